@@ -1,0 +1,218 @@
+/**
+ * What somebody who writes a provider gives to this framework: descriptions, which Terraform asks for at every start,
+ * and behaviours, which are loaded only by the processes that need them.
+ */
+import type { Diagnostic } from "./diagnostic";
+import type { Logger } from "./logger";
+import type { AttributePath } from "./path";
+import type { Schema } from "./schema";
+import type { ObjectValue, Value, ValueType } from "./value";
+
+/** A provider. `Client` is whatever {@link ProviderBehaviour.configure} makes for the resources to use. */
+export interface Provider<Client> {
+  /** Source address, such as `registry.example.com/namespace/type`. */
+  readonly address: string;
+  /** Version of the provider, such as `1.2.3`. */
+  readonly version: string;
+  /** How to install the provider, in a sentence or two: said to a person who starts the plugin by hand. */
+  readonly installation: string;
+  readonly schema: Schema;
+  readonly behaviour: () => Promise<ProviderBehaviour<Client>>;
+  readonly resources: { readonly [typeName: string]: ResourceType<Client> };
+  readonly dataSources: { readonly [typeName: string]: DataSourceType<Client> };
+  readonly ephemeralResources: { readonly [typeName: string]: EphemeralResourceType<Client> };
+  readonly functions: { readonly [name: string]: ProviderFunction };
+}
+
+export interface ResourceType<Client> {
+  readonly schema: Schema;
+  readonly behaviour: () => Promise<ResourceBehaviour<Client>>;
+}
+
+export interface DataSourceType<Client> {
+  readonly schema: Schema;
+  readonly behaviour: () => Promise<DataSourceBehaviour<Client>>;
+}
+
+export interface EphemeralResourceType<Client> {
+  readonly schema: Schema;
+  readonly behaviour: () => Promise<EphemeralResourceBehaviour<Client>>;
+}
+
+/** What every call gets beside its request. */
+export interface CallContext {
+  /** Aborted when Terraform asks the provider to stop: end waiting, and return what is known so far. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+/** The context of a call that happens after the provider was configured. */
+export interface ClientContext<Client> extends CallContext {
+  readonly client: Client;
+}
+
+export interface ValidateRequest {
+  /** The configuration; any part may be unknown. */
+  readonly config: ObjectValue;
+}
+
+export interface ConfigureRequest {
+  /** The provider's configuration; at plan any part may be unknown. */
+  readonly config: ObjectValue;
+  readonly terraformVersion: string;
+}
+
+export interface ConfigureResponse<Client> {
+  readonly client?: Client;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface ProviderBehaviour<Client> {
+  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  configure(request: ConfigureRequest, context: CallContext): Promise<ConfigureResponse<Client>>;
+}
+
+/** Data the provider keeps beside a resource's state, unseen by the user. Values are JSON. */
+export interface PrivateState {
+  readonly [key: string]: unknown;
+}
+
+export interface PlanRequest {
+  /** Null when the resource is to be created. */
+  readonly prior: ObjectValue | null;
+  /** Null when the resource is to be destroyed. */
+  readonly config: ObjectValue | null;
+  /** The plan so far, after defaults, computed attributes and semantic equality; null when to be destroyed. */
+  readonly planned: ObjectValue | null;
+  readonly private: PrivateState;
+}
+
+export interface PlanResponse {
+  /** The plan to show; null only where the request's was null. */
+  readonly planned: ObjectValue | null;
+  /** Attributes whose change needs a replacement, beside those the schema says. */
+  readonly requiresReplace?: readonly AttributePath[];
+  /** Kept as it was when absent. */
+  readonly private?: PrivateState;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface ReadRequest {
+  readonly state: ObjectValue;
+  readonly private: PrivateState;
+}
+
+export interface CreateRequest {
+  /** The configuration, with its write-only values. */
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
+  readonly private: PrivateState;
+}
+
+export interface UpdateRequest extends CreateRequest {
+  readonly prior: ObjectValue;
+}
+
+export interface DeleteRequest {
+  readonly prior: ObjectValue;
+  readonly private: PrivateState;
+}
+
+/** What a resource is now. With an error among the diagnostics, `state` is as much as is known. */
+export interface ResourceResponse {
+  /** Null or absent: does not exist. Every computed value is known when there is no error. */
+  readonly state?: ObjectValue | null;
+  /** Kept as it was when absent. */
+  readonly private?: PrivateState;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface DeleteResponse {
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface ImportRequest {
+  readonly id: string;
+}
+
+export interface MoveRequest {
+  readonly sourceProviderAddress: string;
+  readonly sourceTypeName: string;
+  readonly sourceSchemaVersion: number;
+  /** The state as the source stored it. */
+  readonly sourceState: ObjectValue;
+}
+
+export interface ResourceBehaviour<Client> {
+  /** Judges a configuration that has the right types. Must stay silent about what it would need an unknown for. */
+  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  /** Amends the plan. Must be deterministic: Terraform asks again at apply and compares. */
+  plan?(request: PlanRequest, context: CallContext): Promise<PlanResponse>;
+  create(request: CreateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
+  read(request: ReadRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
+  update(request: UpdateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
+  delete(request: DeleteRequest, context: ClientContext<Client>): Promise<DeleteResponse>;
+  /** The state to begin with, enough for a read to fill in the rest. */
+  import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
+  /** By the version of a stored state: what makes it a state of the present version. */
+  readonly upgrades?: { readonly [fromVersion: number]: (stored: ObjectValue) => ObjectValue };
+  /** Takes over a resource of another type or provider (`moved` blocks). */
+  move?(request: MoveRequest, context: CallContext): Promise<ResourceResponse>;
+}
+
+export interface DataSourceBehaviour<Client> {
+  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  read(request: ValidateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
+}
+
+export interface EphemeralOpenResponse {
+  readonly result?: ObjectValue;
+  readonly renewAt?: Date;
+  readonly private?: PrivateState;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface EphemeralRenewResponse {
+  readonly renewAt?: Date;
+  readonly private?: PrivateState;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface EphemeralResourceBehaviour<Client> {
+  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  open(request: ValidateRequest, context: ClientContext<Client>): Promise<EphemeralOpenResponse>;
+  renew?(
+    request: { readonly private: PrivateState },
+    context: ClientContext<Client>,
+  ): Promise<EphemeralRenewResponse>;
+  close?(
+    request: { readonly private: PrivateState },
+    context: ClientContext<Client>,
+  ): Promise<DeleteResponse>;
+}
+
+export interface FunctionParameter {
+  readonly name: string;
+  readonly type: ValueType;
+  /** Markdown. */
+  readonly description?: string;
+  readonly allowNull?: boolean;
+  readonly allowUnknown?: boolean;
+}
+
+/** What a function answers instead of a result: a sentence, and the argument (from 0) it is about. */
+export interface FunctionError {
+  readonly error: string;
+  readonly argument?: number;
+}
+
+export interface ProviderFunction {
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly parameters: readonly FunctionParameter[];
+  readonly returns: ValueType;
+  readonly behaviour: () => Promise<
+    (...args: readonly Value[]) => { readonly result: Value } | FunctionError
+  >;
+}

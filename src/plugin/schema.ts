@@ -1,0 +1,45 @@
+/** How a provider describes its configuration, its resources and its data sources to Terraform. */
+import type { Value, ValueType } from "./value";
+
+export interface Schema {
+  /** Version of the stored state; raised when a stored state needs an upgrade. Default 0. */
+  readonly version?: number;
+  /** Markdown. */
+  readonly description?: string;
+  readonly attributes: Attributes;
+}
+
+export interface Attributes {
+  readonly [name: string]: Attribute;
+}
+
+/** An attribute whose value is an object of attributes, or a list, set or map of such objects. */
+export interface NestedType {
+  readonly nesting: "single" | "list" | "set" | "map";
+  readonly attributes: Attributes;
+}
+
+export interface Attribute {
+  readonly type: ValueType | NestedType;
+  /** Who gives the value: the user always, the user or nobody, the provider, or the user else the provider. */
+  readonly kind: "required" | "optional" | "computed" | "optional-computed";
+  /** Markdown. */
+  readonly description?: string;
+  readonly sensitive?: boolean;
+  /** The value reaches the provider and is never stored in plan or state. */
+  readonly writeOnly?: boolean;
+  /** Why not to use the attribute any more, and what to use. */
+  readonly deprecated?: string;
+  /** A changed value makes Terraform replace the resource. */
+  readonly requiresReplace?: boolean;
+  /** The planned value where the configuration is null. Only for "optional-computed". */
+  readonly default?: Value;
+  /** A computed value stays what it was in the prior state, instead of becoming unknown with every change. */
+  readonly keepsPriorState?: boolean;
+  /**
+   * Whether two known, non-null values mean the same. A configured value that means the same as the prior one is
+   * planned as the prior one; a value read or returned that means the same as the prior or planned one is stored
+   * as that.
+   */
+  readonly equal?: (left: Value, right: Value) => boolean;
+}
