@@ -1,0 +1,87 @@
+/** The vocabulary in which the resources are described. Descriptions are data: loading them loads no rule. */
+
+/** What the text or number of an attribute must look like; `formats.ts` says what each accepts. */
+export type Format =
+  | "text"
+  | "positive-whole-number"
+  | "cluster-name"
+  | "hostname"
+  | "access-list"
+  | "data-node-count"
+  | "auth-source-name"
+  | "auth-source-type"
+  | "ca-bundle-base64"
+  | "url"
+  | "https-url"
+  | "weekday"
+  | "clock-time"
+  | "base-url"
+  | "pem"
+  | "request-timeout"
+  | "max-retries"
+  | "access-list-field-names"
+  | "any";
+
+/** The objects that have rules across their attributes; `object-rules.ts` holds them. */
+export type ObjectName =
+  | "cloud"
+  | "cloud_opensearch"
+  | "auth_sources"
+  | "maintenance_window"
+  | "repo_config"
+  | "cloud_prometheus"
+  | "cloud_opensearch_credentials";
+
+export interface Attributes {
+  readonly [name: string]: Attribute;
+}
+
+/** A resource, data source or nested object. */
+export interface ObjectSchema {
+  readonly name: ObjectName;
+  readonly description: string;
+  /** Section of the service reference. */
+  readonly reference: string;
+  readonly attributes: Attributes;
+}
+
+/** An object in an attribute, or a list of them. */
+export interface Nested {
+  readonly nesting: "single" | "list";
+  readonly object: ObjectSchema;
+}
+
+export interface Attribute {
+  readonly type: "string" | "number" | "bool" | "list(string)" | Nested;
+  /** Who gives the value: the user always, the user or nobody, the service, or the user else the service. */
+  readonly kind: "required" | "optional" | "computed" | "optional-computed";
+  readonly format: Format;
+  /** Markdown; what it is, with its unit or form. */
+  readonly description: string;
+  /** Section of the service reference. */
+  readonly reference: string;
+  /** The reference does not show it; assumed by analogy. */
+  readonly assumed?: true;
+  /** What leaving it out means, as a clause: "open to any IPv4 or IPv6 address". */
+  readonly whenUnset?: string;
+  /** The value that unset stands for. */
+  readonly default?: readonly string[];
+  readonly sensitive?: true;
+  /** The API takes it and never gives it back. */
+  readonly neverReturned?: true;
+  /** A changed value makes another cluster. */
+  readonly requiresReplace?: true;
+  /** Names by which the service or its users also know it, the raw API's first. */
+  readonly otherNames?: readonly string[];
+  /** The environment variable that serves where the configuration is silent. */
+  readonly environment?: string;
+}
+
+export function isNested(type: Attribute["type"]): type is Nested {
+  return typeof type === "object";
+}
+
+/** Whether a user may give a value. */
+export function isInput(attribute: Attribute): boolean {
+  return attribute.kind !== "computed";
+}

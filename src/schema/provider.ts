@@ -1,0 +1,72 @@
+/** The provider's own configuration (reference 4 and 5; the rest is this project's). */
+import type { ObjectSchema } from "./attribute";
+
+export const cloudProvider: ObjectSchema = {
+  name: "cloud",
+  description: "How to reach the managed OpenSearch and Prometheus service.",
+  reference: "4",
+  attributes: {
+    base_url: {
+      type: "string",
+      kind: "optional",
+      format: "base-url",
+      description:
+        "Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment.",
+      reference: "4",
+      whenUnset: "the environment variable `CLOUD_BASE_URL`",
+      environment: "CLOUD_BASE_URL",
+    },
+    access_token: {
+      type: "string",
+      kind: "optional",
+      format: "text",
+      description: "Access token sent with each request. Required, here or in the environment.",
+      reference: "5",
+      whenUnset: "the environment variable `CLOUD_ACCESS_TOKEN`",
+      sensitive: true,
+      environment: "CLOUD_ACCESS_TOKEN",
+    },
+    ca_cert_pem: {
+      type: "string",
+      kind: "optional",
+      format: "pem",
+      description:
+        "PEM certificates of the authorities to trust when contacting `base_url`, for a service behind a private CA.",
+      reference: "4",
+      assumed: true,
+      whenUnset: "the public certificate authorities are trusted",
+    },
+    request_timeout_seconds: {
+      type: "number",
+      kind: "optional",
+      format: "request-timeout",
+      description: "Seconds after which a request without an answer is given up, 1 to 3600.",
+      reference: "4",
+      assumed: true,
+      whenUnset: "30 seconds",
+    },
+    max_retries: {
+      type: "number",
+      kind: "optional",
+      format: "max-retries",
+      description: "How often a request that is safe to repeat is tried again after a failure, 0 to 10.",
+      reference: "4",
+      assumed: true,
+      whenUnset: "4 times",
+    },
+    access_list_field_names: {
+      type: "string",
+      kind: "optional",
+      format: "access-list-field-names",
+      description:
+        "Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`).",
+      reference: "2.1",
+      whenUnset: "detected from what the service returns, beginning with `whitelist`",
+    },
+  },
+};
+
+/** Seconds a request may take where the configuration is silent. */
+export const DEFAULT_REQUEST_TIMEOUT_SECONDS = 30;
+/** Repetitions of a failed request where the configuration is silent. */
+export const DEFAULT_MAX_RETRIES = 4;
