@@ -13,29 +13,27 @@ export interface RuleDescription {
   readonly reason: string;
 }
 
-/** Takes one finding; the path is relative to what the rule judges. */
-export type Report = (finding: Finding) => void;
-
 export interface Finding {
+  /** Relative to what the rule judges. */
   readonly path?: Path;
+  /** A clause that follows the path; attribute names stand in backticks. */
   readonly message: string;
+  /** What to write instead. */
   readonly hint?: string;
 }
 
+export type Report = (finding: Finding) => void;
+
+/** A value as a message may show it: quoted, shortened, and never a sensitive one. */
+export type Show = (value: Value) => string;
+
 /**
- * A rule that judges one kind of value. It must stay silent about what it would need an unknown value for. The value
- * has the declared types; a part that had not is unknown here, and reported elsewhere.
+ * A rule that judges one kind of value. It stays silent about what it would need an unknown value for. The subject has
+ * the declared types: a part that had not is unknown here, and reported by the rules on shape.
  */
 export interface Rule<Subject extends Value> extends RuleDescription {
-  readonly judge: (subject: Subject, report: Report) => void;
+  readonly judge: (subject: Subject, report: Report, show: Show) => void;
 }
 
-/** Rules by their code. */
+/** Rules by their code: stable, in kebab-case. */
 export type Rules<Subject extends Value> = Readonly<Record<string, Rule<Subject>>>;
-
-/** The order in which a list of names is read aloud: `a`, `b` or `c`. */
-export function oneOf(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  const last = quoted.pop() ?? "";
-  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
-}

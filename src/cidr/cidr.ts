@@ -1,0 +1,69 @@
+/** The value this room is about: one CIDR block of IPv4 or IPv6 addresses. A single address is a /32 or /128. */
+
+export type Family = 4 | 6;
+
+/** An immutable CIDR block. No bit after the prefix is set in `first`. */
+export interface Cidr {
+  readonly family: Family;
+  /** The lowest address, as a number. */
+  readonly first: bigint;
+  /** The highest address, as a number. */
+  readonly last: bigint;
+  /** Prefix length: 0 to 32 for IPv4, 0 to 128 for IPv6. */
+  readonly prefix: number;
+}
+
+export const FAMILIES: readonly Family[] = [4, 6];
+
+/** How many bits an address of a family has; also the prefix length of a single address. */
+export const ADDRESS_BITS: Readonly<Record<Family, number>> = { 4: 32, 6: 128 };
+
+/** How many addresses a block of this prefix length holds. */
+export function blockSize(family: Family, prefix: number): bigint {
+  return hostMask(family, prefix) + 1n;
+}
+
+/** The block of this prefix length that holds the address; bits after the prefix are dropped. */
+export function blockAt(family: Family, address: bigint, prefix: number): Cidr {
+  const mask = hostMask(family, prefix);
+  const last = address | mask;
+  return { family, first: last - mask, last, prefix };
+}
+
+/** A single address as a block. */
+export function addressBlock(family: Family, address: bigint): Cidr {
+  return { family, first: address, last: address, prefix: ADDRESS_BITS[family] };
+}
+
+/** The bits after the prefix, all set: what separates the first address of a block from its last. */
+export function hostMask(family: Family, prefix: number): bigint {
+  const mask = MASKS[ADDRESS_BITS[family] - prefix];
+  if (mask === undefined) throw new RangeError(`no prefix length of IPv${family}: ${prefix}`);
+  return mask;
+}
+
+/** Canonical order: IPv4 before IPv6, ascending by address, the wider block first. */
+export function compareCidrs(a: Cidr, b: Cidr): number {
+  if (a.family !== b.family) return a.family - b.family;
+  if (a.first !== b.first) return a.first < b.first ? -1 : 1;
+  return a.prefix - b.prefix;
+}
+
+export function sameCidr(a: Cidr, b: Cidr): boolean {
+  return a.family === b.family && a.prefix === b.prefix && a.first === b.first;
+}
+
+/**
+ * Whether a range is made of IPv4-mapped IPv6 addresses (`::ffff:0:0/96`). Such an entry lets no IPv4 client in.
+ * A range around them counts too, as long as nothing else in it is in use (`::/80`); `::/0` plainly means more.
+ */
+export function isIpv4Mapped(cidr: Cidr): boolean {
+  if (cidr.family !== 6 || cidr.prefix < 8) return false;
+  return cidr.first <= MAPPED.last && cidr.last >= MAPPED.first;
+}
+
+/** `MASKS[n]` has the n lowest bits set. */
+const MASKS: readonly bigint[] = Array.from({ length: 129 }, (_, bits) => (1n << BigInt(bits)) - 1n);
+
+/** `::ffff:0:0/96`, in which IPv6 sockets show IPv4 clients. */
+export const MAPPED: Cidr = blockAt(6, 0xffff_0000_0000n, 96);

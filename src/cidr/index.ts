@@ -1,0 +1,29 @@
+/** IP ranges: parse, print and calculate with them. Pure computation, no dependency. */
+export {
+  ADDRESS_BITS,
+  FAMILIES,
+  addressBlock,
+  blockAt,
+  blockSize,
+  compareCidrs,
+  isIpv4Mapped,
+  sameCidr,
+  type Cidr,
+  type Family,
+} from "./cidr";
+export { formatAddress, formatCidr } from "./format";
+export type { Interval, Intervals } from "./intervals";
+export { canonicalList, contained, sameRanges, type ContainedEntry } from "./list";
+export { IpLookup } from "./lookup";
+export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parse";
+export type { CidrProblem, CidrReason } from "./problem";
+export { IpSet } from "./set";
+export {
+  SPECIAL_RANGES,
+  labels,
+  publicCount,
+  publicPart,
+  type RangeLabel,
+  type SpecialRange,
+} from "./special";
+export { countWords, rangeWords, sizeWords } from "./words";

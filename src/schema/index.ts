@@ -1,0 +1,12 @@
+/** The one description of the service: its resources, their attributes, and every rule on them. */
+export * from "./attribute";
+export * from "./auth-source";
+export * from "./credentials";
+export * from "./issue";
+export * from "./maintenance-window";
+export * from "./open-access";
+export * from "./opensearch";
+export * from "./prometheus";
+export * from "./provider";
+export * from "./repo-config";
+export * from "./value";

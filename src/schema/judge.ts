@@ -1,0 +1,134 @@
+/**
+ * Judges a configuration by every rule of its description. The same judge serves the constructs at synth, the plugin
+ * at validate and the emulator at each request.
+ */
+import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "./attribute";
+import { formats } from "./formats";
+import type { Issue, Path } from "./issue";
+import { listRules, objectRules } from "./object-rules";
+import type { Finding, RuleDescription, Rules } from "./rule";
+import * as shape from "./rules/shape";
+import { showSensitive, showValue } from "./show";
+import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "./value";
+
+/**
+ * Every issue of the configuration, in the order of the schema. Values may be {@link UNKNOWN} at any depth; rules that
+ * would need them stay silent.
+ */
+export function judge(schema: ObjectSchema, value: ObjectValue): readonly Issue[] {
+  const issues: Issue[] = [];
+  judgeObject(schema, value, [], issues);
+  return issues;
+}
+
+/** Reports what is wrong with an object, and returns it with every part of a wrong type made unknown. */
+function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, issues: Issue[]): ObjectValue {
+  const known: Record<string, Value> = {};
+  for (const [name, attribute] of Object.entries(schema.attributes)) {
+    known[name] = judgeAttribute(attribute, value[name], [...path, name], issues);
+  }
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
+    addShape(issues, "unknown-attribute", [...path, key], shape.unknownAttribute(schema, key));
+  }
+  applyRules(objectRules[schema.name], known, path, showValue, issues);
+  return known;
+}
+
+function judgeAttribute(attribute: Attribute, value: Value, path: Path, issues: Issue[]): Value {
+  if (value === UNKNOWN) return UNKNOWN;
+  if (!isInput(attribute)) {
+    if (!isUnset(value)) addShape(issues, "read-only-attribute", path, shape.readOnlyAttribute());
+    return undefined;
+  }
+  if (isUnset(value)) {
+    if (attribute.kind === "required")
+      addShape(issues, "missing-attribute", path, shape.missingAttribute(attribute));
+    if (attribute.default !== undefined)
+      applyRules(formats[attribute.format], attribute.default, path, showValue, issues);
+    return undefined;
+  }
+  const typed = judgeType(attribute, value, path, issues);
+  if (typed !== UNKNOWN) {
+    const show = attribute.sensitive === true ? showSensitive : showValue;
+    applyRules(formats[attribute.format], typed, path, show, issues);
+  }
+  return typed;
+}
+
+/** The value with the declared type; unknown, and reported, where it has another. */
+function judgeType(attribute: Attribute, value: Value, path: Path, issues: Issue[]): Value {
+  const { type } = attribute;
+  if (isNested(type)) {
+    const list = Array.isArray(value) ? (value as readonly Value[]) : undefined;
+    if (type.nesting === "list" && list !== undefined) return judgeList(type, list, path, issues);
+    if (type.nesting === "single" && isObjectValue(value))
+      return judgeObject(type.object, value, path, issues);
+  } else if (type === "list(string)") {
+    if (Array.isArray(value)) return judgeStrings(value as readonly Value[], path, issues);
+  } else if (hasType(value, type)) {
+    return value;
+  }
+  const shown = attribute.sensitive === true ? showSensitive() : showValue(value);
+  addShape(issues, "wrong-type", path, shape.wrongType(value, type, shown));
+  return UNKNOWN;
+}
+
+function judgeList(type: Nested, list: readonly Value[], path: Path, issues: Issue[]): readonly Value[] {
+  const known = list.map((element, index): Value => {
+    const place = [...path, index];
+    if (element === UNKNOWN) return UNKNOWN;
+    if (isObjectValue(element)) return judgeObject(type.object, element, place, issues);
+    if (isUnset(element)) addShape(issues, "null-element", place, shape.nullElement());
+    else {
+      const single: Nested = { nesting: "single", object: type.object };
+      addShape(issues, "wrong-type", place, shape.wrongType(element, single, showValue(element)));
+    }
+    return UNKNOWN;
+  });
+  applyRules(listRules[type.object.name] ?? {}, known, path, showValue, issues);
+  return known;
+}
+
+function judgeStrings(list: readonly Value[], path: Path, issues: Issue[]): readonly Value[] {
+  return list.map((element, index): Value => {
+    if (element === UNKNOWN || typeof element === "string") return element;
+    const place = [...path, index];
+    if (isUnset(element)) addShape(issues, "null-element", place, shape.nullElement());
+    else addShape(issues, "wrong-type", place, shape.wrongType(element, "element", showValue(element)));
+    return UNKNOWN;
+  });
+}
+
+function hasType(value: Value, type: "string" | "number" | "bool"): boolean {
+  if (type === "number")
+    return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value));
+  return typeof value === (type === "bool" ? "boolean" : "string");
+}
+
+function applyRules<Subject extends Value>(
+  rules: Rules<Subject>,
+  subject: Subject,
+  path: Path,
+  show: (value: Value) => string,
+  issues: Issue[],
+): void {
+  for (const [code, rule] of Object.entries(rules)) {
+    rule.judge(subject, (finding) => issues.push(toIssue(code, rule, path, finding)), show);
+  }
+}
+
+function addShape(issues: Issue[], code: keyof typeof shape.shapeRules, path: Path, finding: Finding): void {
+  issues.push(toIssue(code, shape.shapeRules[code], path, finding));
+}
+
+function toIssue(code: string, rule: RuleDescription, path: Path, finding: Finding): Issue {
+  return {
+    code,
+    severity: rule.severity,
+    path: finding.path === undefined ? path : [...path, ...finding.path],
+    message: finding.message,
+    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+    reference: rule.reference,
+  };
+}

@@ -1,0 +1,22 @@
+/** The rules across the attributes of an object, and across the elements of a list of objects. */
+import type { ObjectName } from "./attribute";
+import type { Rules } from "./rule";
+import { authSourceListRules, authSourceRules } from "./rules/auth-sources";
+import { maintenanceWindowRules } from "./rules/maintenance-window";
+import { repoConfigRules } from "./rules/repo-config";
+import { sizingRules } from "./rules/sizing";
+import type { ObjectValue, Value } from "./value";
+
+export const objectRules: Readonly<Record<ObjectName, Rules<ObjectValue>>> = {
+  cloud: {},
+  cloud_opensearch: sizingRules,
+  auth_sources: authSourceRules,
+  maintenance_window: maintenanceWindowRules,
+  repo_config: repoConfigRules,
+  cloud_prometheus: {},
+  cloud_opensearch_credentials: {},
+};
+
+export const listRules: Readonly<Partial<Record<ObjectName, Rules<readonly Value[]>>>> = {
+  auth_sources: authSourceListRules,
+};

@@ -1,0 +1,191 @@
+/** Rules on lists of addresses (reference 2.1, and the contract for what a malformed entry is). */
+import {
+  blockSize,
+  contained,
+  countWords,
+  formatCidr,
+  IpSet,
+  isIpv4Mapped,
+  labels,
+  parseCidr,
+  publicCount,
+  type Cidr,
+  type CidrReason,
+  type Family,
+} from "../../cidr";
+import type { Report, Rule, Rules, Show } from "../rule";
+import { UNKNOWN, type Value } from "../value";
+
+type List = readonly Value[];
+
+/** What a list holds of entries that are known and well-formed, and whether that is all of it. */
+interface AccessList {
+  readonly ranges: readonly { readonly index: number; readonly cidr: Cidr }[];
+  readonly addresses: IpSet;
+  readonly isWholeList: boolean;
+}
+
+const rule =
+  (judge: (list: AccessList, report: Report, show: Show) => void): Rule<List>["judge"] =>
+  (list, report, show) =>
+    judge(accessList(list), report, show);
+
+const malformed = (applies: (reason: CidrReason) => boolean): Rule<List>["judge"] => {
+  return (list, report, show) => {
+    list.forEach((entry, index) => {
+      if (typeof entry !== "string") return;
+      const parsed = parseCidr(entry);
+      if (parsed.ok || !applies(parsed.problem.reason)) return;
+      report({
+        path: [index],
+        message: `${show(entry)} ${parsed.problem.message}`,
+        hint: parsed.problem.hint,
+      });
+    });
+  };
+};
+
+export const accessListRules: Rules<List> = {
+  "empty-access-list": {
+    severity: "error",
+    reference: "2.1",
+    reason: 'An empty list is not "deny everything": it opens the cluster to any address.',
+    judge(list, report) {
+      if (list.length > 0) return;
+      report({
+        message: "is empty, which means open to any IPv4 or IPv6 address, not closed",
+        hint: 'list the ranges that need access; for open access write ["0.0.0.0/0", "::/0"]',
+      });
+    },
+  },
+  "malformed-address": {
+    severity: "error",
+    reference: "2.1",
+    reason: "An entry that is no CIDR range or IP address lets nobody in, or somebody else than was meant.",
+    judge: malformed((reason) => reason !== "host-bits-set"),
+  },
+  "host-bits-set": {
+    severity: "error",
+    reference: "contract",
+    reason: "Bits set after the prefix leave open whether the address or the whole range was meant.",
+    judge: malformed((reason) => reason === "host-bits-set"),
+  },
+  "open-access-list": {
+    severity: "warning",
+    reference: "2.1",
+    reason: "Anybody on the internet reaches the login of the cluster.",
+    judge: rule(({ addresses }, report) => {
+      const open = families(addresses, (family) => addresses.isOpen(family));
+      if (open.length === 0) return;
+      report({
+        message: `is open to any ${open.join(" and any ")} address`,
+        hint: "list the ranges that need access",
+      });
+    }),
+  },
+  "broad-access-list": {
+    severity: "warning",
+    reference: "2.1",
+    reason:
+      "More than a /8 of IPv4, or a /32 of IPv6, is more than any one network has; however it is split.",
+    judge: rule(({ addresses }, report) => {
+      for (const { family, prefix } of BROADEST) {
+        if (addresses.isOpen(family)) continue;
+        const count = publicCount(addresses, family);
+        if (count <= blockSize(family, prefix)) continue;
+        report({
+          message: `lets ${countWords(family, count)} of public space in, more than a /${prefix}`,
+          hint: "list only the ranges that need access",
+        });
+      }
+    }),
+  },
+  "redundant-range": {
+    severity: "warning",
+    reference: "2.1",
+    reason: "A range within another one changes nothing; removing it later narrows nothing either.",
+    judge: rule(({ ranges }, report) => {
+      for (const { index, within, repeated } of contained(ranges.map(({ cidr }) => cidr))) {
+        const [inner, outer] = [ranges[index], ranges[within]];
+        if (inner === undefined || outer === undefined) continue;
+        report({
+          path: [inner.index],
+          message: repeated
+            ? `${formatCidr(inner.cidr)} stands in the list twice`
+            : `${formatCidr(inner.cidr)} is within ${formatCidr(outer.cidr)} of the same list`,
+          hint: "remove it",
+        });
+      }
+    }),
+  },
+  "ipv4-mapped-range": {
+    severity: "warning",
+    reference: "contract",
+    reason:
+      "IPv4 clients arrive with their IPv4 address, and a range of IPv4-mapped IPv6 addresses never matches them.",
+    judge: rule(({ ranges }, report) => {
+      for (const { index, cidr } of ranges) {
+        if (!isIpv4Mapped(cidr)) continue;
+        report({
+          path: [index],
+          message: `${formatCidr(cidr)} is a range of IPv4-mapped IPv6 addresses, which lets no IPv4 client in`,
+          hint: "write the IPv4 range itself",
+        });
+      }
+    }),
+  },
+  "single-family-list": {
+    severity: "warning",
+    reference: "contract",
+    reason: "A family that is not listed is closed: clients that connect over it meet a timeout.",
+    judge: rule(({ addresses, isWholeList }, report) => {
+      if (!isWholeList || addresses.isEmpty() || isWithinPrivateNetworks(addresses)) return;
+      const [missing, present] = addresses.isEmpty(4) ? [4, 6] : [6, 4];
+      if (!addresses.isEmpty(missing as Family)) return;
+      report({
+        message: `holds IPv${present} ranges alone, so that no IPv${missing} client gets in`,
+        hint: `add the IPv${missing} ranges of the same clients, if they have any`,
+      });
+    }),
+  },
+};
+
+const BROADEST: readonly { readonly family: Family; readonly prefix: number }[] = [
+  { family: 4, prefix: 8 },
+  { family: 6, prefix: 32 },
+];
+
+/** Special ranges whose hosts are reached over one family by intention. */
+const PRIVATE_NETWORKS = new Set(["private", "unique-local", "shared", "loopback", "link-local"]);
+
+function isWithinPrivateNetworks(addresses: IpSet): boolean {
+  const rest = labels(addresses)
+    .filter(({ key }) => PRIVATE_NETWORKS.has(key))
+    .reduce((left, { part }) => left.difference(part), addresses);
+  return rest.isEmpty();
+}
+
+function families(addresses: IpSet, holds: (family: Family) => boolean): string[] {
+  return ([4, 6] as const)
+    .filter((family) => !addresses.isEmpty(family) && holds(family))
+    .map((family) => `IPv${family}`);
+}
+
+/** Each list is read once, however many rules judge it. */
+const read = new WeakMap<List, AccessList>();
+
+function accessList(list: List): AccessList {
+  const before = read.get(list);
+  if (before !== undefined) return before;
+  const ranges = list.flatMap((entry, index) => {
+    const parsed = typeof entry === "string" ? parseCidr(entry) : undefined;
+    return parsed?.ok === true ? [{ index, cidr: parsed.cidr }] : [];
+  });
+  const result = {
+    ranges,
+    addresses: IpSet.of(ranges.map(({ cidr }) => cidr)),
+    isWholeList: ranges.length === list.length && !list.includes(UNKNOWN),
+  };
+  read.set(list, result);
+  return result;
+}

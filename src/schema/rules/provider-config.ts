@@ -1,0 +1,51 @@
+/** Rules on the provider's own configuration. */
+import type { Rules } from "../rule";
+import { isUrl } from "./text";
+
+export const baseUrlRules: Rules<string> = {
+  "invalid-base-url": {
+    severity: "error",
+    reference: "4",
+    reason: "Every request goes to a path below this address.",
+    judge(url, report, show) {
+      const example = 'write one such as "https://api.example.com"';
+      if (!isUrl(url)) report({ message: `${show(url)} is not a URL`, hint: example });
+      else if (/[?#]/.test(url)) report({ message: `${show(url)} has a query or a fragment`, hint: example });
+      else if (/\/\/[^/]*@/.test(url)) {
+        report({ message: `${show(url)} holds a user name or password`, hint: "use `access_token`" });
+      }
+    },
+  },
+  "insecure-base-url": {
+    severity: "error",
+    reference: "4",
+    reason: "Over plain http the access token can be read by anybody on the way.",
+    judge(url, report, show) {
+      if (!isUrl(url) || !/^http:/i.test(url) || isLoopback(new URL(url).hostname)) return;
+      report({
+        message: `${show(url)} is not https`,
+        hint: `write ${show(url.replace(/^http:/i, "https:"))}`,
+      });
+    },
+  },
+};
+
+export const accessListFieldNamesRules: Rules<string> = {
+  "unknown-access-list-field-names": {
+    severity: "error",
+    reference: "2.1",
+    reason: "The reference gives two sets of names for the access lists, and no third.",
+    judge(names, report, show) {
+      if (names === "whitelist" || names === "allowlist") return;
+      report({
+        message: `${show(names)} is no set of names`,
+        hint: 'write "whitelist" or "allowlist", or leave it out',
+      });
+    },
+  },
+};
+
+/** Whether a URL's host is this machine itself. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,93 @@
+/** Rules on the shape of a configuration: which attributes there are, and of what type. `judge.ts` applies them. */
+import type { Attribute, ObjectSchema } from "../attribute";
+import { isInput, isNested } from "../attribute";
+import { nearest } from "../nearest";
+import type { Finding, RuleDescription } from "../rule";
+import { isObjectValue, type Value } from "../value";
+
+export const shapeRules = {
+  "unknown-attribute": {
+    severity: "error",
+    reference: "2",
+    reason:
+      "An attribute that does not exist has no effect, and what it was meant to set stays at its default.",
+  },
+  "wrong-type": {
+    severity: "error",
+    reference: "2",
+    reason: "The service takes each field in one type only.",
+  },
+  "missing-attribute": {
+    severity: "error",
+    reference: "2",
+    reason: "The service needs a value for every required field.",
+  },
+  "read-only-attribute": {
+    severity: "error",
+    reference: "2.2",
+    reason: "The service gives the value; one written in a configuration would be ignored.",
+  },
+  "null-element": {
+    severity: "error",
+    reference: "2",
+    reason: "A list holds values; a null among them is a value that got lost.",
+  },
+} as const satisfies Record<string, RuleDescription>;
+
+/** What to say of a key that the object does not have. */
+export function unknownAttribute(schema: ObjectSchema, key: string): Finding {
+  const snake = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+  for (const [name, attribute] of Object.entries(schema.attributes)) {
+    if (attribute.otherNames?.includes(snake) === true && name !== snake) {
+      return { message: "is another name of this list", hint: `write \`${name}\`` };
+    }
+  }
+  const inputs = Object.keys(schema.attributes).filter((name) => {
+    const attribute = schema.attributes[name];
+    return attribute !== undefined && isInput(attribute);
+  });
+  const meant = nearest(snake, inputs);
+  return {
+    message: `is not an attribute of ${schema.name}`,
+    hint: meant === undefined ? "remove it" : `did you mean \`${meant}\`?`,
+  };
+}
+
+export function missingAttribute(attribute: Attribute): Finding {
+  return { message: "is required and not set", hint: `give ${typeName(attribute.type)}` };
+}
+
+export function readOnlyAttribute(): Finding {
+  return { message: "is read-only: the service gives its value", hint: "remove it" };
+}
+
+export function wrongType(value: Value, type: Attribute["type"] | "element", shown: string): Finding {
+  const wanted = type === "element" ? "a string" : typeName(type);
+  const got = kindOf(value);
+  const what = got === "a list" || got === "an object" ? got : `${shown}, ${got}`;
+  return { message: `is ${what}`, hint: `write ${wanted}` };
+}
+
+export function nullElement(): Finding {
+  return { message: "is null", hint: "remove it from the list, or give a value" };
+}
+
+function typeName(type: Attribute["type"]): string {
+  if (isNested(type)) return type.nesting === "list" ? "a list of objects" : "an object";
+  return {
+    string: "a string",
+    number: "a number",
+    bool: "true or false",
+    "list(string)": "a list of strings",
+  }[type];
+}
+
+function kindOf(value: Value): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (isObjectValue(value)) return "an object";
+  if (typeof value === "string") return "a string";
+  if (typeof value === "boolean") return "a boolean";
+  if (typeof value === "number" && !Number.isFinite(value)) return "not a number";
+  return "a number";
+}

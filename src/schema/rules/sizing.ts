@@ -1,0 +1,48 @@
+/** Rules between the number of data nodes and the tier (reference 2.2 and 8). */
+import type { Rules } from "../rule";
+import { isUnset, type ObjectValue } from "../value";
+
+const MOST_BELOW_ADVANCED = 3;
+
+export const sizingRules: Rules<ObjectValue> = {
+  "data-node-count-needs-advanced-tier": {
+    severity: "error",
+    reference: "8",
+    reason: "Only the Advanced tier supports more than 3 data nodes.",
+    judge(cluster, report, show) {
+      const { data_node_count: count, tier } = cluster;
+      if (!isMoreThanBelowAdvanced(count) || typeof tier !== "string" || isAdvanced(tier)) return;
+      report({
+        path: ["data_node_count"],
+        message: `${show(count)} data nodes need the Advanced tier, and \`tier\` is ${show(tier)}`,
+        hint: `write at most ${MOST_BELOW_ADVANCED}, or set \`tier\` to "advanced"`,
+      });
+    },
+  },
+  "data-node-count-without-tier": {
+    severity: "warning",
+    reference: "2.2",
+    reason:
+      "The tier the service chooses by itself is not documented; below Advanced it refuses more than 3 nodes.",
+    judge(cluster, report, show) {
+      const { data_node_count: count, tier } = cluster;
+      if (!isMoreThanBelowAdvanced(count) || !isUnset(tier)) return;
+      report({
+        path: ["data_node_count"],
+        message: `${show(count)} data nodes need the Advanced tier, and \`tier\` is not set`,
+        hint: 'set `tier` to "advanced"',
+      });
+    },
+  },
+};
+
+/** The Advanced tier is recognised in any case of its letters. */
+export function isAdvanced(tier: string): boolean {
+  return tier.toLowerCase() === "advanced";
+}
+
+function isMoreThanBelowAdvanced(count: unknown): count is number | bigint {
+  return (
+    (typeof count === "number" || typeof count === "bigint") && count > MOST_BELOW_ADVANCED && count <= 10
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Rules that only the constructs can judge: they are about how a configuration was written in TypeScript, or about
+ * several clusters at once. Described here, so that every rule of the project stands in one table.
+ */
+import type { RuleDescription } from "../rule";
+
+export const synthRules = {
+  "literal-secret": {
+    severity: "error",
+    reference: "2.3",
+    reason: "A secret written into the program can be read in the synthesized JSON and in the pull request.",
+  },
+  "number-token-in-text": {
+    severity: "error",
+    reference: "contract",
+    reason: "CDKTF silently turns a number token inside a text into a meaningless number.",
+  },
+  "list-token-in-text": {
+    severity: "error",
+    reference: "contract",
+    reason: "CDKTF cannot turn a list token inside a text into anything.",
+  },
+  "duplicate-cluster-name": {
+    severity: "error",
+    reference: "2.2",
+    reason: "Cluster names are unique within an organization; the second creation fails.",
+  },
+  "must-reach": {
+    severity: "error",
+    reference: "2.1",
+    reason: "A caller outside the list meets a timeout, with no other signal, after the change is applied.",
+  },
+} as const satisfies Record<string, RuleDescription>;

@@ -1,0 +1,194 @@
+/** Rules on single texts: names, hostnames, URLs, times of day. */
+import * as z from "zod/mini";
+
+import { nearest } from "../nearest";
+import type { Rules } from "../rule";
+
+const clusterName = z.string().check(z.regex(/^[a-z0-9-]+$/));
+const httpUrl = z.url({ protocol: /^https?$/ });
+const httpsUrl = z.url({ protocol: /^https$/ });
+const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
+// Labels of letters, digits and inner hyphens, at least two of them, and a last one that is no number.
+const domain = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+  );
+
+const AUTH_SOURCE_NAME_LENGTH = 32;
+
+export const textRules: Rules<string> = {
+  "empty-text": {
+    severity: "error",
+    reference: "contract",
+    reason:
+      "An empty text means the same as none to the service, so that a restriction seems set and is not.",
+    judge(text, report) {
+      if (text.trim() === "") report({ message: "is empty", hint: "give a value, or leave it out" });
+    },
+  },
+};
+
+export const clusterNameRules: Rules<string> = {
+  "invalid-cluster-name": {
+    severity: "error",
+    reference: "2.2",
+    reason: "The service takes lowercase letters, digits and hyphens only.",
+    judge(name, report, show) {
+      if (clusterName.safeParse(name).success) return;
+      report({ message: `${show(name)} ${badCharacters(name)}`, ...suggestName(name) });
+    },
+  },
+};
+
+export const authSourceNameRules: Rules<string> = {
+  "invalid-auth-source-name": {
+    severity: "error",
+    reference: "2.3",
+    reason: "The service takes lowercase letters, digits and hyphens only.",
+    judge(name, report, show) {
+      if (clusterName.safeParse(name).success) return;
+      report({ message: `${show(name)} ${badCharacters(name)}`, ...suggestName(name) });
+    },
+  },
+  "auth-source-name-too-long": {
+    severity: "error",
+    reference: "8",
+    reason: "The service takes names of at most 32 characters.",
+    judge(name, report, show) {
+      const { length } = name;
+      if (length <= AUTH_SOURCE_NAME_LENGTH) return;
+      report({
+        message: `${show(name)} has ${length} characters, and the limit is ${AUTH_SOURCE_NAME_LENGTH}`,
+        hint: "shorten it",
+      });
+    },
+  },
+};
+
+export const authSourceTypeRules: Rules<string> = {
+  "unknown-auth-source-type": {
+    severity: "error",
+    reference: "2.3",
+    reason: "The service knows OpenID Connect and SAML providers only.",
+    judge(type, report, show) {
+      if (type !== "oidc" && type !== "saml") {
+        report({ message: `${show(type)} is no type of source`, hint: 'write "oidc" or "saml"' });
+      }
+    },
+  },
+};
+
+export const hostnameRules: Rules<string> = {
+  "invalid-hostname": {
+    severity: "error",
+    reference: "2.2",
+    reason:
+      "A custom domain is a DNS name alone; with a scheme, port or path no certificate can be made for it.",
+    judge(hostname, report, show) {
+      if (domain.safeParse(hostname).success) return;
+      const inner = hostname
+        .trim()
+        .replace(/^[a-z]+:\/\//i, "")
+        .replace(/[:/?#].*$/, "")
+        .replace(/\.$/, "");
+      report({
+        message: `${show(hostname)} is not a domain name`,
+        hint: domain.safeParse(inner).success
+          ? `write ${show(inner)}`
+          : 'write one such as "search.example.com"',
+      });
+    },
+  },
+};
+
+export const urlRules: Rules<string> = {
+  "invalid-url": {
+    severity: "error",
+    reference: "2.3",
+    reason: "The service cannot reach, or redirect to, what is no URL.",
+    judge(url, report, show) {
+      if (isUrl(url)) return;
+      report({
+        message: `${show(url)} is not a URL`,
+        hint: 'write one such as "https://login.example.com/path"',
+      });
+    },
+  },
+};
+
+export const httpsUrlRules: Rules<string> = {
+  ...urlRules,
+  "insecure-url": {
+    severity: "error",
+    reference: "2.3",
+    reason: "The service contacts identity providers over https only.",
+    judge(url, report, show) {
+      if (!isUrl(url) || httpsUrl.safeParse(url).success) return;
+      report({
+        message: `${show(url)} is not https`,
+        hint: `write ${show(url.replace(/^[^:]*:/, "https:"))}`,
+      });
+    },
+  },
+};
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+export const weekdayRules: Rules<string> = {
+  "unknown-weekday": {
+    severity: "warning",
+    reference: "2.4",
+    reason:
+      "The spellings the service allows are not documented; one that is no English weekday may be refused.",
+    judge(day, report, show) {
+      const known = WEEKDAYS.some((weekday) => [weekday, weekday.slice(0, 3)].includes(day.toLowerCase()));
+      if (known) return;
+      const meant = nearest(day, WEEKDAYS);
+      report({
+        message: `${show(day)} is no English weekday, in full or in three letters, and is passed on as it is`,
+        hint: `write ${meant === undefined ? 'one such as "sunday"' : show(meant)}`,
+      });
+    },
+  },
+};
+
+export const clockTimeRules: Rules<string> = {
+  "invalid-time": {
+    severity: "error",
+    reference: "2.4",
+    reason: "The service takes times of day as 24-hour HH:MM in UTC.",
+    judge(time, report, show) {
+      if (clockTime.safeParse(time).success) return;
+      const [, hours, minutes] = /^\s*(\d{1,2}):(\d{2})(?::\d{2})?(?:Z)?\s*$/.exec(time) ?? [];
+      const meant = `${hours === "24" ? "00" : (hours ?? "").padStart(2, "0")}:${minutes ?? ""}`;
+      report({
+        message: `${show(time)} is not a 24-hour HH:MM time`,
+        hint: `write ${clockTime.safeParse(meant).success ? show(meant) : 'one such as "23:00"'}`,
+      });
+    },
+  },
+};
+
+/** Whether the text is an http or https URL with a host. */
+export function isUrl(text: string): boolean {
+  return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && httpUrl.safeParse(text).success;
+}
+
+function badCharacters(name: string): string {
+  if (name === "") return "is empty";
+  const bad = [...new Set(name.match(/[^a-z0-9-]/gu) ?? [])].slice(0, 5);
+  return `holds ${bad.map((character) => JSON.stringify(character)).join(", ")}; only lowercase letters, digits and hyphens are allowed`;
+}
+
+function suggestName(name: string): { hint: string } {
+  const meant = name
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return {
+    hint:
+      meant === "" ? 'write a name such as "logs-production"' : `write ${JSON.stringify(meant.slice(0, 60))}`,
+  };
+}
