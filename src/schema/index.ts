@@ -9,4 +9,5 @@ export * from "./opensearch";
 export * from "./prometheus";
 export * from "./provider";
 export * from "./repo-config";
+export * from "./source";
 export * from "./value";

@@ -33,7 +33,7 @@ export const cloudOpensearch: ObjectSchema = {
       description:
         "External identity providers (OpenID Connect or SAML) accepted alongside the built-in internal user. Matched by `name`: their order means nothing.",
       reference: "2.2",
-      whenUnset: "no identity providers: only the built-in internal user can log in",
+      whenUnset: "no identity providers, and only the built-in internal user can log in",
     },
     custom_hostname: {
       type: "string",
@@ -58,7 +58,7 @@ export const cloudOpensearch: ObjectSchema = {
       kind: "optional-computed",
       format: "access-list",
       description:
-        "CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. Unset means open to any IPv4 or IPv6 address; an empty list is refused, since it would mean the same.",
+        "CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset.",
       reference: "2.1",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,
@@ -69,7 +69,7 @@ export const cloudOpensearch: ObjectSchema = {
       kind: "optional-computed",
       format: "access-list",
       description:
-        "CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. Unset means open to any IPv4 or IPv6 address; an empty list is refused, since it would mean the same.",
+        "CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset.",
       reference: "2.1",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,

@@ -30,7 +30,7 @@ export const cloudPrometheus: ObjectSchema = {
       kind: "optional-computed",
       format: "access-list",
       description:
-        "CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. Unset means open to any IPv4 or IPv6 address; an empty list is refused, since it would mean the same.",
+        "CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. An empty list is refused: it would not deny everything, but mean the same as unset.",
       reference: "2.6",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,

@@ -1,0 +1,52 @@
+/** Writes the CDKTF bindings of src/bindings/ from what `terraform providers schema -json` prints. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { ConstructsMakerTarget, Language, type ProviderSchema } from "@cdktf/commons";
+import {
+  CodeMaker,
+  TerraformProviderConstraint,
+  TerraformProviderGenerator,
+} from "@cdktf/provider-generator";
+
+/** Replaces the folder's contents by the bindings of one provider. */
+export async function generateBindings(
+  schemas: object,
+  source: string,
+  version: string,
+  outDir: string,
+): Promise<void> {
+  const code = new CodeMaker();
+  code.indentation = 2;
+  const generator = new TerraformProviderGenerator(code, schemas as ProviderSchema);
+  generator.versions = { [source]: version };
+  const constraint = new TerraformProviderConstraint(`${source}@${version}`);
+  generator.generate(ConstructsMakerTarget.from(constraint, Language.TYPESCRIPT) as never);
+
+  const scratch = mkdtempSync(join(tmpdir(), "bindings-"));
+  try {
+    await code.save(scratch);
+    const generated = join(scratch, "providers", source.split("/").at(-1) ?? "");
+    tidy(generated);
+    rmSync(outDir, { recursive: true, force: true });
+    cpSync(generated, outDir, { recursive: true });
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** Drops what leads nowhere: pages of a public registry that a private provider does not have. */
+function tidy(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, entry);
+    if (entry.endsWith("README.md")) rmSync(path);
+    if (!entry.endsWith(".ts")) continue;
+    const text = readFileSync(path, "utf8")
+      .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")
+      .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
+      .replace(/^\/\/ https:\/\/.*\n/gm, "")
+      .replace(/[ \t]+$/gm, "");
+    writeFileSync(path, text);
+  }
+}

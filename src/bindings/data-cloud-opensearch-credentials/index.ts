@@ -1,0 +1,118 @@
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface DataCloudOpensearchCredentialsConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * The cluster's `id`. (Reference 2.2.)
+  */
+  readonly clusterId: number;
+}
+
+/**
+* Represents a cloud_opensearch_credentials
+*/
+export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "cloud_opensearch_credentials";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a DataCloudOpensearchCredentials resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataCloudOpensearchCredentials to import
+  * @param importFromId The id of the existing DataCloudOpensearchCredentials that should be imported. Refer to the import section in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataCloudOpensearchCredentials to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_opensearch_credentials", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new cloud_opensearch_credentials Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataCloudOpensearchCredentialsConfig
+  */
+  public constructor(scope: Construct, id: string, config: DataCloudOpensearchCredentialsConfig) {
+    super(scope, id, {
+      terraformResourceType: 'cloud_opensearch_credentials',
+      terraformGeneratorMetadata: {
+        providerName: 'cloud',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._clusterId = config.clusterId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // cluster_id - computed: false, optional: false, required: true
+  private _clusterId?: number;
+  public get clusterId() {
+    return this.getNumberAttribute('cluster_id');
+  }
+  public set clusterId(value: number) {
+    this._clusterId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clusterIdInput() {
+    return this._clusterId;
+  }
+
+  // username - computed: true, optional: false, required: false
+  public get username() {
+    return this.getStringAttribute('username');
+  }
+
+  // password - computed: true, optional: false, required: false
+  public get password() {
+    return this.getStringAttribute('password');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      cluster_id: cdktf.numberToTerraform(this._clusterId),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      cluster_id: {
+        value: cdktf.numberToHclTerraform(this._clusterId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

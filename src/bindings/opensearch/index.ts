@@ -1,0 +1,1349 @@
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Reference 2.2.)
+  */
+  readonly name: string;
+  /**
+  * Organization the cluster is created in. Changing it replaces the cluster. (Reference 2.2.)
+  */
+  readonly organizationId: number;
+  /**
+  * External identity providers (OpenID Connect or SAML) accepted alongside the built-in internal user. Matched by `name`: their order means nothing. When unset: no identity providers, and only the built-in internal user can log in. (Reference 2.2.)
+  */
+  readonly authSources?: OpensearchAuthSources[] | cdktf.IResolvable;
+  /**
+  * Custom domain for the OpenSearch endpoint, instead of the generated default hostname, such as `search.example.com`. When unset: the generated default hostname. (Reference 2.2.)
+  */
+  readonly customHostname?: string;
+  /**
+  * Custom domain for OpenSearch Dashboards, instead of the generated default hostname, such as `dashboards.example.com`. When unset: the generated default hostname. (Reference 2.2.)
+  */
+  readonly dashboardsCustomHostname?: string;
+  /**
+  * CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  */
+  readonly dashboardsIpAllowlist?: string[];
+  /**
+  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  */
+  readonly ipAllowlist?: string[];
+  /**
+  * Number of data nodes, 1 to 10. Only the Advanced tier supports more than 3. When unset: the service's own default number of data nodes. (Reference 2.2.)
+  */
+  readonly dataNodeCount?: number;
+  /**
+  * Weekly recurring window in UTC during which maintenance may be performed, at least 120 minutes long. When unset: maintenance may happen at any time on any day. (Reference 2.2.)
+  */
+  readonly maintenanceWindow?: OpensearchMaintenanceWindow;
+  /**
+  * S3 snapshot repository configuration for backups. When unset: snapshots are disabled. (Reference 2.2.)
+  */
+  readonly repoConfig?: OpensearchRepoConfig;
+  /**
+  * Sizing and pricing tier the cluster runs at, passed on as written. `advanced`, in any case, is the Advanced tier. When unset: the service's own default tier. (Reference 2.2.)
+  */
+  readonly tier?: string;
+  /**
+  * OpenSearch version to run, such as `2.19`, passed on as written. When unset: the service's own default version. (Reference 2.2.)
+  */
+  readonly version?: string;
+}
+export interface OpensearchAuthSources {
+  /**
+  * Identifies the source within the cluster, and is unique there. Lowercase letters, digits and hyphens, at most 32 characters. (Reference 2.3.)
+  */
+  readonly name: string;
+  /**
+  * `oidc` (OpenID Connect) or `saml`. A cluster can have at most one `saml` source. (Reference 2.3.)
+  */
+  readonly type: string;
+  /**
+  * Base64-encoded PEM CA bundle to trust when contacting the identity provider, for a provider behind a private CA. When unset: the public certificate authorities are trusted. (Reference 2.3.)
+  */
+  readonly caCert?: string;
+  /**
+  * Claim (oidc) or attribute (saml) whose values become the user's backend roles. When unset: the default for the source type. (Reference 2.3.)
+  */
+  readonly rolesKey?: string;
+  /**
+  * Claim (oidc) or attribute (saml) used as the OpenSearch username. When unset: the default for the source type. (Reference 2.3.)
+  */
+  readonly subjectKey?: string;
+  /**
+  * Audience the access token must be issued for, matched against the token's `aud` claim. Only for `oidc`. When unset: a token minted for any audience by the provider is accepted. (Reference 2.3.)
+  */
+  readonly audience?: string;
+  /**
+  * OAuth client ID registered with the provider. Required with `dashboards_login`. Only for `oidc`. (Reference 2.3.)
+  */
+  readonly clientId?: string;
+  /**
+  * OAuth client secret. Required with `dashboards_login`. The service never returns it. Only for `oidc`. (Reference 2.3.)
+  */
+  readonly clientSecret?: string;
+  /**
+  * OpenID Connect discovery (well-known) endpoint of the provider, `https://` only. Only for `oidc`. (Reference 2.3.)
+  */
+  readonly connectUrl?: string;
+  /**
+  * Offer this source as a login option on OpenSearch Dashboards next to the built-in internal user. At most one source can enable it. Only for `oidc`. When unset: the source only authenticates direct API requests that carry a token from the provider. (Reference 2.3.)
+  */
+  readonly dashboardsLogin?: boolean | cdktf.IResolvable;
+  /**
+  * URL to redirect to after logout. Only for `oidc`. When unset: no redirect after logout. (Reference 2.3.)
+  */
+  readonly logoutUrl?: string;
+  /**
+  * Space-separated OAuth scopes requested during login. Only for `oidc`. (Reference 2.3.)
+  */
+  readonly scope?: string;
+  /**
+  * Entity ID of the identity provider. Only for `saml`. (Reference 2.3.)
+  */
+  readonly idpEntityId?: string;
+  /**
+  * URL of the provider's SAML metadata document, `https://` only. Only for `saml`. (Reference 2.3.)
+  */
+  readonly idpMetadataUrl?: string;
+  /**
+  * Entity ID this cluster identifies itself as to the provider. Only for `saml`. (Reference 2.3.)
+  */
+  readonly spEntityId?: string;
+}
+
+export function opensearchAuthSourcesToTerraform(struct?: OpensearchAuthSources | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    name: cdktf.stringToTerraform(struct!.name),
+    type: cdktf.stringToTerraform(struct!.type),
+    ca_cert: cdktf.stringToTerraform(struct!.caCert),
+    roles_key: cdktf.stringToTerraform(struct!.rolesKey),
+    subject_key: cdktf.stringToTerraform(struct!.subjectKey),
+    audience: cdktf.stringToTerraform(struct!.audience),
+    client_id: cdktf.stringToTerraform(struct!.clientId),
+    client_secret: cdktf.stringToTerraform(struct!.clientSecret),
+    connect_url: cdktf.stringToTerraform(struct!.connectUrl),
+    dashboards_login: cdktf.booleanToTerraform(struct!.dashboardsLogin),
+    logout_url: cdktf.stringToTerraform(struct!.logoutUrl),
+    scope: cdktf.stringToTerraform(struct!.scope),
+    idp_entity_id: cdktf.stringToTerraform(struct!.idpEntityId),
+    idp_metadata_url: cdktf.stringToTerraform(struct!.idpMetadataUrl),
+    sp_entity_id: cdktf.stringToTerraform(struct!.spEntityId),
+  }
+}
+
+
+export function opensearchAuthSourcesToHclTerraform(struct?: OpensearchAuthSources | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    name: {
+      value: cdktf.stringToHclTerraform(struct!.name),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    type: {
+      value: cdktf.stringToHclTerraform(struct!.type),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    ca_cert: {
+      value: cdktf.stringToHclTerraform(struct!.caCert),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    roles_key: {
+      value: cdktf.stringToHclTerraform(struct!.rolesKey),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    subject_key: {
+      value: cdktf.stringToHclTerraform(struct!.subjectKey),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    audience: {
+      value: cdktf.stringToHclTerraform(struct!.audience),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    client_id: {
+      value: cdktf.stringToHclTerraform(struct!.clientId),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    client_secret: {
+      value: cdktf.stringToHclTerraform(struct!.clientSecret),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    connect_url: {
+      value: cdktf.stringToHclTerraform(struct!.connectUrl),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    dashboards_login: {
+      value: cdktf.booleanToHclTerraform(struct!.dashboardsLogin),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "boolean",
+    },
+    logout_url: {
+      value: cdktf.stringToHclTerraform(struct!.logoutUrl),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    scope: {
+      value: cdktf.stringToHclTerraform(struct!.scope),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    idp_entity_id: {
+      value: cdktf.stringToHclTerraform(struct!.idpEntityId),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    idp_metadata_url: {
+      value: cdktf.stringToHclTerraform(struct!.idpMetadataUrl),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    sp_entity_id: {
+      value: cdktf.stringToHclTerraform(struct!.spEntityId),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): OpensearchAuthSources | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._name !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.name = this._name;
+    }
+    if (this._type !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.type = this._type;
+    }
+    if (this._caCert !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.caCert = this._caCert;
+    }
+    if (this._rolesKey !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.rolesKey = this._rolesKey;
+    }
+    if (this._subjectKey !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.subjectKey = this._subjectKey;
+    }
+    if (this._audience !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.audience = this._audience;
+    }
+    if (this._clientId !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.clientId = this._clientId;
+    }
+    if (this._clientSecret !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.clientSecret = this._clientSecret;
+    }
+    if (this._connectUrl !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.connectUrl = this._connectUrl;
+    }
+    if (this._dashboardsLogin !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.dashboardsLogin = this._dashboardsLogin;
+    }
+    if (this._logoutUrl !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.logoutUrl = this._logoutUrl;
+    }
+    if (this._scope !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.scope = this._scope;
+    }
+    if (this._idpEntityId !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.idpEntityId = this._idpEntityId;
+    }
+    if (this._idpMetadataUrl !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.idpMetadataUrl = this._idpMetadataUrl;
+    }
+    if (this._spEntityId !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.spEntityId = this._spEntityId;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: OpensearchAuthSources | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._name = undefined;
+      this._type = undefined;
+      this._caCert = undefined;
+      this._rolesKey = undefined;
+      this._subjectKey = undefined;
+      this._audience = undefined;
+      this._clientId = undefined;
+      this._clientSecret = undefined;
+      this._connectUrl = undefined;
+      this._dashboardsLogin = undefined;
+      this._logoutUrl = undefined;
+      this._scope = undefined;
+      this._idpEntityId = undefined;
+      this._idpMetadataUrl = undefined;
+      this._spEntityId = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._name = value.name;
+      this._type = value.type;
+      this._caCert = value.caCert;
+      this._rolesKey = value.rolesKey;
+      this._subjectKey = value.subjectKey;
+      this._audience = value.audience;
+      this._clientId = value.clientId;
+      this._clientSecret = value.clientSecret;
+      this._connectUrl = value.connectUrl;
+      this._dashboardsLogin = value.dashboardsLogin;
+      this._logoutUrl = value.logoutUrl;
+      this._scope = value.scope;
+      this._idpEntityId = value.idpEntityId;
+      this._idpMetadataUrl = value.idpMetadataUrl;
+      this._spEntityId = value.spEntityId;
+    }
+  }
+
+  // name - computed: false, optional: false, required: true
+  private _name?: string;
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._name = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameInput() {
+    return this._name;
+  }
+
+  // type - computed: false, optional: false, required: true
+  private _type?: string;
+  public get type() {
+    return this.getStringAttribute('type');
+  }
+  public set type(value: string) {
+    this._type = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get typeInput() {
+    return this._type;
+  }
+
+  // ca_cert - computed: false, optional: true, required: false
+  private _caCert?: string;
+  public get caCert() {
+    return this.getStringAttribute('ca_cert');
+  }
+  public set caCert(value: string) {
+    this._caCert = value;
+  }
+  public resetCaCert() {
+    this._caCert = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get caCertInput() {
+    return this._caCert;
+  }
+
+  // roles_key - computed: false, optional: true, required: false
+  private _rolesKey?: string;
+  public get rolesKey() {
+    return this.getStringAttribute('roles_key');
+  }
+  public set rolesKey(value: string) {
+    this._rolesKey = value;
+  }
+  public resetRolesKey() {
+    this._rolesKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get rolesKeyInput() {
+    return this._rolesKey;
+  }
+
+  // subject_key - computed: false, optional: true, required: false
+  private _subjectKey?: string;
+  public get subjectKey() {
+    return this.getStringAttribute('subject_key');
+  }
+  public set subjectKey(value: string) {
+    this._subjectKey = value;
+  }
+  public resetSubjectKey() {
+    this._subjectKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get subjectKeyInput() {
+    return this._subjectKey;
+  }
+
+  // audience - computed: false, optional: true, required: false
+  private _audience?: string;
+  public get audience() {
+    return this.getStringAttribute('audience');
+  }
+  public set audience(value: string) {
+    this._audience = value;
+  }
+  public resetAudience() {
+    this._audience = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get audienceInput() {
+    return this._audience;
+  }
+
+  // client_id - computed: false, optional: true, required: false
+  private _clientId?: string;
+  public get clientId() {
+    return this.getStringAttribute('client_id');
+  }
+  public set clientId(value: string) {
+    this._clientId = value;
+  }
+  public resetClientId() {
+    this._clientId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientIdInput() {
+    return this._clientId;
+  }
+
+  // client_secret - computed: false, optional: true, required: false
+  private _clientSecret?: string;
+  public get clientSecret() {
+    return this.getStringAttribute('client_secret');
+  }
+  public set clientSecret(value: string) {
+    this._clientSecret = value;
+  }
+  public resetClientSecret() {
+    this._clientSecret = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientSecretInput() {
+    return this._clientSecret;
+  }
+
+  // connect_url - computed: false, optional: true, required: false
+  private _connectUrl?: string;
+  public get connectUrl() {
+    return this.getStringAttribute('connect_url');
+  }
+  public set connectUrl(value: string) {
+    this._connectUrl = value;
+  }
+  public resetConnectUrl() {
+    this._connectUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get connectUrlInput() {
+    return this._connectUrl;
+  }
+
+  // dashboards_login - computed: false, optional: true, required: false
+  private _dashboardsLogin?: boolean | cdktf.IResolvable;
+  public get dashboardsLogin() {
+    return this.getBooleanAttribute('dashboards_login');
+  }
+  public set dashboardsLogin(value: boolean | cdktf.IResolvable) {
+    this._dashboardsLogin = value;
+  }
+  public resetDashboardsLogin() {
+    this._dashboardsLogin = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get dashboardsLoginInput() {
+    return this._dashboardsLogin;
+  }
+
+  // logout_url - computed: false, optional: true, required: false
+  private _logoutUrl?: string;
+  public get logoutUrl() {
+    return this.getStringAttribute('logout_url');
+  }
+  public set logoutUrl(value: string) {
+    this._logoutUrl = value;
+  }
+  public resetLogoutUrl() {
+    this._logoutUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get logoutUrlInput() {
+    return this._logoutUrl;
+  }
+
+  // scope - computed: false, optional: true, required: false
+  private _scope?: string;
+  public get scope() {
+    return this.getStringAttribute('scope');
+  }
+  public set scope(value: string) {
+    this._scope = value;
+  }
+  public resetScope() {
+    this._scope = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get scopeInput() {
+    return this._scope;
+  }
+
+  // idp_entity_id - computed: false, optional: true, required: false
+  private _idpEntityId?: string;
+  public get idpEntityId() {
+    return this.getStringAttribute('idp_entity_id');
+  }
+  public set idpEntityId(value: string) {
+    this._idpEntityId = value;
+  }
+  public resetIdpEntityId() {
+    this._idpEntityId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get idpEntityIdInput() {
+    return this._idpEntityId;
+  }
+
+  // idp_metadata_url - computed: false, optional: true, required: false
+  private _idpMetadataUrl?: string;
+  public get idpMetadataUrl() {
+    return this.getStringAttribute('idp_metadata_url');
+  }
+  public set idpMetadataUrl(value: string) {
+    this._idpMetadataUrl = value;
+  }
+  public resetIdpMetadataUrl() {
+    this._idpMetadataUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get idpMetadataUrlInput() {
+    return this._idpMetadataUrl;
+  }
+
+  // sp_entity_id - computed: false, optional: true, required: false
+  private _spEntityId?: string;
+  public get spEntityId() {
+    return this.getStringAttribute('sp_entity_id');
+  }
+  public set spEntityId(value: string) {
+    this._spEntityId = value;
+  }
+  public resetSpEntityId() {
+    this._spEntityId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get spEntityIdInput() {
+    return this._spEntityId;
+  }
+}
+
+export class OpensearchAuthSourcesList extends cdktf.ComplexList {
+  public internalValue? : OpensearchAuthSources[] | cdktf.IResolvable
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): OpensearchAuthSourcesOutputReference {
+    return new OpensearchAuthSourcesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+export interface OpensearchMaintenanceWindow {
+  /**
+  * Day of the week the window starts on, in UTC, as an English weekday such as `sunday` or `Sun`; passed on as written. (Reference 2.4.)
+  */
+  readonly dayOfWeek: string;
+  /**
+  * Start of the window, 24-hour `HH:MM`, UTC. (Reference 2.4.)
+  */
+  readonly startTime: string;
+  /**
+  * End of the window, 24-hour `HH:MM`, UTC. Earlier than `start_time`: the window wraps past midnight. Equal to it: the full 24 hours of the day. (Reference 2.4.)
+  */
+  readonly endTime: string;
+}
+
+export function opensearchMaintenanceWindowToTerraform(struct?: OpensearchMaintenanceWindow | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    day_of_week: cdktf.stringToTerraform(struct!.dayOfWeek),
+    start_time: cdktf.stringToTerraform(struct!.startTime),
+    end_time: cdktf.stringToTerraform(struct!.endTime),
+  }
+}
+
+
+export function opensearchMaintenanceWindowToHclTerraform(struct?: OpensearchMaintenanceWindow | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    day_of_week: {
+      value: cdktf.stringToHclTerraform(struct!.dayOfWeek),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    start_time: {
+      value: cdktf.stringToHclTerraform(struct!.startTime),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    end_time: {
+      value: cdktf.stringToHclTerraform(struct!.endTime),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): OpensearchMaintenanceWindow | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._dayOfWeek !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.dayOfWeek = this._dayOfWeek;
+    }
+    if (this._startTime !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.startTime = this._startTime;
+    }
+    if (this._endTime !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.endTime = this._endTime;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: OpensearchMaintenanceWindow | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._dayOfWeek = undefined;
+      this._startTime = undefined;
+      this._endTime = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._dayOfWeek = value.dayOfWeek;
+      this._startTime = value.startTime;
+      this._endTime = value.endTime;
+    }
+  }
+
+  // day_of_week - computed: false, optional: false, required: true
+  private _dayOfWeek?: string;
+  public get dayOfWeek() {
+    return this.getStringAttribute('day_of_week');
+  }
+  public set dayOfWeek(value: string) {
+    this._dayOfWeek = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get dayOfWeekInput() {
+    return this._dayOfWeek;
+  }
+
+  // start_time - computed: false, optional: false, required: true
+  private _startTime?: string;
+  public get startTime() {
+    return this.getStringAttribute('start_time');
+  }
+  public set startTime(value: string) {
+    this._startTime = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get startTimeInput() {
+    return this._startTime;
+  }
+
+  // end_time - computed: false, optional: false, required: true
+  private _endTime?: string;
+  public get endTime() {
+    return this.getStringAttribute('end_time');
+  }
+  public set endTime(value: string) {
+    this._endTime = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get endTimeInput() {
+    return this._endTime;
+  }
+}
+export interface OpensearchRepoConfig {
+  /**
+  * Authenticate snapshot backups to S3 with static access keys instead of an IAM role. When unset: no static access keys are used. (Reference 2.5.)
+  */
+  readonly enableAccessKeys?: boolean | cdktf.IResolvable;
+  /**
+  * Authenticate snapshot backups to S3 with an IAM role instead of static access keys. When unset: no IAM role is used. (Reference 2.5.)
+  */
+  readonly enableIamRole?: boolean | cdktf.IResolvable;
+  /**
+  * AWS access key ID. Required when `enable_access_keys` is true. (Reference 2.5.)
+  */
+  readonly accessKeyId?: string;
+  /**
+  * AWS secret access key. Required when `enable_access_keys` is true. (Reference 2.5.)
+  */
+  readonly secretAccessKey?: string;
+}
+
+export function opensearchRepoConfigToTerraform(struct?: OpensearchRepoConfig | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    enable_access_keys: cdktf.booleanToTerraform(struct!.enableAccessKeys),
+    enable_iam_role: cdktf.booleanToTerraform(struct!.enableIamRole),
+    access_key_id: cdktf.stringToTerraform(struct!.accessKeyId),
+    secret_access_key: cdktf.stringToTerraform(struct!.secretAccessKey),
+  }
+}
+
+
+export function opensearchRepoConfigToHclTerraform(struct?: OpensearchRepoConfig | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    enable_access_keys: {
+      value: cdktf.booleanToHclTerraform(struct!.enableAccessKeys),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "boolean",
+    },
+    enable_iam_role: {
+      value: cdktf.booleanToHclTerraform(struct!.enableIamRole),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "boolean",
+    },
+    access_key_id: {
+      value: cdktf.stringToHclTerraform(struct!.accessKeyId),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    secret_access_key: {
+      value: cdktf.stringToHclTerraform(struct!.secretAccessKey),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): OpensearchRepoConfig | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._enableAccessKeys !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.enableAccessKeys = this._enableAccessKeys;
+    }
+    if (this._enableIamRole !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.enableIamRole = this._enableIamRole;
+    }
+    if (this._accessKeyId !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.accessKeyId = this._accessKeyId;
+    }
+    if (this._secretAccessKey !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.secretAccessKey = this._secretAccessKey;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: OpensearchRepoConfig | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._enableAccessKeys = undefined;
+      this._enableIamRole = undefined;
+      this._accessKeyId = undefined;
+      this._secretAccessKey = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._enableAccessKeys = value.enableAccessKeys;
+      this._enableIamRole = value.enableIamRole;
+      this._accessKeyId = value.accessKeyId;
+      this._secretAccessKey = value.secretAccessKey;
+    }
+  }
+
+  // enable_access_keys - computed: false, optional: true, required: false
+  private _enableAccessKeys?: boolean | cdktf.IResolvable;
+  public get enableAccessKeys() {
+    return this.getBooleanAttribute('enable_access_keys');
+  }
+  public set enableAccessKeys(value: boolean | cdktf.IResolvable) {
+    this._enableAccessKeys = value;
+  }
+  public resetEnableAccessKeys() {
+    this._enableAccessKeys = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get enableAccessKeysInput() {
+    return this._enableAccessKeys;
+  }
+
+  // enable_iam_role - computed: false, optional: true, required: false
+  private _enableIamRole?: boolean | cdktf.IResolvable;
+  public get enableIamRole() {
+    return this.getBooleanAttribute('enable_iam_role');
+  }
+  public set enableIamRole(value: boolean | cdktf.IResolvable) {
+    this._enableIamRole = value;
+  }
+  public resetEnableIamRole() {
+    this._enableIamRole = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get enableIamRoleInput() {
+    return this._enableIamRole;
+  }
+
+  // access_key_id - computed: false, optional: true, required: false
+  private _accessKeyId?: string;
+  public get accessKeyId() {
+    return this.getStringAttribute('access_key_id');
+  }
+  public set accessKeyId(value: string) {
+    this._accessKeyId = value;
+  }
+  public resetAccessKeyId() {
+    this._accessKeyId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get accessKeyIdInput() {
+    return this._accessKeyId;
+  }
+
+  // secret_access_key - computed: false, optional: true, required: false
+  private _secretAccessKey?: string;
+  public get secretAccessKey() {
+    return this.getStringAttribute('secret_access_key');
+  }
+  public set secretAccessKey(value: string) {
+    this._secretAccessKey = value;
+  }
+  public resetSecretAccessKey() {
+    this._secretAccessKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get secretAccessKeyInput() {
+    return this._secretAccessKey;
+  }
+
+  // aws_role_arn - computed: true, optional: false, required: false
+  public get awsRoleArn() {
+    return this.getStringAttribute('aws_role_arn');
+  }
+}
+
+/**
+* Represents a cloud_opensearch
+*/
+export class Opensearch extends cdktf.TerraformResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "cloud_opensearch";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a Opensearch resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the Opensearch to import
+  * @param importFromId The id of the existing Opensearch that should be imported. Refer to the import section in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the Opensearch to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_opensearch", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new cloud_opensearch Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options OpensearchConfig
+  */
+  public constructor(scope: Construct, id: string, config: OpensearchConfig) {
+    super(scope, id, {
+      terraformResourceType: 'cloud_opensearch',
+      terraformGeneratorMetadata: {
+        providerName: 'cloud',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._name = config.name;
+    this._organizationId = config.organizationId;
+    this._authSources.internalValue = config.authSources;
+    this._customHostname = config.customHostname;
+    this._dashboardsCustomHostname = config.dashboardsCustomHostname;
+    this._dashboardsIpAllowlist = config.dashboardsIpAllowlist;
+    this._ipAllowlist = config.ipAllowlist;
+    this._dataNodeCount = config.dataNodeCount;
+    this._maintenanceWindow.internalValue = config.maintenanceWindow;
+    this._repoConfig.internalValue = config.repoConfig;
+    this._tier = config.tier;
+    this._version = config.version;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // name - computed: false, optional: false, required: true
+  private _name?: string;
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._name = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameInput() {
+    return this._name;
+  }
+
+  // organization_id - computed: false, optional: false, required: true
+  private _organizationId?: number;
+  public get organizationId() {
+    return this.getNumberAttribute('organization_id');
+  }
+  public set organizationId(value: number) {
+    this._organizationId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get organizationIdInput() {
+    return this._organizationId;
+  }
+
+  // auth_sources - computed: false, optional: true, required: false
+  private _authSources = new OpensearchAuthSourcesList(this, "auth_sources", false);
+  public get authSources() {
+    return this._authSources;
+  }
+  public putAuthSources(value: OpensearchAuthSources[] | cdktf.IResolvable) {
+    this._authSources.internalValue = value;
+  }
+  public resetAuthSources() {
+    this._authSources.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get authSourcesInput() {
+    return this._authSources.internalValue;
+  }
+
+  // custom_hostname - computed: true, optional: true, required: false
+  private _customHostname?: string;
+  public get customHostname() {
+    return this.getStringAttribute('custom_hostname');
+  }
+  public set customHostname(value: string) {
+    this._customHostname = value;
+  }
+  public resetCustomHostname() {
+    this._customHostname = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get customHostnameInput() {
+    return this._customHostname;
+  }
+
+  // dashboards_custom_hostname - computed: true, optional: true, required: false
+  private _dashboardsCustomHostname?: string;
+  public get dashboardsCustomHostname() {
+    return this.getStringAttribute('dashboards_custom_hostname');
+  }
+  public set dashboardsCustomHostname(value: string) {
+    this._dashboardsCustomHostname = value;
+  }
+  public resetDashboardsCustomHostname() {
+    this._dashboardsCustomHostname = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get dashboardsCustomHostnameInput() {
+    return this._dashboardsCustomHostname;
+  }
+
+  // dashboards_ip_allowlist - computed: true, optional: true, required: false
+  private _dashboardsIpAllowlist?: string[];
+  public get dashboardsIpAllowlist() {
+    return this.getListAttribute('dashboards_ip_allowlist');
+  }
+  public set dashboardsIpAllowlist(value: string[]) {
+    this._dashboardsIpAllowlist = value;
+  }
+  public resetDashboardsIpAllowlist() {
+    this._dashboardsIpAllowlist = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get dashboardsIpAllowlistInput() {
+    return this._dashboardsIpAllowlist;
+  }
+
+  // ip_allowlist - computed: true, optional: true, required: false
+  private _ipAllowlist?: string[];
+  public get ipAllowlist() {
+    return this.getListAttribute('ip_allowlist');
+  }
+  public set ipAllowlist(value: string[]) {
+    this._ipAllowlist = value;
+  }
+  public resetIpAllowlist() {
+    this._ipAllowlist = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get ipAllowlistInput() {
+    return this._ipAllowlist;
+  }
+
+  // data_node_count - computed: true, optional: true, required: false
+  private _dataNodeCount?: number;
+  public get dataNodeCount() {
+    return this.getNumberAttribute('data_node_count');
+  }
+  public set dataNodeCount(value: number) {
+    this._dataNodeCount = value;
+  }
+  public resetDataNodeCount() {
+    this._dataNodeCount = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get dataNodeCountInput() {
+    return this._dataNodeCount;
+  }
+
+  // maintenance_window - computed: false, optional: true, required: false
+  private _maintenanceWindow = new OpensearchMaintenanceWindowOutputReference(this, "maintenance_window");
+  public get maintenanceWindow() {
+    return this._maintenanceWindow;
+  }
+  public putMaintenanceWindow(value: OpensearchMaintenanceWindow) {
+    this._maintenanceWindow.internalValue = value;
+  }
+  public resetMaintenanceWindow() {
+    this._maintenanceWindow.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maintenanceWindowInput() {
+    return this._maintenanceWindow.internalValue;
+  }
+
+  // repo_config - computed: false, optional: true, required: false
+  private _repoConfig = new OpensearchRepoConfigOutputReference(this, "repo_config");
+  public get repoConfig() {
+    return this._repoConfig;
+  }
+  public putRepoConfig(value: OpensearchRepoConfig) {
+    this._repoConfig.internalValue = value;
+  }
+  public resetRepoConfig() {
+    this._repoConfig.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get repoConfigInput() {
+    return this._repoConfig.internalValue;
+  }
+
+  // tier - computed: true, optional: true, required: false
+  private _tier?: string;
+  public get tier() {
+    return this.getStringAttribute('tier');
+  }
+  public set tier(value: string) {
+    this._tier = value;
+  }
+  public resetTier() {
+    this._tier = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tierInput() {
+    return this._tier;
+  }
+
+  // version - computed: true, optional: true, required: false
+  private _version?: string;
+  public get version() {
+    return this.getStringAttribute('version');
+  }
+  public set version(value: string) {
+    this._version = value;
+  }
+  public resetVersion() {
+    this._version = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get versionInput() {
+    return this._version;
+  }
+
+  // id - computed: true, optional: false, required: false
+  public get id() {
+    return this.getNumberAttribute('id');
+  }
+
+  // url - computed: true, optional: false, required: false
+  public get url() {
+    return this.getStringAttribute('url');
+  }
+
+  // opensearch_dashboards_url - computed: true, optional: false, required: false
+  public get opensearchDashboardsUrl() {
+    return this.getStringAttribute('opensearch_dashboards_url');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      name: cdktf.stringToTerraform(this._name),
+      organization_id: cdktf.numberToTerraform(this._organizationId),
+      auth_sources: cdktf.listMapper(opensearchAuthSourcesToTerraform, false)(this._authSources.internalValue),
+      custom_hostname: cdktf.stringToTerraform(this._customHostname),
+      dashboards_custom_hostname: cdktf.stringToTerraform(this._dashboardsCustomHostname),
+      dashboards_ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._dashboardsIpAllowlist),
+      ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._ipAllowlist),
+      data_node_count: cdktf.numberToTerraform(this._dataNodeCount),
+      maintenance_window: opensearchMaintenanceWindowToTerraform(this._maintenanceWindow.internalValue),
+      repo_config: opensearchRepoConfigToTerraform(this._repoConfig.internalValue),
+      tier: cdktf.stringToTerraform(this._tier),
+      version: cdktf.stringToTerraform(this._version),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      name: {
+        value: cdktf.stringToHclTerraform(this._name),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      organization_id: {
+        value: cdktf.numberToHclTerraform(this._organizationId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      auth_sources: {
+        value: cdktf.listMapperHcl(opensearchAuthSourcesToHclTerraform, false)(this._authSources.internalValue),
+        isBlock: true,
+        type: "list",
+        storageClassType: "OpensearchAuthSourcesList",
+      },
+      custom_hostname: {
+        value: cdktf.stringToHclTerraform(this._customHostname),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      dashboards_custom_hostname: {
+        value: cdktf.stringToHclTerraform(this._dashboardsCustomHostname),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      dashboards_ip_allowlist: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._dashboardsIpAllowlist),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
+      },
+      ip_allowlist: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._ipAllowlist),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
+      },
+      data_node_count: {
+        value: cdktf.numberToHclTerraform(this._dataNodeCount),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      maintenance_window: {
+        value: opensearchMaintenanceWindowToHclTerraform(this._maintenanceWindow.internalValue),
+        isBlock: true,
+        type: "struct",
+        storageClassType: "OpensearchMaintenanceWindow",
+      },
+      repo_config: {
+        value: opensearchRepoConfigToHclTerraform(this._repoConfig.internalValue),
+        isBlock: true,
+        type: "struct",
+        storageClassType: "OpensearchRepoConfig",
+      },
+      tier: {
+        value: cdktf.stringToHclTerraform(this._tier),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      version: {
+        value: cdktf.stringToHclTerraform(this._version),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,273 @@
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface CloudProviderConfig {
+  /**
+  * Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment. When unset: the environment variable `CLOUD_BASE_URL`. (Reference 4.)
+  */
+  readonly baseUrl?: string;
+  /**
+  * Access token sent with each request. Required, here or in the environment. When unset: the environment variable `CLOUD_ACCESS_TOKEN`. (Reference 5.)
+  */
+  readonly accessToken?: string;
+  /**
+  * PEM certificates of the authorities to trust when contacting `base_url`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Reference 4, by analogy.)
+  */
+  readonly caCertPem?: string;
+  /**
+  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Reference 4, by analogy.)
+  */
+  readonly requestTimeoutSeconds?: number;
+  /**
+  * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Reference 4, by analogy.)
+  */
+  readonly maxRetries?: number;
+  /**
+  * Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). When unset: detected from what the service returns, beginning with `whitelist`. (Reference 2.1.)
+  */
+  readonly accessListFieldNames?: string;
+  /**
+  * Alias name
+  */
+  readonly alias?: string;
+}
+
+/**
+* Represents a cloud
+*/
+export class CloudProvider extends cdktf.TerraformProvider {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "cloud";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a CloudProvider resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the CloudProvider to import
+  * @param importFromId The id of the existing CloudProvider that should be imported. Refer to the import section in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the CloudProvider to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new cloud Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options CloudProviderConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'cloud',
+      terraformGeneratorMetadata: {
+        providerName: 'cloud',
+        providerVersionConstraint: '0.1.0'
+      },
+      terraformProviderSource: 'clusters.internal/managed/cloud'
+    });
+    this._baseUrl = config.baseUrl;
+    this._accessToken = config.accessToken;
+    this._caCertPem = config.caCertPem;
+    this._requestTimeoutSeconds = config.requestTimeoutSeconds;
+    this._maxRetries = config.maxRetries;
+    this._accessListFieldNames = config.accessListFieldNames;
+    this._alias = config.alias;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // base_url - computed: false, optional: true, required: false
+  private _baseUrl?: string;
+  public get baseUrl() {
+    return this._baseUrl;
+  }
+  public set baseUrl(value: string | undefined) {
+    this._baseUrl = value;
+  }
+  public resetBaseUrl() {
+    this._baseUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get baseUrlInput() {
+    return this._baseUrl;
+  }
+
+  // access_token - computed: false, optional: true, required: false
+  private _accessToken?: string;
+  public get accessToken() {
+    return this._accessToken;
+  }
+  public set accessToken(value: string | undefined) {
+    this._accessToken = value;
+  }
+  public resetAccessToken() {
+    this._accessToken = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get accessTokenInput() {
+    return this._accessToken;
+  }
+
+  // ca_cert_pem - computed: false, optional: true, required: false
+  private _caCertPem?: string;
+  public get caCertPem() {
+    return this._caCertPem;
+  }
+  public set caCertPem(value: string | undefined) {
+    this._caCertPem = value;
+  }
+  public resetCaCertPem() {
+    this._caCertPem = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get caCertPemInput() {
+    return this._caCertPem;
+  }
+
+  // request_timeout_seconds - computed: false, optional: true, required: false
+  private _requestTimeoutSeconds?: number;
+  public get requestTimeoutSeconds() {
+    return this._requestTimeoutSeconds;
+  }
+  public set requestTimeoutSeconds(value: number | undefined) {
+    this._requestTimeoutSeconds = value;
+  }
+  public resetRequestTimeoutSeconds() {
+    this._requestTimeoutSeconds = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get requestTimeoutSecondsInput() {
+    return this._requestTimeoutSeconds;
+  }
+
+  // max_retries - computed: false, optional: true, required: false
+  private _maxRetries?: number;
+  public get maxRetries() {
+    return this._maxRetries;
+  }
+  public set maxRetries(value: number | undefined) {
+    this._maxRetries = value;
+  }
+  public resetMaxRetries() {
+    this._maxRetries = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxRetriesInput() {
+    return this._maxRetries;
+  }
+
+  // access_list_field_names - computed: false, optional: true, required: false
+  private _accessListFieldNames?: string;
+  public get accessListFieldNames() {
+    return this._accessListFieldNames;
+  }
+  public set accessListFieldNames(value: string | undefined) {
+    this._accessListFieldNames = value;
+  }
+  public resetAccessListFieldNames() {
+    this._accessListFieldNames = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get accessListFieldNamesInput() {
+    return this._accessListFieldNames;
+  }
+
+  // alias - computed: false, optional: true, required: false
+  private _alias?: string;
+  public get alias() {
+    return this._alias;
+  }
+  public set alias(value: string | undefined) {
+    this._alias = value;
+  }
+  public resetAlias() {
+    this._alias = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get aliasInput() {
+    return this._alias;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      base_url: cdktf.stringToTerraform(this._baseUrl),
+      access_token: cdktf.stringToTerraform(this._accessToken),
+      ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
+      request_timeout_seconds: cdktf.numberToTerraform(this._requestTimeoutSeconds),
+      max_retries: cdktf.numberToTerraform(this._maxRetries),
+      access_list_field_names: cdktf.stringToTerraform(this._accessListFieldNames),
+      alias: cdktf.stringToTerraform(this._alias),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      base_url: {
+        value: cdktf.stringToHclTerraform(this._baseUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      access_token: {
+        value: cdktf.stringToHclTerraform(this._accessToken),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      ca_cert_pem: {
+        value: cdktf.stringToHclTerraform(this._caCertPem),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      request_timeout_seconds: {
+        value: cdktf.numberToHclTerraform(this._requestTimeoutSeconds),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      max_retries: {
+        value: cdktf.numberToHclTerraform(this._maxRetries),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      access_list_field_names: {
+        value: cdktf.stringToHclTerraform(this._accessListFieldNames),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      alias: {
+        value: cdktf.stringToHclTerraform(this._alias),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,10 @@
+/** Where Terraform finds the provider. */
+
+/**
+ * Source address of the provider. `.internal` is reserved for private use: nobody can register the name on a public
+ * registry and have something else downloaded in its place.
+ */
+export const PROVIDER_SOURCE = "clusters.internal/managed/cloud";
+
+/** Version of the provider and of this package. */
+export const PROVIDER_VERSION = "0.1.0";
