@@ -38,7 +38,7 @@ export function addressBlock(family: Family, address: bigint): Cidr {
 /** The bits after the prefix, all set: what separates the first address of a block from its last. */
 export function hostMask(family: Family, prefix: number): bigint {
   const mask = MASKS[ADDRESS_BITS[family] - prefix];
-  if (mask === undefined) throw new RangeError(`no prefix length of IPv${family}: ${prefix}`);
+  if (mask === undefined || prefix < 0) throw new RangeError(`no prefix length of IPv${family}: ${prefix}`);
   return mask;
 }
 

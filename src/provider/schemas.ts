@@ -1,58 +1,38 @@
 /** The descriptions of `schema/` in the terms of the plugin framework. */
 import type * as plugin from "../plugin";
 import { isNested, type Attribute, type Attributes, type ObjectSchema } from "../schema";
-
-/** How an attribute behaves in a plan, beside what its description says. */
-export interface PlanBehaviour {
-  /** See {@link plugin.Attribute.keepsPriorState}. */
-  readonly keepsPriorState?: boolean;
-  /** See {@link plugin.Attribute.equal}. */
-  readonly equal?: (left: plugin.Value, right: plugin.Value) => boolean;
-}
-
-/** Plan behaviours by attribute path, such as `repo_config.aws_role_arn`; elements of lists have no index. */
-export type PlanBehaviours = Readonly<Record<string, PlanBehaviour>>;
+import { equalityOf } from "./equality";
 
 /** The schema that Terraform is told for a resource, a data source or the provider's configuration. */
-export function pluginSchema(schema: ObjectSchema, behaviours: PlanBehaviours = {}): plugin.Schema {
-  return {
-    description: schema.description,
-    attributes: pluginAttributes(schema.attributes, behaviours, ""),
-  };
+export function pluginSchema(schema: ObjectSchema): plugin.Schema {
+  return { description: schema.description, attributes: pluginAttributes(schema.attributes) };
 }
 
-function pluginAttributes(
-  attributes: Attributes,
-  behaviours: PlanBehaviours,
-  prefix: string,
-): plugin.Attributes {
+function pluginAttributes(attributes: Attributes): plugin.Attributes {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [
-      name,
-      { ...pluginAttribute(attribute, behaviours, `${prefix}${name}.`), ...behaviours[`${prefix}${name}`] },
-    ]),
+    Object.entries(attributes).map(([name, attribute]) => [name, pluginAttribute(attribute)]),
   );
 }
 
-function pluginAttribute(attribute: Attribute, behaviours: PlanBehaviours, prefix: string): plugin.Attribute {
+function pluginAttribute(attribute: Attribute): plugin.Attribute {
+  const isComputed = attribute.kind === "computed" || attribute.kind === "optional-computed";
+  const equal = equalityOf(attribute);
   return {
-    type: pluginType(attribute.type, behaviours, prefix),
+    type: pluginType(attribute.type),
     kind: attribute.kind,
     description: describe(attribute),
     ...(attribute.sensitive === true && { sensitive: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
     ...(attribute.default !== undefined && { default: attribute.default }),
+    ...(isComputed && attribute.default === undefined && { keepsPriorState: true }),
+    ...(equal !== undefined && { equal }),
   };
 }
 
-function pluginType(
-  type: Attribute["type"],
-  behaviours: PlanBehaviours,
-  prefix: string,
-): plugin.Attribute["type"] {
+function pluginType(type: Attribute["type"]): plugin.Attribute["type"] {
   if (type === "list(string)") return ["list", "string"];
   if (!isNested(type)) return type;
-  return { nesting: type.nesting, attributes: pluginAttributes(type.object.attributes, behaviours, prefix) };
+  return { nesting: type.nesting, attributes: pluginAttributes(type.object.attributes) };
 }
 
 /** The description, with what leaving the attribute out means and where it comes from. */

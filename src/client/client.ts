@@ -1,0 +1,174 @@
+/** The service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
+import { readAnswer, isGone } from "./answer";
+import { openRequests, type RequestOptions, type Surroundings } from "./requests";
+import type { AccessListFieldNames, ClusterId, ClusterKind, Json, JsonObject } from "./contract";
+import { CLUSTER_SCHEMAS, formatJson, isJsonObject, pathOf } from "./contract";
+import { createOnce } from "./create";
+import { ApiFailure } from "./failure";
+import { rememberFieldNames } from "./field-names-memory";
+import { secretsIn } from "./redact";
+
+export interface ClientOptions extends RequestOptions {
+  /** Which names the raw API uses for an OpenSearch cluster's access lists; detected where it is left out. */
+  readonly accessListFieldNames?: AccessListFieldNames;
+}
+
+/** A cluster as the service has it, fields that the schema does not know included. */
+export interface FoundCluster {
+  readonly cluster: JsonObject;
+  /** To be sent as `ifMatch`; absent where the service sends none. */
+  readonly etag?: string;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Every method throws an {@link ApiFailure} and nothing else. A signal ends the waiting; a write that was sent is not
+ * cut off, since only its answer says what is there now.
+ */
+export interface CloudClient {
+  /** "gone": the service itself says that it has no such cluster. */
+  read(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<FoundCluster | "gone">;
+  /**
+   * Replaces the whole cluster: a field left out of the body resets to its default. Gives the cluster where the
+   * service answers with it. With `ifMatch`, a cluster that changed since is a failure of kind `stale`.
+   */
+  replace(
+    kind: ClusterKind,
+    id: ClusterId,
+    body: JsonObject,
+    options?: { readonly ifMatch?: string },
+    signal?: AbortSignal,
+  ): Promise<Partial<FoundCluster>>;
+  /** The whole cluster with its `id`. Never sends a second POST where the first may have been carried out. */
+  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<FoundCluster>;
+  list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<readonly JsonObject[]>;
+  /** Done also where the cluster was gone already. */
+  remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
+  /** The built-in internal user of an OpenSearch cluster. */
+  credentials(id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
+  /** Closes the connections that are kept alive. */
+  close(): void;
+}
+
+/** Throws an ApiFailure of kind `misconfigured` where an option cannot be used. `surroundings` serves tests. */
+export function createClient(options: ClientOptions, surroundings?: Partial<Surroundings>): CloudClient {
+  const requests = openRequests(options, surroundings);
+  const names = rememberFieldNames(options.accessListFieldNames, options.log);
+
+  const found = (kind: ClusterKind, operation: string, body: Json | undefined, etag: string | undefined) => {
+    if (!isJsonObject(body)) throw unexpected(operation, "a cluster");
+    return { cluster: names.read(kind, body), ...(etag === undefined ? {} : { etag }) };
+  };
+
+  /** A PUT or POST. The names of the access lists may turn out wrong in the answer only; then `written` is false. */
+  const write = async (
+    operation: "replace" | "create",
+    kind: ClusterKind,
+    body: JsonObject,
+    extra: { readonly id?: ClusterId; readonly ifMatch?: string; readonly signal?: AbortSignal },
+  ) => {
+    const sent = formatJson(names.write(kind, body));
+    const secrets = secretsIn(CLUSTER_SCHEMAS[kind], body);
+    const { answer, asked } = await requests.ask({
+      method: operation === "create" ? "POST" : "PUT",
+      path: pathOf(operation, kind, extra),
+      body: sent,
+      secrets,
+      attributePath: (path) => names.attributePath(kind, path),
+      ...(extra.ifMatch === undefined ? {} : { ifMatch: extra.ifMatch }),
+      ...(extra.signal === undefined ? {} : { signal: extra.signal }),
+    });
+    const read = readAnswer(answer, asked);
+    const result = isJsonObject(read)
+      ? found(kind, asked.operation, read, answer.headers["etag"])
+      : undefined;
+    return { result, asked, namesWereRight: formatJson(names.write(kind, body)) === sent };
+  };
+
+  const replace: CloudClient["replace"] = async (kind, id, body, { ifMatch } = {}, signal) => {
+    const first = await write("replace", kind, body, {
+      id,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (first.namesWereRight) return first.result ?? {};
+    const second = await write("replace", kind, body, { id, ...(signal === undefined ? {} : { signal }) });
+    return second.result ?? {};
+  };
+
+  const list: CloudClient["list"] = async (kind, organizationId, signal) => {
+    const { answer, asked } = await requests.ask({
+      method: "GET",
+      path: pathOf("list", kind, { organizationId }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const body = readAnswer(answer, asked);
+    if (!Array.isArray(body)) throw unexpected(asked.operation, "a list of clusters");
+    return (body as readonly Json[]).filter(isJsonObject).map((object) => names.read(kind, object));
+  };
+
+  const create: CloudClient["create"] = async (kind, body, signal) => {
+    const { result, asked, namesWereRight } = await createOnce({
+      kind,
+      body,
+      create: () => write("create", kind, body, signal === undefined ? {} : { signal }),
+      list: (organizationId) => list(kind, organizationId),
+    });
+    if (result === undefined) throw unexpected(asked.operation, "the new cluster");
+    const { id } = result.cluster;
+    if (namesWereRight || (typeof id !== "number" && typeof id !== "bigint")) return result;
+    const replaced = await replace(kind, id, body);
+    return { ...result, ...replaced };
+  };
+
+  return {
+    read: async (kind, id, signal) => {
+      const { answer, asked } = await requests.ask({
+        method: "GET",
+        path: pathOf("read", kind, { id }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (isGone(answer)) return "gone";
+      return found(kind, asked.operation, readAnswer(answer, asked), answer.headers["etag"]);
+    },
+    replace,
+    create,
+    list,
+    remove: async (kind, id, signal) => {
+      const { answer, asked } = await requests.ask({
+        method: "DELETE",
+        path: pathOf("remove", kind, { id }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (!isGone(answer) && (answer.status < 200 || answer.status > 299)) readAnswer(answer, asked);
+    },
+    credentials: async (id, signal) => {
+      const { answer, asked } = await requests.ask({
+        method: "GET",
+        path: pathOf("credentials", "opensearch", { id }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (isGone(answer)) return "gone";
+      const body = readAnswer(answer, asked);
+      if (!isJsonObject(body)) throw unexpected(asked.operation, "credentials");
+      const { username, password } = body;
+      if (typeof username !== "string" || typeof password !== "string") {
+        throw unexpected(asked.operation, "a `username` and a `password`");
+      }
+      return { username, password };
+    },
+    close: requests.close,
+  };
+}
+
+function unexpected(operation: string, wanted: string): ApiFailure {
+  return new ApiFailure({
+    kind: "malformed-response",
+    operation,
+    summary: `The answer to ${operation} is JSON, but not ${wanted}.`,
+  });
+}

@@ -1,0 +1,196 @@
+/**
+ * The service's HTTP contract as one table: operations, errors, and the names of the access lists. What the reference
+ * does not show is assumed here and marked so; a deployment that differs needs this file changed and no other.
+ */
+import type { ObjectSchema } from "../schema";
+import { cloudOpensearch, cloudPrometheus } from "../schema";
+import type { Json } from "./json";
+import { isJsonObject } from "./json";
+
+export * from "./field-names";
+export * from "./json";
+
+export type ClusterKind = "opensearch" | "prometheus";
+
+export const CLUSTER_KINDS: readonly ClusterKind[] = ["opensearch", "prometheus"];
+
+/** What a cluster of each kind is made of. */
+export const CLUSTER_SCHEMAS: Readonly<Record<ClusterKind, ObjectSchema>> = {
+  opensearch: cloudOpensearch,
+  prometheus: cloudPrometheus,
+};
+
+export type OperationName = "read" | "replace" | "create" | "list" | "remove" | "credentials";
+
+export interface Operation {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** Relative to the base URL, `{kind}` and `{id}` to be filled in. */
+  readonly path: string;
+  readonly kinds: readonly ClusterKind[];
+  /** The reference does not show it. */
+  readonly assumed?: true;
+  readonly summary: string;
+  /** The organization whose clusters are meant, as a query parameter. */
+  readonly query?: "organization_id";
+  readonly request: "cluster" | "nothing";
+  readonly success: 200 | 201 | 204;
+  readonly response: "cluster" | "clusters" | "credentials" | "nothing";
+  /** Sends `ETag`, or honours `If-Match`. */
+  readonly concurrency?: "etag" | "if-match";
+  readonly errors: readonly ErrorCode[];
+}
+
+const READ_ERRORS = [
+  "unauthorized",
+  "forbidden",
+  "cluster-not-found",
+  "rate-limited",
+  "internal",
+  "bad-gateway",
+  "unavailable",
+  "gateway-timeout",
+] as const satisfies readonly ErrorCode[];
+
+const WRITE_ERRORS = [
+  ...READ_ERRORS,
+  "malformed-json",
+  "invalid",
+  "name-taken",
+  "body-too-large",
+  "unsupported-media-type",
+] as const satisfies readonly ErrorCode[];
+
+export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
+  read: {
+    method: "GET",
+    path: "/cluster/{kind}/{id}",
+    kinds: CLUSTER_KINDS,
+    summary: "Read a cluster",
+    request: "nothing",
+    success: 200,
+    response: "cluster",
+    concurrency: "etag",
+    errors: READ_ERRORS,
+  },
+  replace: {
+    method: "PUT",
+    path: "/cluster/{kind}/{id}",
+    kinds: CLUSTER_KINDS,
+    summary: "Replace a cluster: a field left out resets to its default",
+    request: "cluster",
+    success: 200,
+    response: "cluster",
+    concurrency: "if-match",
+    errors: [...WRITE_ERRORS, "stale"],
+  },
+  create: {
+    method: "POST",
+    path: "/cluster/{kind}",
+    kinds: CLUSTER_KINDS,
+    assumed: true,
+    summary: "Create a cluster",
+    request: "cluster",
+    success: 201,
+    response: "cluster",
+    concurrency: "etag",
+    errors: WRITE_ERRORS.filter((code) => code !== "cluster-not-found"),
+  },
+  list: {
+    method: "GET",
+    path: "/cluster/{kind}",
+    kinds: CLUSTER_KINDS,
+    assumed: true,
+    summary: "List an organization's clusters",
+    query: "organization_id",
+    request: "nothing",
+    success: 200,
+    response: "clusters",
+    errors: [...READ_ERRORS.filter((code) => code !== "cluster-not-found"), "invalid"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/cluster/{kind}/{id}",
+    kinds: CLUSTER_KINDS,
+    assumed: true,
+    summary: "Delete a cluster",
+    request: "nothing",
+    success: 204,
+    response: "nothing",
+    errors: READ_ERRORS,
+  },
+  credentials: {
+    method: "GET",
+    path: "/cluster/{kind}/{id}/credentials",
+    kinds: ["opensearch"],
+    assumed: true,
+    summary: "Read the credentials of a cluster's built-in internal user",
+    request: "nothing",
+    success: 200,
+    response: "credentials",
+    errors: READ_ERRORS,
+  },
+};
+
+/** A cluster's `id`; a bigint where it is beyond 2^53. */
+export type ClusterId = number | bigint;
+
+/** The path of an operation, with its query. */
+export function pathOf(
+  operation: OperationName,
+  kind: ClusterKind,
+  of: { readonly id?: ClusterId; readonly organizationId?: ClusterId } = {},
+): string {
+  const { path, query } = OPERATIONS[operation];
+  const filled = path.replace("{kind}", kind).replace("{id}", `${of.id ?? ""}`);
+  return query === undefined ? filled : `${filled}?${query}=${of.organizationId ?? ""}`;
+}
+
+/** The JSON of an error answer. Every part of it is assumed. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly issues?: readonly ErrorIssue[];
+}
+
+/** One rule that a body breaks; the path as `auth_sources[1].name`, with the API's own field names. */
+export interface ErrorIssue {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+export const ERRORS = {
+  "malformed-json": { status: 400, meaning: "The body is no JSON object" },
+  invalid: { status: 400, meaning: "The request breaks a rule of the service" },
+  unauthorized: { status: 401, meaning: "The access token is missing or not valid" },
+  forbidden: { status: 403, meaning: "The access token is not for this organization" },
+  "cluster-not-found": { status: 404, meaning: "No such cluster" },
+  "no-such-route": { status: 404, meaning: "The service has no such path" },
+  "name-taken": { status: 409, meaning: "The organization has a cluster of this name" },
+  stale: { status: 412, meaning: "The cluster changed since it was read" },
+  "body-too-large": { status: 413, meaning: "The body is too large" },
+  "unsupported-media-type": { status: 415, meaning: "The body's media type is not application/json" },
+  "rate-limited": { status: 429, meaning: "Too many requests; `Retry-After` says when to try again" },
+  internal: { status: 500, meaning: "The service failed" },
+  "bad-gateway": { status: 502, meaning: "The service did not answer its gateway properly" },
+  unavailable: { status: 503, meaning: "The service is not available now" },
+  "gateway-timeout": { status: 504, meaning: "The service did not answer its gateway in time" },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/**
+ * Whether an answer says that the cluster is gone: a 404 with a JSON object that carries a code, and not the one for a
+ * path the service does not have. Any other 404 may come from a proxy or a wrong base URL.
+ */
+export function saysClusterIsGone(status: number, body: Json | undefined): boolean {
+  return (
+    status === ERRORS["cluster-not-found"].status &&
+    isJsonObject(body) &&
+    typeof body["code"] === "string" &&
+    body["code"] !== ("no-such-route" satisfies ErrorCode)
+  );
+}
+
+/** Largest body of a request, in bytes. Assumed. */
+export const MAX_REQUEST_BYTES = 1024 * 1024;

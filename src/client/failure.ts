@@ -1,0 +1,93 @@
+/** Why a request to the service failed, in a form that a diagnostic can show as it is. */
+import type { ErrorIssue } from "./contract";
+
+export type FailureKind =
+  | "misconfigured"
+  | "unauthorized"
+  | "forbidden"
+  | "not-found"
+  | "invalid"
+  | "conflict"
+  | "stale"
+  | "rate-limited"
+  | "server"
+  | "connection"
+  | "timeout"
+  | "tls"
+  | "proxy-or-wrong-url"
+  | "redirect"
+  | "malformed-response"
+  | "maybe-created"
+  | "aborted";
+
+export interface FailureDetails {
+  readonly kind: FailureKind;
+  /** What was tried: `GET /cluster/opensearch/17`. */
+  readonly operation: string;
+  /** The HTTP status, where there was an answer. */
+  readonly status?: number;
+  /** What went wrong, in one sentence. */
+  readonly summary: string;
+  /** What the API said, shortened, in one line, without markup. */
+  readonly said?: string;
+  /** The rules the request breaks, as far as the API named them. Paths use Terraform's attribute names. */
+  readonly issues?: readonly ErrorIssue[];
+  /** What to do next, where the kind's own advice does not fit. */
+  readonly advice?: string;
+  /** An earlier attempt of the same request may have been carried out, though its answer never came. */
+  readonly mayHaveHappened?: boolean;
+}
+
+/** Thrown by every method of the client. No part of it holds the access token, a secret or a request's body. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  readonly kind: FailureKind;
+  readonly operation: string;
+  readonly status: number | undefined;
+  readonly summary: string;
+  readonly said: string | undefined;
+  readonly issues: readonly ErrorIssue[];
+  readonly advice: string;
+  readonly mayHaveHappened: boolean;
+
+  constructor(details: FailureDetails) {
+    super([details.summary, details.said].filter((part) => part !== undefined).join(" The service said: "));
+    this.kind = details.kind;
+    this.operation = details.operation;
+    this.status = details.status;
+    this.summary = details.summary;
+    this.said = details.said;
+    this.issues = details.issues ?? [];
+    this.advice = details.advice ?? ADVICE[details.kind];
+    this.mayHaveHappened = details.mayHaveHappened ?? false;
+  }
+}
+
+const ADVICE: Readonly<Record<FailureKind, string>> = {
+  misconfigured: "Correct the provider's configuration.",
+  unauthorized:
+    "Check `access_token` in the provider's configuration, or the environment variable CLOUD_ACCESS_TOKEN: it may be mistyped, expired, or for another service.",
+  forbidden: "Use an access token of the cluster's organization, or correct `organization_id`.",
+  "not-found":
+    "The cluster was deleted outside of Terraform. Run `terraform plan` again: it plans to create it.",
+  invalid: "Correct the values that the service names.",
+  conflict: "Choose another `name`, or bring the existing cluster under Terraform with `terraform import`.",
+  stale:
+    "Somebody else changed the cluster at the same time. Run `terraform plan` again to see what it is now.",
+  "rate-limited":
+    "Wait a moment and try again, run `terraform apply` with a lower `-parallelism`, or raise `max_retries`.",
+  server: "Try again later. If it goes on, report it to the operators of the service.",
+  connection:
+    "Check `base_url` (or CLOUD_BASE_URL), that this machine reaches it, and the proxy in HTTPS_PROXY and NO_PROXY.",
+  timeout:
+    "Check that this machine reaches `base_url`, or raise `request_timeout_seconds` if the service is slow.",
+  tls: "Check `base_url`. For a service behind a private CA, set `ca_cert_pem` to that CA's certificate.",
+  "proxy-or-wrong-url":
+    "Check `base_url` (or CLOUD_BASE_URL): the answer did not come from the service. A proxy in HTTPS_PROXY may also have given it.",
+  redirect:
+    "Set `base_url` to the address the service redirects to, if you trust it. The access token was not sent there.",
+  "malformed-response":
+    "Check `base_url`, and that nothing between here and the service cuts off or changes its answers.",
+  "maybe-created": "Look at the organization's clusters, and import the new one with `terraform import`.",
+  aborted: "Run the command again to finish.",
+};

@@ -1,0 +1,81 @@
+/**
+ * The names of the access lists in the raw API. The reference gives two sets and leaves open which one the API speaks
+ * (2.1): the raw API's own names, which are the first of an attribute's `otherNames`, or the Terraform names.
+ */
+import type { ObjectSchema } from "../schema";
+import type { Json, JsonObject } from "./json";
+
+/** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
+export type AccessListFieldNames = "whitelist" | "allowlist";
+
+/** The set that is spoken until the service shows another. */
+export const FIRST_FIELD_NAMES: AccessListFieldNames = "whitelist";
+
+/** An access list's two names. They are one and the same where the reference gives only one. */
+export interface AccessListField {
+  readonly attribute: string;
+  readonly whitelist: string;
+  readonly allowlist: string;
+}
+
+/** The access lists of a kind of cluster. */
+export function accessListFields(schema: ObjectSchema): readonly AccessListField[] {
+  return Object.entries(schema.attributes)
+    .filter(([, attribute]) => attribute.format === "access-list")
+    .map(([name, attribute]) => ({
+      attribute: name,
+      whitelist: attribute.otherNames?.[0] ?? name,
+      allowlist: name,
+    }));
+}
+
+/** The API's name of an attribute. */
+export function apiName(schema: ObjectSchema, attribute: string, names: AccessListFieldNames): string {
+  return accessListFields(schema).find((field) => field.attribute === attribute)?.[names] ?? attribute;
+}
+
+/** Which sets of names an object of the API uses; none where it holds no list whose two names differ. */
+export function fieldNamesIn(schema: ObjectSchema, object: JsonObject): readonly AccessListFieldNames[] {
+  const telling = accessListFields(schema).filter((field) => field.whitelist !== field.allowlist);
+  return (["whitelist", "allowlist"] as const).filter((names) =>
+    telling.some((field) => object[field[names]] !== undefined),
+  );
+}
+
+/**
+ * An object of the API with Terraform's attribute names. Where both names of a list are present, `names` says which
+ * one counts, and the other is dropped; where one is, it counts.
+ */
+export function toTerraform(
+  schema: ObjectSchema,
+  object: JsonObject,
+  names: AccessListFieldNames,
+): JsonObject {
+  const fields = accessListFields(schema);
+  const apiNames = new Set(fields.flatMap((field) => [field.whitelist, field.allowlist]));
+  const lists = fields.flatMap((field): [string, Json][] => {
+    const value = object[field[names]] ?? object[field[otherSet(names)]];
+    return value === undefined ? [] : [[field.attribute, value]];
+  });
+  const others = Object.entries(object).filter(([name]) => !apiNames.has(name));
+  return Object.fromEntries([...others, ...lists]);
+}
+
+/** An object with Terraform's attribute names as the API wants it, each list under its name in every given set. */
+export function toApi(
+  schema: ObjectSchema,
+  cluster: JsonObject,
+  sets: readonly AccessListFieldNames[],
+): JsonObject {
+  const fields = new Map(accessListFields(schema).map((field) => [field.attribute, field]));
+  return Object.fromEntries(
+    Object.entries(cluster).flatMap(([name, value]): [string, Json][] => {
+      const field = fields.get(name);
+      return field === undefined ? [[name, value]] : sets.map((names) => [field[names], value]);
+    }),
+  );
+}
+
+function otherSet(names: AccessListFieldNames): AccessListFieldNames {
+  return names === "whitelist" ? "allowlist" : "whitelist";
+}

@@ -1,0 +1,7 @@
+/** The service's HTTP API: requests, retries, errors, redaction. */
+export * from "./client";
+export * from "./contract";
+export * from "./failure";
+export * from "./log";
+export { redact, REDACTED, secretsIn } from "./redact";
+export type { Surroundings } from "./requests";

@@ -1,0 +1,87 @@
+/** Which proxy a request goes through, by the usual environment variables. */
+import { isLoopback } from "./base-url";
+
+export interface Environment {
+  readonly [name: string]: string | undefined;
+}
+
+export interface Proxy {
+  readonly secure: boolean;
+  readonly hostname: string;
+  readonly port: number;
+  /** The value of `Proxy-Authorization`. */
+  readonly authorization?: string;
+  /** The username and password, for redaction. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * The proxy for a host reached by https: `HTTPS_PROXY` or `https_proxy`, unless `NO_PROXY` or `no_proxy` names the
+ * host. Plain http goes to this machine only, and this machine is never reached through a proxy: `HTTP_PROXY` has
+ * nothing to say. Undefined: straight. A value that is no address of a proxy is a text that says so.
+ */
+export function proxyFor(
+  target: { readonly hostname: string; readonly port: number },
+  environment: Environment,
+): Proxy | string | undefined {
+  const value = environment["HTTPS_PROXY"] || environment["https_proxy"];
+  if (!value || isLoopback(target.hostname)) return undefined;
+  if (isExcepted(target, environment["NO_PROXY"] || environment["no_proxy"] || "")) return undefined;
+  return readProxy(value);
+}
+
+function readProxy(value: string): Proxy | string {
+  let url: URL;
+  try {
+    url = new URL(value.includes("://") ? value : `http://${value}`);
+  } catch {
+    return "HTTPS_PROXY is no URL; write it as `http://proxy.example.com:3128`";
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    return `HTTPS_PROXY begins with \`${url.protocol}\`; only \`http://\` and \`https://\` proxies are supported`;
+  }
+  const secure = url.protocol === "https:";
+  const user = decoded(url.username);
+  const password = decoded(url.password);
+  return {
+    secure,
+    hostname: withoutBrackets(url.hostname),
+    port: url.port === "" ? (secure ? 443 : 80) : Number(url.port),
+    ...(user === "" && password === ""
+      ? {}
+      : { authorization: `Basic ${Buffer.from(`${user}:${password}`, "utf8").toString("base64")}` }),
+    secrets: [password, `${user}:${password}`].filter((secret) => secret !== "" && secret !== ":"),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Hosts, and suffixes of them, separated by commas or spaces, each with or without a port; `*` is every host. */
+function isExcepted(target: { readonly hostname: string; readonly port: number }, list: string): boolean {
+  const hostname = target.hostname.toLowerCase().replace(/\.$/, "");
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .map(hostAndPort)
+    .some(({ host, port }) => {
+      if (host === "" || (port !== undefined && port !== target.port)) return false;
+      const suffix = host.replace(/^\*?\./, "");
+      return suffix === "*" || hostname === suffix || hostname.endsWith(`.${suffix}`);
+    });
+}
+
+function hostAndPort(entry: string): { readonly host: string; readonly port?: number } {
+  const [, host, port] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
+  if (host === undefined) return { host: withoutBrackets(entry) };
+  return { host: withoutBrackets(host), port: Number(port) };
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, "");
+}

@@ -1,0 +1,53 @@
+/** What the rules and the API found, as diagnostics that Terraform shows on the attribute. */
+import type { ApiFailure } from "../client";
+import type * as plugin from "../plugin";
+import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
+import { judge } from "../schema/judge";
+import { ruleTable } from "../schema/rule-table";
+import { toJudgedObject } from "./values";
+
+/** Judges a configuration by the rules of its description. */
+export function judgeConfig(schema: ObjectSchema, config: plugin.ObjectValue): plugin.Diagnostic[] {
+  return judge(schema, toJudgedObject(config)).map(issueDiagnostic);
+}
+
+export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
+  const place = formatPath(issue.path);
+  const reason = ruleTable[issue.code]?.reason;
+  const source =
+    issue.reference === "contract" ? "" : `, section ${issue.reference} of the service reference`;
+  return {
+    severity: issue.severity,
+    summary: `${place}: ${issue.message}`,
+    detail: [
+      ...(issue.hint === undefined ? [] : [`${place}: ${issue.hint}.`.replace(/\?\.$/, "?")]),
+      `${reason ?? ""} (${issue.code}${source})`.trim(),
+    ].join("\n\n"),
+    path: attributePath(issue.path),
+  };
+}
+
+/** What the API answered, or why it did not, with what to do next. */
+export function failureDiagnostic(doing: string, failure: ApiFailure): plugin.Diagnostic[] {
+  const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}`;
+  const [first] = failure.issues;
+  const issues = failure.issues
+    .map(({ path, message }) => `\n- ${path === "" ? "" : `${path}: `}${message}`)
+    .join("");
+  return [
+    {
+      severity: "error",
+      summary: `${doing}: ${failure.summary.replace(/\.$/, "")}`,
+      detail: `${failure.advice}${said}${issues}\n\n(${failure.operation})`,
+      ...(first !== undefined && { path: attributePath(parsePath(first.path)) }),
+    },
+  ];
+}
+
+export function attributePath(path: Path): plugin.AttributePath {
+  return path.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));
+}
+
+function parsePath(text: string): Path {
+  return (text.match(/[^.[\]]+/g) ?? []).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}

@@ -1,0 +1,86 @@
+/** From the API's cluster to Terraform's state. */
+import type { JsonObject } from "../client/contract";
+import type * as plugin from "../plugin";
+import { isNested, type Attribute, type ObjectSchema } from "../schema";
+import { hoursAndMinutes } from "./equality";
+import { fromJson, isList, isNull, isObject, named } from "./values";
+
+/**
+ * The state of a cluster as the API returned it, with Terraform's names. What the API never returns is taken from
+ * what was known before (the prior state, or the plan); null, absent and empty are one thing.
+ */
+export function stateOf(
+  schema: ObjectSchema,
+  cluster: JsonObject,
+  before: plugin.ObjectValue,
+): plugin.ObjectValue {
+  return objectState(schema, fromJson(cluster) as plugin.ObjectValue, before);
+}
+
+function objectState(
+  schema: ObjectSchema,
+  cluster: plugin.ObjectValue,
+  before: plugin.ObjectValue | undefined,
+): plugin.ObjectValue {
+  return Object.fromEntries(
+    Object.entries(schema.attributes).map(([name, attribute]) => [
+      name,
+      attributeState(attribute, cluster[name], before?.[name]),
+    ]),
+  );
+}
+
+function attributeState(
+  attribute: Attribute,
+  returned: plugin.Value | undefined,
+  before: plugin.Value | undefined,
+): plugin.Value {
+  const { type } = attribute;
+  if (attribute.neverReturned === true) return typeof before === "string" ? before : null;
+  if (isNested(type)) {
+    return type.nesting === "list"
+      ? listState(type.object, returned, before)
+      : singleState(type.object, returned, before);
+  }
+  if (type === "list(string)")
+    return isList(returned) && returned.length > 0 ? returned : (attribute.default ?? null);
+  if (isNull(returned) || returned === "") return type === "bool" && before === false ? false : null;
+  if (type === "bool" && returned === false && isNull(before)) return null;
+  if (attribute.format === "clock-time" && typeof returned === "string") return hoursAndMinutes(returned);
+  return returned;
+}
+
+/** Elements in the order in which they were known; new ones after them. */
+function listState(
+  schema: ObjectSchema,
+  returned: plugin.Value | undefined,
+  before: plugin.Value | undefined,
+): plugin.Value {
+  const elements = isList(returned) ? returned.filter(isObject) : [];
+  if (elements.length === 0) return isList(before) && before.length === 0 ? [] : null;
+  const order = isList(before)
+    ? before.map((element) => (isObject(element) ? element["name"] : undefined))
+    : [];
+  const position = (element: plugin.ObjectValue) => {
+    const index = order.indexOf(element["name"]);
+    return index === -1 ? order.length : index;
+  };
+  return elements
+    .map((element) => objectState(schema, element, named(before, element["name"])))
+    .sort((left, right) => position(left) - position(right));
+}
+
+function singleState(
+  schema: ObjectSchema,
+  returned: plugin.Value | undefined,
+  before: plugin.Value | undefined,
+): plugin.Value {
+  const known = isObject(before) ? before : undefined;
+  if (isObject(returned)) {
+    const state = objectState(schema, returned, known);
+    const isEmpty = Object.values(state).every(isNull);
+    return isEmpty && known === undefined ? null : state;
+  }
+  const wasEmpty = known !== undefined && Object.values(known).every(isNull);
+  return wasEmpty ? known : null;
+}
