@@ -1,7 +1,11 @@
 /** A framework for Terraform provider plugins in TypeScript. It knows nothing of any particular provider. */
+export * from "./debug-server";
 export * from "./diagnostic";
 export * from "./logger";
 export * from "./path";
+export { formatPath } from "./path-text";
 export * from "./provider";
 export * from "./schema";
+export { schemaProblems } from "./schema-check";
+export * from "./serve";
 export * from "./value";

@@ -20,7 +20,7 @@ export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
     severity: issue.severity,
     summary: `${place}: ${issue.message}`,
     detail: [
-      ...(issue.hint === undefined ? [] : [`${place}: ${issue.hint}.`.replace(/\?\.$/, "?")]),
+      ...(issue.hint === undefined ? [] : [sentence(issue.hint)]),
       `${reason ?? ""} (${issue.code}${source})`.trim(),
     ].join("\n\n"),
     path: attributePath(issue.path),
@@ -46,6 +46,10 @@ export function failureDiagnostic(doing: string, failure: ApiFailure): plugin.Di
 
 export function attributePath(path: Path): plugin.AttributePath {
   return path.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${clause.endsWith("?") ? "" : "."}`;
 }
 
 function parsePath(text: string): Path {

@@ -1,0 +1,28 @@
+// Bundles what runs by itself, each into one file with its dependencies inside: the plugin and the command.
+import { chmodSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+
+/** The same input gives the same bytes: no time, no path of this machine. */
+const bundle = async (entry, outfile) => {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    minify: true,
+    legalComments: "none",
+    banner: { js: "#!/usr/bin/env node" },
+    logLevel: "warning",
+  });
+  chmodSync(`${root}${outfile}`, 0o755);
+};
+
+await bundle("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);

@@ -1,0 +1,31 @@
+/** The command `cdktf-provider-cloud`. */
+import { Command, CommanderError } from "commander";
+
+import { PROVIDER_VERSION } from "../schema";
+import { addEmulator } from "./emulator";
+import { addInstall } from "./install";
+import { addRehearse } from "./rehearse";
+import { CommandError, UsageError } from "./usage-error";
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const program = new Command("cdktf-provider-cloud")
+  .description("Terraform provider and constructs for managed OpenSearch and Prometheus clusters.")
+  .version(PROVIDER_VERSION)
+  .showHelpAfterError("(--help says what can be asked for)")
+  .exitOverride();
+
+addInstall(program, print);
+addEmulator(program, print);
+addRehearse(program, print);
+
+program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else if (error instanceof CommandError || error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode;
+  } else {
+    throw error;
+  }
+});

@@ -1,0 +1,69 @@
+/**
+ * Makes of a synthesized stack one that can only reach the emulator: the address and token of the real service, and
+ * the backend that keeps the real state, are taken out of it.
+ */
+import { PROVIDER_SOURCE } from "../schema";
+import { CommandError } from "./usage-error";
+
+interface StackJson {
+  readonly terraform?: {
+    readonly required_providers?: Readonly<Record<string, { readonly source?: string }>>;
+    readonly [setting: string]: unknown;
+  };
+  readonly provider?: Readonly<Record<string, readonly object[] | object>>;
+  readonly [block: string]: unknown;
+}
+
+/** Providers that change nothing outside of Terraform's state. */
+const HARMLESS = ["null", "random", "time", "tls"];
+
+/** What of the provider's configuration says which service is meant. */
+const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_list_field_names"];
+
+export function rehearsedStack(name: string, stack: StackJson): StackJson {
+  const { backend: _backend, cloud: _cloud, ...terraform } = stack.terraform ?? {};
+  refuseOthers(name, stack);
+  return {
+    ...stack,
+    terraform: { ...terraform, backend: { local: { path: "terraform.tfstate" } } },
+    ...(stack.provider !== undefined && { provider: withoutService(stack.provider, localNames(stack)) }),
+  };
+}
+
+/** A rehearsal must not change anything real. */
+function refuseOthers(name: string, stack: StackJson): void {
+  const others = Object.entries(stack.terraform?.required_providers ?? {})
+    .map(([local, { source }]) => source ?? local)
+    .filter(
+      (source) => source !== PROVIDER_SOURCE && !HARMLESS.includes(source.replace(/^.*hashicorp\//, "")),
+    );
+  if (others.length === 0) return;
+  throw new CommandError(
+    `Stack ${name} also uses ${others.join(", ")}, and applying it would change more than the emulator. Rehearse a stack that uses ${PROVIDER_SOURCE} alone.`,
+  );
+}
+
+function localNames(stack: StackJson): readonly string[] {
+  const required = Object.entries(stack.terraform?.required_providers ?? {});
+  return required.filter(([, { source }]) => source === PROVIDER_SOURCE).map(([local]) => local);
+}
+
+function withoutService(
+  providers: Readonly<Record<string, readonly object[] | object>>,
+  ours: readonly string[],
+): Readonly<Record<string, readonly object[] | object>> {
+  const strip = (configuration: object): object =>
+    Object.fromEntries(
+      Object.entries(configuration).filter(([setting]) => !SERVICE_SETTINGS.includes(setting)),
+    );
+  return Object.fromEntries(
+    Object.entries(providers).map(([name, configurations]) => [
+      name,
+      !ours.includes(name)
+        ? configurations
+        : Array.isArray(configurations)
+          ? configurations.map(strip)
+          : strip(configurations),
+    ]),
+  );
+}

@@ -1,0 +1,101 @@
+/** Runs the CDKTF app of a project, as `cdktf synth` does, and finds what it wrote. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { CommandError } from "./usage-error";
+
+export interface SynthesizedStack {
+  readonly name: string;
+  /** The folder of the stack, relative to the project. */
+  readonly folder: string;
+  /** The synthesized JSON, relative to the project. */
+  readonly file: string;
+}
+
+interface ProjectFile {
+  readonly app?: string;
+  readonly output?: string;
+  readonly context?: object;
+}
+
+interface Manifest {
+  readonly stacks: Readonly<
+    Record<
+      string,
+      {
+        readonly name: string;
+        readonly workingDirectory: string;
+        readonly synthesizedStackPath: string;
+        readonly dependencies?: readonly string[];
+      }
+    >
+  >;
+}
+
+/** The stacks of the project in this folder, each after the stacks it depends on. */
+export async function synthesize(project: string): Promise<readonly SynthesizedStack[]> {
+  const { app, output = "cdktf.out", context } = readProject(project);
+  await runApp(app, project, {
+    CDKTF_OUTDIR: output,
+    ...(context !== undefined && { CDKTF_CONTEXT_JSON: JSON.stringify(context) }),
+  });
+  const manifestFile = join(project, output, "manifest.json");
+  if (!existsSync(manifestFile)) {
+    throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
+  }
+  const { stacks } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  return inOrder(stacks).map(({ name, workingDirectory, synthesizedStackPath }) => ({
+    name,
+    folder: join(output, workingDirectory),
+    file: join(output, synthesizedStackPath),
+  }));
+}
+
+function readProject(project: string): ProjectFile & { readonly app: string } {
+  const file = join(project, "cdktf.json");
+  if (!existsSync(file)) {
+    throw new CommandError(
+      "There is no cdktf.json in this folder: run the command in the folder of a CDKTF project.",
+    );
+  }
+  let read: ProjectFile;
+  try {
+    read = JSON.parse(readFileSync(file, "utf8")) as ProjectFile;
+  } catch {
+    throw new CommandError("cdktf.json is not JSON.");
+  }
+  if (typeof read.app !== "string")
+    throw new CommandError('cdktf.json has no "app": the command that synthesizes.');
+  return { ...read, app: read.app };
+}
+
+async function runApp(
+  app: string,
+  project: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const child = spawn(app, {
+    cwd: project,
+    shell: true,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new CommandError(`\`${app}\` failed; what is wrong stands above.`);
+}
+
+function inOrder(stacks: Manifest["stacks"]): readonly Manifest["stacks"][string][] {
+  const ordered = new Map<string, Manifest["stacks"][string]>();
+  const add = (name: string): void => {
+    const stack = stacks[name];
+    if (stack === undefined || ordered.has(name)) return;
+    for (const dependency of stack.dependencies ?? []) add(dependency);
+    ordered.set(name, stack);
+  };
+  Object.keys(stacks).forEach(add);
+  return [...ordered.values()];
+}

@@ -1,0 +1,101 @@
+/** Which changes of a plan can only be made by replacing the resource. */
+import type { AttributePath } from "../path";
+import type { Attribute, Attributes, NestedType } from "../schema";
+import { UNKNOWN } from "../value";
+import type { ObjectValue, Value } from "../value";
+import { formatPath } from "../path-text";
+import { sameValue } from "../values/equality";
+import { attributeType, isList, isNested, isObject } from "../values/type";
+import { isProvidersToSay } from "./steps";
+
+/** Paths of the attributes that changed and are marked so in the schema. */
+export function replacementsBySchema(
+  attributes: Attributes,
+  prior: ObjectValue | null,
+  planned: ObjectValue | null,
+  config: ObjectValue | null,
+): readonly AttributePath[] {
+  if (prior === null || planned === null) return [];
+  return ofObject(attributes, { prior, planned, config }, []);
+}
+
+/** Each path once, in a fixed order. */
+export function sortedPaths(paths: readonly AttributePath[]): readonly AttributePath[] {
+  const byText = new Map(paths.map((path) => [formatPath(path), path]));
+  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
+}
+
+interface Sides {
+  readonly prior: Value;
+  readonly planned: Value;
+  readonly config: Value;
+}
+
+function ofObject(attributes: Attributes, sides: Sides, path: AttributePath): AttributePath[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const inner: Sides = {
+      prior: member(sides.prior, name),
+      planned: member(sides.planned, name),
+      config: member(sides.config, name),
+    };
+    return ofAttribute(attribute, inner, [...path, { attribute: name }]);
+  });
+}
+
+function ofAttribute(attribute: Attribute, sides: Sides, path: AttributePath): AttributePath[] {
+  const { prior, planned, config } = sides;
+  if (sameValue(prior, planned, attributeType(attribute))) return [];
+  // Unknown only because something else changes: nobody asked for a change of this attribute.
+  if (planned === UNKNOWN && isProvidersToSay({ attribute, config })) return [];
+  if (attribute.requiresReplace === true) return [path];
+  return isNested(attribute.type) ? ofNested(attribute.type, sides, path) : [];
+}
+
+function ofNested(type: NestedType, sides: Sides, path: AttributePath): AttributePath[] {
+  const { prior, planned, config } = sides;
+  if (type.nesting === "single") return ofObject(type.attributes, sides, path);
+  if (type.nesting === "set") {
+    return replacingAnything(type.attributes) ? [path] : [];
+  }
+  if (type.nesting === "map") {
+    const keys = new Set([...keysOf(prior), ...keysOf(planned)]);
+    return [...keys].flatMap((key) =>
+      ofObject(
+        type.attributes,
+        { prior: member(prior, key), planned: member(planned, key), config: member(config, key) },
+        [...path, { key }],
+      ),
+    );
+  }
+  const length = Math.max(lengthOf(prior), lengthOf(planned));
+  return Array.from({ length }, (_, index) => index).flatMap((index) =>
+    ofObject(
+      type.attributes,
+      { prior: item(prior, index), planned: item(planned, index), config: item(config, index) },
+      [...path, { index }],
+    ),
+  );
+}
+
+/** Elements of sets cannot be told apart, so a set with such an attribute counts as a whole. */
+function replacingAnything(attributes: Attributes): boolean {
+  return Object.values(attributes).some(
+    ({ requiresReplace, type }) => requiresReplace === true || (isNested(type) && replacingAnything(type.attributes)),
+  );
+}
+
+function member(value: Value, name: string): Value {
+  return isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
+}
+
+function item(value: Value, index: number): Value {
+  return isList(value) ? (value[index] ?? null) : null;
+}
+
+function keysOf(value: Value): readonly string[] {
+  return isObject(value) ? Object.keys(value) : [];
+}
+
+function lengthOf(value: Value): number {
+  return isList(value) ? value.length : 0;
+}

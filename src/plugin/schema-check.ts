@@ -1,0 +1,72 @@
+/** What Terraform's own rules for schemas, and this framework's, forbid: mistakes a provider's author wants to know of. */
+import type { Provider } from "./provider";
+import type { Attribute, Attributes } from "./schema";
+import { conform } from "./values/conform";
+import { attributeType, isNested } from "./values/type";
+
+interface Owner {
+  readonly name: string;
+  readonly allowsWriteOnly: boolean;
+}
+
+/** Sentences about what is wrong with the provider's schemas; none when all is well. */
+export function schemaProblems<Client>(provider: Provider<Client>): readonly string[] {
+  const owners: (readonly [Owner, Attributes])[] = [
+    [{ name: "provider", allowsWriteOnly: false }, provider.schema.attributes],
+  ];
+  for (const [name, { schema }] of Object.entries(provider.resources)) {
+    owners.push([{ name, allowsWriteOnly: true }, schema.attributes]);
+  }
+  for (const table of [provider.dataSources, provider.ephemeralResources]) {
+    for (const [name, { schema }] of Object.entries(table)) {
+      owners.push([{ name, allowsWriteOnly: false }, schema.attributes]);
+    }
+  }
+  return owners.flatMap(([owner, attributes]) => ofAttributes(owner, attributes, owner.name));
+}
+
+const RULES: readonly {
+  readonly broken: (attribute: Attribute, owner: Owner, name: string) => boolean;
+  readonly problem: string;
+}[] = [
+  {
+    broken: (_attribute, _owner, name) => !/^[a-z_][a-z0-9_]*$/.test(name),
+    problem: "has a name with other characters than small letters, digits and underscores",
+  },
+  {
+    broken: ({ writeOnly }, { allowsWriteOnly }) => writeOnly === true && !allowsWriteOnly,
+    problem: "is write-only, which only attributes of resources outside of sets and computed attributes can be",
+  },
+  {
+    broken: ({ writeOnly, kind }) => writeOnly === true && (kind === "computed" || kind === "optional-computed"),
+    problem: "is write-only and computed, but a write-only value is never read back",
+  },
+  {
+    broken: (attribute) => attribute.default !== undefined && attribute.kind !== "optional-computed",
+    problem: "has a default, which needs the kind optional-computed",
+  },
+  {
+    broken: (attribute) =>
+      attribute.default !== undefined &&
+      conform(attribute.default, attributeType(attribute), "provider").problems.length > 0,
+    problem: "has a default that is not of its type",
+  },
+  {
+    broken: ({ keepsPriorState, kind }) =>
+      keepsPriorState === true && kind !== "computed" && kind !== "optional-computed",
+    problem: "keeps its prior state, which only computed attributes can",
+  },
+];
+
+function ofAttributes(owner: Owner, attributes: Attributes, place: string): string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const here = `${place}.${name}`;
+    const own = RULES.filter(({ broken }) => broken(attribute, owner, name)).map(
+      ({ problem }) => `${here} ${problem}.`,
+    );
+    const { type, kind } = attribute;
+    if (!isNested(type)) return own;
+    const allowsWriteOnly = owner.allowsWriteOnly && type.nesting !== "set" && kind !== "computed";
+    return [...own, ...ofAttributes({ ...owner, allowsWriteOnly }, type.attributes, here)];
+  });
+}

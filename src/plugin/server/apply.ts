@@ -1,0 +1,101 @@
+/** Making a planned change happen: create, update or delete. */
+import type { Diagnostic } from "../diagnostic";
+import { formatPath } from "../path-text";
+import type { AttributePath } from "../path";
+import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
+import type { Schema } from "../schema";
+import type { ObjectValue } from "../value";
+import { contradictions } from "../values/equality";
+import { objectType } from "../values/type";
+import { APPLY_REQUEST, APPLY_RESPONSE } from "../wire/call-messages";
+import { MalformedError } from "../wire/malformed";
+import { hasErrors } from "./diagnostics";
+import { decodePrivate, encodePrivate } from "./private-state";
+import { rpc } from "./rpc";
+import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "./states";
+
+export const applyResourceChange = rpc(
+  "ApplyResourceChange",
+  APPLY_REQUEST,
+  APPLY_RESPONSE,
+  async (request, call) => {
+    const { schema, behaviour } = call.session.resource(request.typeName);
+    const { attributes } = schema;
+    const prior = decodeObject(request.priorState, schema);
+    const planned = decodeObject(request.plannedState, schema);
+    const context = call.session.withClient(call);
+    const resource = await behaviour();
+
+    if (planned === null) {
+      return { ...(await remove(resource, prior, schema, request.plannedPrivate, context)), attributes };
+    }
+    const config = decodeConfig(request.config, schema);
+    const change = { config, planned, private: decodePrivate(request.plannedPrivate) };
+    const response =
+      prior === null
+        ? await resource.create(change, context)
+        : await resource.update({ ...change, prior }, context);
+    const { state, diagnostics } = afterChange(response, planned, prior, schema);
+    return {
+      // Without a state Terraform keeps what it had.
+      ...(state === null ? {} : { newState: encodeObject(state, schema) }),
+      private: encodePrivate(response.private, request.plannedPrivate),
+      diagnostics,
+      attributes,
+    };
+  },
+);
+
+async function remove<Client>(
+  resource: ResourceBehaviour<Client>,
+  prior: ObjectValue | null,
+  schema: Schema,
+  privately: Uint8Array,
+  context: ClientContext<Client>,
+): Promise<{ newState: { msgpack: Uint8Array }; private?: Uint8Array; diagnostics: readonly Diagnostic[] }> {
+  if (prior === null) throw new MalformedError("there is nothing to delete");
+  const { diagnostics = [] } = await resource.delete({ prior, private: decodePrivate(privately) }, context);
+  const failed = hasErrors(diagnostics);
+  return {
+    newState: encodeObject(failed ? prior : null, schema),
+    ...(failed ? { private: privately } : {}),
+    diagnostics,
+  };
+}
+
+/**
+ * The state after a change, and whether it is what was planned. Terraform would say so too, in its own words, but
+ * keeps silent where there is an error already.
+ */
+function afterChange(
+  response: ResourceResponse,
+  planned: ObjectValue,
+  prior: ObjectValue | null,
+  { attributes }: Schema,
+): { readonly state: ObjectValue | null; readonly diagnostics: readonly Diagnostic[] } {
+  const { state, diagnostics } = settle(response.state, response.diagnostics ?? [], planned, attributes);
+  if (hasErrors(diagnostics)) return { state, diagnostics };
+  if (state === null) return { state, diagnostics: [...diagnostics, nothingReturned(prior)] };
+  const different = contradictions(planned, state, objectType(attributes));
+  return { state, diagnostics: [...diagnostics, ...different.map(notAsPlanned)] };
+}
+
+function nothingReturned(prior: ObjectValue | null): Diagnostic {
+  const [done, kept] = prior === null ? ["create", "not stored"] : ["update", "stored as it was before"];
+  return {
+    severity: "error",
+    summary: `The provider returned nothing after the ${done}`,
+    detail: `The resource may exist, and is ${kept}. ${MISTAKE}`,
+  };
+}
+
+function notAsPlanned(path: AttributePath): Diagnostic {
+  return {
+    severity: "error",
+    summary: "The result is not what was planned",
+    detail:
+      `${formatPath(path)} has another value now than the plan said. What exists is stored as it is, ` +
+      `and the next plan will show the difference. ${MISTAKE}`,
+    path,
+  };
+}

@@ -1,0 +1,26 @@
+/** The calls about the provider as a whole: its configuration, and the request to stop. */
+import { CONFIGURE_REQUEST, DIAGNOSTICS_RESPONSE, EMPTY, STOP_RESPONSE } from "../wire/call-messages";
+import { hasErrors } from "./diagnostics";
+import { plainRpc, rpc } from "./rpc";
+import { decodeConfig } from "./states";
+
+export const configureProvider = rpc(
+  "ConfigureProvider",
+  CONFIGURE_REQUEST,
+  DIAGNOSTICS_RESPONSE,
+  async ({ config, terraformVersion }, call) => {
+    const { session } = call;
+    const { schema } = session.provider;
+    const behaviour = await session.provider.behaviour();
+    const request = { config: decodeConfig(config, schema), terraformVersion };
+    const { client, diagnostics = [] } = await behaviour.configure(request, call);
+    if (!hasErrors(diagnostics)) session.configure(client);
+    return { diagnostics, attributes: schema.attributes };
+  },
+);
+
+/** Comes more than once when a user interrupts more than once. */
+export const stopProvider = plainRpc("StopProvider", EMPTY, STOP_RESPONSE, async (_request, { session }) => {
+  session.stop();
+  return {};
+});

@@ -1,0 +1,113 @@
+/** The calls that ask what the provider has: schemas, names, functions. */
+import type { Provider, ProviderFunction } from "../provider";
+import type { Attribute, Attributes, Schema } from "../schema";
+import { isNested } from "../values/type";
+import { schemaProblems } from "../schema-check";
+import { EMPTY } from "../wire/call-messages";
+import type { ContentOf, Sparse } from "../wire/protobuf";
+import { FUNCTIONS_RESPONSE, MARKDOWN, METADATA_RESPONSE, NESTING, SCHEMA_RESPONSE } from "../wire/schema-messages";
+import type { AttributeMessage, FUNCTION, SCHEMA } from "../wire/schema-messages";
+import { rpc } from "./rpc";
+
+/**
+ * Whether a type can take over resources of another type is known only to its behaviour, which this call must not
+ * load: moves are accepted here, and refused by those that cannot.
+ */
+const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
+
+export const getProviderSchema = rpc("GetProviderSchema", EMPTY, SCHEMA_RESPONSE, async (_request, { session }) => {
+  const { provider } = session;
+  return {
+    provider: schemaMessage(provider.schema),
+    resourceSchemas: schemaMessages(provider.resources),
+    dataSourceSchemas: schemaMessages(provider.dataSources),
+    ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
+    functions: functionMessages(provider),
+    serverCapabilities: CAPABILITIES,
+    diagnostics: schemaProblems(provider).map((detail) => ({
+      severity: "error",
+      summary: "The provider's schema is not valid",
+      detail,
+    })),
+  };
+});
+
+export const getMetadata = rpc("GetMetadata", EMPTY, METADATA_RESPONSE, async (_request, { session }) => {
+  const { provider } = session;
+  return {
+    serverCapabilities: CAPABILITIES,
+    resources: names(provider.resources),
+    dataSources: names(provider.dataSources),
+    ephemeralResources: names(provider.ephemeralResources),
+    functions: names(provider.functions),
+  };
+});
+
+export const getFunctions = rpc("GetFunctions", EMPTY, FUNCTIONS_RESPONSE, async (_request, { session }) => ({
+  functions: functionMessages(session.provider),
+}));
+
+function names(table: object): { typeName: string }[] {
+  return Object.keys(table).map((typeName) => ({ typeName }));
+}
+
+function schemaMessages(table: {
+  readonly [typeName: string]: { readonly schema: Schema };
+}): ReadonlyMap<string, Sparse<ContentOf<typeof SCHEMA>>> {
+  return new Map(Object.entries(table).map(([typeName, { schema }]) => [typeName, schemaMessage(schema)]));
+}
+
+function schemaMessage({ version = 0, description, attributes }: Schema): Sparse<ContentOf<typeof SCHEMA>> {
+  const number = BigInt(version);
+  const block = { version: number, attributes: attributeMessages(attributes), ...described(description) };
+  return { version: number, block };
+}
+
+function attributeMessages(attributes: Attributes): Sparse<AttributeMessage>[] {
+  return Object.entries(attributes).map(([name, attribute]) => attributeMessage(name, attribute));
+}
+
+function attributeMessage(name: string, attribute: Attribute): Sparse<AttributeMessage> {
+  const { type, kind, deprecated } = attribute;
+  return {
+    name,
+    ...(isNested(type)
+      ? { nestedType: { attributes: attributeMessages(type.attributes), nesting: NESTING[type.nesting] } }
+      : { type: jsonBytes(type) }),
+    ...described(attribute.description),
+    required: kind === "required",
+    optional: kind === "optional" || kind === "optional-computed",
+    computed: kind === "computed" || kind === "optional-computed",
+    sensitive: attribute.sensitive === true,
+    writeOnly: attribute.writeOnly === true,
+    deprecated: deprecated !== undefined,
+    deprecationMessage: deprecated ?? "",
+  };
+}
+
+function functionMessages({ functions }: Pick<Provider<unknown>, "functions">): ReadonlyMap<string, Sparse<ContentOf<typeof FUNCTION>>> {
+  return new Map(Object.entries(functions).map(([name, described]) => [name, functionMessage(described)]));
+}
+
+function functionMessage({ summary, description, parameters, returns }: ProviderFunction): Sparse<ContentOf<typeof FUNCTION>> {
+  return {
+    summary,
+    ...described(description),
+    parameters: parameters.map((parameter) => ({
+      name: parameter.name,
+      type: jsonBytes(parameter.type),
+      allowNullValue: parameter.allowNull === true,
+      allowUnknownValues: parameter.allowUnknown === true,
+      ...described(parameter.description),
+    })),
+    return: { type: jsonBytes(returns) },
+  };
+}
+
+function described(description: string | undefined): { description?: string; descriptionKind?: number } {
+  return description === undefined ? {} : { description, descriptionKind: MARKDOWN };
+}
+
+function jsonBytes(type: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(type), "utf8");
+}

@@ -1,0 +1,52 @@
+/** Diagnostics for the wire. */
+import type { Diagnostic } from "../diagnostic";
+import type { AttributePath } from "../path";
+import { formatPath, resolvablePart } from "../path-text";
+import type { Attributes } from "../schema";
+import { SEVERITY } from "../wire/schema-messages";
+import type { ATTRIBUTE_PATH, DIAGNOSTIC } from "../wire/schema-messages";
+import type { ContentOf, Sparse } from "../wire/protobuf";
+
+/** Ends a call with diagnostics, from wherever in it that is found out. */
+export class Refused extends Error {
+  constructor(readonly diagnostics: readonly Diagnostic[]) {
+    super("refused");
+  }
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}
+
+/** Each diagnostic once. What is cut off its path is kept in its detail. */
+export function diagnosticMessages(
+  diagnostics: readonly Diagnostic[],
+  attributes?: Attributes,
+): Sparse<ContentOf<typeof DIAGNOSTIC>>[] {
+  const messages = new Map<string, Sparse<ContentOf<typeof DIAGNOSTIC>>>();
+  for (const { severity, summary, detail = "", path = [] } of diagnostics) {
+    const shown = resolvablePart(path, attributes);
+    const message = {
+      severity: SEVERITY[severity],
+      summary,
+      detail: shown.length === path.length ? detail : withPlace(summary, detail, formatPath(path)),
+      ...(shown.length === 0 ? {} : { attribute: pathMessage(shown) }),
+    };
+    messages.set([severity, message.summary, message.detail, formatPath(path)].join("\n"), message);
+  }
+  return [...messages.values()];
+}
+
+export function pathMessage(path: AttributePath): Sparse<ContentOf<typeof ATTRIBUTE_PATH>> {
+  return {
+    steps: path.map((step) => {
+      if ("attribute" in step) return { attributeName: step.attribute };
+      return "index" in step ? { elementKeyInt: BigInt(step.index) } : { elementKeyString: step.key };
+    }),
+  };
+}
+
+function withPlace(summary: string, detail: string, place: string): string {
+  if (`${summary}\n${detail}`.includes(place)) return detail;
+  return detail === "" ? `At ${place}.` : `${detail}\n\nAt ${place}.`;
+}

@@ -1,0 +1,73 @@
+/** Ephemeral resources: opened when needed, renewed while needed, closed after, and never stored. */
+import {
+  DIAGNOSTICS_RESPONSE,
+  OPEN_REQUEST,
+  OPEN_RESPONSE,
+  OPENED_REQUEST,
+  RENEW_RESPONSE,
+} from "../wire/call-messages";
+import { withConfigured } from "./configured-values";
+import { hasErrors } from "./diagnostics";
+import { decodePrivate, encodePrivate } from "./private-state";
+import { rpc } from "./rpc";
+import { decodeConfig, encodeObject, MISTAKE, settle } from "./states";
+
+const NOTHING = new Uint8Array(0);
+
+export const openEphemeralResource = rpc("OpenEphemeralResource", OPEN_REQUEST, OPEN_RESPONSE, async (request, call) => {
+  const { schema, behaviour } = call.session.ephemeralResource(request.typeName);
+  const { attributes } = schema;
+  const config = decodeConfig(request.config, schema);
+  const context = call.session.withClient(call);
+  const opened = await (await behaviour()).open({ config }, context);
+  const settled = settle(opened.result, opened.diagnostics ?? [], config, attributes);
+  const { state, diagnostics } = withConfigured(settled, config, attributes);
+  if (hasErrors(diagnostics)) return { diagnostics, attributes };
+  if (state === null) {
+    const detail = `Opening the ephemeral resource gave neither a result nor an error. ${MISTAKE}`;
+    const nothing = { severity: "error", summary: "The provider returned nothing", detail } as const;
+    return { diagnostics: [...diagnostics, nothing], attributes };
+  }
+  return {
+    result: encodeObject(state, schema),
+    ...renewal(opened.renewAt),
+    ...(opened.private === undefined ? {} : { private: encodePrivate(opened.private, NOTHING) }),
+    diagnostics,
+    attributes,
+  };
+});
+
+export const renewEphemeralResource = rpc(
+  "RenewEphemeralResource",
+  OPENED_REQUEST,
+  RENEW_RESPONSE,
+  async (request, call) => {
+    const behaviour = await call.session.ephemeralResource(request.typeName).behaviour();
+    const context = call.session.withClient(call);
+    const renewed = await behaviour.renew?.({ private: decodePrivate(request.private) }, context);
+    const kept = encodePrivate(renewed?.private, request.private ?? NOTHING);
+    return {
+      ...renewal(renewed?.renewAt),
+      ...(kept.length === 0 ? {} : { private: kept }),
+      diagnostics: renewed?.diagnostics ?? [],
+    };
+  },
+);
+
+export const closeEphemeralResource = rpc(
+  "CloseEphemeralResource",
+  OPENED_REQUEST,
+  DIAGNOSTICS_RESPONSE,
+  async (request, call) => {
+    const behaviour = await call.session.ephemeralResource(request.typeName).behaviour();
+    const context = call.session.withClient(call);
+    const closed = await behaviour.close?.({ private: decodePrivate(request.private) }, context);
+    return { diagnostics: closed?.diagnostics ?? [] };
+  },
+);
+
+function renewal(at: Date | undefined): { renewAt?: { seconds: bigint; nanos: number } } {
+  if (at === undefined) return {};
+  const seconds = Math.floor(at.getTime() / 1000);
+  return { renewAt: { seconds: BigInt(seconds), nanos: (at.getTime() - seconds * 1000) * 1_000_000 } };
+}

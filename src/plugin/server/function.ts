@@ -1,0 +1,48 @@
+/** Calling a function of the provider. */
+import type { FunctionError, ProviderFunction } from "../provider";
+import type { Value } from "../value";
+import { conform } from "../values/conform";
+import { decodeValue } from "../values/decode";
+import { encodeValue } from "../values/encode";
+import { CALL_FUNCTION_REQUEST, CALL_FUNCTION_RESPONSE } from "../wire/call-messages";
+import type { DynamicValue } from "../wire/call-messages";
+import type { ContentOf, Sparse } from "../wire/protobuf";
+import { diagnosticsOf, plainRpc } from "./rpc";
+
+type Response = Sparse<ContentOf<typeof CALL_FUNCTION_RESPONSE>>;
+
+export const callFunction = plainRpc(
+  "CallFunction",
+  CALL_FUNCTION_REQUEST,
+  CALL_FUNCTION_RESPONSE,
+  async ({ name, arguments: encoded }, call): Promise<Response> => {
+    const { functions } = call.session.provider;
+    const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (called === undefined) return failed({ error: `The provider has no function ${JSON.stringify(name)}.` });
+    const { length } = called.parameters;
+    if (encoded.length !== length) {
+      return failed({ error: `The function ${name} takes ${length} arguments, and got ${encoded.length}.` });
+    }
+    try {
+      return await result(called, encoded);
+    } catch (error) {
+      const [diagnostic] = diagnosticsOf(error, `The function ${name}`, call);
+      return failed({ error: `${diagnostic?.summary ?? ""}. ${diagnostic?.detail ?? ""}` });
+    }
+  },
+);
+
+async function result(called: ProviderFunction, encoded: readonly DynamicValue[]): Promise<Response> {
+  const args: Value[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));
+  const answer = (await called.behaviour())(...args);
+  if ("error" in answer) return failed(answer);
+  const { value, problems } = conform(answer.result, called.returns, "provider");
+  if (problems.length > 0) return failed({ error: "The provider's function returned a value of another type." });
+  return { result: encodeValue(value, called.returns) };
+}
+
+function failed({ error, argument }: FunctionError): Response {
+  return {
+    error: { text: error, ...(argument === undefined ? {} : { functionArgument: BigInt(argument) }) },
+  };
+}

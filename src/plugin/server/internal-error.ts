@@ -1,0 +1,34 @@
+/** What is told about an exception. Its message may hold anything, a secret too, so it is never repeated. */
+import type { Diagnostic } from "../diagnostic";
+
+export function internalError(error: unknown, during: string): Diagnostic {
+  const [place] = stackOf(error);
+  return {
+    severity: "error",
+    summary: "Internal error in the provider",
+    detail:
+      `${during} ended with an unexpected ${className(error)}${place === undefined ? "" : ` ${place}`}. ` +
+      "This is a mistake in the provider, not in the configuration. Please report it with this text. " +
+      "TF_LOG=debug shows more about where it happened.",
+  };
+}
+
+/** The kind of error: its class, and its code where it has one such as ECONNRESET. */
+export function className(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const name = /^\w{1,60}$/.test(error.constructor.name) ? error.constructor.name : "Error";
+  const code: unknown = (error as { code?: unknown }).code;
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,50}$/.test(code) ? `${name} (${code})` : name;
+}
+
+/** Where in the code it happened, innermost first, without the message that a stack begins with. */
+export function stackOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error) || typeof error.stack !== "string") return [];
+  const { stack } = error;
+  const start = stack.startsWith(`${error.name}: ${error.message}`) ? error.name.length + error.message.length : 0;
+  return stack
+    .slice(start)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => /^at \S.*:\d+:\d+\)?$/.test(line));
+}

@@ -1,0 +1,79 @@
+/** The table of all calls that the plugin answers, by their paths. What is not in it is answered as not implemented. */
+import type { ServerHttp2Session } from "node:http2";
+import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE } from "../wire/call-messages";
+import { GrpcError, STATUS } from "../wire/grpc";
+import type { Methods, UnaryMethod } from "../wire/grpc";
+import { applyResourceChange } from "./apply";
+import { configureProvider, stopProvider } from "./configure";
+import { readDataSource } from "./data-source";
+import { getFunctions, getMetadata, getProviderSchema } from "./describe";
+import { closeEphemeralResource, openEphemeralResource, renewEphemeralResource } from "./ephemeral";
+import { callFunction } from "./function";
+import { importResourceState, moveResourceState } from "./import";
+import { planResourceChange } from "./plan";
+import { readResource } from "./read";
+import type { Rpc } from "./rpc";
+import type { ProviderSession } from "./session";
+import { upgradeResourceState } from "./upgrade";
+import {
+  validateDataResourceConfig,
+  validateEphemeralResourceConfig,
+  validateProviderConfig,
+  validateResourceConfig,
+} from "./validate";
+
+const RPCS: readonly Rpc[] = [
+  getProviderSchema,
+  getMetadata,
+  getFunctions,
+  validateProviderConfig,
+  validateResourceConfig,
+  validateDataResourceConfig,
+  validateEphemeralResourceConfig,
+  configureProvider,
+  stopProvider,
+  upgradeResourceState,
+  readResource,
+  planResourceChange,
+  applyResourceChange,
+  importResourceState,
+  moveResourceState,
+  readDataSource,
+  openEphemeralResource,
+  renewEphemeralResource,
+  closeEphemeralResource,
+  callFunction,
+];
+
+const SERVING = 1;
+
+export interface MethodsOptions<Client> {
+  /** What is kept for a connection. */
+  readonly sessionOf: (connection: ServerHttp2Session) => ProviderSession<Client>;
+  /** Called when the other side wants the process to end, after it was answered. */
+  readonly shutDown: () => void;
+  /** Told about every call that is being worked on, until it is done. */
+  readonly working: (work: Promise<unknown>) => void;
+}
+
+export function providerMethods<Client>({ sessionOf, shutDown, working }: MethodsOptions<Client>): Methods {
+  const methods = new Map<string, UnaryMethod | "held-stream">();
+  for (const { name, run } of RPCS) {
+    methods.set(`/tfplugin6.Provider/${name}`, (request, { session, signal }) => {
+      const work = run(sessionOf(session), request, signal);
+      working(work);
+      return work;
+    });
+  }
+  methods.set("/plugin.GRPCController/Shutdown", async () => {
+    setImmediate(shutDown);
+    return EMPTY.encode({});
+  });
+  methods.set("/plugin.GRPCStdio/StreamStdio", "held-stream");
+  methods.set("/grpc.health.v1.Health/Check", async (request) => {
+    const { service } = HEALTH_REQUEST.decode(request);
+    if (service !== "" && service !== "plugin") throw new GrpcError(STATUS.notFound, "unknown service");
+    return HEALTH_RESPONSE.encode({ status: SERVING });
+  });
+  return methods;
+}

@@ -1,0 +1,95 @@
+/** What all calls have in common: they are decoded, logged, answered with diagnostics, and survive any exception. */
+import type { Diagnostic } from "../diagnostic";
+import type { LogFields } from "../logger";
+import { withFields } from "../log-lines";
+import type { CallContext } from "../provider";
+import type { Attributes } from "../schema";
+import { GrpcError } from "../wire/grpc";
+import { MalformedError } from "../wire/malformed";
+import type { Message, Sparse } from "../wire/protobuf";
+import { diagnosticMessages, Refused } from "./diagnostics";
+import { className, internalError, stackOf } from "./internal-error";
+import type { ProviderSession } from "./session";
+
+/** A method of the provider service. */
+export interface Rpc {
+  readonly name: string;
+  run<Client>(session: ProviderSession<Client>, request: Uint8Array, cancelled: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What a method's work is given beside the request. */
+export interface Call<Client> extends CallContext {
+  readonly session: ProviderSession<Client>;
+}
+
+/** A response, with its diagnostics as the rest of the code has them. */
+export type Answer<Response> = Sparse<Omit<Response, "diagnostics">> & {
+  readonly diagnostics?: readonly Diagnostic[];
+  /** The attributes that the paths of the diagnostics lead into. */
+  readonly attributes?: Attributes;
+};
+
+/** A method whose response has diagnostics. */
+export function rpc<Request extends object, Response extends { diagnostics: unknown }>(
+  name: string,
+  request: Message<Request>,
+  response: Message<Response>,
+  work: <Client>(request: Request, call: Call<Client>) => Promise<Answer<Response>>,
+): Rpc {
+  return plainRpc(name, request, response, async (decoded, call) => {
+    const answer = await orDiagnostics<Answer<Response>>(name, call, () => work(decoded, call));
+    for (const { severity, summary } of answer.diagnostics ?? []) {
+      const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
+      call.log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
+    }
+    const diagnostics = diagnosticMessages(answer.diagnostics ?? [], answer.attributes);
+    return { ...(answer as object), diagnostics } as unknown as Sparse<Response>;
+  });
+}
+
+/** A method whose response says in its own way what went wrong. */
+export function plainRpc<Request extends object, Response extends object>(
+  name: string,
+  request: Message<Request>,
+  response: Message<Response>,
+  work: <Client>(request: Request, call: Call<Client>) => Promise<Sparse<Response>>,
+): Rpc {
+  return {
+    name,
+    async run(session, encoded, cancelled) {
+      const started = performance.now();
+      const decoded = request.decode(encoded);
+      const log = withFields(session.log, logFields(name, decoded));
+      log.trace("Received request");
+      const signal = AbortSignal.any([session.signal, cancelled]);
+      const answer = response.encode(await work(decoded, { session, signal, log }));
+      log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
+      return answer;
+    },
+  };
+}
+
+async function orDiagnostics<A>(name: string, context: CallContext, work: () => Promise<A>): Promise<A> {
+  try {
+    return await work();
+  } catch (error) {
+    return { diagnostics: diagnosticsOf(error, name, context) } as A;
+  }
+}
+
+/** What an exception is to the user. Bytes that mean nothing are the caller's mistake, and end the call. */
+export function diagnosticsOf(error: unknown, during: string, { log }: CallContext): readonly Diagnostic[] {
+  if (error instanceof Refused) return error.diagnostics;
+  if (error instanceof MalformedError || error instanceof GrpcError) throw error;
+  log.error("Unexpected exception", { error: className(error), stack: stackOf(error).join(" | ") });
+  return [internalError(error, during)];
+}
+
+let requests = 0;
+
+function logFields(name: string, request: object): LogFields {
+  requests += 1;
+  const { typeName } = request as { readonly typeName?: unknown };
+  const fields = { tf_rpc: name, tf_req_id: String(requests) };
+  return typeof typeName === "string" ? { ...fields, tf_resource_type: typeName } : fields;
+}

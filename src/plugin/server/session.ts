@@ -1,0 +1,84 @@
+/** What the plugin keeps between calls: the provider, what configuring it made, and whether it is to stop. */
+import type { Diagnostic } from "../diagnostic";
+import type { Logger } from "../logger";
+import type {
+  CallContext,
+  ClientContext,
+  DataSourceType,
+  EphemeralResourceType,
+  Provider,
+  ResourceType,
+} from "../provider";
+import { Refused } from "./diagnostics";
+
+export class ProviderSession<Client> {
+  private client: Client | undefined;
+  private configured = false;
+  private stopping = new AbortController();
+
+  constructor(
+    readonly provider: Provider<Client>,
+    readonly log: Logger,
+  ) {}
+
+  /** Aborted by {@link stop}. */
+  get signal(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  /** A new run begins: a plugin that outlives its runs may have been stopped in the last one. */
+  configure(client: Client | undefined): void {
+    if (this.stopping.signal.aborted) this.stopping = new AbortController();
+    this.client = client;
+    this.configured = true;
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  resource(typeName: string): ResourceType<Client> {
+    return known(this.provider.resources, typeName, "resource type");
+  }
+
+  dataSource(typeName: string): DataSourceType<Client> {
+    return known(this.provider.dataSources, typeName, "data source");
+  }
+
+  ephemeralResource(typeName: string): EphemeralResourceType<Client> {
+    return known(this.provider.ephemeralResources, typeName, "ephemeral resource type");
+  }
+
+  /** The context of a call that needs the provider to be configured. */
+  withClient(context: CallContext): ClientContext<Client> {
+    const { client } = this;
+    if (client === undefined) throw new Refused([this.configured ? NOT_KNOWN : NOT_CONFIGURED]);
+    return { signal: context.signal, log: context.log, client };
+  }
+}
+
+const NOT_CONFIGURED: Diagnostic = {
+  severity: "error",
+  summary: "The provider is not configured",
+  detail: "Terraform asked for work before it configured the provider. This is a mistake in Terraform or the provider.",
+};
+
+const NOT_KNOWN: Diagnostic = {
+  severity: "error",
+  summary: "The provider's configuration is not complete",
+  detail:
+    "The provider could not be set up, probably because its configuration depends on values that are known only " +
+    "after apply. Apply what they depend on first, with -target, or write them as they are.",
+};
+
+function known<T>(table: { readonly [name: string]: T }, name: string, what: string): T {
+  const entry = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (entry !== undefined) return entry;
+  throw new Refused([
+    {
+      severity: "error",
+      summary: `Unknown ${what}`,
+      detail: `The provider has no ${what} ${JSON.stringify(name)}. Another version of the provider may have it.`,
+    },
+  ]);
+}

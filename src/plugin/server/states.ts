@@ -1,0 +1,79 @@
+/** States and configurations on their way in, and results on their way out. */
+import type { Diagnostic } from "../diagnostic";
+import { formatPath } from "../path-text";
+import type { AttributePath } from "../path";
+import { spelledAs, withoutWriteOnly } from "../plan/steps";
+import type { Attributes, Schema } from "../schema";
+import type { ObjectValue, Value } from "../value";
+import type { DynamicValue } from "../wire/call-messages";
+import { MalformedError } from "../wire/malformed";
+import { conform } from "../values/conform";
+import { decodeValue } from "../values/decode";
+import { encodeValue } from "../values/encode";
+import { withoutUnknowns } from "../values/equality";
+import { isObject, objectType } from "../values/type";
+import { hasErrors } from "./diagnostics";
+
+/** The object that the bytes hold; null for null. */
+export function decodeObject(encoded: DynamicValue | undefined, { attributes }: Schema): ObjectValue | null {
+  const value = decodeValue(encoded, objectType(attributes));
+  if (value === null || isObject(value)) return value;
+  throw new MalformedError("a configuration or a state is unknown as a whole");
+}
+
+/** A configuration, which is always an object. */
+export function decodeConfig(encoded: DynamicValue | undefined, schema: Schema): ObjectValue {
+  const config = decodeObject(encoded, schema);
+  if (config === null) throw new MalformedError("there is no configuration");
+  return config;
+}
+
+export function encodeObject(object: Value, { attributes }: Schema): { readonly msgpack: Uint8Array } {
+  return encodeValue(object, objectType(attributes));
+}
+
+/** A result that Terraform can store, and what was wrong with it. */
+export interface Settled {
+  readonly state: ObjectValue | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whatever a provider returned, as an object of the schema. */
+export function conformed(returned: ObjectValue | null | undefined, attributes: Attributes): Settled {
+  const { value, problems } = conform(returned, objectType(attributes), "provider");
+  const diagnostics = problems.map(({ path, problem }): Diagnostic => {
+    const place = formatPath(path);
+    const detail = place === "" ? `The result ${problem}.` : `The result's ${place} ${problem}.`;
+    return { severity: "error", summary: "The provider returned a malformed result", detail: `${detail} ${MISTAKE}`, path };
+  });
+  return { state: isObject(value) ? value : null, diagnostics };
+}
+
+/**
+ * A result of the provider as a state: spelled as the reference where that means the same, without write-only
+ * values, and without unknown ones, which are allowed only in a result that comes with an error.
+ */
+export function settle(
+  returned: ObjectValue | null | undefined,
+  given: readonly Diagnostic[],
+  reference: ObjectValue | null,
+  attributes: Attributes,
+): Settled {
+  const { state, diagnostics } = conformed(returned, attributes);
+  if (state === null) return { state, diagnostics: [...given, ...diagnostics] };
+  const spelled = withoutWriteOnly(attributes, spelledAs(attributes, state, reference));
+  const { value, unknown } = withoutUnknowns(spelled);
+  const complaints = hasErrors(given) ? [] : unknown.map(leftUnknown);
+  return { state: value as ObjectValue, diagnostics: [...given, ...diagnostics, ...complaints] };
+}
+
+function leftUnknown(path: AttributePath): Diagnostic {
+  return {
+    severity: "error",
+    summary: "The provider left a value unknown",
+    detail: `After the operation ${formatPath(path)} must have a value, and the provider gave none. ${MISTAKE}`,
+    path,
+  };
+}
+
+export const MISTAKE = "This is a mistake in the provider. Please report it.";

@@ -1,0 +1,33 @@
+/** A state as Terraform stored it, in JSON by the schema that wrote it. */
+import type { ObjectValue } from "../value";
+import { parseJson } from "../values/json";
+import { isObject } from "../values/type";
+import type { RAW_STATE } from "../wire/call-messages";
+import { decodeUtf8, MalformedError } from "../wire/malformed";
+import type { ContentOf } from "../wire/protobuf";
+import { Refused } from "./diagnostics";
+
+export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): ObjectValue {
+  const stored = parsed(raw);
+  if (stored !== undefined) return stored;
+  throw new Refused([
+    {
+      severity: "error",
+      summary: "The stored state cannot be read",
+      detail:
+        `The state of this ${typeName} is not a JSON object. ` +
+        "It was written by a Terraform before 0.12, or was damaged. Restore it from a backup, or import the resource again.",
+    },
+  ]);
+}
+
+function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): ObjectValue | undefined {
+  if (raw === undefined || raw.json.length === 0) return undefined;
+  try {
+    const value = parseJson(decodeUtf8(raw.json));
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof MalformedError) return undefined;
+    throw error;
+  }
+}

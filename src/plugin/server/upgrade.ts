@@ -1,0 +1,71 @@
+/** Reading a stored state with the present schema, which may be newer than the one it was written by. */
+import type { Diagnostic } from "../diagnostic";
+import { formatPath } from "../path-text";
+import type { ResourceType } from "../provider";
+import type { ObjectValue } from "../value";
+import { conform } from "../values/conform";
+import type { Nonconformity } from "../values/conform";
+import { objectType } from "../values/type";
+import { UPGRADE_REQUEST, UPGRADE_RESPONSE } from "../wire/call-messages";
+import { withoutWriteOnly } from "../plan/steps";
+import { Refused } from "./diagnostics";
+import { rpc } from "./rpc";
+import { encodeObject, settle } from "./states";
+import { readStored } from "./stored-state";
+
+export const upgradeResourceState = rpc("UpgradeResourceState", UPGRADE_REQUEST, UPGRADE_RESPONSE, async (request, call) => {
+  const { typeName, version, rawState } = request;
+  const resource = call.session.resource(typeName);
+  const { schema } = resource;
+  const present = BigInt(schema.version ?? 0);
+  if (version > present) throw new Refused([fromTheFuture(typeName, version, present)]);
+  const stored = readStored(rawState, typeName);
+  if (version < present) return upgraded(typeName, resource, stored, Number(version));
+
+  const { value, problems } = conform(stored, objectType(schema.attributes), "terraform");
+  if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
+  const state = withoutWriteOnly(schema.attributes, value as ObjectValue);
+  return { upgradedState: encodeObject(state, schema) };
+});
+
+async function upgraded<Client>(
+  typeName: string,
+  { schema, behaviour }: ResourceType<Client>,
+  stored: ObjectValue,
+  version: number,
+): Promise<{ upgradedState?: { msgpack: Uint8Array }; diagnostics: readonly Diagnostic[] }> {
+  const upgrade = (await behaviour()).upgrades?.[version];
+  if (upgrade === undefined) throw new Refused([noUpgrade(typeName, version)]);
+  const { state, diagnostics } = settle(upgrade(stored), [], null, schema.attributes);
+  if (diagnostics.length > 0) return { diagnostics };
+  return { upgradedState: encodeObject(state, schema), diagnostics };
+}
+
+function fromTheFuture(typeName: string, version: bigint, present: bigint): Diagnostic {
+  return {
+    severity: "error",
+    summary: "The state was written by a newer version of the provider",
+    detail:
+      `The state of this ${typeName} has the schema version ${version}, and this version of the provider knows ` +
+      `versions up to ${present}. Use the newer version of the provider again.`,
+  };
+}
+
+function noUpgrade(typeName: string, version: number): Diagnostic {
+  return {
+    severity: "error",
+    summary: "The state is of a version that is no longer known",
+    detail:
+      `The state of this ${typeName} has the schema version ${version}, which this version of the provider cannot ` +
+      "upgrade. Apply once with a version of the provider between the two, or import the resource again.",
+  };
+}
+
+function misfit({ path, problem }: Nonconformity): Diagnostic {
+  return {
+    severity: "error",
+    summary: "The stored state does not fit the schema",
+    detail: `${formatPath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`,
+    path,
+  };
+}

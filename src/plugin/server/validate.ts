@@ -1,0 +1,133 @@
+/** The calls that judge a configuration: by what the schema says, then by what the provider says. */
+import type { Diagnostic } from "../diagnostic";
+import type { AttributePath } from "../path";
+import { formatPath } from "../path-text";
+import { DESCEND, rewrite } from "../plan/rewrite";
+import type { CallContext, ValidateRequest } from "../provider";
+import type { Schema } from "../schema";
+import { UNKNOWN } from "../value";
+import type { ObjectValue, Value } from "../value";
+import { isList, isNested, isObject } from "../values/type";
+import {
+  DIAGNOSTICS_RESPONSE,
+  VALIDATE_PROVIDER_REQUEST,
+  VALIDATE_PROVIDER_RESPONSE,
+  VALIDATE_REQUEST,
+} from "../wire/call-messages";
+import type { DynamicValue } from "../wire/call-messages";
+import type { Attributes } from "../schema";
+import { hasErrors } from "./diagnostics";
+import { rpc } from "./rpc";
+import type { Call } from "./rpc";
+import { decodeConfig } from "./states";
+
+/** A behaviour that may judge configurations. */
+interface Judge {
+  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+}
+
+export const validateProviderConfig = rpc(
+  "ValidateProviderConfig",
+  VALIDATE_PROVIDER_REQUEST,
+  VALIDATE_PROVIDER_RESPONSE,
+  async ({ config }, call) => {
+    const { provider } = call.session;
+    return judge(provider.schema, provider.behaviour, config, call, "takes write-only values");
+  },
+);
+
+export const validateResourceConfig = rpc(
+  "ValidateResourceConfig",
+  VALIDATE_REQUEST,
+  DIAGNOSTICS_RESPONSE,
+  async ({ typeName, config, clientCapabilities }, call) => {
+    const { schema, behaviour } = call.session.resource(typeName);
+    const takes = clientCapabilities?.writeOnlyAttributesAllowed === true;
+    return judge(schema, behaviour, config, call, takes ? "takes write-only values" : "stores every value");
+  },
+);
+
+export const validateDataResourceConfig = rpc(
+  "ValidateDataResourceConfig",
+  VALIDATE_REQUEST,
+  DIAGNOSTICS_RESPONSE,
+  async ({ typeName, config }, call) => {
+    const { schema, behaviour } = call.session.dataSource(typeName);
+    return judge(schema, behaviour, config, call, "takes write-only values");
+  },
+);
+
+export const validateEphemeralResourceConfig = rpc(
+  "ValidateEphemeralResourceConfig",
+  VALIDATE_REQUEST,
+  DIAGNOSTICS_RESPONSE,
+  async ({ typeName, config }, call) => {
+    const { schema, behaviour } = call.session.ephemeralResource(typeName);
+    return judge(schema, behaviour, config, call, "takes write-only values");
+  },
+);
+
+type ClientKind = "takes write-only values" | "stores every value";
+
+async function judge<Client>(
+  schema: Schema,
+  behaviour: () => Promise<Judge>,
+  encoded: DynamicValue | undefined,
+  call: Call<Client>,
+  client: ClientKind,
+): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly attributes: Attributes }> {
+  const { attributes } = schema;
+  const config = decodeConfig(encoded, schema);
+  const bySchema = judgeBySchema(attributes, config, client);
+  if (hasErrors(bySchema)) return { diagnostics: bySchema, attributes };
+  const judge = await behaviour();
+  const diagnostics = (await judge.validate?.({ config }, call)) ?? [];
+  return { diagnostics: [...bySchema, ...diagnostics], attributes };
+}
+
+/** What Terraform itself does not check: it looks only at the outermost attributes. */
+export function judgeBySchema(
+  attributes: Attributes,
+  config: ObjectValue,
+  client: ClientKind,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const complain = (path: AttributePath, summary: string, detail: string): void => {
+    found.push({ severity: "error", summary, detail, path });
+  };
+  rewrite(attributes, config, { prior: null, config }, ({ attribute, path, value }) => {
+    const name = formatPath(path);
+    if (attribute.kind === "computed" && value !== null) {
+      complain(path, "Read-only attribute set", `${name} is decided by the provider. Remove it from the configuration.`);
+    } else if (attribute.kind === "required" && value === null) {
+      complain(path, "Missing required value", `${name} must have a value, and is null.`);
+    } else if (attribute.writeOnly === true && value !== null && client === "stores every value") {
+      complain(
+        path,
+        "Write-only attribute not supported",
+        `${name} is never stored, which needs Terraform 1.11 or newer. Use a newer Terraform, or another attribute.`,
+      );
+    } else {
+      for (const element of nullElements(value, path, attribute.type)) {
+        complain(element, "Null element", `${formatPath(element)} is null. Remove it, or give it a value.`);
+      }
+    }
+    return DESCEND;
+  });
+  return found;
+}
+
+/** Where a collection has null in place of an element. */
+function nullElements(value: Value, path: AttributePath, type: Attributes[string]["type"]): AttributePath[] {
+  if (value === null || value === UNKNOWN || typeof type === "string") return [];
+  const isMap = isNested(type) ? type.nesting === "map" : type[0] === "map";
+  const isSequence = isNested(type) ? type.nesting === "list" || type.nesting === "set" : type[0] === "list" || type[0] === "set";
+  const within = (item: Value, at: AttributePath): AttributePath[] => {
+    if (item === null) return [at];
+    const inner = isNested(type) ? "dynamic" : (type[1] as Attributes[string]["type"]);
+    return nullElements(item, at, inner);
+  };
+  if (isSequence && isList(value)) return value.flatMap((item, index) => within(item, [...path, { index }]));
+  if (!isMap || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => within(item, [...path, { key }]));
+}

@@ -1,0 +1,69 @@
+/**
+ * The connection between the plugin and the program that started it: HTTP/2, where possible encrypted, with each side
+ * showing the certificate that the other one expects.
+ */
+import { createSecureServer, createServer } from "node:http2";
+import type { Http2Server, ServerHttp2Session } from "node:http2";
+import type { TLSSocket } from "node:tls";
+import { createCertificate } from "./certificate";
+import { serveGrpc, WINDOW } from "./wire/grpc";
+import type { Methods } from "./wire/grpc";
+
+export interface Transport {
+  readonly server: Http2Server;
+  /** The certificate that the server shows; undefined where the connection is not encrypted. */
+  readonly certificate: Buffer | undefined;
+}
+
+export interface SessionEvents {
+  readonly opened: (session: ServerHttp2Session) => void;
+  readonly closed: (session: ServerHttp2Session) => void;
+}
+
+const CONNECTION_WINDOW = 16 * WINDOW;
+/** Counted in megabytes. Large states are read and written at once. */
+const SESSION_MEMORY = 2048;
+const HTTP2 = { settings: { initialWindowSize: WINDOW }, maxSessionMemory: SESSION_MEMORY };
+
+/** A server that talks to whoever shows exactly the given certificate; without one, to whoever reaches it. */
+export function createTransport(
+  clientCertificate: Buffer | undefined,
+  methods: Methods,
+  events: SessionEvents,
+): Transport {
+  const own = clientCertificate === undefined ? undefined : createCertificate();
+  const server: Http2Server =
+    own === undefined
+      ? createServer(HTTP2)
+      : (createSecureServer({
+          ...HTTP2,
+          key: own.key,
+          cert: own.pem,
+          minVersion: "TLSv1.2",
+          // The client is known by its certificate itself, not by who signed it. Without authorities, none are loaded.
+          ca: [],
+          requestCert: true,
+          rejectUnauthorized: false,
+        }) as unknown as Http2Server);
+
+  const allowed = new WeakSet<ServerHttp2Session>();
+  server.on("session", (session) => {
+    session.on("error", () => undefined);
+    if (clientCertificate !== undefined && !shows(session, clientCertificate)) {
+      session.destroy();
+      return;
+    }
+    allowed.add(session);
+    session.setLocalWindowSize(CONNECTION_WINDOW);
+    session.once("close", () => events.closed(session));
+    events.opened(session);
+  });
+  for (const event of ["sessionError", "tlsClientError", "clientError"]) server.on(event, () => undefined);
+  serveGrpc(server, methods, (session) => allowed.has(session));
+  return { server, certificate: own?.der };
+}
+
+function shows(session: ServerHttp2Session, certificate: Buffer): boolean {
+  const { raw } = (session.socket as TLSSocket).getPeerCertificate() as { raw?: Buffer };
+  return raw?.equals(certificate) === true;
+}

@@ -1,0 +1,127 @@
+/**
+ * Makes a value be of a type, and lists where it was not: what a provider returns must never keep Terraform from
+ * storing the rest, and a stored state may have been written by an earlier schema.
+ */
+import type { AttributePath } from "../path";
+import { Decimal, UNKNOWN } from "../value";
+import type { Value, ValueType } from "../value";
+import { parseNumber } from "./number";
+import { isList, isNumber, isObject, parseType } from "./type";
+
+/** Where a value is not what its type says. Names the type, never the value. */
+export interface Nonconformity {
+  readonly path: AttributePath;
+  readonly problem: string;
+}
+
+/**
+ * Who wrote the value. A provider must keep to its own schema. In JSON that Terraform stored, attributes that the
+ * schema has no more are passed over, numbers and bools may be strings, and a value of any type has its type beside it.
+ */
+export type Writer = "provider" | "terraform";
+
+/** Missing attributes become null, and so does whatever does not fit its type. */
+export function conform(
+  value: unknown,
+  type: ValueType,
+  writer: Writer,
+): { readonly value: Value; readonly problems: readonly Nonconformity[] } {
+  const problems: Nonconformity[] = [];
+  return { value: new Conforming(writer, problems).value(value, type, []), problems };
+}
+
+class Conforming {
+  constructor(
+    private readonly writer: Writer,
+    private readonly problems: Nonconformity[],
+  ) {}
+
+  value(value: unknown, type: ValueType, path: AttributePath): Value {
+    if (value === null || value === undefined) return null;
+    if (value === UNKNOWN) return UNKNOWN;
+    if (type === "dynamic") return this.dynamic(value, path);
+    if (type === "string") return typeof value === "string" ? value : this.mismatch(path, "a string");
+    if (type === "bool") return this.bool(value, path);
+    if (type === "number") return this.number(value, path);
+    switch (type[0]) {
+      case "list":
+      case "set": {
+        const [kind, of] = type;
+        return Array.isArray(value)
+          ? value.map((item, index) => this.value(item, of, [...path, { index }]))
+          : this.mismatch(path, `a ${kind}`);
+      }
+      case "tuple": {
+        const [, of] = type;
+        return Array.isArray(value) && value.length === of.length
+          ? of.map((itemType, index) => this.value(value[index], itemType, [...path, { index }]))
+          : this.mismatch(path, `a tuple of ${of.length}`);
+      }
+      case "map":
+        return this.map(value, type[1], path);
+      case "object":
+        return this.object(value, type[1], path);
+    }
+  }
+
+  private bool(value: unknown, path: AttributePath): Value {
+    if (typeof value === "boolean") return value;
+    if (this.writer === "terraform" && (value === "true" || value === "false")) return value === "true";
+    return this.mismatch(path, "a bool");
+  }
+
+  private number(value: unknown, path: AttributePath): Value {
+    const text = typeof value === "bigint" || (this.writer === "terraform" && typeof value === "string");
+    const number = text ? parseNumber(String(value)) : value;
+    return isNumber(number) && !Number.isNaN(number) ? number : this.mismatch(path, "a number");
+  }
+
+  private map(value: unknown, of: ValueType, path: AttributePath): Value {
+    if (!isObject(value as Value)) return this.mismatch(path, "a map");
+    const map = Object.create(null) as Record<string, Value>;
+    for (const [key, item] of Object.entries(value as object)) {
+      map[key] = this.value(item, of, [...path, { key }]);
+    }
+    return map;
+  }
+
+  private object(value: unknown, of: { readonly [name: string]: ValueType }, path: AttributePath): Value {
+    if (!isObject(value as Value)) return this.mismatch(path, "an object");
+    const members = value as { readonly [name: string]: unknown };
+    const object = Object.create(null) as Record<string, Value>;
+    for (const [name, type] of Object.entries(of)) {
+      const member = Object.hasOwn(members, name) ? members[name] : null;
+      object[name] = this.value(member, type, [...path, { attribute: name }]);
+    }
+    if (this.writer === "provider") {
+      for (const name of Object.keys(members)) {
+        if (!Object.hasOwn(of, name))
+          this.mismatch([...path, { attribute: name }], "an attribute of the schema");
+      }
+    }
+    return object;
+  }
+
+  /** Any value is of this type, as long as it is made of values. */
+  private dynamic(value: unknown, path: AttributePath): Value {
+    if (this.writer === "terraform") {
+      const { type, value: inner } = value as { readonly type?: unknown; readonly value?: unknown };
+      return type === undefined || inner === undefined
+        ? this.mismatch(path, "a type and a value")
+        : this.value(inner, parseType(JSON.stringify(type)), path);
+    }
+    if (typeof value === "string" || typeof value === "boolean") return value;
+    if (typeof value === "number" || value instanceof Decimal) return this.number(value, path);
+    if (isList(value as Value)) {
+      return (value as readonly unknown[]).map((item, index) =>
+        this.value(item, "dynamic", [...path, { index }]),
+      );
+    }
+    return isObject(value as Value) ? this.map(value, "dynamic", path) : this.mismatch(path, "a value");
+  }
+
+  private mismatch(path: AttributePath, expected: string): null {
+    this.problems.push({ path, problem: `is not ${expected}` });
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** From values to the wire. The values have been made to conform to their type before. */
+import { Decimal, UNKNOWN } from "../value";
+import type { ObjectValue, Value, ValueType } from "../value";
+import { MsgpackWriter } from "../wire/msgpack";
+import { digitsOf } from "./number";
+import { typeOfValue } from "./type";
+
+const LEAST_INT64 = -(2n ** 63n);
+const GREATEST_INT64 = 2n ** 63n - 1n;
+
+/** The value in the encoding that every reader understands. */
+export function encodeValue(value: Value, type: ValueType): { readonly msgpack: Buffer } {
+  const writer = new MsgpackWriter();
+  write(writer, value, type);
+  return { msgpack: writer.finish() };
+}
+
+function write(writer: MsgpackWriter, value: Value, type: ValueType): void {
+  if (value === null) writer.nil();
+  else if (value === UNKNOWN) writer.unknown();
+  else if (type === "dynamic") {
+    const shown = typeOfValue(value);
+    writer.arrayHeader(2);
+    writer.binary(Buffer.from(JSON.stringify(shown), "utf8"));
+    write(writer, value, shown);
+  } else if (type === "string") writer.string(value as string);
+  else if (type === "bool") writer.bool(value as boolean);
+  else if (type === "number") writeNumber(writer, value as number | Decimal);
+  else writeCollection(writer, value, type);
+}
+
+/** Fractions go as decimal text: as binary numbers they would be other numbers to Terraform. */
+function writeNumber(writer: MsgpackWriter, number: number | Decimal): void {
+  if (!(number instanceof Decimal) && !Number.isFinite(number)) return writer.double(number);
+  const digits = digitsOf(number);
+  if (/^-?\d{1,19}$/.test(digits)) {
+    const integer = BigInt(digits);
+    if (integer >= LEAST_INT64 && integer <= GREATEST_INT64) return writer.integer(integer);
+  }
+  writer.string(digits);
+}
+
+function writeCollection(writer: MsgpackWriter, value: Value, type: Exclude<ValueType, string>): void {
+  if (type[0] === "object") {
+    const members = Object.entries(type[1]);
+    writer.mapHeader(members.length);
+    for (const [name, of] of members) writeMember(writer, name, (value as ObjectValue)[name] ?? null, of);
+  } else if (type[0] === "tuple") {
+    writer.arrayHeader(type[1].length);
+    type[1].forEach((of, i) => write(writer, (value as readonly Value[])[i] ?? null, of));
+  } else if (type[0] === "map") {
+    const entries = Object.entries(value as ObjectValue);
+    writer.mapHeader(entries.length);
+    for (const [key, item] of entries) writeMember(writer, key, item, type[1]);
+  } else {
+    const items = value as readonly Value[];
+    writer.arrayHeader(items.length);
+    for (const item of items) write(writer, item, type[1]);
+  }
+}
+
+function writeMember(writer: MsgpackWriter, name: string, value: Value, type: ValueType): void {
+  writer.string(name);
+  write(writer, value, type);
+}

@@ -1,0 +1,65 @@
+/**
+ * Terraform's numbers are decimal and have no bounds. A JavaScript number stands for the decimal number that it
+ * prints as (0.1 is one tenth); whatever it cannot stand for is a {@link Decimal}.
+ */
+import { Decimal } from "../value";
+
+const NOTATION = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
+const LARGEST_EXPONENT = 5000;
+
+/** The number that the text says, in the one form that a value has; undefined where it says none. */
+export function parseNumber(text: string): number | Decimal | undefined {
+  const digits = plainDigits(text);
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
+  const fits = Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return fits && plainDigits(String(number)) === digits ? number : new Decimal(digits);
+}
+
+/** The number that a binary floating point number is exactly; undefined for one that is no number. */
+export function numberOfDouble(double: number): number | Decimal | undefined {
+  if (Number.isNaN(double)) return undefined;
+  if (!Number.isFinite(double) || Number.isSafeInteger(double)) return double === 0 ? 0 : double;
+  return parseNumber(exactDigits(double));
+}
+
+/** The same digits for the same number, without exponent, needless zeros or a plus sign. */
+export function digitsOf(number: number | Decimal): string {
+  if (number instanceof Decimal) return plainDigits(number.digits) ?? number.digits;
+  if (Number.isInteger(number)) return BigInt(number).toString();
+  return plainDigits(String(number)) ?? String(number);
+}
+
+function plainDigits(text: string): string | undefined {
+  const match = NOTATION.exec(text);
+  if (match === null) return undefined;
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
+  if (whole === "" && fraction === "") return undefined;
+  const power = Number(exponent);
+  if (Math.abs(power) > LARGEST_EXPONENT) return text.toLowerCase();
+
+  const all = whole + fraction;
+  const point = whole.length + power;
+  const left = (point > 0 ? all.slice(0, point).padEnd(point, "0") : "").replace(/^0+/, "");
+  const right = withoutTrailingZeros(point >= 0 ? all.slice(point) : "0".repeat(-point) + all);
+  if (left === "" && right === "") return "0";
+  return `${sign === "-" ? "-" : ""}${left === "" ? "0" : left}${right === "" ? "" : `.${right}`}`;
+}
+
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
+}
+
+/** All digits of a floating point number: it is an integer times a power of two. */
+function exactDigits(double: number): string {
+  if (Number.isInteger(double)) return BigInt(double).toString();
+  let halvings = 0;
+  let scaled = double;
+  while (!Number.isInteger(scaled)) {
+    scaled *= 2;
+    halvings += 1;
+  }
+  return `${(BigInt(scaled) * 5n ** BigInt(halvings)).toString()}e-${halvings}`;
+}

@@ -1,0 +1,80 @@
+/** Types of values: those of a schema, those said by Terraform, and those that a value shows by itself. */
+import type { Attribute, Attributes, NestedType } from "../schema";
+import { Decimal, UNKNOWN } from "../value";
+import type { ObjectValue, Value, ValueType } from "../value";
+import { MalformedError } from "../wire/malformed";
+
+type ObjectType = readonly ["object", { readonly [name: string]: ValueType }];
+
+const types = new WeakMap<Attributes, ObjectType>();
+
+/** The type of the object that has these attributes. */
+export function objectType(attributes: Attributes): ObjectType {
+  const known = types.get(attributes);
+  if (known !== undefined) return known;
+  const members = Object.create(null) as Record<string, ValueType>;
+  for (const [name, attribute] of Object.entries(attributes)) members[name] = attributeType(attribute);
+  const type: ObjectType = ["object", members];
+  types.set(attributes, type);
+  return type;
+}
+
+export function attributeType(attribute: Attribute): ValueType {
+  const { type } = attribute;
+  if (!isNested(type)) return type;
+  const object = objectType(type.attributes);
+  return type.nesting === "single" ? object : [type.nesting, object];
+}
+
+/** Whether the attribute's value is made of objects with attributes of their own. */
+export function isNested(type: Attribute["type"]): type is NestedType {
+  return typeof type === "object" && "nesting" in type;
+}
+
+/** An object value, as opposed to null, unknown, a list or a primitive. */
+export function isObject(value: Value | undefined): value is ObjectValue {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
+}
+
+export function isList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+export function isNumber(value: unknown): value is number | Decimal {
+  return typeof value === "number" || value instanceof Decimal;
+}
+
+/** Reads the type that comes with a value of type "dynamic". */
+export function parseType(json: string): ValueType {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    throw new MalformedError("a type is not JSON");
+  }
+  if (!isType(parsed, 0)) throw new MalformedError("a type is not one that Terraform has");
+  return parsed;
+}
+
+function isType(type: unknown, depth: number): type is ValueType {
+  if (depth > 100) return false;
+  if (typeof type === "string") return ["string", "number", "bool", "dynamic"].includes(type);
+  if (!Array.isArray(type) || type.length < 2) return false;
+  const of: unknown = type[1];
+  if (type[0] === "list" || type[0] === "set" || type[0] === "map") return isType(of, depth + 1);
+  if (typeof of !== "object" || of === null) return false;
+  if (type[0] !== (Array.isArray(of) ? "tuple" : "object")) return false;
+  return Object.values(of).every((each) => isType(each, depth + 1));
+}
+
+/** The type that a value shows: lists are shown as tuples, maps as objects. */
+export function typeOfValue(value: Value): ValueType {
+  if (value === null || value === UNKNOWN) return "dynamic";
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "bool";
+  if (isNumber(value)) return "number";
+  if (isList(value)) return ["tuple", value.map(typeOfValue)];
+  const members = Object.create(null) as Record<string, ValueType>;
+  for (const [name, member] of Object.entries(value)) members[name] = typeOfValue(member);
+  return ["object", members];
+}

@@ -1,0 +1,155 @@
+/** gRPC over HTTP/2, the server's side: messages in frames, and how a call ended in the trailers. */
+import { constants } from "node:http2";
+import type { Http2Server, IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
+import { MalformedError } from "./malformed";
+
+export const STATUS = {
+  ok: 0,
+  cancelled: 1,
+  invalidArgument: 3,
+  notFound: 5,
+  resourceExhausted: 8,
+  unimplemented: 12,
+  internal: 13,
+} as const;
+
+/** Ends a call with a status other than ok. */
+export class GrpcError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A call while it runs. */
+export interface GrpcCall {
+  readonly session: ServerHttp2Session;
+  /** Aborted when the caller gives up, or goes away. */
+  readonly signal: AbortSignal;
+}
+
+export type UnaryMethod = (request: Uint8Array, call: GrpcCall) => Promise<Uint8Array>;
+
+/** A method by its path. A stream that is held says nothing, until the caller or the process ends it. */
+export type Methods = ReadonlyMap<string, UnaryMethod | "held-stream">;
+
+/** The largest message taken, as other provider plugins have it. */
+export const LARGEST_MESSAGE = 256 * 1024 * 1024;
+export const WINDOW = 1024 * 1024;
+
+const FRAME_HEADER = 5;
+const { HTTP2_HEADER_PATH, HTTP2_HEADER_METHOD, HTTP2_HEADER_STATUS, HTTP2_HEADER_CONTENT_TYPE } = constants;
+
+/** Answers the calls that come to the server, of those sessions that are allowed. */
+export function serveGrpc(
+  server: Http2Server,
+  methods: Methods,
+  allowed: (session: ServerHttp2Session) => boolean,
+): void {
+  server.on("stream", (stream, headers) => {
+    stream.on("error", () => undefined);
+    const session = stream.session as ServerHttp2Session | undefined;
+    if (session === undefined || !allowed(session)) stream.destroy();
+    else void answer(stream, session, headers, methods);
+  });
+}
+
+async function answer(
+  stream: ServerHttp2Stream,
+  session: ServerHttp2Session,
+  headers: IncomingHttpHeaders,
+  methods: Methods,
+): Promise<void> {
+  const contentType = headers[HTTP2_HEADER_CONTENT_TYPE];
+  const isCall = headers[HTTP2_HEADER_METHOD] === "POST" && String(contentType).startsWith("application/grpc");
+  if (!isCall) return refuse(stream, 415);
+  const method = methods.get(String(headers[HTTP2_HEADER_PATH]));
+  if (method === "held-stream") return hold(stream);
+
+  const abort = new AbortController();
+  stream.once("aborted", () => abort.abort());
+  stream.once("close", () => abort.abort());
+  try {
+    if (method === undefined) throw new GrpcError(STATUS.unimplemented, "this method is not implemented");
+    const request = await readMessage(stream);
+    respond(stream, await method(request, { session, signal: abort.signal }));
+  } catch (error) {
+    fail(stream, asGrpcError(error));
+  }
+}
+
+function asGrpcError(error: unknown): GrpcError {
+  if (error instanceof GrpcError) return error;
+  if (error instanceof MalformedError) return new GrpcError(STATUS.invalidArgument, `malformed: ${error.message}`);
+  return new GrpcError(STATUS.internal, "internal error in the provider");
+}
+
+function readMessage(stream: ServerHttp2Stream): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    let expected: number | undefined;
+    stream.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      received += chunk.length;
+      if (expected === undefined && received >= FRAME_HEADER) {
+        const start = Buffer.concat(chunks);
+        chunks.splice(0, chunks.length, start);
+        expected = FRAME_HEADER + start.readUInt32BE(1);
+        if (start[0] !== 0) reject(new GrpcError(STATUS.unimplemented, "compressed messages are not understood"));
+      }
+      if (expected === undefined) return;
+      if (expected > FRAME_HEADER + LARGEST_MESSAGE) {
+        chunks.length = 0;
+        reject(new GrpcError(STATUS.resourceExhausted, "the message is larger than 256 MiB"));
+      } else if (received > expected) reject(new GrpcError(STATUS.internal, "more than one message in a call"));
+    });
+    stream.once("end", () => {
+      if (received === expected) resolve(Buffer.concat(chunks, received).subarray(FRAME_HEADER));
+      else reject(new GrpcError(STATUS.internal, "the call ended before its message did"));
+    });
+    stream.once("close", () => reject(new GrpcError(STATUS.cancelled, "the call was cancelled")));
+  });
+}
+
+function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
+  if (stream.destroyed || stream.closed) return;
+  const header = Buffer.alloc(FRAME_HEADER);
+  header.writeUInt32BE(message.length, 1);
+  stream.once("wantTrailers", () => {
+    if (!stream.destroyed) stream.sendTrailers({ "grpc-status": String(STATUS.ok) });
+  });
+  stream.respond(responseHeaders(), { waitForTrailers: true });
+  stream.write(header);
+  stream.end(message);
+}
+
+function fail(stream: ServerHttp2Stream, error: GrpcError): void {
+  if (stream.destroyed || stream.closed || stream.headersSent) return;
+  stream.respond(
+    {
+      ...responseHeaders(),
+      "grpc-status": String(error.status),
+      "grpc-message": encodeURIComponent(error.message),
+    },
+    { endStream: true },
+  );
+  // What the caller still sends is not wanted any more.
+  stream.close(constants.NGHTTP2_NO_ERROR);
+}
+
+function hold(stream: ServerHttp2Stream): void {
+  stream.resume();
+  stream.respond(responseHeaders());
+}
+
+function refuse(stream: ServerHttp2Stream, status: number): void {
+  stream.respond({ [HTTP2_HEADER_STATUS]: status }, { endStream: true });
+  stream.close(constants.NGHTTP2_NO_ERROR);
+}
+
+function responseHeaders(): Record<string, string | number> {
+  return { [HTTP2_HEADER_STATUS]: 200, [HTTP2_HEADER_CONTENT_TYPE]: "application/grpc" };
+}

@@ -1,0 +1,97 @@
+/** The bytes of protocol buffers: variable-length integers, tags and lengths. */
+import { MalformedError } from "./malformed";
+
+/** Takes the parts of one message off a run of bytes. */
+export class ProtobufReader {
+  private position = 0;
+
+  constructor(private readonly buffer: Uint8Array) {}
+
+  get done(): boolean {
+    return this.position >= this.buffer.length;
+  }
+
+  /** The next integer, as an unsigned one of 64 bits. */
+  varint(): bigint {
+    let low = 0;
+    let high = 0;
+    for (let shift = 0; shift < 70; shift += 7) {
+      const byte = this.byte();
+      const bits = byte & 0x7f;
+      if (shift < 28) low |= bits << shift;
+      else if (shift === 28) {
+        low |= bits << 28;
+        high |= bits >> 4;
+      } else if (shift < 63) high |= bits << (shift - 32);
+      else high |= (bits & 1) << 31;
+      if (byte < 0x80) return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+    }
+    throw new MalformedError("an integer is longer than ten bytes");
+  }
+
+  /** The next length-delimited part, as a view. */
+  bytes(): Uint8Array {
+    return this.take(Number(this.varint()));
+  }
+
+  tag(): { readonly number: number; readonly wireType: number } {
+    const tag = Number(this.varint());
+    const number = Math.floor(tag / 8);
+    if (number < 1 || tag > 0xffffffff) throw new MalformedError("a field number is out of range");
+    return { number, wireType: tag % 8 };
+  }
+
+  /** Passes over a field that is not in the table. */
+  skip(wireType: number): void {
+    if (wireType === 0) this.varint();
+    else if (wireType === 1) this.take(8);
+    else if (wireType === 2) this.bytes();
+    else if (wireType === 5) this.take(4);
+    else throw new MalformedError(`a field has the unknown wire type ${wireType}`);
+  }
+
+  private byte(): number {
+    const byte = this.buffer[this.position];
+    if (byte === undefined) throw new MalformedError("the message ends too early");
+    this.position += 1;
+    return byte;
+  }
+
+  private take(length: number): Uint8Array {
+    if (length > this.buffer.length - this.position) throw new MalformedError("the message ends too early");
+    const part = this.buffer.subarray(this.position, this.position + length);
+    this.position += length;
+    return part;
+  }
+}
+
+/** Collects the parts of one message. */
+export class ProtobufWriter {
+  private readonly parts: Uint8Array[] = [];
+
+  tag(number: number, wireType: number): this {
+    return this.varint(BigInt(number * 8 + wireType));
+  }
+
+  varint(value: bigint): this {
+    const encoded: number[] = [];
+    let rest = value;
+    while (rest > 0x7fn) {
+      encoded.push(Number(rest & 0x7fn) | 0x80);
+      rest >>= 7n;
+    }
+    encoded.push(Number(rest));
+    this.parts.push(Uint8Array.from(encoded));
+    return this;
+  }
+
+  bytes(value: Uint8Array): this {
+    this.varint(BigInt(value.length));
+    this.parts.push(value);
+    return this;
+  }
+
+  finish(): Buffer {
+    return Buffer.concat(this.parts);
+  }
+}

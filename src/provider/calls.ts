@@ -1,0 +1,40 @@
+/** What every call to the service has in common: failures become diagnostics, and one writer at a time a cluster. */
+import { ApiFailure } from "../client";
+import { Decimal, type Diagnostic, type ObjectValue } from "../plugin";
+import type { ClusterId } from "../client/contract";
+import { failureDiagnostic } from "./diagnostics";
+
+/** Runs calls to the service; a failure of one is answered by diagnostics, `doing` says of what. */
+export async function reportingFailures<Response extends { readonly diagnostics?: readonly Diagnostic[] }>(
+  doing: string,
+  calls: () => Promise<Response>,
+): Promise<Response | { readonly diagnostics: readonly Diagnostic[] }> {
+  try {
+    return await calls();
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { diagnostics: failureDiagnostic(doing, error) };
+  }
+}
+
+const writers = new Map<string, Promise<unknown>>();
+
+/** Runs one writer after the other where they write to the same cluster. */
+export async function oneWriter<Result>(cluster: string, write: () => Promise<Result>): Promise<Result> {
+  const before = writers.get(cluster) ?? Promise.resolve();
+  const mine = before.then(write, write);
+  writers.set(cluster, mine);
+  try {
+    return await mine;
+  } finally {
+    if (writers.get(cluster) === mine) writers.delete(cluster);
+  }
+}
+
+/** The `id` of a state, or the identifier in another attribute. */
+export function clusterId(state: ObjectValue, attribute = "id"): ClusterId {
+  const id = state[attribute];
+  if (typeof id === "number") return id;
+  if (id instanceof Decimal && /^\d+$/.test(id.digits)) return BigInt(id.digits);
+  throw new Error(`the state has no ${attribute}`);
+}

@@ -1,0 +1,47 @@
+/** Reads a cluster after it was written, until it shows what was written or it is plain that it will not. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { ApiFailure, type CloudClient } from "../client";
+import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
+import type { Diagnostic, ObjectValue } from "../plugin";
+import { notInEffect } from "./effect";
+import { stateOf } from "./state";
+
+export interface ReadBack {
+  readonly state: ObjectValue;
+  /** An error for each field that did not take effect. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Milliseconds before each look: a service may show what it acknowledged a little later. */
+const DELAYS = [0, 100, 300, 1000, 2000, 4000];
+
+export async function readBack(
+  client: CloudClient,
+  kind: ClusterKind,
+  id: ClusterId,
+  written: { readonly config: ObjectValue; readonly planned: ObjectValue },
+  signal: AbortSignal,
+): Promise<ReadBack> {
+  const schema = CLUSTER_SCHEMAS[kind];
+  let last: ReadBack | undefined;
+  for (const delay of DELAYS) {
+    await pause(delay, signal);
+    const found = await client.read(kind, id, signal);
+    if (found === "gone") continue;
+    const state = stateOf(schema, found.cluster, written.planned);
+    last = { state, diagnostics: notInEffect(schema, written.config, state) };
+    if (last.diagnostics.length === 0 || signal.aborted) return last;
+  }
+  if (last !== undefined) return last;
+  throw new ApiFailure({
+    kind: "not-found",
+    operation: `GET ${pathOf("read", kind, { id })}`,
+    summary: `The cluster ${id} was written, and the service then did not find it.`,
+  });
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || signal.aborted) return;
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,97 @@
+/**
+ * An update: GET, merge, PUT, read back. A cluster that somebody else changed since the plan was made is not
+ * overwritten where the plan did not show it.
+ */
+import { ApiFailure, type CloudClient, type FoundCluster } from "../client";
+import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
+import type { Diagnostic, ObjectValue, ResourceResponse } from "../plugin";
+import { isInput, type ObjectSchema } from "../schema";
+import { mergedBody } from "./body";
+import { sameMeaning } from "./equality";
+import { readBack } from "./read-back";
+import { stateOf } from "./state";
+
+export interface Replacement {
+  readonly kind: ClusterKind;
+  readonly id: ClusterId;
+  /** The state that the plan was made from. */
+  readonly prior: ObjectValue;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
+  /** Attributes to leave out, so that the service chooses again. */
+  readonly removed: readonly string[];
+}
+
+export async function replaceCluster(
+  client: CloudClient,
+  replacement: Replacement,
+  signal: AbortSignal,
+): Promise<ResourceResponse> {
+  const { kind, id } = replacement;
+  const conflicts = await put(client, replacement, signal);
+  if (conflicts.length > 0) return { state: replacement.prior, diagnostics: conflicts };
+  return readBack(client, kind, id, replacement, signal);
+}
+
+/** Writes the cluster; where that would undo somebody else's change, says which instead. */
+async function put(
+  client: CloudClient,
+  replacement: Replacement,
+  signal: AbortSignal,
+): Promise<readonly Diagnostic[]> {
+  const { kind, id, config, removed } = replacement;
+  const schema = CLUSTER_SCHEMAS[kind];
+  for (let isRetry = false; ; isRetry = true) {
+    const found = await readExisting(client, kind, id, signal);
+    const conflicts = changedSincePlan(
+      schema,
+      replacement,
+      stateOf(schema, found.cluster, replacement.prior),
+    );
+    if (conflicts.length > 0) return conflicts;
+    const body = mergedBody(schema, found.cluster, config, removed);
+    try {
+      await client.replace(kind, id, body, found.etag === undefined ? {} : { ifMatch: found.etag }, signal);
+      return [];
+    } catch (error) {
+      if (isRetry || !(error instanceof ApiFailure) || error.kind !== "stale") throw error;
+    }
+  }
+}
+
+async function readExisting(
+  client: CloudClient,
+  kind: ClusterKind,
+  id: ClusterId,
+  signal: AbortSignal,
+): Promise<FoundCluster> {
+  const found = await client.read(kind, id, signal);
+  if (found !== "gone") return found;
+  throw new ApiFailure({
+    kind: "not-found",
+    operation: `GET ${pathOf("read", kind, { id })}`,
+    summary: `The cluster ${id} no longer exists.`,
+  });
+}
+
+/** Fields that are now neither what they were when the plan was made, nor what the plan makes of them. */
+function changedSincePlan(
+  schema: ObjectSchema,
+  { prior, planned }: Replacement,
+  current: ObjectValue,
+): readonly Diagnostic[] {
+  return Object.entries(schema.attributes)
+    .filter(
+      ([name, attribute]) =>
+        isInput(attribute) &&
+        !sameMeaning(attribute, prior[name], current[name]) &&
+        !sameMeaning(attribute, planned[name], current[name]),
+    )
+    .map(([name]) => ({
+      severity: "error",
+      summary: `${name}: somebody else changed it after this plan was made`,
+      detail:
+        "Nothing was written, since this plan would have undone a change that it does not show. Run `terraform plan` again to see it.",
+      path: [{ attribute: name }],
+    }));
+}

@@ -1,0 +1,176 @@
+/** The life of clusters under the real terraform: create, no changes, update, drift, import, destroy. */
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, type Workspace } from "./workspace";
+
+const FULL = (nodes: number) => `
+variable "secret" {
+  default   = "s3cr3t-of-the-oauth-client"
+  sensitive = true
+}
+resource "cloud_opensearch" "logs" {
+  name            = "logs"
+  organization_id = 42
+  tier            = "advanced"
+  data_node_count = ${nodes}
+  version         = "2.19"
+  custom_hostname = "search.example.com"
+  ip_allowlist            = ["198.51.100.0/24", "2001:db8::/32", "203.0.113.7"]
+  dashboards_ip_allowlist = ["198.51.100.0/24", "2001:db8::/32"]
+  auth_sources = [
+    {
+      name             = "login"
+      type             = "oidc"
+      connect_url      = "https://login.example.com/.well-known/openid-configuration"
+      client_id        = "dashboards"
+      client_secret    = var.secret
+      dashboards_login = true
+    },
+    {
+      name             = "partner"
+      type             = "saml"
+      idp_entity_id    = "https://idp.example.com"
+      idp_metadata_url = "https://idp.example.com/metadata"
+    },
+  ]
+  maintenance_window = { day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }
+  repo_config        = { enable_iam_role = true }
+}
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["198.51.100.0/24", "2001:db8::/32"]
+}
+data "cloud_opensearch_credentials" "logs" {
+  cluster_id = cloud_opensearch.logs.id
+}
+output "username" {
+  value     = data.cloud_opensearch_credentials.logs.username
+  sensitive = true
+}
+`;
+
+const SMALL = `
+resource "cloud_opensearch" "logs" {
+  name                    = "logs"
+  organization_id         = 42
+  ip_allowlist            = ["198.51.100.0/24", "2001:db8::/32"]
+  dashboards_ip_allowlist = ["198.51.100.0/24", "2001:db8::/32"]
+  auth_sources = [{ name = "partner", type = "saml", idp_entity_id = "https://idp.example.com" }]
+}
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["198.51.100.0/24", "2001:db8::/32"]
+}
+`;
+
+describeWithTerraform("the life of clusters", () => {
+  let workspace: Workspace;
+  beforeEach(async () => {
+    workspace = await openWorkspace();
+  });
+  afterEach(() => workspace.close());
+
+  it("creates both kinds, and plans no change afterwards", async () => {
+    workspace.configure(FULL(5));
+    await workspace.apply();
+    const logs = await workspace.state("cloud_opensearch.logs");
+    const metrics = await workspace.state("cloud_prometheus.metrics");
+    expect(logs).toMatchObject({
+      id: expect.any(Number),
+      url: "https://search.example.com",
+      data_node_count: 5,
+    });
+    expect(logs["opensearch_dashboards_url"]).toMatch(/^https:\/\//);
+    expect(metrics).toMatchObject({ id: expect.any(Number), url: expect.stringMatching(/^https:\/\//) });
+    const stored = await workspace.request("GET", `/cluster/opensearch/${String(logs["id"])}`);
+    expect(stored.body).toMatchObject({
+      name: "logs",
+      opensearch_whitelist: ["198.51.100.0/24", "2001:db8::/32", "203.0.113.7"],
+    });
+    const { changes } = await workspace.plan();
+    expect(changes).toEqual([]);
+  });
+
+  it("changes one field and leaves all others as they were, the unknown ones and the secret too", async () => {
+    workspace.configure(FULL(5));
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    const path = `/cluster/opensearch/${String(id)}`;
+    const before = (await workspace.request("GET", path)).body;
+    const labelled = {
+      ...before,
+      labels: { team: "search" },
+      auth_sources: withSecret(before["auth_sources"]),
+    };
+    expect((await workspace.request("PUT", path, labelled)).status).toBe(200);
+
+    workspace.configure(FULL(6));
+    const { changes } = await workspace.plan();
+    expect(changes.map(({ address, actions }) => [address, actions])).toEqual([
+      ["cloud_opensearch.logs", ["update"]],
+    ]);
+    expect(changes[0]?.afterUnknown).toEqual(expect.not.objectContaining({ id: true, url: true }));
+    await workspace.apply();
+
+    const after = (await workspace.request("GET", path)).body;
+    expect(after).toEqual({ ...before, labels: { team: "search" }, data_node_count: 6 });
+    expect(await workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
+      auth_sources: [{ name: "login", client_secret: "s3cr3t-of-the-oauth-client" }, { name: "partner" }],
+    });
+  });
+
+  it("shows an edit made through the API, and repairs it", async () => {
+    workspace.configure(SMALL);
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    const path = `/cluster/opensearch/${String(id)}`;
+    const { body } = await workspace.request("GET", path);
+    await workspace.request("PUT", path, { ...body, opensearch_whitelist: ["0.0.0.0/0"] });
+
+    const { changes, run } = await workspace.plan();
+    expect(changes).toMatchObject([
+      { address: "cloud_opensearch.logs", actions: ["update"], before: { ip_allowlist: ["0.0.0.0/0"] } },
+    ]);
+    expect(run.stdout).toContain("will lose access");
+    await workspace.apply();
+    expect((await workspace.request("GET", path)).body).toEqual(body);
+  });
+
+  it.each([
+    ["by id", (id: unknown) => String(id)],
+    ["by organization and name", () => "42/logs"],
+  ])("imports %s, and plans no change afterwards", async (_by, importId) => {
+    workspace.configure(SMALL);
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    await workspace.succeed("state", "rm", "cloud_opensearch.logs");
+    await workspace.succeed("import", "cloud_opensearch.logs", importId(id));
+    const { changes } = await workspace.plan();
+    expect(changes).toEqual([]);
+  });
+
+  it("destroys what it created", async () => {
+    workspace.configure(SMALL);
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_prometheus.metrics");
+    await workspace.succeed("destroy", "-auto-approve");
+    expect((await workspace.request("GET", `/cluster/prometheus/${String(id)}`)).status).toBe(404);
+    expect((await workspace.request("GET", "/cluster/opensearch?organization_id=42")).body).toEqual([]);
+  });
+
+  it("plans to create what somebody else deleted", async () => {
+    workspace.configure(SMALL);
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_prometheus.metrics");
+    await workspace.request("DELETE", `/cluster/prometheus/${String(id)}`);
+    const { changes } = await workspace.plan();
+    expect(changes).toMatchObject([{ address: "cloud_prometheus.metrics", actions: ["create"] }]);
+  });
+});
+
+function withSecret(sources: unknown): unknown {
+  return (sources as { name: string }[]).map((source) =>
+    source.name === "login" ? { ...source, client_secret: "s3cr3t-of-the-oauth-client" } : source,
+  );
+}

@@ -1,0 +1,93 @@
+/** What terraform says when something is wrong: the attribute, the value, the fix, and never a secret. */
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+
+const cluster = (attributes: string) => `
+resource "cloud_opensearch" "logs" {
+  name            = "logs"
+  organization_id = 42
+  ${attributes}
+}`;
+
+const LISTS = `
+  ip_allowlist            = ["198.51.100.0/24", "2001:db8::/32"]
+  dashboards_ip_allowlist = ["198.51.100.0/24", "2001:db8::/32"]`;
+
+describeWithTerraform("refusals", () => {
+  let workspace: Workspace | undefined;
+  afterEach(async () => {
+    await workspace?.close();
+    workspace = undefined;
+  });
+
+  it.each([
+    [
+      "an empty list",
+      `ip_allowlist = []\n dashboards_ip_allowlist = ["10.0.0.0/8"]`,
+      ["ip_allowlist: is empty", "empty-access-list", "ip_allowlist = []"],
+    ],
+    [
+      "a window of 119 minutes",
+      `${LISTS}\nmaintenance_window = { day_of_week = "sunday", start_time = "23:00", end_time = "00:59" }`,
+      ["maintenance_window.end_time:", "119 minutes", "window-too-short", 'Write "01:00" or later'],
+    ],
+    [
+      "a second SAML source",
+      `${LISTS}\nauth_sources = [{ name = "a", type = "saml" }, { name = "b", type = "saml" }]`,
+      ["auth_sources[1].type:", 'second "saml" source', "too-many-saml-sources"],
+    ],
+    [
+      "an address with host bits",
+      `ip_allowlist = ["10.0.0.1/8"]\n dashboards_ip_allowlist = ["10.0.0.0/8"]`,
+      ["ip_allowlist[0]:", '"10.0.0.1/8"', 'Write "10.0.0.0/8"', "host-bits-set"],
+    ],
+  ])("terraform validate refuses %s, naming the attribute", async (_what, attributes, said) => {
+    workspace = await openWorkspace();
+    workspace.configure(cluster(attributes));
+    const { code, stderr } = await workspace.terraform("validate");
+    expect(code).toBe(1);
+    const flat = stderr.replace(/\s+/g, " ");
+    for (const text of said) expect(flat).toContain(text);
+  });
+
+  it("says one clear thing of a wrong token, without the token", async () => {
+    const wrong = "a-token-nobody-knows-84210";
+    workspace = await openWorkspace({ CLOUD_ACCESS_TOKEN: wrong });
+    workspace.configure(cluster(LISTS));
+    const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr.match(/Error:/g)).toHaveLength(1);
+    expect(stderr).toContain("access_token");
+    expect(stdout + stderr).not.toContain(wrong);
+  });
+
+  it("says one clear thing of an address where no service answers", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(
+      `provider "cloud" {\n  base_url = "http://127.0.0.1:9"\n  max_retries = 0\n}\n${cluster(LISTS)}`,
+    );
+    const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr.match(/Error:/g)).toHaveLength(1);
+    expect(stderr).toContain("base_url");
+    expect(stdout + stderr).not.toContain(TOKEN);
+  });
+
+  it("asks for the settings that neither the configuration nor the environment gives", async () => {
+    workspace = await openWorkspace({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" });
+    workspace.configure(cluster(LISTS));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr).toContain("CLOUD_BASE_URL");
+    expect(stderr).toContain("CLOUD_ACCESS_TOKEN");
+  });
+
+  it("refuses plain http to another machine", async () => {
+    workspace = await openWorkspace({ CLOUD_BASE_URL: "http://api.example.com" });
+    workspace.configure(cluster(LISTS));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr).toContain("insecure-base-url");
+    expect(stderr).toContain('"https://api.example.com"');
+  });
+});

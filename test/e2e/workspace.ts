@@ -1,0 +1,158 @@
+/** A folder with a Terraform configuration, the built plugin beside it, and an emulator of the service behind it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { installPlugin } from "../../src/cli/install";
+import { terraformIn, type TerraformRun } from "../../src/cli/terraform";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { PROVIDER_SOURCE } from "../../src/schema";
+
+export const TOKEN = "token-of-the-end-to-end-tests";
+
+type Json = Record<string, unknown>;
+
+export interface PlannedChange {
+  readonly address: string;
+  readonly actions: readonly string[];
+  readonly before: Json | null;
+  readonly after: Json | null;
+  readonly afterUnknown: Json;
+}
+
+export interface Plan {
+  readonly run: TerraformRun;
+  readonly changes: readonly PlannedChange[];
+}
+
+export interface Workspace {
+  readonly folder: string;
+  readonly emulator: Emulator;
+  /** Writes main.tf: the blocks given, after the provider's. */
+  configure(blocks: string): void;
+  /** Runs terraform without colour; never throws for what terraform refuses. */
+  terraform(...args: string[]): Promise<TerraformRun>;
+  /** Runs terraform, and throws with what it printed where it fails. */
+  succeed(...args: string[]): Promise<TerraformRun>;
+  /** A plan of the configuration, and what it would change. */
+  plan(...args: string[]): Promise<Plan>;
+  apply(): Promise<TerraformRun>;
+  /** The attributes of a resource in the state. */
+  state(address: string): Promise<Json>;
+  /** A request to the service beside Terraform, as somebody else would make it. */
+  request(
+    method: string,
+    path: string,
+    body?: Json,
+  ): Promise<{ readonly status: number; readonly body: Json }>;
+  close(): Promise<void>;
+}
+
+/** `environment` is added to what terraform sees. */
+export async function openWorkspace(environment: Readonly<Record<string, string>> = {}): Promise<Workspace> {
+  const folder = mkdtempSync(join(tmpdir(), "e2e-"));
+  const emulator = await startEmulator({
+    port: 0,
+    dataDir: join(folder, "service"),
+    tokens: [TOKEN],
+    log: "off",
+  });
+  installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+  writeFileSync(join(folder, "terraform.rc"), "");
+  const run = terraformIn(folder, {
+    CLOUD_BASE_URL: emulator.url,
+    CLOUD_ACCESS_TOKEN: TOKEN,
+    TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
+    TF_CLI_ARGS: "-no-color",
+    NODE_EXTRA_CA_CERTS: "",
+    ...environment,
+  });
+  let isInitialized = false;
+
+  const terraform = async (...args: string[]): Promise<TerraformRun> => {
+    if (!isInitialized) {
+      isInitialized = true;
+      const { code, stderr } = await run(["init"]);
+      if (code !== 0) throw new Error(`terraform init failed:\n${stderr}`);
+    }
+    return run(args);
+  };
+  const succeed = async (...args: string[]): Promise<TerraformRun> => {
+    const result = await terraform(...args);
+    if (result.code !== 0)
+      throw new Error(`terraform ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+    return result;
+  };
+
+  return {
+    folder,
+    emulator,
+    configure: (blocks) => writeFileSync(join(folder, "main.tf"), `${HEADER}\n${blocks}\n`),
+    terraform,
+    succeed,
+    plan: async (...args) => {
+      const planned = await succeed("plan", "-out=plan", ...args);
+      const { stdout } = await succeed("show", "-json", "plan");
+      return { run: planned, changes: changesOf(JSON.parse(stdout) as PlanJson) };
+    },
+    apply: () => succeed("apply", "-auto-approve"),
+    state: async (address) => {
+      const { stdout } = await succeed("show", "-json");
+      const { values } = JSON.parse(stdout) as {
+        values?: { root_module: { resources?: { address: string; values: Json }[] } };
+      };
+      const found = values?.root_module.resources?.find((resource) => resource.address === address);
+      if (found === undefined) throw new Error(`${address} is not in the state`);
+      return found.values;
+    },
+    request: async (method, path, body) => {
+      const response = await fetch(`${emulator.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${TOKEN}`,
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === "" ? {} : (JSON.parse(text) as Json) };
+    },
+    close: async () => {
+      await emulator.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What is not a change of nothing. */
+function changesOf(plan: PlanJson): readonly PlannedChange[] {
+  return (plan.resource_changes ?? [])
+    .filter(({ change }) => change.actions.join() !== "no-op" && change.actions.join() !== "read")
+    .map(({ address, change }) => ({
+      address,
+      actions: change.actions,
+      before: change.before,
+      after: change.after,
+      afterUnknown: change.after_unknown,
+    }));
+}
+
+interface PlanJson {
+  readonly resource_changes?: readonly {
+    readonly address: string;
+    readonly change: {
+      readonly actions: readonly string[];
+      readonly before: Json | null;
+      readonly after: Json | null;
+      readonly after_unknown: Json;
+    };
+  }[];
+}
+
+const HEADER = `terraform {
+  required_providers {
+    cloud = {
+      source = "${PROVIDER_SOURCE}"
+    }
+  }
+}`;
