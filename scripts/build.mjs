@@ -26,3 +26,4 @@ const bundle = async (entry, outfile) => {
 };
 
 await bundle("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
+await bundle("src/cli/main.ts", "lib/cli.js");
