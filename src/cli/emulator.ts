@@ -21,7 +21,12 @@ export function addEmulator(program: Command, print: (line: string) => void): vo
     )
     .option("--port <number>", "the port to listen on; 0 takes a free one", portNumber, 0)
     .option("--data-dir <folder>", "where the clusters are kept", ".emulator")
-    .option("--token <token>", `an access token to accept (may be repeated; default: "${TOKEN}")`, collect, [])
+    .option(
+      "--token <token>",
+      `an access token to accept (may be repeated; default: "${TOKEN}")`,
+      collect,
+      [],
+    )
     .action(async (flags: EmulatorFlags) => {
       const tokens = flags.token.length === 0 ? [TOKEN] : flags.token;
       const emulator = await start(flags, tokens);
@@ -41,7 +46,10 @@ async function start(flags: EmulatorFlags, tokens: readonly string[]): ReturnTyp
     return await startEmulator({ port: flags.port, dataDir: flags.dataDir, tokens, log: "text" });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new CommandError(`Port ${flags.port} is in use: choose another with --port, or 0 for a free one.`);
+    if (code === "EADDRINUSE")
+      throw new CommandError(
+        `Port ${flags.port} is in use: choose another with --port, or 0 for a free one.`,
+      );
     throw new CommandError(`The emulator cannot start: ${message}`);
   }
 }

@@ -21,13 +21,19 @@ const HARMLESS = ["null", "random", "time", "tls"];
 const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_list_field_names"];
 
 export function rehearsedStack(name: string, stack: StackJson): StackJson {
-  const { backend: _backend, cloud: _cloud, ...terraform } = stack.terraform ?? {};
   refuseOthers(name, stack);
   return {
     ...stack,
-    terraform: { ...terraform, backend: { local: { path: "terraform.tfstate" } } },
+    terraform: { ...withoutState(stack.terraform), backend: { local: { path: "terraform.tfstate" } } },
     ...(stack.provider !== undefined && { provider: withoutService(stack.provider, localNames(stack)) }),
   };
+}
+
+/** The settings without those that say where the real state is kept. */
+function withoutState(settings: StackJson["terraform"] = {}): object {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => name !== "backend" && name !== "cloud"),
+  );
 }
 
 /** A rehearsal must not change anything real. */

@@ -82,14 +82,14 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
     return this._clusterId;
   }
 
-  // username - computed: true, optional: false, required: false
-  public get username() {
-    return this.getStringAttribute('username');
-  }
-
   // password - computed: true, optional: false, required: false
   public get password() {
     return this.getStringAttribute('password');
+  }
+
+  // username - computed: true, optional: false, required: false
+  public get username() {
+    return this.getStringAttribute('username');
   }
 
   // =========

@@ -7,14 +7,6 @@ import * as cdktf from 'cdktf';
 
 export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Reference 2.2.)
-  */
-  readonly name: string;
-  /**
-  * Organization the cluster is created in. Changing it replaces the cluster. (Reference 2.2.)
-  */
-  readonly organizationId: number;
-  /**
   * External identity providers (OpenID Connect or SAML) accepted alongside the built-in internal user. Matched by `name`: their order means nothing. When unset: no identity providers, and only the built-in internal user can log in. (Reference 2.2.)
   */
   readonly authSources?: OpensearchAuthSources[] | cdktf.IResolvable;
@@ -31,17 +23,25 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly dashboardsIpAllowlist?: string[];
   /**
-  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
-  */
-  readonly ipAllowlist?: string[];
-  /**
   * Number of data nodes, 1 to 10. Only the Advanced tier supports more than 3. When unset: the service's own default number of data nodes. (Reference 2.2.)
   */
   readonly dataNodeCount?: number;
   /**
+  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  */
+  readonly ipAllowlist?: string[];
+  /**
   * Weekly recurring window in UTC during which maintenance may be performed, at least 120 minutes long. When unset: maintenance may happen at any time on any day. (Reference 2.2.)
   */
   readonly maintenanceWindow?: OpensearchMaintenanceWindow;
+  /**
+  * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Reference 2.2.)
+  */
+  readonly name: string;
+  /**
+  * Organization the cluster is created in. Changing it replaces the cluster. (Reference 2.2.)
+  */
+  readonly organizationId: number;
   /**
   * S3 snapshot repository configuration for backups. When unset: snapshots are disabled. (Reference 2.2.)
   */
@@ -57,29 +57,13 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
 }
 export interface OpensearchAuthSources {
   /**
-  * Identifies the source within the cluster, and is unique there. Lowercase letters, digits and hyphens, at most 32 characters. (Reference 2.3.)
+  * Audience the access token must be issued for, matched against the token's `aud` claim. Only for `oidc`. When unset: a token minted for any audience by the provider is accepted. (Reference 2.3.)
   */
-  readonly name: string;
-  /**
-  * `oidc` (OpenID Connect) or `saml`. A cluster can have at most one `saml` source. (Reference 2.3.)
-  */
-  readonly type: string;
+  readonly audience?: string;
   /**
   * Base64-encoded PEM CA bundle to trust when contacting the identity provider, for a provider behind a private CA. When unset: the public certificate authorities are trusted. (Reference 2.3.)
   */
   readonly caCert?: string;
-  /**
-  * Claim (oidc) or attribute (saml) whose values become the user's backend roles. When unset: the default for the source type. (Reference 2.3.)
-  */
-  readonly rolesKey?: string;
-  /**
-  * Claim (oidc) or attribute (saml) used as the OpenSearch username. When unset: the default for the source type. (Reference 2.3.)
-  */
-  readonly subjectKey?: string;
-  /**
-  * Audience the access token must be issued for, matched against the token's `aud` claim. Only for `oidc`. When unset: a token minted for any audience by the provider is accepted. (Reference 2.3.)
-  */
-  readonly audience?: string;
   /**
   * OAuth client ID registered with the provider. Required with `dashboards_login`. Only for `oidc`. (Reference 2.3.)
   */
@@ -97,14 +81,6 @@ export interface OpensearchAuthSources {
   */
   readonly dashboardsLogin?: boolean | cdktf.IResolvable;
   /**
-  * URL to redirect to after logout. Only for `oidc`. When unset: no redirect after logout. (Reference 2.3.)
-  */
-  readonly logoutUrl?: string;
-  /**
-  * Space-separated OAuth scopes requested during login. Only for `oidc`. (Reference 2.3.)
-  */
-  readonly scope?: string;
-  /**
   * Entity ID of the identity provider. Only for `saml`. (Reference 2.3.)
   */
   readonly idpEntityId?: string;
@@ -113,9 +89,33 @@ export interface OpensearchAuthSources {
   */
   readonly idpMetadataUrl?: string;
   /**
+  * URL to redirect to after logout. Only for `oidc`. When unset: no redirect after logout. (Reference 2.3.)
+  */
+  readonly logoutUrl?: string;
+  /**
+  * Identifies the source within the cluster, and is unique there. Lowercase letters, digits and hyphens, at most 32 characters. (Reference 2.3.)
+  */
+  readonly name: string;
+  /**
+  * Claim (oidc) or attribute (saml) whose values become the user's backend roles. When unset: the default for the source type. (Reference 2.3.)
+  */
+  readonly rolesKey?: string;
+  /**
+  * Space-separated OAuth scopes requested during login. Only for `oidc`. (Reference 2.3.)
+  */
+  readonly scope?: string;
+  /**
   * Entity ID this cluster identifies itself as to the provider. Only for `saml`. (Reference 2.3.)
   */
   readonly spEntityId?: string;
+  /**
+  * Claim (oidc) or attribute (saml) used as the OpenSearch username. When unset: the default for the source type. (Reference 2.3.)
+  */
+  readonly subjectKey?: string;
+  /**
+  * `oidc` (OpenID Connect) or `saml`. A cluster can have at most one `saml` source. (Reference 2.3.)
+  */
+  readonly type: string;
 }
 
 export function opensearchAuthSourcesToTerraform(struct?: OpensearchAuthSources | cdktf.IResolvable): any {
@@ -124,21 +124,21 @@ export function opensearchAuthSourcesToTerraform(struct?: OpensearchAuthSources 
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
   }
   return {
-    name: cdktf.stringToTerraform(struct!.name),
-    type: cdktf.stringToTerraform(struct!.type),
-    ca_cert: cdktf.stringToTerraform(struct!.caCert),
-    roles_key: cdktf.stringToTerraform(struct!.rolesKey),
-    subject_key: cdktf.stringToTerraform(struct!.subjectKey),
     audience: cdktf.stringToTerraform(struct!.audience),
+    ca_cert: cdktf.stringToTerraform(struct!.caCert),
     client_id: cdktf.stringToTerraform(struct!.clientId),
     client_secret: cdktf.stringToTerraform(struct!.clientSecret),
     connect_url: cdktf.stringToTerraform(struct!.connectUrl),
     dashboards_login: cdktf.booleanToTerraform(struct!.dashboardsLogin),
-    logout_url: cdktf.stringToTerraform(struct!.logoutUrl),
-    scope: cdktf.stringToTerraform(struct!.scope),
     idp_entity_id: cdktf.stringToTerraform(struct!.idpEntityId),
     idp_metadata_url: cdktf.stringToTerraform(struct!.idpMetadataUrl),
+    logout_url: cdktf.stringToTerraform(struct!.logoutUrl),
+    name: cdktf.stringToTerraform(struct!.name),
+    roles_key: cdktf.stringToTerraform(struct!.rolesKey),
+    scope: cdktf.stringToTerraform(struct!.scope),
     sp_entity_id: cdktf.stringToTerraform(struct!.spEntityId),
+    subject_key: cdktf.stringToTerraform(struct!.subjectKey),
+    type: cdktf.stringToTerraform(struct!.type),
   }
 }
 
@@ -149,38 +149,14 @@ export function opensearchAuthSourcesToHclTerraform(struct?: OpensearchAuthSourc
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
   }
   const attrs = {
-    name: {
-      value: cdktf.stringToHclTerraform(struct!.name),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    type: {
-      value: cdktf.stringToHclTerraform(struct!.type),
+    audience: {
+      value: cdktf.stringToHclTerraform(struct!.audience),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
     },
     ca_cert: {
       value: cdktf.stringToHclTerraform(struct!.caCert),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    roles_key: {
-      value: cdktf.stringToHclTerraform(struct!.rolesKey),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    subject_key: {
-      value: cdktf.stringToHclTerraform(struct!.subjectKey),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    audience: {
-      value: cdktf.stringToHclTerraform(struct!.audience),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -209,18 +185,6 @@ export function opensearchAuthSourcesToHclTerraform(struct?: OpensearchAuthSourc
       type: "simple",
       storageClassType: "boolean",
     },
-    logout_url: {
-      value: cdktf.stringToHclTerraform(struct!.logoutUrl),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    scope: {
-      value: cdktf.stringToHclTerraform(struct!.scope),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
     idp_entity_id: {
       value: cdktf.stringToHclTerraform(struct!.idpEntityId),
       isBlock: false,
@@ -233,8 +197,44 @@ export function opensearchAuthSourcesToHclTerraform(struct?: OpensearchAuthSourc
       type: "simple",
       storageClassType: "string",
     },
+    logout_url: {
+      value: cdktf.stringToHclTerraform(struct!.logoutUrl),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    name: {
+      value: cdktf.stringToHclTerraform(struct!.name),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    roles_key: {
+      value: cdktf.stringToHclTerraform(struct!.rolesKey),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    scope: {
+      value: cdktf.stringToHclTerraform(struct!.scope),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
     sp_entity_id: {
       value: cdktf.stringToHclTerraform(struct!.spEntityId),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    subject_key: {
+      value: cdktf.stringToHclTerraform(struct!.subjectKey),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    type: {
+      value: cdktf.stringToHclTerraform(struct!.type),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -265,29 +265,13 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
     }
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
-    if (this._name !== undefined) {
+    if (this._audience !== undefined) {
       hasAnyValues = true;
-      internalValueResult.name = this._name;
-    }
-    if (this._type !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.type = this._type;
+      internalValueResult.audience = this._audience;
     }
     if (this._caCert !== undefined) {
       hasAnyValues = true;
       internalValueResult.caCert = this._caCert;
-    }
-    if (this._rolesKey !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.rolesKey = this._rolesKey;
-    }
-    if (this._subjectKey !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.subjectKey = this._subjectKey;
-    }
-    if (this._audience !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.audience = this._audience;
     }
     if (this._clientId !== undefined) {
       hasAnyValues = true;
@@ -305,14 +289,6 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
       hasAnyValues = true;
       internalValueResult.dashboardsLogin = this._dashboardsLogin;
     }
-    if (this._logoutUrl !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.logoutUrl = this._logoutUrl;
-    }
-    if (this._scope !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.scope = this._scope;
-    }
     if (this._idpEntityId !== undefined) {
       hasAnyValues = true;
       internalValueResult.idpEntityId = this._idpEntityId;
@@ -321,9 +297,33 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
       hasAnyValues = true;
       internalValueResult.idpMetadataUrl = this._idpMetadataUrl;
     }
+    if (this._logoutUrl !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.logoutUrl = this._logoutUrl;
+    }
+    if (this._name !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.name = this._name;
+    }
+    if (this._rolesKey !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.rolesKey = this._rolesKey;
+    }
+    if (this._scope !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.scope = this._scope;
+    }
     if (this._spEntityId !== undefined) {
       hasAnyValues = true;
       internalValueResult.spEntityId = this._spEntityId;
+    }
+    if (this._subjectKey !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.subjectKey = this._subjectKey;
+    }
+    if (this._type !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.type = this._type;
     }
     return hasAnyValues ? internalValueResult : undefined;
   }
@@ -332,21 +332,21 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
     if (value === undefined) {
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
-      this._name = undefined;
-      this._type = undefined;
-      this._caCert = undefined;
-      this._rolesKey = undefined;
-      this._subjectKey = undefined;
       this._audience = undefined;
+      this._caCert = undefined;
       this._clientId = undefined;
       this._clientSecret = undefined;
       this._connectUrl = undefined;
       this._dashboardsLogin = undefined;
-      this._logoutUrl = undefined;
-      this._scope = undefined;
       this._idpEntityId = undefined;
       this._idpMetadataUrl = undefined;
+      this._logoutUrl = undefined;
+      this._name = undefined;
+      this._rolesKey = undefined;
+      this._scope = undefined;
       this._spEntityId = undefined;
+      this._subjectKey = undefined;
+      this._type = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -355,96 +355,22 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
     else {
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
-      this._name = value.name;
-      this._type = value.type;
-      this._caCert = value.caCert;
-      this._rolesKey = value.rolesKey;
-      this._subjectKey = value.subjectKey;
       this._audience = value.audience;
+      this._caCert = value.caCert;
       this._clientId = value.clientId;
       this._clientSecret = value.clientSecret;
       this._connectUrl = value.connectUrl;
       this._dashboardsLogin = value.dashboardsLogin;
-      this._logoutUrl = value.logoutUrl;
-      this._scope = value.scope;
       this._idpEntityId = value.idpEntityId;
       this._idpMetadataUrl = value.idpMetadataUrl;
+      this._logoutUrl = value.logoutUrl;
+      this._name = value.name;
+      this._rolesKey = value.rolesKey;
+      this._scope = value.scope;
       this._spEntityId = value.spEntityId;
+      this._subjectKey = value.subjectKey;
+      this._type = value.type;
     }
-  }
-
-  // name - computed: false, optional: false, required: true
-  private _name?: string;
-  public get name() {
-    return this.getStringAttribute('name');
-  }
-  public set name(value: string) {
-    this._name = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get nameInput() {
-    return this._name;
-  }
-
-  // type - computed: false, optional: false, required: true
-  private _type?: string;
-  public get type() {
-    return this.getStringAttribute('type');
-  }
-  public set type(value: string) {
-    this._type = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get typeInput() {
-    return this._type;
-  }
-
-  // ca_cert - computed: false, optional: true, required: false
-  private _caCert?: string;
-  public get caCert() {
-    return this.getStringAttribute('ca_cert');
-  }
-  public set caCert(value: string) {
-    this._caCert = value;
-  }
-  public resetCaCert() {
-    this._caCert = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get caCertInput() {
-    return this._caCert;
-  }
-
-  // roles_key - computed: false, optional: true, required: false
-  private _rolesKey?: string;
-  public get rolesKey() {
-    return this.getStringAttribute('roles_key');
-  }
-  public set rolesKey(value: string) {
-    this._rolesKey = value;
-  }
-  public resetRolesKey() {
-    this._rolesKey = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get rolesKeyInput() {
-    return this._rolesKey;
-  }
-
-  // subject_key - computed: false, optional: true, required: false
-  private _subjectKey?: string;
-  public get subjectKey() {
-    return this.getStringAttribute('subject_key');
-  }
-  public set subjectKey(value: string) {
-    this._subjectKey = value;
-  }
-  public resetSubjectKey() {
-    this._subjectKey = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get subjectKeyInput() {
-    return this._subjectKey;
   }
 
   // audience - computed: false, optional: true, required: false
@@ -461,6 +387,22 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
   // Temporarily expose input value. Use with caution.
   public get audienceInput() {
     return this._audience;
+  }
+
+  // ca_cert - computed: false, optional: true, required: false
+  private _caCert?: string;
+  public get caCert() {
+    return this.getStringAttribute('ca_cert');
+  }
+  public set caCert(value: string) {
+    this._caCert = value;
+  }
+  public resetCaCert() {
+    this._caCert = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get caCertInput() {
+    return this._caCert;
   }
 
   // client_id - computed: false, optional: true, required: false
@@ -527,38 +469,6 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
     return this._dashboardsLogin;
   }
 
-  // logout_url - computed: false, optional: true, required: false
-  private _logoutUrl?: string;
-  public get logoutUrl() {
-    return this.getStringAttribute('logout_url');
-  }
-  public set logoutUrl(value: string) {
-    this._logoutUrl = value;
-  }
-  public resetLogoutUrl() {
-    this._logoutUrl = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get logoutUrlInput() {
-    return this._logoutUrl;
-  }
-
-  // scope - computed: false, optional: true, required: false
-  private _scope?: string;
-  public get scope() {
-    return this.getStringAttribute('scope');
-  }
-  public set scope(value: string) {
-    this._scope = value;
-  }
-  public resetScope() {
-    this._scope = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get scopeInput() {
-    return this._scope;
-  }
-
   // idp_entity_id - computed: false, optional: true, required: false
   private _idpEntityId?: string;
   public get idpEntityId() {
@@ -591,6 +501,67 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
     return this._idpMetadataUrl;
   }
 
+  // logout_url - computed: false, optional: true, required: false
+  private _logoutUrl?: string;
+  public get logoutUrl() {
+    return this.getStringAttribute('logout_url');
+  }
+  public set logoutUrl(value: string) {
+    this._logoutUrl = value;
+  }
+  public resetLogoutUrl() {
+    this._logoutUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get logoutUrlInput() {
+    return this._logoutUrl;
+  }
+
+  // name - computed: false, optional: false, required: true
+  private _name?: string;
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._name = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameInput() {
+    return this._name;
+  }
+
+  // roles_key - computed: false, optional: true, required: false
+  private _rolesKey?: string;
+  public get rolesKey() {
+    return this.getStringAttribute('roles_key');
+  }
+  public set rolesKey(value: string) {
+    this._rolesKey = value;
+  }
+  public resetRolesKey() {
+    this._rolesKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get rolesKeyInput() {
+    return this._rolesKey;
+  }
+
+  // scope - computed: false, optional: true, required: false
+  private _scope?: string;
+  public get scope() {
+    return this.getStringAttribute('scope');
+  }
+  public set scope(value: string) {
+    this._scope = value;
+  }
+  public resetScope() {
+    this._scope = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get scopeInput() {
+    return this._scope;
+  }
+
   // sp_entity_id - computed: false, optional: true, required: false
   private _spEntityId?: string;
   public get spEntityId() {
@@ -605,6 +576,35 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
   // Temporarily expose input value. Use with caution.
   public get spEntityIdInput() {
     return this._spEntityId;
+  }
+
+  // subject_key - computed: false, optional: true, required: false
+  private _subjectKey?: string;
+  public get subjectKey() {
+    return this.getStringAttribute('subject_key');
+  }
+  public set subjectKey(value: string) {
+    this._subjectKey = value;
+  }
+  public resetSubjectKey() {
+    this._subjectKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get subjectKeyInput() {
+    return this._subjectKey;
+  }
+
+  // type - computed: false, optional: false, required: true
+  private _type?: string;
+  public get type() {
+    return this.getStringAttribute('type');
+  }
+  public set type(value: string) {
+    this._type = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get typeInput() {
+    return this._type;
   }
 }
 
@@ -633,13 +633,13 @@ export interface OpensearchMaintenanceWindow {
   */
   readonly dayOfWeek: string;
   /**
-  * Start of the window, 24-hour `HH:MM`, UTC. (Reference 2.4.)
-  */
-  readonly startTime: string;
-  /**
   * End of the window, 24-hour `HH:MM`, UTC. Earlier than `start_time`: the window wraps past midnight. Equal to it: the full 24 hours of the day. (Reference 2.4.)
   */
   readonly endTime: string;
+  /**
+  * Start of the window, 24-hour `HH:MM`, UTC. (Reference 2.4.)
+  */
+  readonly startTime: string;
 }
 
 export function opensearchMaintenanceWindowToTerraform(struct?: OpensearchMaintenanceWindow | cdktf.IResolvable): any {
@@ -649,8 +649,8 @@ export function opensearchMaintenanceWindowToTerraform(struct?: OpensearchMainte
   }
   return {
     day_of_week: cdktf.stringToTerraform(struct!.dayOfWeek),
-    start_time: cdktf.stringToTerraform(struct!.startTime),
     end_time: cdktf.stringToTerraform(struct!.endTime),
+    start_time: cdktf.stringToTerraform(struct!.startTime),
   }
 }
 
@@ -667,14 +667,14 @@ export function opensearchMaintenanceWindowToHclTerraform(struct?: OpensearchMai
       type: "simple",
       storageClassType: "string",
     },
-    start_time: {
-      value: cdktf.stringToHclTerraform(struct!.startTime),
+    end_time: {
+      value: cdktf.stringToHclTerraform(struct!.endTime),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
     },
-    end_time: {
-      value: cdktf.stringToHclTerraform(struct!.endTime),
+    start_time: {
+      value: cdktf.stringToHclTerraform(struct!.startTime),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -707,13 +707,13 @@ export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObj
       hasAnyValues = true;
       internalValueResult.dayOfWeek = this._dayOfWeek;
     }
-    if (this._startTime !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.startTime = this._startTime;
-    }
     if (this._endTime !== undefined) {
       hasAnyValues = true;
       internalValueResult.endTime = this._endTime;
+    }
+    if (this._startTime !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.startTime = this._startTime;
     }
     return hasAnyValues ? internalValueResult : undefined;
   }
@@ -723,8 +723,8 @@ export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObj
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
       this._dayOfWeek = undefined;
-      this._startTime = undefined;
       this._endTime = undefined;
+      this._startTime = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -734,8 +734,8 @@ export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObj
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
       this._dayOfWeek = value.dayOfWeek;
-      this._startTime = value.startTime;
       this._endTime = value.endTime;
+      this._startTime = value.startTime;
     }
   }
 
@@ -752,19 +752,6 @@ export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObj
     return this._dayOfWeek;
   }
 
-  // start_time - computed: false, optional: false, required: true
-  private _startTime?: string;
-  public get startTime() {
-    return this.getStringAttribute('start_time');
-  }
-  public set startTime(value: string) {
-    this._startTime = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get startTimeInput() {
-    return this._startTime;
-  }
-
   // end_time - computed: false, optional: false, required: true
   private _endTime?: string;
   public get endTime() {
@@ -777,8 +764,25 @@ export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObj
   public get endTimeInput() {
     return this._endTime;
   }
+
+  // start_time - computed: false, optional: false, required: true
+  private _startTime?: string;
+  public get startTime() {
+    return this.getStringAttribute('start_time');
+  }
+  public set startTime(value: string) {
+    this._startTime = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get startTimeInput() {
+    return this._startTime;
+  }
 }
 export interface OpensearchRepoConfig {
+  /**
+  * AWS access key ID. Required when `enable_access_keys` is true. (Reference 2.5.)
+  */
+  readonly accessKeyId?: string;
   /**
   * Authenticate snapshot backups to S3 with static access keys instead of an IAM role. When unset: no static access keys are used. (Reference 2.5.)
   */
@@ -787,10 +791,6 @@ export interface OpensearchRepoConfig {
   * Authenticate snapshot backups to S3 with an IAM role instead of static access keys. When unset: no IAM role is used. (Reference 2.5.)
   */
   readonly enableIamRole?: boolean | cdktf.IResolvable;
-  /**
-  * AWS access key ID. Required when `enable_access_keys` is true. (Reference 2.5.)
-  */
-  readonly accessKeyId?: string;
   /**
   * AWS secret access key. Required when `enable_access_keys` is true. (Reference 2.5.)
   */
@@ -803,9 +803,9 @@ export function opensearchRepoConfigToTerraform(struct?: OpensearchRepoConfig | 
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
   }
   return {
+    access_key_id: cdktf.stringToTerraform(struct!.accessKeyId),
     enable_access_keys: cdktf.booleanToTerraform(struct!.enableAccessKeys),
     enable_iam_role: cdktf.booleanToTerraform(struct!.enableIamRole),
-    access_key_id: cdktf.stringToTerraform(struct!.accessKeyId),
     secret_access_key: cdktf.stringToTerraform(struct!.secretAccessKey),
   }
 }
@@ -817,6 +817,12 @@ export function opensearchRepoConfigToHclTerraform(struct?: OpensearchRepoConfig
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
   }
   const attrs = {
+    access_key_id: {
+      value: cdktf.stringToHclTerraform(struct!.accessKeyId),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
     enable_access_keys: {
       value: cdktf.booleanToHclTerraform(struct!.enableAccessKeys),
       isBlock: false,
@@ -828,12 +834,6 @@ export function opensearchRepoConfigToHclTerraform(struct?: OpensearchRepoConfig
       isBlock: false,
       type: "simple",
       storageClassType: "boolean",
-    },
-    access_key_id: {
-      value: cdktf.stringToHclTerraform(struct!.accessKeyId),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
     },
     secret_access_key: {
       value: cdktf.stringToHclTerraform(struct!.secretAccessKey),
@@ -865,6 +865,10 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
     }
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
+    if (this._accessKeyId !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.accessKeyId = this._accessKeyId;
+    }
     if (this._enableAccessKeys !== undefined) {
       hasAnyValues = true;
       internalValueResult.enableAccessKeys = this._enableAccessKeys;
@@ -872,10 +876,6 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
     if (this._enableIamRole !== undefined) {
       hasAnyValues = true;
       internalValueResult.enableIamRole = this._enableIamRole;
-    }
-    if (this._accessKeyId !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.accessKeyId = this._accessKeyId;
     }
     if (this._secretAccessKey !== undefined) {
       hasAnyValues = true;
@@ -888,9 +888,9 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
     if (value === undefined) {
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
+      this._accessKeyId = undefined;
       this._enableAccessKeys = undefined;
       this._enableIamRole = undefined;
-      this._accessKeyId = undefined;
       this._secretAccessKey = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
@@ -900,11 +900,32 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
     else {
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
+      this._accessKeyId = value.accessKeyId;
       this._enableAccessKeys = value.enableAccessKeys;
       this._enableIamRole = value.enableIamRole;
-      this._accessKeyId = value.accessKeyId;
       this._secretAccessKey = value.secretAccessKey;
     }
+  }
+
+  // access_key_id - computed: false, optional: true, required: false
+  private _accessKeyId?: string;
+  public get accessKeyId() {
+    return this.getStringAttribute('access_key_id');
+  }
+  public set accessKeyId(value: string) {
+    this._accessKeyId = value;
+  }
+  public resetAccessKeyId() {
+    this._accessKeyId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get accessKeyIdInput() {
+    return this._accessKeyId;
+  }
+
+  // aws_role_arn - computed: true, optional: false, required: false
+  public get awsRoleArn() {
+    return this.getStringAttribute('aws_role_arn');
   }
 
   // enable_access_keys - computed: false, optional: true, required: false
@@ -939,22 +960,6 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
     return this._enableIamRole;
   }
 
-  // access_key_id - computed: false, optional: true, required: false
-  private _accessKeyId?: string;
-  public get accessKeyId() {
-    return this.getStringAttribute('access_key_id');
-  }
-  public set accessKeyId(value: string) {
-    this._accessKeyId = value;
-  }
-  public resetAccessKeyId() {
-    this._accessKeyId = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get accessKeyIdInput() {
-    return this._accessKeyId;
-  }
-
   // secret_access_key - computed: false, optional: true, required: false
   private _secretAccessKey?: string;
   public get secretAccessKey() {
@@ -969,11 +974,6 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
   // Temporarily expose input value. Use with caution.
   public get secretAccessKeyInput() {
     return this._secretAccessKey;
-  }
-
-  // aws_role_arn - computed: true, optional: false, required: false
-  public get awsRoleArn() {
-    return this.getStringAttribute('aws_role_arn');
   }
 }
 
@@ -1027,15 +1027,15 @@ export class Opensearch extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
-    this._name = config.name;
-    this._organizationId = config.organizationId;
     this._authSources.internalValue = config.authSources;
     this._customHostname = config.customHostname;
     this._dashboardsCustomHostname = config.dashboardsCustomHostname;
     this._dashboardsIpAllowlist = config.dashboardsIpAllowlist;
-    this._ipAllowlist = config.ipAllowlist;
     this._dataNodeCount = config.dataNodeCount;
+    this._ipAllowlist = config.ipAllowlist;
     this._maintenanceWindow.internalValue = config.maintenanceWindow;
+    this._name = config.name;
+    this._organizationId = config.organizationId;
     this._repoConfig.internalValue = config.repoConfig;
     this._tier = config.tier;
     this._version = config.version;
@@ -1044,32 +1044,6 @@ export class Opensearch extends cdktf.TerraformResource {
   // ==========
   // ATTRIBUTES
   // ==========
-
-  // name - computed: false, optional: false, required: true
-  private _name?: string;
-  public get name() {
-    return this.getStringAttribute('name');
-  }
-  public set name(value: string) {
-    this._name = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get nameInput() {
-    return this._name;
-  }
-
-  // organization_id - computed: false, optional: false, required: true
-  private _organizationId?: number;
-  public get organizationId() {
-    return this.getNumberAttribute('organization_id');
-  }
-  public set organizationId(value: number) {
-    this._organizationId = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get organizationIdInput() {
-    return this._organizationId;
-  }
 
   // auth_sources - computed: false, optional: true, required: false
   private _authSources = new OpensearchAuthSourcesList(this, "auth_sources", false);
@@ -1135,22 +1109,6 @@ export class Opensearch extends cdktf.TerraformResource {
     return this._dashboardsIpAllowlist;
   }
 
-  // ip_allowlist - computed: true, optional: true, required: false
-  private _ipAllowlist?: string[];
-  public get ipAllowlist() {
-    return this.getListAttribute('ip_allowlist');
-  }
-  public set ipAllowlist(value: string[]) {
-    this._ipAllowlist = value;
-  }
-  public resetIpAllowlist() {
-    this._ipAllowlist = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get ipAllowlistInput() {
-    return this._ipAllowlist;
-  }
-
   // data_node_count - computed: true, optional: true, required: false
   private _dataNodeCount?: number;
   public get dataNodeCount() {
@@ -1167,6 +1125,27 @@ export class Opensearch extends cdktf.TerraformResource {
     return this._dataNodeCount;
   }
 
+  // id - computed: true, optional: false, required: false
+  public get id() {
+    return this.getNumberAttribute('id');
+  }
+
+  // ip_allowlist - computed: true, optional: true, required: false
+  private _ipAllowlist?: string[];
+  public get ipAllowlist() {
+    return this.getListAttribute('ip_allowlist');
+  }
+  public set ipAllowlist(value: string[]) {
+    this._ipAllowlist = value;
+  }
+  public resetIpAllowlist() {
+    this._ipAllowlist = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get ipAllowlistInput() {
+    return this._ipAllowlist;
+  }
+
   // maintenance_window - computed: false, optional: true, required: false
   private _maintenanceWindow = new OpensearchMaintenanceWindowOutputReference(this, "maintenance_window");
   public get maintenanceWindow() {
@@ -1181,6 +1160,37 @@ export class Opensearch extends cdktf.TerraformResource {
   // Temporarily expose input value. Use with caution.
   public get maintenanceWindowInput() {
     return this._maintenanceWindow.internalValue;
+  }
+
+  // name - computed: false, optional: false, required: true
+  private _name?: string;
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._name = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameInput() {
+    return this._name;
+  }
+
+  // opensearch_dashboards_url - computed: true, optional: false, required: false
+  public get opensearchDashboardsUrl() {
+    return this.getStringAttribute('opensearch_dashboards_url');
+  }
+
+  // organization_id - computed: false, optional: false, required: true
+  private _organizationId?: number;
+  public get organizationId() {
+    return this.getNumberAttribute('organization_id');
+  }
+  public set organizationId(value: number) {
+    this._organizationId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get organizationIdInput() {
+    return this._organizationId;
   }
 
   // repo_config - computed: false, optional: true, required: false
@@ -1215,6 +1225,11 @@ export class Opensearch extends cdktf.TerraformResource {
     return this._tier;
   }
 
+  // url - computed: true, optional: false, required: false
+  public get url() {
+    return this.getStringAttribute('url');
+  }
+
   // version - computed: true, optional: true, required: false
   private _version?: string;
   public get version() {
@@ -1231,36 +1246,21 @@ export class Opensearch extends cdktf.TerraformResource {
     return this._version;
   }
 
-  // id - computed: true, optional: false, required: false
-  public get id() {
-    return this.getNumberAttribute('id');
-  }
-
-  // url - computed: true, optional: false, required: false
-  public get url() {
-    return this.getStringAttribute('url');
-  }
-
-  // opensearch_dashboards_url - computed: true, optional: false, required: false
-  public get opensearchDashboardsUrl() {
-    return this.getStringAttribute('opensearch_dashboards_url');
-  }
-
   // =========
   // SYNTHESIS
   // =========
 
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
-      name: cdktf.stringToTerraform(this._name),
-      organization_id: cdktf.numberToTerraform(this._organizationId),
       auth_sources: cdktf.listMapper(opensearchAuthSourcesToTerraform, false)(this._authSources.internalValue),
       custom_hostname: cdktf.stringToTerraform(this._customHostname),
       dashboards_custom_hostname: cdktf.stringToTerraform(this._dashboardsCustomHostname),
       dashboards_ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._dashboardsIpAllowlist),
-      ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._ipAllowlist),
       data_node_count: cdktf.numberToTerraform(this._dataNodeCount),
+      ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._ipAllowlist),
       maintenance_window: opensearchMaintenanceWindowToTerraform(this._maintenanceWindow.internalValue),
+      name: cdktf.stringToTerraform(this._name),
+      organization_id: cdktf.numberToTerraform(this._organizationId),
       repo_config: opensearchRepoConfigToTerraform(this._repoConfig.internalValue),
       tier: cdktf.stringToTerraform(this._tier),
       version: cdktf.stringToTerraform(this._version),
@@ -1269,18 +1269,6 @@ export class Opensearch extends cdktf.TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
-      name: {
-        value: cdktf.stringToHclTerraform(this._name),
-        isBlock: false,
-        type: "simple",
-        storageClassType: "string",
-      },
-      organization_id: {
-        value: cdktf.numberToHclTerraform(this._organizationId),
-        isBlock: false,
-        type: "simple",
-        storageClassType: "number",
-      },
       auth_sources: {
         value: cdktf.listMapperHcl(opensearchAuthSourcesToHclTerraform, false)(this._authSources.internalValue),
         isBlock: true,
@@ -1305,23 +1293,35 @@ export class Opensearch extends cdktf.TerraformResource {
         type: "list",
         storageClassType: "stringList",
       },
-      ip_allowlist: {
-        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._ipAllowlist),
-        isBlock: false,
-        type: "list",
-        storageClassType: "stringList",
-      },
       data_node_count: {
         value: cdktf.numberToHclTerraform(this._dataNodeCount),
         isBlock: false,
         type: "simple",
         storageClassType: "number",
       },
+      ip_allowlist: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._ipAllowlist),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
+      },
       maintenance_window: {
         value: opensearchMaintenanceWindowToHclTerraform(this._maintenanceWindow.internalValue),
         isBlock: true,
         type: "struct",
         storageClassType: "OpensearchMaintenanceWindow",
+      },
+      name: {
+        value: cdktf.stringToHclTerraform(this._name),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      organization_id: {
+        value: cdktf.numberToHclTerraform(this._organizationId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
       },
       repo_config: {
         value: opensearchRepoConfigToHclTerraform(this._repoConfig.internalValue),

@@ -79,6 +79,11 @@ export class Prometheus extends cdktf.TerraformResource {
   // ATTRIBUTES
   // ==========
 
+  // id - computed: true, optional: false, required: false
+  public get id() {
+    return this.getNumberAttribute('id');
+  }
+
   // name - computed: false, optional: false, required: true
   private _name?: string;
   public get name() {
@@ -119,11 +124,6 @@ export class Prometheus extends cdktf.TerraformResource {
   // Temporarily expose input value. Use with caution.
   public get prometheusWhitelistInput() {
     return this._prometheusWhitelist;
-  }
-
-  // id - computed: true, optional: false, required: false
-  public get id() {
-    return this.getNumberAttribute('id');
   }
 
   // url - computed: true, optional: false, required: false

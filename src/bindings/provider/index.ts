@@ -7,29 +7,29 @@ import * as cdktf from 'cdktf';
 
 export interface CloudProviderConfig {
   /**
-  * Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment. When unset: the environment variable `CLOUD_BASE_URL`. (Reference 4.)
+  * Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). When unset: detected from what the service returns, beginning with `whitelist`. (Reference 2.1.)
   */
-  readonly baseUrl?: string;
+  readonly accessListFieldNames?: string;
   /**
   * Access token sent with each request. Required, here or in the environment. When unset: the environment variable `CLOUD_ACCESS_TOKEN`. (Reference 5.)
   */
   readonly accessToken?: string;
   /**
+  * Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment. When unset: the environment variable `CLOUD_BASE_URL`. (Reference 4.)
+  */
+  readonly baseUrl?: string;
+  /**
   * PEM certificates of the authorities to trust when contacting `base_url`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Reference 4, by analogy.)
   */
   readonly caCertPem?: string;
-  /**
-  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Reference 4, by analogy.)
-  */
-  readonly requestTimeoutSeconds?: number;
   /**
   * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Reference 4, by analogy.)
   */
   readonly maxRetries?: number;
   /**
-  * Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). When unset: detected from what the service returns, beginning with `whitelist`. (Reference 2.1.)
+  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Reference 4, by analogy.)
   */
-  readonly accessListFieldNames?: string;
+  readonly requestTimeoutSeconds?: number;
   /**
   * Alias name
   */
@@ -80,12 +80,12 @@ export class CloudProvider extends cdktf.TerraformProvider {
       },
       terraformProviderSource: 'clusters.internal/managed/cloud'
     });
-    this._baseUrl = config.baseUrl;
-    this._accessToken = config.accessToken;
-    this._caCertPem = config.caCertPem;
-    this._requestTimeoutSeconds = config.requestTimeoutSeconds;
-    this._maxRetries = config.maxRetries;
     this._accessListFieldNames = config.accessListFieldNames;
+    this._accessToken = config.accessToken;
+    this._baseUrl = config.baseUrl;
+    this._caCertPem = config.caCertPem;
+    this._maxRetries = config.maxRetries;
+    this._requestTimeoutSeconds = config.requestTimeoutSeconds;
     this._alias = config.alias;
   }
 
@@ -93,20 +93,20 @@ export class CloudProvider extends cdktf.TerraformProvider {
   // ATTRIBUTES
   // ==========
 
-  // base_url - computed: false, optional: true, required: false
-  private _baseUrl?: string;
-  public get baseUrl() {
-    return this._baseUrl;
+  // access_list_field_names - computed: false, optional: true, required: false
+  private _accessListFieldNames?: string;
+  public get accessListFieldNames() {
+    return this._accessListFieldNames;
   }
-  public set baseUrl(value: string | undefined) {
-    this._baseUrl = value;
+  public set accessListFieldNames(value: string | undefined) {
+    this._accessListFieldNames = value;
   }
-  public resetBaseUrl() {
-    this._baseUrl = undefined;
+  public resetAccessListFieldNames() {
+    this._accessListFieldNames = undefined;
   }
   // Temporarily expose input value. Use with caution.
-  public get baseUrlInput() {
-    return this._baseUrl;
+  public get accessListFieldNamesInput() {
+    return this._accessListFieldNames;
   }
 
   // access_token - computed: false, optional: true, required: false
@@ -125,6 +125,22 @@ export class CloudProvider extends cdktf.TerraformProvider {
     return this._accessToken;
   }
 
+  // base_url - computed: false, optional: true, required: false
+  private _baseUrl?: string;
+  public get baseUrl() {
+    return this._baseUrl;
+  }
+  public set baseUrl(value: string | undefined) {
+    this._baseUrl = value;
+  }
+  public resetBaseUrl() {
+    this._baseUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get baseUrlInput() {
+    return this._baseUrl;
+  }
+
   // ca_cert_pem - computed: false, optional: true, required: false
   private _caCertPem?: string;
   public get caCertPem() {
@@ -139,22 +155,6 @@ export class CloudProvider extends cdktf.TerraformProvider {
   // Temporarily expose input value. Use with caution.
   public get caCertPemInput() {
     return this._caCertPem;
-  }
-
-  // request_timeout_seconds - computed: false, optional: true, required: false
-  private _requestTimeoutSeconds?: number;
-  public get requestTimeoutSeconds() {
-    return this._requestTimeoutSeconds;
-  }
-  public set requestTimeoutSeconds(value: number | undefined) {
-    this._requestTimeoutSeconds = value;
-  }
-  public resetRequestTimeoutSeconds() {
-    this._requestTimeoutSeconds = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get requestTimeoutSecondsInput() {
-    return this._requestTimeoutSeconds;
   }
 
   // max_retries - computed: false, optional: true, required: false
@@ -173,20 +173,20 @@ export class CloudProvider extends cdktf.TerraformProvider {
     return this._maxRetries;
   }
 
-  // access_list_field_names - computed: false, optional: true, required: false
-  private _accessListFieldNames?: string;
-  public get accessListFieldNames() {
-    return this._accessListFieldNames;
+  // request_timeout_seconds - computed: false, optional: true, required: false
+  private _requestTimeoutSeconds?: number;
+  public get requestTimeoutSeconds() {
+    return this._requestTimeoutSeconds;
   }
-  public set accessListFieldNames(value: string | undefined) {
-    this._accessListFieldNames = value;
+  public set requestTimeoutSeconds(value: number | undefined) {
+    this._requestTimeoutSeconds = value;
   }
-  public resetAccessListFieldNames() {
-    this._accessListFieldNames = undefined;
+  public resetRequestTimeoutSeconds() {
+    this._requestTimeoutSeconds = undefined;
   }
   // Temporarily expose input value. Use with caution.
-  public get accessListFieldNamesInput() {
-    return this._accessListFieldNames;
+  public get requestTimeoutSecondsInput() {
+    return this._requestTimeoutSeconds;
   }
 
   // alias - computed: false, optional: true, required: false
@@ -211,20 +211,20 @@ export class CloudProvider extends cdktf.TerraformProvider {
 
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
-      base_url: cdktf.stringToTerraform(this._baseUrl),
-      access_token: cdktf.stringToTerraform(this._accessToken),
-      ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
-      request_timeout_seconds: cdktf.numberToTerraform(this._requestTimeoutSeconds),
-      max_retries: cdktf.numberToTerraform(this._maxRetries),
       access_list_field_names: cdktf.stringToTerraform(this._accessListFieldNames),
+      access_token: cdktf.stringToTerraform(this._accessToken),
+      base_url: cdktf.stringToTerraform(this._baseUrl),
+      ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
+      max_retries: cdktf.numberToTerraform(this._maxRetries),
+      request_timeout_seconds: cdktf.numberToTerraform(this._requestTimeoutSeconds),
       alias: cdktf.stringToTerraform(this._alias),
     };
   }
 
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
-      base_url: {
-        value: cdktf.stringToHclTerraform(this._baseUrl),
+      access_list_field_names: {
+        value: cdktf.stringToHclTerraform(this._accessListFieldNames),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -235,17 +235,17 @@ export class CloudProvider extends cdktf.TerraformProvider {
         type: "simple",
         storageClassType: "string",
       },
+      base_url: {
+        value: cdktf.stringToHclTerraform(this._baseUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
       ca_cert_pem: {
         value: cdktf.stringToHclTerraform(this._caCertPem),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
-      },
-      request_timeout_seconds: {
-        value: cdktf.numberToHclTerraform(this._requestTimeoutSeconds),
-        isBlock: false,
-        type: "simple",
-        storageClassType: "number",
       },
       max_retries: {
         value: cdktf.numberToHclTerraform(this._maxRetries),
@@ -253,11 +253,11 @@ export class CloudProvider extends cdktf.TerraformProvider {
         type: "simple",
         storageClassType: "number",
       },
-      access_list_field_names: {
-        value: cdktf.stringToHclTerraform(this._accessListFieldNames),
+      request_timeout_seconds: {
+        value: cdktf.numberToHclTerraform(this._requestTimeoutSeconds),
         isBlock: false,
         type: "simple",
-        storageClassType: "string",
+        storageClassType: "number",
       },
       alias: {
         value: cdktf.stringToHclTerraform(this._alias),
