@@ -9,6 +9,7 @@ import {
   PROVIDER_SOURCE,
   PROVIDER_VERSION,
 } from "../schema";
+import { functionDescriptions } from "./function-descriptions";
 import { pluginSchema } from "./schemas";
 
 export const provider: Provider<CloudClient> = {
@@ -34,5 +35,5 @@ export const provider: Provider<CloudClient> = {
     },
   },
   ephemeralResources: {},
-  functions: {},
+  functions: functionDescriptions,
 };

@@ -1,0 +1,56 @@
+/** The provider's functions: calculations with access lists and windows, by the same code as the rules. */
+import { canonicalList, IpSet, parseCidr } from "../cidr";
+import type { FunctionError, Value } from "../plugin";
+import { windowMinutes } from "../schema/rules/maintenance-window";
+
+type Result = { readonly result: Value } | FunctionError;
+
+/** Whether an access list lets every one of some addresses in. An empty list is open, as it is to the service. */
+export function cidrsCover(list: Value, addresses: Value): Result {
+  return withSets([list, addresses], ([allowed, wanted]) => {
+    const effective = (list as readonly Value[]).length === 0 ? IpSet.open : allowed;
+    return effective.contains(wanted);
+  });
+}
+
+/** The list with each entry in canonical spelling, in canonical order, without repeats. */
+export function cidrsNormalize(list: Value): Result {
+  const problem = firstProblem(list, 0);
+  return problem ?? { result: canonicalList(list as readonly string[]) ?? [] };
+}
+
+/** The smallest list of ranges with what is in the first list and not in the second. */
+export function cidrsDifference(left: Value, right: Value): Result {
+  return withSets([left, right], ([first, second]) => first.difference(second).toTexts());
+}
+
+/** How long a maintenance window is, in minutes. */
+export function windowLength(start: Value, end: Value): Result {
+  for (const [argument, time] of [start, end].entries()) {
+    if (windowMinutes(time as string, time as string) === undefined) {
+      return { error: `${JSON.stringify(time)} is not a 24-hour HH:MM time, such as "23:00".`, argument };
+    }
+  }
+  return { result: windowMinutes(start as string, end as string) ?? 0 };
+}
+
+function withSets(
+  lists: readonly [Value, Value],
+  calculate: (sets: readonly [IpSet, IpSet]) => Value,
+): Result {
+  const problem = firstProblem(lists[0], 0) ?? firstProblem(lists[1], 1);
+  if (problem !== undefined) return problem;
+  const set = (list: Value): IpSet => IpSet.parse(list as readonly string[]) ?? IpSet.empty;
+  return { result: calculate([set(lists[0]), set(lists[1])]) };
+}
+
+function firstProblem(list: Value, argument: number): FunctionError | undefined {
+  for (const [index, entry] of (list as readonly Value[]).entries()) {
+    if (typeof entry !== "string") return { error: `The element ${index} is null; remove it.`, argument };
+    const parsed = parseCidr(entry);
+    if (parsed.ok) continue;
+    const { message, hint } = parsed.problem;
+    return { error: `The element ${index}, ${JSON.stringify(entry)}, ${message}; ${hint}.`, argument };
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+/** The provider's functions as tables: results, and errors that point at the argument. */
+import type { Value } from "../../src/plugin";
+import { functionDescriptions } from "../../src/provider/function-descriptions";
+
+const call = async (name: string, ...args: Value[]) => {
+  const described = functionDescriptions[name];
+  if (described === undefined) throw new Error(`no function ${name}`);
+  expect(args).toHaveLength(described.parameters.length);
+  return (await described.behaviour())(...args);
+};
+
+describe("functions", () => {
+  it.each<[string, Value[], Value]>([
+    ["cidrs_cover", [["10.0.0.0/8"], ["10.1.2.3", "10.2.0.0/16"]], true],
+    ["cidrs_cover", [["10.0.0.0/9", "10.128.0.0/9"], ["10.0.0.0/8"]], true],
+    ["cidrs_cover", [["10.0.0.0/8"], ["10.1.2.3", "11.0.0.1"]], false],
+    ["cidrs_cover", [["10.0.0.0/8"], []], true],
+    ["cidrs_cover", [[], ["11.0.0.1", "2001:db8::1"]], true],
+    ["cidrs_cover", [["0.0.0.0/0"], ["2001:db8::1"]], false],
+    ["cidrs_normalize", [["2001:DB8::/32", "10.0.0.1", "10.0.0.1/32"]], ["10.0.0.1/32", "2001:db8::/32"]],
+    ["cidrs_normalize", [["10.0.0.0/9", "10.128.0.0/9"]], ["10.0.0.0/9", "10.128.0.0/9"]],
+    ["cidrs_difference", [["10.0.0.0/30"], ["10.0.0.1"]], ["10.0.0.0/32", "10.0.0.2/31"]],
+    ["cidrs_difference", [["10.0.0.0/30"], ["10.0.0.0/8"]], []],
+    ["window_minutes", ["23:00", "01:00"], 120],
+    ["window_minutes", ["23:00", "23:00"], 1440],
+  ])("%s(%j) is %j", async (name, args, result) => {
+    expect(await call(name, ...args)).toEqual({ result });
+  });
+
+  it.each<[string, Value[], number, string]>([
+    ["cidrs_cover", [["10.0.0.0/8"], ["10.0.0.1/8"]], 1, 'The element 0, "10.0.0.1/8", has bits set'],
+    ["cidrs_cover", [["x"], ["y"]], 0, "The element 0"],
+    ["cidrs_normalize", [["10.0.0.1", null]], 0, "The element 1 is null"],
+    ["cidrs_difference", [["10.0.0.1"], ["010.0.0.1"]], 1, '"010.0.0.1"'],
+    ["window_minutes", ["23:00", "24:00"], 1, '"24:00" is not a 24-hour HH:MM time'],
+  ])("%s(%j) is an error at argument %i", async (name, args, argument, said) => {
+    expect(await call(name, ...args)).toEqual({ error: expect.stringContaining(said), argument });
+  });
+});
