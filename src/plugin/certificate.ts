@@ -36,7 +36,10 @@ export function createCertificate(now = Date.now()): Certificate {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   const algorithm = sequence(objectId(OID.ecdsaWithSha256));
-  const name = sequence(nameEntry(OID.organization, "Terraform provider"), nameEntry(OID.commonName, "localhost"));
+  const name = sequence(
+    nameEntry(OID.organization, "Terraform provider"),
+    nameEntry(OID.commonName, "localhost"),
+  );
   const content = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
     integer(serialNumber()),

@@ -14,7 +14,10 @@ export interface Opened extends Address {
 /** Longer paths are cut short silently by the system. */
 const LONGEST_SOCKET_PATH = 103;
 
-export async function listen(server: Server, launch: Pick<Launch, "socketFolder" | "ports">): Promise<Opened> {
+export async function listen(
+  server: Server,
+  launch: Pick<Launch, "socketFolder" | "ports">,
+): Promise<Opened> {
   const folder = process.platform === "win32" ? undefined : socketFolder(launch.socketFolder);
   if (folder === undefined) return listenOnPort(server, launch.ports.from, launch.ports.to);
   const address = join(folder, "s");

@@ -21,7 +21,9 @@ export function formatPath(path: AttributePath): string {
 export function resolvablePart(path: AttributePath, attributes?: Attributes): AttributePath {
   const [first, second] = path;
   if (first === undefined || !("attribute" in first)) return [];
-  return second === undefined || "attribute" in second || isSet(first, attributes) ? [first] : [first, second];
+  return second === undefined || "attribute" in second || isSet(first, attributes)
+    ? [first]
+    : [first, second];
 }
 
 function isSet(step: PathStep & { readonly attribute: string }, attributes: Attributes | undefined): boolean {

@@ -35,10 +35,12 @@ const RULES: readonly {
   },
   {
     broken: ({ writeOnly }, { allowsWriteOnly }) => writeOnly === true && !allowsWriteOnly,
-    problem: "is write-only, which only attributes of resources outside of sets and computed attributes can be",
+    problem:
+      "is write-only, which only attributes of resources outside of sets and computed attributes can be",
   },
   {
-    broken: ({ writeOnly, kind }) => writeOnly === true && (kind === "computed" || kind === "optional-computed"),
+    broken: ({ writeOnly, kind }) =>
+      writeOnly === true && (kind === "computed" || kind === "optional-computed"),
     problem: "is write-only and computed, but a write-only value is never read back",
   },
   {

@@ -80,7 +80,8 @@ function ofNested(type: NestedType, sides: Sides, path: AttributePath): Attribut
 /** Elements of sets cannot be told apart, so a set with such an attribute counts as a whole. */
 function replacingAnything(attributes: Attributes): boolean {
   return Object.values(attributes).some(
-    ({ requiresReplace, type }) => requiresReplace === true || (isNested(type) && replacingAnything(type.attributes)),
+    ({ requiresReplace, type }) =>
+      requiresReplace === true || (isNested(type) && replacingAnything(type.attributes)),
   );
 }
 

@@ -19,7 +19,8 @@ export function withConfigured(settled: Settled, config: ObjectValue, attributes
     if (slot.config === null) return slot.value;
     if (slot.value === null) return slot.config;
     if (isNested(slot.attribute.type)) return DESCEND;
-    if (contradictions(slot.config, slot.value, attributeType(slot.attribute)).length > 0) changed.push(slot.path);
+    if (contradictions(slot.config, slot.value, attributeType(slot.attribute)).length > 0)
+      changed.push(slot.path);
     return slot.value;
   });
   return { state, diagnostics: [...settled.diagnostics, ...changed.map(notAsConfigured)] };

@@ -5,7 +5,13 @@ import { isNested } from "../values/type";
 import { schemaProblems } from "../schema-check";
 import { EMPTY } from "../wire/call-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
-import { FUNCTIONS_RESPONSE, MARKDOWN, METADATA_RESPONSE, NESTING, SCHEMA_RESPONSE } from "../wire/schema-messages";
+import {
+  FUNCTIONS_RESPONSE,
+  MARKDOWN,
+  METADATA_RESPONSE,
+  NESTING,
+  SCHEMA_RESPONSE,
+} from "../wire/schema-messages";
 import type { AttributeMessage, FUNCTION, SCHEMA } from "../wire/schema-messages";
 import { rpc } from "./rpc";
 
@@ -15,22 +21,27 @@ import { rpc } from "./rpc";
  */
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
-export const getProviderSchema = rpc("GetProviderSchema", EMPTY, SCHEMA_RESPONSE, async (_request, { session }) => {
-  const { provider } = session;
-  return {
-    provider: schemaMessage(provider.schema),
-    resourceSchemas: schemaMessages(provider.resources),
-    dataSourceSchemas: schemaMessages(provider.dataSources),
-    ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
-    functions: functionMessages(provider),
-    serverCapabilities: CAPABILITIES,
-    diagnostics: schemaProblems(provider).map((detail) => ({
-      severity: "error",
-      summary: "The provider's schema is not valid",
-      detail,
-    })),
-  };
-});
+export const getProviderSchema = rpc(
+  "GetProviderSchema",
+  EMPTY,
+  SCHEMA_RESPONSE,
+  async (_request, { session }) => {
+    const { provider } = session;
+    return {
+      provider: schemaMessage(provider.schema),
+      resourceSchemas: schemaMessages(provider.resources),
+      dataSourceSchemas: schemaMessages(provider.dataSources),
+      ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
+      functions: functionMessages(provider),
+      serverCapabilities: CAPABILITIES,
+      diagnostics: schemaProblems(provider).map((detail) => ({
+        severity: "error",
+        summary: "The provider's schema is not valid",
+        detail,
+      })),
+    };
+  },
+);
 
 export const getMetadata = rpc("GetMetadata", EMPTY, METADATA_RESPONSE, async (_request, { session }) => {
   const { provider } = session;
@@ -85,11 +96,18 @@ function attributeMessage(name: string, attribute: Attribute): Sparse<AttributeM
   };
 }
 
-function functionMessages({ functions }: Pick<Provider<unknown>, "functions">): ReadonlyMap<string, Sparse<ContentOf<typeof FUNCTION>>> {
+function functionMessages({
+  functions,
+}: Pick<Provider<unknown>, "functions">): ReadonlyMap<string, Sparse<ContentOf<typeof FUNCTION>>> {
   return new Map(Object.entries(functions).map(([name, described]) => [name, functionMessage(described)]));
 }
 
-function functionMessage({ summary, description, parameters, returns }: ProviderFunction): Sparse<ContentOf<typeof FUNCTION>> {
+function functionMessage({
+  summary,
+  description,
+  parameters,
+  returns,
+}: ProviderFunction): Sparse<ContentOf<typeof FUNCTION>> {
   return {
     summary,
     ...described(description),

@@ -14,28 +14,33 @@ import { decodeConfig, encodeObject, MISTAKE, settle } from "./states";
 
 const NOTHING = new Uint8Array(0);
 
-export const openEphemeralResource = rpc("OpenEphemeralResource", OPEN_REQUEST, OPEN_RESPONSE, async (request, call) => {
-  const { schema, behaviour } = call.session.ephemeralResource(request.typeName);
-  const { attributes } = schema;
-  const config = decodeConfig(request.config, schema);
-  const context = call.session.withClient(call);
-  const opened = await (await behaviour()).open({ config }, context);
-  const settled = settle(opened.result, opened.diagnostics ?? [], config, attributes);
-  const { state, diagnostics } = withConfigured(settled, config, attributes);
-  if (hasErrors(diagnostics)) return { diagnostics, attributes };
-  if (state === null) {
-    const detail = `Opening the ephemeral resource gave neither a result nor an error. ${MISTAKE}`;
-    const nothing = { severity: "error", summary: "The provider returned nothing", detail } as const;
-    return { diagnostics: [...diagnostics, nothing], attributes };
-  }
-  return {
-    result: encodeObject(state, schema),
-    ...renewal(opened.renewAt),
-    ...(opened.private === undefined ? {} : { private: encodePrivate(opened.private, NOTHING) }),
-    diagnostics,
-    attributes,
-  };
-});
+export const openEphemeralResource = rpc(
+  "OpenEphemeralResource",
+  OPEN_REQUEST,
+  OPEN_RESPONSE,
+  async (request, call) => {
+    const { schema, behaviour } = call.session.ephemeralResource(request.typeName);
+    const { attributes } = schema;
+    const config = decodeConfig(request.config, schema);
+    const context = call.session.withClient(call);
+    const opened = await (await behaviour()).open({ config }, context);
+    const settled = settle(opened.result, opened.diagnostics ?? [], config, attributes);
+    const { state, diagnostics } = withConfigured(settled, config, attributes);
+    if (hasErrors(diagnostics)) return { diagnostics, attributes };
+    if (state === null) {
+      const detail = `Opening the ephemeral resource gave neither a result nor an error. ${MISTAKE}`;
+      const nothing = { severity: "error", summary: "The provider returned nothing", detail } as const;
+      return { diagnostics: [...diagnostics, nothing], attributes };
+    }
+    return {
+      result: encodeObject(state, schema),
+      ...renewal(opened.renewAt),
+      ...(opened.private === undefined ? {} : { private: encodePrivate(opened.private, NOTHING) }),
+      diagnostics,
+      attributes,
+    };
+  },
+);
 
 export const renewEphemeralResource = rpc(
   "RenewEphemeralResource",

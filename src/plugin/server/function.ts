@@ -18,7 +18,8 @@ export const callFunction = plainRpc(
   async ({ name, arguments: encoded }, call): Promise<Response> => {
     const { functions } = call.session.provider;
     const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (called === undefined) return failed({ error: `The provider has no function ${JSON.stringify(name)}.` });
+    if (called === undefined)
+      return failed({ error: `The provider has no function ${JSON.stringify(name)}.` });
     const { length } = called.parameters;
     if (encoded.length !== length) {
       return failed({ error: `The function ${name} takes ${length} arguments, and got ${encoded.length}.` });
@@ -37,7 +38,8 @@ async function result(called: ProviderFunction, encoded: readonly DynamicValue[]
   const answer = (await called.behaviour())(...args);
   if ("error" in answer) return failed(answer);
   const { value, problems } = conform(answer.result, called.returns, "provider");
-  if (problems.length > 0) return failed({ error: "The provider's function returned a value of another type." });
+  if (problems.length > 0)
+    return failed({ error: "The provider's function returned a value of another type." });
   return { result: encodeValue(value, called.returns) };
 }
 

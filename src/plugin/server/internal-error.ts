@@ -25,7 +25,9 @@ export function className(error: unknown): string {
 export function stackOf(error: unknown): readonly string[] {
   if (!(error instanceof Error) || typeof error.stack !== "string") return [];
   const { stack } = error;
-  const start = stack.startsWith(`${error.name}: ${error.message}`) ? error.name.length + error.message.length : 0;
+  const start = stack.startsWith(`${error.name}: ${error.message}`)
+    ? error.name.length + error.message.length
+    : 0;
   return stack
     .slice(start)
     .split("\n")

@@ -10,34 +10,39 @@ import { decodePrivate, encodePrivate } from "./private-state";
 import { rpc } from "./rpc";
 import { conformed, decodeObject, encodeObject, MISTAKE } from "./states";
 
-export const planResourceChange = rpc("PlanResourceChange", PLAN_REQUEST, PLAN_RESPONSE, async (request, call) => {
-  const { schema, behaviour } = call.session.resource(request.typeName);
-  const { attributes } = schema;
-  const prior = decodeObject(request.priorState, schema);
-  const proposed = decodeObject(request.proposedNewState, schema);
-  // For a resource to be destroyed there is no configuration, whatever was sent.
-  const config = proposed === null ? null : decodeObject(request.config, schema);
-  const bySchema =
-    proposed === null || config === null ? null : planBySchema(attributes, { proposed, prior, config });
+export const planResourceChange = rpc(
+  "PlanResourceChange",
+  PLAN_REQUEST,
+  PLAN_RESPONSE,
+  async (request, call) => {
+    const { schema, behaviour } = call.session.resource(request.typeName);
+    const { attributes } = schema;
+    const prior = decodeObject(request.priorState, schema);
+    const proposed = decodeObject(request.proposedNewState, schema);
+    // For a resource to be destroyed there is no configuration, whatever was sent.
+    const config = proposed === null ? null : decodeObject(request.config, schema);
+    const bySchema =
+      proposed === null || config === null ? null : planBySchema(attributes, { proposed, prior, config });
 
-  const resource = await behaviour();
-  const asked = { prior, config, planned: bySchema, private: decodePrivate(request.priorPrivate) };
-  const response: PlanResponse = (await resource.plan?.(asked, call)) ?? { planned: bySchema };
-  const { state, diagnostics } = conformed(response.planned, attributes);
-  const planned = state === null ? null : withoutWriteOnly(attributes, state);
-  const all = [...(response.diagnostics ?? []), ...diagnostics];
-  if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
+    const resource = await behaviour();
+    const asked = { prior, config, planned: bySchema, private: decodePrivate(request.priorPrivate) };
+    const response: PlanResponse = (await resource.plan?.(asked, call)) ?? { planned: bySchema };
+    const { state, diagnostics } = conformed(response.planned, attributes);
+    const planned = state === null ? null : withoutWriteOnly(attributes, state);
+    const all = [...(response.diagnostics ?? []), ...diagnostics];
+    if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
 
-  const bySchemaToo = replacementsBySchema(attributes, prior, planned, config);
-  const replacements = prior === null ? [] : [...bySchemaToo, ...(response.requiresReplace ?? [])];
-  return {
-    plannedState: encodeObject(planned, schema),
-    requiresReplace: sortedPaths(replacements).map(pathMessage),
-    plannedPrivate: encodePrivate(response.private, request.priorPrivate),
-    diagnostics: all,
-    attributes,
-  };
-});
+    const bySchemaToo = replacementsBySchema(attributes, prior, planned, config);
+    const replacements = prior === null ? [] : [...bySchemaToo, ...(response.requiresReplace ?? [])];
+    return {
+      plannedState: encodeObject(planned, schema),
+      requiresReplace: sortedPaths(replacements).map(pathMessage),
+      plannedPrivate: encodePrivate(response.private, request.priorPrivate),
+      diagnostics: all,
+      attributes,
+    };
+  },
+);
 
 const WRONG_ACTION: Diagnostic = {
   severity: "error",

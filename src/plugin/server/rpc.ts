@@ -14,7 +14,11 @@ import type { ProviderSession } from "./session";
 /** A method of the provider service. */
 export interface Rpc {
   readonly name: string;
-  run<Client>(session: ProviderSession<Client>, request: Uint8Array, cancelled: AbortSignal): Promise<Uint8Array>;
+  run<Client>(
+    session: ProviderSession<Client>,
+    request: Uint8Array,
+    cancelled: AbortSignal,
+  ): Promise<Uint8Array>;
 }
 
 /** What a method's work is given beside the request. */

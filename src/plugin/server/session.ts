@@ -60,7 +60,8 @@ export class ProviderSession<Client> {
 const NOT_CONFIGURED: Diagnostic = {
   severity: "error",
   summary: "The provider is not configured",
-  detail: "Terraform asked for work before it configured the provider. This is a mistake in Terraform or the provider.",
+  detail:
+    "Terraform asked for work before it configured the provider. This is a mistake in Terraform or the provider.",
 };
 
 const NOT_KNOWN: Diagnostic = {

@@ -44,7 +44,12 @@ export function conformed(returned: ObjectValue | null | undefined, attributes: 
   const diagnostics = problems.map(({ path, problem }): Diagnostic => {
     const place = formatPath(path);
     const detail = place === "" ? `The result ${problem}.` : `The result's ${place} ${problem}.`;
-    return { severity: "error", summary: "The provider returned a malformed result", detail: `${detail} ${MISTAKE}`, path };
+    return {
+      severity: "error",
+      summary: "The provider returned a malformed result",
+      detail: `${detail} ${MISTAKE}`,
+      path,
+    };
   });
   return { state: isObject(value) ? value : null, diagnostics };
 }

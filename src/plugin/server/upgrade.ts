@@ -13,20 +13,25 @@ import { rpc } from "./rpc";
 import { encodeObject, settle } from "./states";
 import { readStored } from "./stored-state";
 
-export const upgradeResourceState = rpc("UpgradeResourceState", UPGRADE_REQUEST, UPGRADE_RESPONSE, async (request, call) => {
-  const { typeName, version, rawState } = request;
-  const resource = call.session.resource(typeName);
-  const { schema } = resource;
-  const present = BigInt(schema.version ?? 0);
-  if (version > present) throw new Refused([fromTheFuture(typeName, version, present)]);
-  const stored = readStored(rawState, typeName);
-  if (version < present) return upgraded(typeName, resource, stored, Number(version));
+export const upgradeResourceState = rpc(
+  "UpgradeResourceState",
+  UPGRADE_REQUEST,
+  UPGRADE_RESPONSE,
+  async (request, call) => {
+    const { typeName, version, rawState } = request;
+    const resource = call.session.resource(typeName);
+    const { schema } = resource;
+    const present = BigInt(schema.version ?? 0);
+    if (version > present) throw new Refused([fromTheFuture(typeName, version, present)]);
+    const stored = readStored(rawState, typeName);
+    if (version < present) return upgraded(typeName, resource, stored, Number(version));
 
-  const { value, problems } = conform(stored, objectType(schema.attributes), "terraform");
-  if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
-  const state = withoutWriteOnly(schema.attributes, value as ObjectValue);
-  return { upgradedState: encodeObject(state, schema) };
-});
+    const { value, problems } = conform(stored, objectType(schema.attributes), "terraform");
+    if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
+    const state = withoutWriteOnly(schema.attributes, value as ObjectValue);
+    return { upgradedState: encodeObject(state, schema) };
+  },
+);
 
 async function upgraded<Client>(
   typeName: string,

@@ -98,7 +98,11 @@ export function judgeBySchema(
   rewrite(attributes, config, { prior: null, config }, ({ attribute, path, value }) => {
     const name = formatPath(path);
     if (attribute.kind === "computed" && value !== null) {
-      complain(path, "Read-only attribute set", `${name} is decided by the provider. Remove it from the configuration.`);
+      complain(
+        path,
+        "Read-only attribute set",
+        `${name} is decided by the provider. Remove it from the configuration.`,
+      );
     } else if (attribute.kind === "required" && value === null) {
       complain(path, "Missing required value", `${name} must have a value, and is null.`);
     } else if (attribute.writeOnly === true && value !== null && client === "stores every value") {
@@ -121,7 +125,9 @@ export function judgeBySchema(
 function nullElements(value: Value, path: AttributePath, type: Attributes[string]["type"]): AttributePath[] {
   if (value === null || value === UNKNOWN || typeof type === "string") return [];
   const isMap = isNested(type) ? type.nesting === "map" : type[0] === "map";
-  const isSequence = isNested(type) ? type.nesting === "list" || type.nesting === "set" : type[0] === "list" || type[0] === "set";
+  const isSequence = isNested(type)
+    ? type.nesting === "list" || type.nesting === "set"
+    : type[0] === "list" || type[0] === "set";
   const within = (item: Value, at: AttributePath): AttributePath[] => {
     if (item === null) return [at];
     const inner = isNested(type) ? "dynamic" : (type[1] as Attributes[string]["type"]);

@@ -63,7 +63,8 @@ async function answer(
   methods: Methods,
 ): Promise<void> {
   const contentType = headers[HTTP2_HEADER_CONTENT_TYPE];
-  const isCall = headers[HTTP2_HEADER_METHOD] === "POST" && String(contentType).startsWith("application/grpc");
+  const isCall =
+    headers[HTTP2_HEADER_METHOD] === "POST" && String(contentType).startsWith("application/grpc");
   if (!isCall) return refuse(stream, 415);
   const method = methods.get(String(headers[HTTP2_HEADER_PATH]));
   if (method === "held-stream") return hold(stream);
@@ -82,7 +83,8 @@ async function answer(
 
 function asGrpcError(error: unknown): GrpcError {
   if (error instanceof GrpcError) return error;
-  if (error instanceof MalformedError) return new GrpcError(STATUS.invalidArgument, `malformed: ${error.message}`);
+  if (error instanceof MalformedError)
+    return new GrpcError(STATUS.invalidArgument, `malformed: ${error.message}`);
   return new GrpcError(STATUS.internal, "internal error in the provider");
 }
 
@@ -98,13 +100,15 @@ function readMessage(stream: ServerHttp2Stream): Promise<Uint8Array> {
         const start = Buffer.concat(chunks);
         chunks.splice(0, chunks.length, start);
         expected = FRAME_HEADER + start.readUInt32BE(1);
-        if (start[0] !== 0) reject(new GrpcError(STATUS.unimplemented, "compressed messages are not understood"));
+        if (start[0] !== 0)
+          reject(new GrpcError(STATUS.unimplemented, "compressed messages are not understood"));
       }
       if (expected === undefined) return;
       if (expected > FRAME_HEADER + LARGEST_MESSAGE) {
         chunks.length = 0;
         reject(new GrpcError(STATUS.resourceExhausted, "the message is larger than 256 MiB"));
-      } else if (received > expected) reject(new GrpcError(STATUS.internal, "more than one message in a call"));
+      } else if (received > expected)
+        reject(new GrpcError(STATUS.internal, "more than one message in a call"));
     });
     stream.once("end", () => {
       if (received === expected) resolve(Buffer.concat(chunks, received).subarray(FRAME_HEADER));
@@ -132,7 +136,7 @@ function fail(stream: ServerHttp2Stream, error: GrpcError): void {
     {
       ...responseHeaders(),
       "grpc-status": String(error.status),
-      "grpc-message": encodeURIComponent(error.message),
+      "grpc-message": error.message.replace(/[^ -$&-~]/gu, encodeURIComponent),
     },
     { endStream: true },
   );

@@ -1,0 +1,310 @@
+import { planBySchema } from "../../../src/plugin/plan/plan";
+import { replacementsBySchema } from "../../../src/plugin/plan/replacement";
+import { spelledAs } from "../../../src/plugin/plan/steps";
+import { formatPath } from "../../../src/plugin/path-text";
+import type { Attributes } from "../../../src/plugin/schema";
+import { UNKNOWN } from "../../../src/plugin/value";
+import type { ObjectValue, Value } from "../../../src/plugin/value";
+
+const sameLetters = (left: Value, right: Value): boolean =>
+  String(left).toLowerCase() === String(right).toLowerCase();
+const sameNames = (left: Value, right: Value): boolean => {
+  const names = (value: Value): string =>
+    (value as readonly ObjectValue[])
+      .map((item) => String(item["name"]))
+      .sort()
+      .join();
+  return names(left) === names(right);
+};
+
+const PART: Attributes = {
+  name: { type: "string", kind: "required", equal: sameLetters },
+  size: { type: "number", kind: "optional-computed", default: 1 },
+  secret: { type: "string", kind: "optional", writeOnly: true },
+  key: { type: "string", kind: "computed", keepsPriorState: true },
+  seen: { type: "string", kind: "computed" },
+};
+
+const ATTRIBUTES: Attributes = {
+  title: { type: "string", kind: "optional", equal: sameLetters },
+  zone: { type: "string", kind: "optional", requiresReplace: true },
+  tier: { type: "string", kind: "optional-computed" },
+  size: { type: "number", kind: "optional-computed", default: 3 },
+  region: { type: "string", kind: "optional-computed", requiresReplace: true },
+  tags: { type: ["set", "string"], kind: "optional" },
+  secret: { type: "string", kind: "optional", writeOnly: true },
+  parts: { type: { nesting: "list", attributes: PART }, kind: "optional" },
+  named: { type: { nesting: "map", attributes: PART }, kind: "optional" },
+  some: { type: { nesting: "set", attributes: PART }, kind: "optional" },
+  only: { type: { nesting: "single", attributes: PART }, kind: "optional" },
+  alike: { type: { nesting: "list", attributes: PART }, kind: "optional", equal: sameNames },
+  made: { type: { nesting: "list", attributes: PART }, kind: "computed" },
+  id: { type: "string", kind: "computed", keepsPriorState: true },
+  url: { type: "string", kind: "computed" },
+};
+
+const NOTHING: ObjectValue = Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, null]));
+const STORED: ObjectValue = {
+  ...NOTHING,
+  title: "old",
+  size: 3,
+  tier: "basic",
+  region: "north",
+  id: "i",
+  url: "u",
+  made: [],
+};
+const part = (content: ObjectValue): ObjectValue => ({
+  name: null,
+  size: null,
+  secret: null,
+  key: null,
+  seen: null,
+  ...content,
+});
+
+interface Case {
+  readonly prior?: ObjectValue;
+  readonly config: ObjectValue;
+  /** What Terraform proposes, where it is not the configuration with computed values from the prior state. */
+  readonly proposed?: ObjectValue;
+  readonly planned: ObjectValue;
+}
+
+function plan({ prior, config, proposed }: Omit<Case, "planned">): ObjectValue {
+  const full: ObjectValue = { ...NOTHING, ...config };
+  const stored = prior === undefined ? null : { ...STORED, ...prior };
+  const computed = ["tier", "size", "region", "made", "id", "url"];
+  const filled: ObjectValue = Object.fromEntries<Value>(
+    Object.entries(full).map(([name, value]) => [
+      name,
+      value === null && computed.includes(name) ? (stored?.[name] ?? null) : value,
+    ]),
+  );
+  return planBySchema(ATTRIBUTES, { proposed: { ...filled, ...proposed }, prior: stored, config: full });
+}
+
+describe("planning by the schema", () => {
+  it.each<[string, Case]>([
+    [
+      "a creation leaves unknown what the provider decides, and fills in defaults",
+      {
+        config: { title: "new" },
+        planned: {
+          title: "new",
+          tier: UNKNOWN,
+          size: 3,
+          region: UNKNOWN,
+          id: UNKNOWN,
+          url: UNKNOWN,
+          made: UNKNOWN,
+        },
+      },
+    ],
+    [
+      "configured values of a creation stay",
+      { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN } },
+    ],
+    ["nothing changed is no change at all", { prior: {}, config: { title: "old" }, planned: STORED }],
+    [
+      "a change makes unknown what may follow from it",
+      {
+        prior: {},
+        config: { title: "new" },
+        planned: { title: "new", id: "i", url: UNKNOWN, tier: UNKNOWN, made: UNKNOWN },
+      },
+    ],
+    ["another spelling of the same is no change", { prior: {}, config: { title: "OLD" }, planned: STORED }],
+    [
+      "a spelling stays also when something else changes",
+      { prior: {}, config: { title: "OLD", zone: "b" }, planned: { title: "old", zone: "b", url: UNKNOWN } },
+    ],
+    [
+      "an unknown value is not compared",
+      { prior: {}, config: { title: UNKNOWN }, planned: { title: UNKNOWN, url: UNKNOWN } },
+    ],
+    [
+      "a removed value is a change",
+      { prior: { zone: "a" }, config: { title: "old" }, planned: { zone: null, url: UNKNOWN } },
+    ],
+    [
+      "a write-only value alone is no change",
+      { prior: {}, config: { title: "old", secret: "s" }, planned: STORED },
+    ],
+    [
+      "a removed value with a default becomes the default",
+      { prior: { size: 9 }, config: { title: "old" }, planned: { size: 3, url: UNKNOWN } },
+    ],
+    [
+      "a null that is kept stays null",
+      { prior: { id: null }, config: { title: "new" }, planned: { id: null, url: UNKNOWN } },
+    ],
+    [
+      "the order of a set is no change",
+      {
+        prior: { tags: ["a", "b"] },
+        config: { title: "old", tags: ["b", "a"] },
+        planned: { ...STORED, tags: ["a", "b"] },
+      },
+    ],
+    [
+      "new elements get defaults and unknowns, and lose their secrets",
+      {
+        config: { parts: [part({ name: "a", secret: "s" })] },
+        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN, seen: UNKNOWN })] },
+      },
+    ],
+    [
+      "elements of a list keep what they keep, by their index",
+      {
+        prior: { parts: [part({ name: "a", size: 1, key: "k", seen: "s" })] },
+        config: { parts: [part({ name: "A" }), part({ name: "b", size: 2 })] },
+        proposed: {
+          parts: [part({ name: "A", key: "k", seen: "s", size: 1 }), part({ name: "b", size: 2 })],
+        },
+        planned: {
+          parts: [
+            part({ name: "a", size: 1, key: "k", seen: UNKNOWN }),
+            part({ name: "b", size: 2, key: UNKNOWN, seen: UNKNOWN }),
+          ],
+        },
+      },
+    ],
+    [
+      "a null in an element is not kept: it may be there only because the element is new",
+      {
+        prior: { parts: [part({ name: "a", size: 1 })] },
+        config: { parts: [part({ name: "b" })] },
+        planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN, seen: UNKNOWN })] },
+      },
+    ],
+    [
+      "elements of a map keep what they keep, by their key",
+      {
+        prior: { named: { x: part({ name: "a", size: 1, key: "k" }) } },
+        config: { named: { x: part({ name: "b" }), y: part({ name: "c" }) } },
+        planned: {
+          named: {
+            x: part({ name: "b", size: 1, key: "k", seen: UNKNOWN }),
+            y: part({ name: "c", size: 1, key: UNKNOWN, seen: UNKNOWN }),
+          },
+        },
+      },
+    ],
+    [
+      "elements of a set are recognised by what was configured",
+      {
+        prior: { some: [part({ name: "b", size: 1, key: "kb" }), part({ name: "a", size: 1, key: "ka" })] },
+        config: { title: "new", some: [part({ name: "a" }), part({ name: "b" })] },
+        proposed: {
+          some: [part({ name: "a", size: 1, key: "ka" }), part({ name: "b", size: 1, key: "kb" })],
+        },
+        planned: {
+          some: [
+            part({ name: "a", size: 1, key: "ka", seen: UNKNOWN }),
+            part({ name: "b", size: 1, key: "kb", seen: UNKNOWN }),
+          ],
+        },
+      },
+    ],
+    [
+      "a nested object that was there keeps even null",
+      {
+        prior: { only: part({ name: "a", size: 1 }) },
+        config: { only: part({ name: "b" }) },
+        planned: { only: part({ name: "b", size: 1, seen: UNKNOWN }) },
+      },
+    ],
+    [
+      "a nested object that was not there keeps nothing",
+      {
+        prior: {},
+        config: { only: part({ name: "b" }) },
+        planned: { only: part({ name: "b", size: 1, key: UNKNOWN, seen: UNKNOWN }) },
+      },
+    ],
+    [
+      "a whole list that means the same stays as it was",
+      {
+        prior: { alike: [part({ name: "a", size: 1, key: "1" }), part({ name: "b", size: 1, key: "2" })] },
+        config: { title: "old", alike: [part({ name: "b", secret: "s" }), part({ name: "a" })] },
+        planned: {
+          ...STORED,
+          alike: [part({ name: "a", size: 1, key: "1" }), part({ name: "b", size: 1, key: "2" })],
+        },
+      },
+    ],
+    [
+      "a list that is unknown as a whole stays so",
+      { prior: {}, config: { parts: UNKNOWN }, planned: { parts: UNKNOWN, url: UNKNOWN } },
+    ],
+  ])("%s", (_name, { planned, ...given }) => {
+    expect(plan(given)).toMatchObject(planned);
+  });
+});
+
+describe("replacements by the schema", () => {
+  const nested: Attributes = { name: { type: "string", kind: "required", requiresReplace: true } };
+  const attributes: Attributes = {
+    zone: { type: "string", kind: "optional", requiresReplace: true },
+    region: { type: "string", kind: "optional-computed", requiresReplace: true },
+    parts: { type: { nesting: "list", attributes: nested }, kind: "optional" },
+    named: { type: { nesting: "map", attributes: nested }, kind: "optional" },
+    some: { type: { nesting: "set", attributes: nested }, kind: "optional" },
+    only: { type: { nesting: "single", attributes: nested }, kind: "optional" },
+  };
+  const a = { name: "a" };
+  const b = { name: "b" };
+
+  it.each<[string, ObjectValue, ObjectValue, readonly string[]]>([
+    ["a changed value", { zone: "a" }, { zone: "b" }, ["zone"]],
+    ["an added value", {}, { zone: "b" }, ["zone"]],
+    ["a removed value", { zone: "a" }, {}, ["zone"]],
+    ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN }, ["zone"]],
+    ["the same value", { zone: "a" }, { zone: "a" }, []],
+    ["a list's element", { parts: [a, a] }, { parts: [a, b] }, ["parts[1].name"]],
+    ["a list's new element", { parts: [a] }, { parts: [a, b] }, ["parts[1].name"]],
+    ["a list's lost element", { parts: [a, b] }, { parts: [a] }, ["parts[1].name"]],
+    ["a map's element", { named: { x: a } }, { named: { x: b } }, ['named["x"].name']],
+    ["a set", { some: [a] }, { some: [b] }, ["some"]],
+    ["a set in another order", { some: [a, b] }, { some: [b, a] }, []],
+    ["a nested object's attribute", { only: a }, { only: b }, ["only.name"]],
+  ])("%s", (_name, prior, planned, paths) => {
+    expect(replacementsBySchema(attributes, prior, planned, planned).map(formatPath)).toEqual(paths);
+  });
+
+  it("nobody asked for: a value that is unknown only because something else changes", () => {
+    const planned: ObjectValue = { region: UNKNOWN };
+    expect(replacementsBySchema(attributes, { region: "north" }, planned, {})).toEqual([]);
+    expect(replacementsBySchema(attributes, { region: "north" }, planned, planned).map(formatPath)).toEqual([
+      "region",
+    ]);
+  });
+
+  it("none at creation and destruction", () => {
+    expect(replacementsBySchema(attributes, null, { zone: "a" }, { zone: "a" })).toEqual([]);
+    expect(replacementsBySchema(attributes, { zone: "a" }, null, null)).toEqual([]);
+  });
+});
+
+describe("spelling", () => {
+  it.each<[string, ObjectValue, ObjectValue | null, ObjectValue]>([
+    [
+      "is kept where the meaning is the same",
+      { title: "OLD", zone: "B" },
+      { title: "old", zone: "b" },
+      { title: "old", zone: "B" },
+    ],
+    [
+      "is kept in elements",
+      { parts: [{ name: "A" }] },
+      { parts: [{ name: "a" }] },
+      { parts: [{ name: "a" }] },
+    ],
+    ["is new where the meaning is new", { title: "new" }, { title: "old" }, { title: "new" }],
+    ["is new where nothing was known", { title: "OLD" }, { title: UNKNOWN }, { title: "OLD" }],
+    ["is new without a reference", { title: "OLD" }, null, { title: "OLD" }],
+  ])("%s", (_name, value, reference, expected) => {
+    expect(spelledAs(ATTRIBUTES, value, reference)).toMatchObject(expected);
+  });
+});

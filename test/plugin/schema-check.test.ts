@@ -1,0 +1,65 @@
+import type { Provider } from "../../src/plugin/provider";
+import type { Attribute } from "../../src/plugin/schema";
+import { schemaProblems } from "../../src/plugin/schema-check";
+import { toy } from "./toy/provider";
+
+const withAttribute = (name: string, attribute: Attribute): Provider<unknown> => ({
+  ...(toy as Provider<unknown>),
+  resources: {
+    test_thing: {
+      schema: { attributes: { [name]: attribute } },
+      behaviour: async () => Promise.reject(new Error()),
+    },
+  },
+});
+
+describe("schemaProblems", () => {
+  it("finds nothing where all is well", () => {
+    expect(schemaProblems(toy)).toEqual([]);
+  });
+
+  it.each<[string, string, Attribute, string]>([
+    ["a name in capitals", "Name", { type: "string", kind: "optional" }, "has a name with other characters"],
+    [
+      "a computed write-only value",
+      "a",
+      { type: "string", kind: "computed", writeOnly: true },
+      "is write-only and computed",
+    ],
+    [
+      "a default that nothing computes",
+      "a",
+      { type: "string", kind: "optional", default: "x" },
+      "needs the kind optional-computed",
+    ],
+    [
+      "a default of another type",
+      "a",
+      { type: "string", kind: "optional-computed", default: 1 },
+      "not of its type",
+    ],
+    [
+      "a kept value that is not computed",
+      "a",
+      { type: "string", kind: "optional", keepsPriorState: true },
+      "only computed",
+    ],
+    [
+      "write-only values in a set",
+      "a",
+      {
+        kind: "optional",
+        type: { nesting: "set", attributes: { b: { type: "string", kind: "optional", writeOnly: true } } },
+      },
+      "outside of sets",
+    ],
+  ])("finds %s", (_name, name, attribute, problem) => {
+    expect(schemaProblems(withAttribute(name, attribute))).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it("finds write-only values where there is no plan", () => {
+    const secret: Attribute = { type: "string", kind: "optional", writeOnly: true };
+    const provider = { ...toy, schema: { attributes: { secret } } };
+    expect(schemaProblems(provider)).toEqual([expect.stringContaining("provider.secret is write-only")]);
+  });
+});

@@ -1,0 +1,209 @@
+import type { ResourceResponse } from "../../../src/plugin/provider";
+import type { Attributes } from "../../../src/plugin/schema";
+import { applyResourceChange } from "../../../src/plugin/server/apply";
+import { readResource } from "../../../src/plugin/server/read";
+import { UNKNOWN } from "../../../src/plugin/value";
+import type { ObjectValue, Value } from "../../../src/plugin/value";
+import {
+  APPLY_REQUEST,
+  APPLY_RESPONSE,
+  READ_REQUEST,
+  READ_RESPONSE,
+} from "../../../src/plugin/wire/call-messages";
+import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+
+const ATTRIBUTES: Attributes = {
+  title: {
+    type: "string",
+    kind: "required",
+    equal: (one, other) => String(one).trim() === String(other).trim(),
+  },
+  size: { type: "number", kind: "optional-computed", default: 3 },
+  secret: { type: "string", kind: "optional", writeOnly: true },
+  parts: {
+    kind: "optional",
+    type: {
+      nesting: "list",
+      attributes: {
+        name: { type: "string", kind: "required" },
+        secret: { type: "string", kind: "optional", writeOnly: true },
+      },
+    },
+  },
+  id: { type: "string", kind: "computed" },
+};
+
+const CONFIG: ObjectValue = { title: "t", secret: "s", parts: [{ name: "a", secret: "s" }] };
+const PLANNED: ObjectValue = { title: "t", size: 3, parts: [{ name: "a" }], id: UNKNOWN };
+const PRIOR: ObjectValue = { title: "old", size: 3, parts: [], id: "i" };
+const KEPT = Buffer.from('{"kept":1}');
+
+const thrown = (): Promise<never> => {
+  const failure: Error & { code?: string } = new TypeError("the password hunter2 is wrong");
+  failure.code = "ECONNREFUSED";
+  return Promise.reject(failure);
+};
+
+async function apply(
+  prior: ObjectValue | null,
+  planned: ObjectValue | null,
+  respond: () => Promise<ResourceResponse>,
+): Promise<{ state: Value | undefined; diagnostics: readonly string[]; text: string; private: string }> {
+  const session = sessionWith(
+    { attributes: ATTRIBUTES },
+    { create: respond, update: respond, delete: respond },
+  );
+  const request = {
+    typeName: "test_thing",
+    priorState: encoded(prior, ATTRIBUTES),
+    plannedState: encoded(planned, ATTRIBUTES),
+    config: encoded(planned === null ? null : CONFIG, ATTRIBUTES),
+    plannedPrivate: KEPT,
+  };
+  const response = await invoke(session, applyResourceChange, [APPLY_REQUEST, request], APPLY_RESPONSE);
+  return {
+    state: response.newState === undefined ? undefined : decoded(response.newState, ATTRIBUTES),
+    diagnostics: lines(response.diagnostics),
+    text: JSON.stringify(response.diagnostics, (_key, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    ),
+    private: Buffer.from(response.private).toString(),
+  };
+}
+
+const STORED = { title: "t", size: 3, secret: null, parts: [{ name: "a", secret: null }], id: "i" };
+
+describe("creating", () => {
+  it.each<[string, ResourceResponse, Value | undefined, readonly string[]]>([
+    ["stores what is", { state: { ...PLANNED, id: "i" } }, STORED, []],
+    ["never stores write-only values", { state: { ...PLANNED, ...CONFIG, id: "i" } }, STORED, []],
+    ["keeps the planned spelling", { state: { ...PLANNED, title: " t ", id: "i" } }, STORED, []],
+    [
+      "stores what is known when it failed halfway, with nothing unknown or write-only in it",
+      { state: { ...PLANNED, secret: "s" }, diagnostics: [error("failed")] },
+      { ...STORED, id: null },
+      ["error: failed"],
+    ],
+    [
+      "stores nothing when it failed at once",
+      { diagnostics: [error("failed")] },
+      undefined,
+      ["error: failed"],
+    ],
+    [
+      "complains about values left unknown, and stores the rest",
+      { state: PLANNED },
+      { ...STORED, id: null },
+      ["error: The provider left a value unknown (id)"],
+    ],
+    [
+      "complains about what is not as planned, and stores it",
+      { state: { ...PLANNED, id: "i", size: 4, parts: [{ name: "b" }] } },
+      { ...STORED, size: 4, parts: [{ name: "b", secret: null }] },
+      [
+        "error: The result is not what was planned (size)",
+        "error: The result is not what was planned (parts 0)",
+      ],
+    ],
+    [
+      "complains about a list of another length as a whole",
+      { state: { ...PLANNED, id: "i", parts: [] } },
+      { ...STORED, parts: [] },
+      ["error: The result is not what was planned (parts)"],
+    ],
+    [
+      "complains about what does not fit the schema, and stores the rest",
+      { state: { ...PLANNED, id: 5, more: 1 } },
+      { ...STORED, id: null },
+      [
+        "error: The provider returned a malformed result (id)",
+        "error: The provider returned a malformed result (more)",
+      ],
+    ],
+    [
+      "complains when nothing comes back",
+      {},
+      undefined,
+      ["error: The provider returned nothing after the create"],
+    ],
+  ])("%s", async (_name, response, state, diagnostics) => {
+    const applied = await apply(null, PLANNED, async () => response);
+    expect(applied.state).toEqual(state);
+    expect(applied.diagnostics).toEqual(diagnostics);
+  });
+
+  it("tells of an exception only its kind and where it happened", async () => {
+    const applied = await apply(null, PLANNED, thrown);
+    expect(applied.state).toBeUndefined();
+    expect(applied.diagnostics).toEqual(["error: Internal error in the provider"]);
+    expect(applied.text).toContain("TypeError (ECONNREFUSED)");
+    expect(applied.text).toContain("apply.test.ts");
+    expect(applied.text).not.toContain("hunter2");
+  });
+});
+
+describe("updating and deleting", () => {
+  it.each<[string, ObjectValue | null, ResourceResponse, Value | undefined, number]>([
+    ["stores the new state", PLANNED, { state: { ...PLANNED, id: "i" } }, STORED, 0],
+    [
+      "keeps the old state when nothing is known of the new",
+      PLANNED,
+      { diagnostics: [error("failed")] },
+      undefined,
+      1,
+    ],
+    ["complains when an update returns nothing", PLANNED, {}, undefined, 1],
+    ["forgets what was deleted", null, {}, null, 0],
+    [
+      "remembers what could not be deleted",
+      null,
+      { diagnostics: [error("failed")] },
+      { ...PRIOR, secret: null },
+      1,
+    ],
+  ])("%s", async (_name, planned, response, state, errors) => {
+    const applied = await apply(PRIOR, planned, async () => response);
+    expect(applied.state).toEqual(state);
+    expect(applied.diagnostics).toHaveLength(errors);
+  });
+
+  it("keeps private data unless there is new, and when a deletion fails", async () => {
+    const state = { ...PLANNED, id: "i" };
+    expect((await apply(PRIOR, PLANNED, async () => ({ state }))).private).toBe('{"kept":1}');
+    expect((await apply(PRIOR, PLANNED, async () => ({ state, private: { a: 2 } }))).private).toBe('{"a":2}');
+    const failed = async (): Promise<ResourceResponse> => ({ diagnostics: [error("failed")] });
+    expect((await apply(PRIOR, null, failed)).private).toBe('{"kept":1}');
+    expect((await apply(PRIOR, null, async () => ({}))).private).toBe("");
+  });
+});
+
+describe("reading", () => {
+  it.each<[string, ResourceResponse, Value, readonly string[]]>([
+    ["stores what is", { state: { ...PRIOR, size: 4 } }, { ...PRIOR, size: 4, secret: null }, []],
+    ["keeps the stored spelling", { state: { ...PRIOR, title: " old " } }, { ...PRIOR, secret: null }, []],
+    ["forgets what is gone", { state: null }, null, []],
+    [
+      "remembers what could not be read",
+      { diagnostics: [error("failed")] },
+      { ...PRIOR, secret: null },
+      ["error: failed"],
+    ],
+    [
+      "complains about values left unknown",
+      { state: { ...PRIOR, id: UNKNOWN } },
+      { ...PRIOR, id: null, secret: null },
+      ["error: The provider left a value unknown (id)"],
+    ],
+  ])("%s", async (_name, response, state, diagnostics) => {
+    const session = sessionWith({ attributes: ATTRIBUTES }, { read: async () => response });
+    const request = {
+      typeName: "test_thing",
+      currentState: encoded(PRIOR, ATTRIBUTES),
+      private: Buffer.from("kept"),
+    };
+    const read = await invoke(session, readResource, [READ_REQUEST, request], READ_RESPONSE);
+    expect(decoded(read.newState, ATTRIBUTES)).toEqual(state);
+    expect(lines(read.diagnostics)).toEqual(diagnostics);
+    expect(Buffer.from(read.private).toString()).toBe("kept");
+  });
+});

@@ -1,0 +1,94 @@
+import type { AttributePath } from "../../../src/plugin/path";
+import { formatPath } from "../../../src/plugin/path-text";
+import type { Attributes } from "../../../src/plugin/schema";
+import { diagnosticMessages } from "../../../src/plugin/server/diagnostics";
+import { className, stackOf } from "../../../src/plugin/server/internal-error";
+
+const ATTRIBUTES: Attributes = {
+  list: { type: ["list", "string"], kind: "optional" },
+  bag: { type: ["set", "string"], kind: "optional" },
+  bags: { type: { nesting: "set", attributes: {} }, kind: "optional" },
+};
+const at = (...steps: readonly (string | number)[]): AttributePath =>
+  steps.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));
+
+describe("the path of a diagnostic", () => {
+  it.each<[string, AttributePath, object | undefined, string]>([
+    ["nothing", [], undefined, "d"],
+    ["an attribute", at("a"), { steps: [{ attributeName: "a" }] }, "d"],
+    ["an element", at("list", 1), { steps: [{ attributeName: "list" }, { elementKeyInt: 1n }] }, "d"],
+    [
+      "a map's element",
+      [{ attribute: "m" }, { key: "k" }],
+      { steps: [{ attributeName: "m" }, { elementKeyString: "k" }] },
+      "d",
+    ],
+    [
+      "deeper",
+      at("a", 1, "name"),
+      { steps: [{ attributeName: "a" }, { elementKeyInt: 1n }] },
+      "d\n\nAt a[1].name.",
+    ],
+    ["in a nested object", at("a", "name"), { steps: [{ attributeName: "a" }] }, "d\n\nAt a.name."],
+    ["in a set", at("bag", 1), { steps: [{ attributeName: "bag" }] }, "d\n\nAt bag[1]."],
+    ["in a set of objects", at("bags", 1, "x"), { steps: [{ attributeName: "bags" }] }, "d\n\nAt bags[1].x."],
+  ])("leads as far as Terraform can follow: %s", (_name, path, attribute, detail) => {
+    const [message] = diagnosticMessages(
+      [{ severity: "error", summary: "s", detail: "d", path }],
+      ATTRIBUTES,
+    );
+    expect(message).toEqual({
+      severity: 1,
+      summary: "s",
+      detail,
+      ...(attribute === undefined ? {} : { attribute }),
+    });
+  });
+
+  it.each([
+    ["the summary", "a[1].name is wrong", "d", "d"],
+    ["the detail", "s", "See a[1].name.", "See a[1].name."],
+  ])("is not said again when it is in %s", (_name, summary, detail, expected) => {
+    const path = at("a", 1, "name");
+    expect(diagnosticMessages([{ severity: "warning", summary, detail, path }])[0]?.detail).toBe(expected);
+  });
+
+  it("stands alone where there is no detail", () => {
+    expect(diagnosticMessages([{ severity: "error", summary: "s", path: at("a", "b") }])[0]?.detail).toBe(
+      "At a.b.",
+    );
+  });
+
+  it("tells diagnostics apart that are otherwise the same", () => {
+    const same = { severity: "error", summary: "s" } as const;
+    const paths = [at("a"), at("a"), at("b"), []];
+    expect(diagnosticMessages(paths.map((path) => ({ ...same, path })))).toHaveLength(3);
+  });
+});
+
+it.each<[AttributePath, string]>([
+  [[], ""],
+  [at("a", 1, "b"), "a[1].b"],
+  [[{ attribute: "m" }, { key: 'a"b' }, { attribute: "c" }], 'm["a\\"b"].c'],
+])("%j is written as a person would", (path, text) => {
+  expect(formatPath(path)).toBe(text);
+});
+
+describe("an exception", () => {
+  it.each<[unknown, string]>([
+    [new TypeError("x"), "TypeError"],
+    [Object.assign(new Error("x"), { code: "ENOENT" }), "Error (ENOENT)"],
+    [Object.assign(new Error("x"), { code: "my secret" }), "Error"],
+    [Object.assign(new Error("x"), { name: "my secret" }), "Error"],
+    ["my secret", "string"],
+    [undefined, "undefined"],
+  ])("%# is told by its kind", (error, name) => {
+    expect(className(error)).toBe(name);
+  });
+
+  it("is placed without its message, however that looks", () => {
+    const stack = stackOf(new Error("secret\n    at secret (secret.ts:1:1)\n    more"));
+    expect(stack.length).toBeGreaterThan(0);
+    expect(stack.join()).not.toContain("secret");
+  });
+});

@@ -1,0 +1,92 @@
+/** Calls a method of the provider service as the wire does, with values instead of bytes. */
+import type { Diagnostic } from "../../../src/plugin/diagnostic";
+import { createLogger } from "../../../src/plugin/log-lines";
+import type { Provider, ResourceBehaviour } from "../../../src/plugin/provider";
+import type { Attributes, Schema } from "../../../src/plugin/schema";
+import type { Rpc } from "../../../src/plugin/server/rpc";
+import { ProviderSession } from "../../../src/plugin/server/session";
+import type { Value } from "../../../src/plugin/value";
+import { decodeValue } from "../../../src/plugin/values/decode";
+import { encodeValue } from "../../../src/plugin/values/encode";
+import { objectType } from "../../../src/plugin/values/type";
+import { conform } from "../../../src/plugin/values/conform";
+import type { DynamicValue } from "../../../src/plugin/wire/call-messages";
+import type { Message, Sparse } from "../../../src/plugin/wire/protobuf";
+
+export async function invoke<Client, Request extends object, Response extends object>(
+  session: ProviderSession<Client>,
+  rpc: Rpc,
+  request: readonly [Message<Request>, Sparse<Request>],
+  response: Message<Response>,
+): Promise<Response> {
+  const [type, content] = request;
+  return response.decode(await rpc.run(session, type.encode(content), new AbortController().signal));
+}
+
+/** The bytes of an object; missing attributes are null. */
+export function encoded(value: Value, attributes: Attributes): { readonly msgpack: Uint8Array } {
+  const type = objectType(attributes);
+  return encodeValue(conform(value, type, "provider").value, type);
+}
+
+export function decoded(value: DynamicValue | undefined, attributes: Attributes): Value {
+  return decodeValue(value, objectType(attributes));
+}
+
+/** What a person would see of the diagnostics, a line each. */
+export function lines(
+  diagnostics: readonly {
+    readonly severity: number;
+    readonly summary: string;
+    readonly attribute?: { readonly steps: readonly object[] } | undefined;
+  }[],
+): readonly string[] {
+  return diagnostics.map(({ severity, summary, attribute }) => {
+    const steps =
+      attribute?.steps.flatMap((step) => Object.values(step).filter((part) => part !== undefined)) ?? [];
+    return `${severity === 1 ? "error" : "warning"}: ${summary}${steps.length > 0 ? ` (${steps.join(" ")})` : ""}`;
+  });
+}
+
+const unused = async (): Promise<never> => Promise.reject(new Error("not a part of this test"));
+
+/** A configured provider with one resource, `test_thing`, whose behaviour is the given one. */
+export function sessionWith(
+  schema: Schema,
+  behaviour: Partial<ResourceBehaviour<string>>,
+  more: Partial<Provider<string>> = {},
+): ProviderSession<string> {
+  const provider: Provider<string> = {
+    address: "registry.example.com/tests/test",
+    version: "1.0.0",
+    installation: "",
+    schema: { attributes: {} },
+    behaviour: async () => ({ configure: async () => ({ client: "client" }) }),
+    resources: {
+      test_thing: {
+        schema,
+        behaviour: async () => ({
+          create: unused,
+          read: unused,
+          update: unused,
+          delete: unused,
+          ...behaviour,
+        }),
+      },
+    },
+    dataSources: {},
+    ephemeralResources: {},
+    functions: {},
+    ...more,
+  };
+  const session = new ProviderSession(
+    provider,
+    createLogger(undefined, () => undefined),
+  );
+  session.configure("client");
+  return session;
+}
+
+export function error(summary: string): Diagnostic {
+  return { severity: "error", summary };
+}

@@ -1,0 +1,290 @@
+import { configureProvider, stopProvider } from "../../../src/plugin/server/configure";
+import { readDataSource } from "../../../src/plugin/server/data-source";
+import { getFunctions, getMetadata, getProviderSchema } from "../../../src/plugin/server/describe";
+import {
+  closeEphemeralResource,
+  openEphemeralResource,
+  renewEphemeralResource,
+} from "../../../src/plugin/server/ephemeral";
+import { callFunction } from "../../../src/plugin/server/function";
+import { readResource } from "../../../src/plugin/server/read";
+import { ProviderSession } from "../../../src/plugin/server/session";
+import type {
+  DataSourceBehaviour,
+  EphemeralResourceBehaviour,
+  FunctionError,
+  Provider,
+} from "../../../src/plugin/provider";
+import type { Attributes } from "../../../src/plugin/schema";
+import { UNKNOWN } from "../../../src/plugin/value";
+import type { ObjectValue, Value } from "../../../src/plugin/value";
+import { decodeValue } from "../../../src/plugin/values/decode";
+import { encodeValue } from "../../../src/plugin/values/encode";
+import * as wire from "../../../src/plugin/wire/call-messages";
+import {
+  FUNCTIONS_RESPONSE,
+  METADATA_RESPONSE,
+  SCHEMA_RESPONSE,
+} from "../../../src/plugin/wire/schema-messages";
+import { toy } from "../toy/provider";
+import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+
+const ATTRIBUTES: Attributes = {
+  of: {
+    type: "string",
+    kind: "required",
+    equal: (one, other) => String(one).trim() === String(other).trim(),
+  },
+  maybe: { type: "string", kind: "optional" },
+  result: { type: "string", kind: "computed" },
+};
+const EMPTY_REQUEST = [wire.EMPTY, {}] as const;
+
+describe("describing", () => {
+  const quiet = sessionWith({ attributes: {} }, {}, toy as unknown as Partial<Provider<string>>);
+
+  it("lists schemas with all that they say", async () => {
+    const response = await invoke(quiet, getProviderSchema, EMPTY_REQUEST, SCHEMA_RESPONSE);
+    expect(response.diagnostics).toEqual([]);
+    expect(response.serverCapabilities).toEqual({
+      planDestroy: true,
+      getProviderSchemaOptional: true,
+      moveResourceState: true,
+    });
+    const note = response.resourceSchemas.get("toy_note");
+    expect(note).toMatchObject({
+      version: 1n,
+      block: { version: 1n, description: "A note.", descriptionKind: 1 },
+    });
+    const attribute = (name: string): unknown => note?.block?.attributes.find((each) => each.name === name);
+    expect(attribute("priority")).toMatchObject({ optional: true, computed: true, required: false });
+    expect(attribute("password")).toMatchObject({ writeOnly: true, sensitive: true, optional: true });
+    expect(attribute("tags")).toMatchObject({ type: Buffer.from('["set","string"]') });
+    expect(attribute("parts")).toMatchObject({ nestedType: { nesting: 2 }, type: Buffer.alloc(0) });
+    expect(response.functions.get("shout")).toMatchObject({ return: { type: Buffer.from('"string"') } });
+    expect([...response.ephemeralResourceSchemas.keys()]).toEqual(["toy_ticket"]);
+    expect([...response.dataSourceSchemas.keys()]).toEqual(["toy_count"]);
+  });
+
+  it("lists names, and functions alone", async () => {
+    const metadata = await invoke(quiet, getMetadata, EMPTY_REQUEST, METADATA_RESPONSE);
+    expect(metadata.resources).toEqual([{ typeName: "toy_note" }, { typeName: "toy_thing" }]);
+    expect(metadata.functions).toEqual([{ typeName: "shout" }]);
+    const functions = await invoke(quiet, getFunctions, EMPTY_REQUEST, FUNCTIONS_RESPONSE);
+    expect([...functions.functions.keys()]).toEqual(["shout"]);
+  });
+});
+
+describe("configuring and stopping", () => {
+  it("hands the client on, and refuses work before there is one", async () => {
+    const session = sessionWith({ attributes: {} }, {});
+    const fresh = new ProviderSession(session.provider, session.log);
+    const request = { typeName: "test_thing", currentState: encoded({}, {}) };
+    const early = await invoke(fresh, readResource, [wire.READ_REQUEST, request], wire.READ_RESPONSE);
+    expect(lines(early.diagnostics)).toEqual(["error: The provider is not configured"]);
+    fresh.configure(undefined);
+    const partly = await invoke(fresh, readResource, [wire.READ_REQUEST, request], wire.READ_RESPONSE);
+    expect(lines(partly.diagnostics)).toEqual(["error: The provider's configuration is not complete"]);
+  });
+
+  it("aborts what runs, more than once, until it is configured again", async () => {
+    const session = sessionWith({ attributes: {} }, {});
+    const { signal } = session;
+    const stop = (): Promise<unknown> => invoke(session, stopProvider, EMPTY_REQUEST, wire.STOP_RESPONSE);
+    expect(await stop()).toEqual({ error: "" });
+    expect(await stop()).toEqual({ error: "" });
+    expect(signal.aborted).toBe(true);
+    const request = { config: encoded({}, {}), terraformVersion: "1.11.4" };
+    await invoke(session, configureProvider, [wire.CONFIGURE_REQUEST, request], wire.DIAGNOSTICS_RESPONSE);
+    expect(session.signal.aborted).toBe(false);
+  });
+});
+
+describe("reading a data source", () => {
+  async function read(
+    config: ObjectValue,
+    behaviour: DataSourceBehaviour<string>["read"],
+  ): Promise<readonly [Value | undefined, readonly string[]]> {
+    const schema = { attributes: ATTRIBUTES };
+    const dataSources = { test_data: { schema, behaviour: async () => ({ read: behaviour }) } };
+    const session = sessionWith(schema, {}, { dataSources });
+    const request = { typeName: "test_data", config: encoded(config, ATTRIBUTES) };
+    const response = await invoke(
+      session,
+      readDataSource,
+      [wire.READ_DATA_SOURCE_REQUEST, request],
+      wire.READ_DATA_SOURCE_RESPONSE,
+    );
+    const state = response.state === undefined ? undefined : decoded(response.state, ATTRIBUTES);
+    return [state, lines(response.diagnostics)];
+  }
+
+  it.each<[string, ObjectValue | null, Value | undefined, readonly string[]]>([
+    ["fills in what was configured", { result: "r" }, { of: "a", maybe: null, result: "r" }, []],
+    ["keeps the configured spelling", { of: " a ", result: "r" }, { of: "a", maybe: null, result: "r" }, []],
+    [
+      "refuses to change it",
+      { of: "b", result: "r" },
+      undefined,
+      ["error: The result is not what was configured (of)"],
+    ],
+    [
+      "refuses to leave something unknown",
+      { result: UNKNOWN },
+      undefined,
+      ["error: The provider left a value unknown (result)"],
+    ],
+    ["refuses to return nothing", null, undefined, ["error: The provider returned nothing"]],
+  ])("%s", async (_name, state, expected, diagnostics) => {
+    expect(await read({ of: "a" }, async () => ({ state }))).toEqual([expected, diagnostics]);
+  });
+});
+
+describe("an ephemeral resource", () => {
+  function sessionOf(behaviour: EphemeralResourceBehaviour<string>): ProviderSession<string> {
+    const ephemeralResources = {
+      test_ticket: { schema: { attributes: ATTRIBUTES }, behaviour: async () => behaviour },
+    };
+    return sessionWith({ attributes: {} }, {}, { ephemeralResources });
+  }
+  const request = { typeName: "test_ticket", config: encoded({ of: "a" }, ATTRIBUTES) };
+
+  it("is opened, renewed and closed with what it keeps", async () => {
+    const closed: unknown[] = [];
+    const session = sessionOf({
+      open: async () => ({ result: { result: "r" }, renewAt: new Date(1_500), private: { a: 1 } }),
+      renew: async ({ private: kept }) => ({ renewAt: new Date(2_000), private: { ...kept, b: 2 } }),
+      close: async ({ private: kept }) => {
+        closed.push(kept);
+        return {};
+      },
+    });
+    const opened = await invoke(
+      session,
+      openEphemeralResource,
+      [wire.OPEN_REQUEST, request],
+      wire.OPEN_RESPONSE,
+    );
+    expect(decoded(opened.result, ATTRIBUTES)).toEqual({ of: "a", maybe: null, result: "r" });
+    expect(opened.renewAt).toEqual({ seconds: 1n, nanos: 500_000_000 });
+
+    const again = { typeName: "test_ticket", private: opened.private };
+    const renewed = await invoke(
+      session,
+      renewEphemeralResource,
+      [wire.OPENED_REQUEST, again],
+      wire.RENEW_RESPONSE,
+    );
+    expect(renewed.renewAt).toEqual({ seconds: 2n, nanos: 0 });
+
+    const last = { typeName: "test_ticket", private: renewed.private };
+    await invoke(session, closeEphemeralResource, [wire.OPENED_REQUEST, last], wire.DIAGNOSTICS_RESPONSE);
+    expect(closed).toEqual([{ a: 1, b: 2 }]);
+  });
+
+  it("may have nothing to renew or close, and may fail", async () => {
+    const session = sessionOf({ open: async () => ({ diagnostics: [error("no")] }) });
+    const opened = await invoke(
+      session,
+      openEphemeralResource,
+      [wire.OPEN_REQUEST, request],
+      wire.OPEN_RESPONSE,
+    );
+    expect(opened.result).toBeUndefined();
+    expect(lines(opened.diagnostics)).toEqual(["error: no"]);
+    const again = { typeName: "test_ticket", private: Buffer.from("{}") };
+    const renewed = await invoke(
+      session,
+      renewEphemeralResource,
+      [wire.OPENED_REQUEST, again],
+      wire.RENEW_RESPONSE,
+    );
+    expect(renewed).toEqual({ diagnostics: [], renewAt: undefined, private: Buffer.from("{}") });
+  });
+});
+
+describe("calling a function", () => {
+  type Answer = { readonly result: Value } | FunctionError;
+
+  async function call(
+    name: string,
+    args: readonly Value[],
+    answer: (...args: readonly Value[]) => Answer,
+  ): Promise<unknown> {
+    const functions = {
+      join: {
+        summary: "",
+        description: "",
+        parameters: [
+          { name: "list", type: ["list", "string"] as const },
+          { name: "with", type: "string" as const },
+        ],
+        returns: "string" as const,
+        behaviour: async () => answer,
+      },
+    };
+    const request = {
+      name,
+      arguments: args.map((arg) => encodeValue(arg, Array.isArray(arg) ? ["list", "string"] : "string")),
+    };
+    const { result, error: failure } = await invoke(
+      sessionWith({ attributes: {} }, {}, { functions }),
+      callFunction,
+      [wire.CALL_FUNCTION_REQUEST, request],
+      wire.CALL_FUNCTION_RESPONSE,
+    );
+    return failure ?? decodeValue(result, "string");
+  }
+
+  it("gives its result", async () => {
+    const join = (list: Value, between: Value): Answer => ({
+      result: (list as string[]).join(String(between)),
+    });
+    expect(await call("join", [["a", "b"], "+"], (list = null, between = null) => join(list, between))).toBe(
+      "a+b",
+    );
+  });
+
+  it.each<[string, string, readonly Value[], () => Answer, object]>([
+    [
+      "its own error, at an argument",
+      "join",
+      [[], ""],
+      () => ({ error: "no", argument: 1 }),
+      { text: "no", functionArgument: 1n },
+    ],
+    ["its own error", "join", [[], ""], () => ({ error: "no" }), { text: "no", functionArgument: undefined }],
+    [
+      "an unknown function",
+      "valueOf",
+      [],
+      () => ({ result: "" }),
+      { text: 'The provider has no function "valueOf".' },
+    ],
+    [
+      "too few arguments",
+      "join",
+      [[]],
+      () => ({ result: "" }),
+      { text: "The function join takes 2 arguments, and got 1." },
+    ],
+    [
+      "a result of another type",
+      "join",
+      [[], ""],
+      () => ({ result: 5 }),
+      { text: expect.stringContaining("another type") },
+    ],
+    [
+      "an exception, without what it says",
+      "join",
+      [[], ""],
+      () => {
+        throw new Error("hunter2");
+      },
+      { text: expect.not.stringContaining("hunter2") },
+    ],
+  ])("reports %s", async (_name, name, args, answer, failure) => {
+    expect(await call(name, args, answer)).toMatchObject(failure);
+  });
+});

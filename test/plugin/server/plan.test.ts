@@ -1,0 +1,126 @@
+import type { PlanRequest, PlanResponse } from "../../../src/plugin/provider";
+import type { Attributes } from "../../../src/plugin/schema";
+import { planResourceChange } from "../../../src/plugin/server/plan";
+import { UNKNOWN } from "../../../src/plugin/value";
+import type { ObjectValue, Value } from "../../../src/plugin/value";
+import { PLAN_REQUEST, PLAN_RESPONSE } from "../../../src/plugin/wire/call-messages";
+import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+
+const ATTRIBUTES: Attributes = {
+  title: { type: "string", kind: "required" },
+  zone: { type: "string", kind: "optional", requiresReplace: true },
+  secret: { type: "string", kind: "optional", writeOnly: true },
+  id: { type: "string", kind: "computed", keepsPriorState: true },
+};
+const PRIOR: ObjectValue = { title: "t", zone: "a", secret: null, id: "i" };
+
+async function plan(
+  prior: ObjectValue | null,
+  config: ObjectValue | null,
+  behave?: (request: PlanRequest) => PlanResponse,
+): Promise<{
+  planned: Value;
+  replaced: readonly unknown[];
+  diagnostics: readonly string[];
+  private: string;
+}> {
+  const behaviour = behave === undefined ? {} : { plan: async (request: PlanRequest) => behave(request) };
+  const session = sessionWith({ attributes: ATTRIBUTES }, behaviour);
+  const request = {
+    typeName: "test_thing",
+    priorState: encoded(prior, ATTRIBUTES),
+    proposedNewState: encoded(config === null ? null : { ...config, id: prior?.["id"] ?? null }, ATTRIBUTES),
+    config: encoded(config, ATTRIBUTES),
+    priorPrivate: Buffer.from('{"p":1}'),
+  };
+  const response = await invoke(session, planResourceChange, [PLAN_REQUEST, request], PLAN_RESPONSE);
+  return {
+    planned: decoded(response.plannedState, ATTRIBUTES),
+    replaced: response.requiresReplace.map(({ steps }) =>
+      steps.map(({ attributeName }) => attributeName).join("."),
+    ),
+    diagnostics: lines(response.diagnostics),
+    private: Buffer.from(response.plannedPrivate).toString(),
+  };
+}
+
+describe("PlanResourceChange", () => {
+  it("plans by the schema where the provider has nothing to add", async () => {
+    expect(await plan(PRIOR, { title: "new", zone: "b", secret: "s" })).toEqual({
+      planned: { title: "new", zone: "b", secret: null, id: "i" },
+      replaced: ["zone"],
+      diagnostics: [],
+      private: '{"p":1}',
+    });
+  });
+
+  it("lets the provider amend the plan, its private data and what needs a replacement", async () => {
+    const amended = await plan(PRIOR, { title: "new", zone: "b" }, ({ planned, private: kept }) => ({
+      planned: { ...planned, id: UNKNOWN, secret: "s" },
+      requiresReplace: [[{ attribute: "zone" }], [{ attribute: "title" }], [{ attribute: "title" }]],
+      private: { ...kept, q: 2 },
+      diagnostics: [
+        { severity: "warning", summary: "w", path: [{ attribute: "title" }] },
+        { severity: "warning", summary: "w", path: [{ attribute: "title" }] },
+      ],
+    }));
+    expect(amended).toEqual({
+      planned: { title: "new", zone: "b", secret: null, id: UNKNOWN },
+      replaced: ["title", "zone"],
+      diagnostics: ["warning: w (title)"],
+      private: '{"p":1,"q":2}',
+    });
+  });
+
+  it("shows the provider the configuration with its write-only values, and the plan without", async () => {
+    const seen: PlanRequest[] = [];
+    await plan(null, { title: "t", secret: "s" }, (request) => {
+      seen.push(request);
+      return { planned: request.planned };
+    });
+    expect(seen).toEqual([
+      {
+        prior: null,
+        config: { title: "t", zone: null, secret: "s", id: null },
+        planned: { title: "t", zone: null, secret: null, id: UNKNOWN },
+        private: { p: 1 },
+      },
+    ]);
+  });
+
+  it("asks the provider about destructions too, which stay destructions", async () => {
+    const warned = await plan(PRIOR, null, ({ config, planned }) => ({
+      planned,
+      diagnostics: config === null ? [{ severity: "warning", summary: "gone for good" }] : [],
+    }));
+    expect(warned).toMatchObject({ planned: null, replaced: [], diagnostics: ["warning: gone for good"] });
+    const wrong = await plan(PRIOR, null, () => ({ planned: PRIOR }));
+    expect(wrong.diagnostics).toEqual(["error: The provider planned something else than asked"]);
+  });
+
+  it("creates without replacing anything", async () => {
+    const created = await plan(null, { title: "t", zone: "b" }, ({ planned }) => ({
+      planned,
+      requiresReplace: [[{ attribute: "zone" }]],
+    }));
+    expect(created.replaced).toEqual([]);
+  });
+
+  it.each<[string, () => PlanResponse, readonly string[]]>([
+    ["the provider's own errors", () => ({ planned: null, diagnostics: [error("no")] }), ["error: no"]],
+    [
+      "a plan that does not fit the schema",
+      () => ({ planned: { title: 5, zone: null, secret: null, id: null } }),
+      ["error: The provider returned a malformed result (title)"],
+    ],
+    [
+      "an exception",
+      () => {
+        throw new Error("secret");
+      },
+      ["error: Internal error in the provider"],
+    ],
+  ])("reports %s", async (_name, behave, diagnostics) => {
+    expect((await plan(PRIOR, { title: "t" }, behave)).diagnostics).toEqual(diagnostics);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Attributes } from "../../../src/plugin/schema";
+import { importResourceState, moveResourceState } from "../../../src/plugin/server/import";
+import { upgradeResourceState } from "../../../src/plugin/server/upgrade";
+import { Decimal, UNKNOWN } from "../../../src/plugin/value";
+import type { ObjectValue, Value } from "../../../src/plugin/value";
+import type { ResourceBehaviour } from "../../../src/plugin/provider";
+import {
+  IMPORT_REQUEST,
+  IMPORT_RESPONSE,
+  MOVE_REQUEST,
+  MOVE_RESPONSE,
+  UPGRADE_REQUEST,
+  UPGRADE_RESPONSE,
+} from "../../../src/plugin/wire/call-messages";
+import { decoded, error, invoke, lines, sessionWith } from "./invoke";
+
+const ATTRIBUTES: Attributes = {
+  id: { type: "number", kind: "computed" },
+  title: { type: "string", kind: "optional" },
+  secret: { type: "string", kind: "optional", writeOnly: true },
+};
+const SCHEMA = { version: 2, attributes: ATTRIBUTES };
+const UPGRADES: ResourceBehaviour<string>["upgrades"] = {
+  0: ({ id, heading }) => ({ id: id ?? null, title: heading ?? null }),
+};
+
+async function upgrade(
+  version: bigint,
+  json: string,
+): Promise<readonly [Value | undefined, readonly string[]]> {
+  const session = sessionWith(SCHEMA, { upgrades: UPGRADES });
+  const request = { typeName: "test_thing", version, rawState: { json: Buffer.from(json) } };
+  const response = await invoke(session, upgradeResourceState, [UPGRADE_REQUEST, request], UPGRADE_RESPONSE);
+  const { upgradedState } = response;
+  const state = upgradedState === undefined ? undefined : decoded(upgradedState, ATTRIBUTES);
+  return [state, lines(response.diagnostics)];
+}
+
+describe("UpgradeResourceState", () => {
+  it.each<[string, bigint, string, ObjectValue]>([
+    ["the same version", 2n, '{"id":5,"title":"t","secret":null}', { id: 5, title: "t", secret: null }],
+    [
+      "attributes that came and went since",
+      2n,
+      '{"id":5,"gone":{"a":[1]}}',
+      { id: 5, title: null, secret: null },
+    ],
+    [
+      "every digit",
+      2n,
+      '{"id":12345678901234567890}',
+      { id: new Decimal("12345678901234567890"), title: null, secret: null },
+    ],
+    [
+      "an older version",
+      0n,
+      '{"id":12345678901234567890,"heading":"t"}',
+      { id: new Decimal("12345678901234567890"), title: "t", secret: null },
+    ],
+  ])("reads %s", async (_name, version, json, state) => {
+    expect(await upgrade(version, json)).toEqual([state, []]);
+  });
+
+  it.each<[string, bigint, string, string]>([
+    ["a newer version", 3n, "{}", "error: The state was written by a newer version of the provider"],
+    [
+      "a version nobody knows how to upgrade",
+      1n,
+      "{}",
+      "error: The state is of a version that is no longer known",
+    ],
+    [
+      "a state that does not fit",
+      2n,
+      '{"title":["x"]}',
+      "error: The stored state does not fit the schema (title)",
+    ],
+    ["what is no JSON", 2n, "{", "error: The stored state cannot be read"],
+    ["what is no object", 2n, "[]", "error: The stored state cannot be read"],
+    ["nothing", 2n, "", "error: The stored state cannot be read"],
+  ])("refuses %s", async (_name, version, json, diagnostic) => {
+    expect(await upgrade(version, json)).toEqual([undefined, [diagnostic]]);
+  });
+});
+
+describe("ImportResourceState", () => {
+  const importing = async (behaviour: Partial<ResourceBehaviour<string>>): Promise<object> => {
+    const session = sessionWith(SCHEMA, behaviour);
+    const request = { typeName: "test_thing", id: "x/y" };
+    const response = await invoke(session, importResourceState, [IMPORT_REQUEST, request], IMPORT_RESPONSE);
+    return {
+      states: response.importedResources.map(({ state }) => decoded(state, ATTRIBUTES)),
+      diagnostics: lines(response.diagnostics),
+    };
+  };
+
+  it.each<[string, Partial<ResourceBehaviour<string>>, readonly Value[], readonly string[]]>([
+    [
+      "gives a state to begin with",
+      { import: async ({ id }) => ({ state: { title: id } }) },
+      [{ id: null, title: "x/y", secret: null }],
+      [],
+    ],
+    ["says that it cannot", {}, [], ["error: Import not supported"]],
+    [
+      "says that there is nothing",
+      { import: async () => ({ state: null }) },
+      [],
+      ["error: Nothing to import"],
+    ],
+    ["fails", { import: async () => ({ diagnostics: [error("no")] }) }, [], ["error: no"]],
+    [
+      "leaves nothing unknown",
+      { import: async () => ({ state: { id: UNKNOWN } }) },
+      [],
+      ["error: The provider left a value unknown (id)"],
+    ],
+  ])("%s", async (_name, behaviour, states, diagnostics) => {
+    expect(await importing(behaviour)).toEqual({ states, diagnostics });
+  });
+});
+
+describe("MoveResourceState", () => {
+  const request = {
+    sourceProviderAddress: "registry.example.com/other/other",
+    sourceTypeName: "other_thing",
+    sourceSchemaVersion: 4n,
+    sourceState: { json: Buffer.from('{"name":"n"}') },
+    targetTypeName: "test_thing",
+  };
+
+  it("takes over a resource of another type", async () => {
+    const session = sessionWith(SCHEMA, {
+      move: async ({ sourceState, sourceSchemaVersion }) => ({
+        state: { title: sourceState["name"] ?? null, id: sourceSchemaVersion },
+      }),
+    });
+    const moved = await invoke(session, moveResourceState, [MOVE_REQUEST, request], MOVE_RESPONSE);
+    expect(decoded(moved.targetState, ATTRIBUTES)).toEqual({ id: 4, title: "n", secret: null });
+  });
+
+  it("says that it cannot", async () => {
+    const moved = await invoke(
+      sessionWith(SCHEMA, {}),
+      moveResourceState,
+      [MOVE_REQUEST, request],
+      MOVE_RESPONSE,
+    );
+    expect(lines(moved.diagnostics)).toEqual(["error: Move not supported"]);
+  });
+});

@@ -1,0 +1,83 @@
+/** Starts the toy provider as Terraform does, and connects to it with another implementation of gRPC. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Client, credentials } from "@grpc/grpc-js";
+import type { ServiceError } from "@grpc/grpc-js";
+import type { Certificate } from "../../../src/plugin/certificate";
+
+const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+export interface Launched {
+  readonly process: ChildProcess;
+  /** What it printed first: one line, where Terraform started it. */
+  readonly line: string;
+  /** The fields of the handshake line. */
+  readonly fields: readonly string[];
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** The exit code, or the signal's name. */
+  readonly ended: Promise<number | string | null>;
+}
+
+export async function launch(
+  executable: string,
+  environment: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Promise<Launched> {
+  const { NODE_EXTRA_CA_CERTS: _unused, TF_LOG: _off, ...inherited } = process.env;
+  const env = { ...inherited, ...environment };
+  const child = spawn(process.execPath, [executable, ...options], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const ended = once(child, "close").then(
+    ([code, signal]: (number | string | null)[]) => code ?? signal ?? null,
+  );
+  let stdout = "";
+  const spoke = new Promise<void>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      if (stdout.endsWith("\n")) resolve();
+    });
+  });
+  await Promise.race([spoke, ended]);
+  const line = stdout.trim();
+  return { process: child, line, fields: line.split("|"), stdout: () => stdout, stderr: () => stderr, ended };
+}
+
+export function terraformsEnvironment(client: Certificate | undefined): NodeJS.ProcessEnv {
+  return {
+    TF_PLUGIN_MAGIC_COOKIE: COOKIE,
+    PLUGIN_PROTOCOL_VERSIONS: "5,6",
+    PLUGIN_MIN_PORT: "10000",
+    PLUGIN_MAX_PORT: "25000",
+    ...(client === undefined ? {} : { PLUGIN_CLIENT_CERT: client.pem }),
+  };
+}
+
+/** A connection to what the handshake names; `shown` is the client's certificate, if it shows one. */
+export function connect(fields: readonly string[], shown: Certificate | undefined): Client {
+  const [, , network, address = "", , certificate = ""] = fields;
+  const target = network === "unix" ? `unix:${address}` : address;
+  const unlimited = { "grpc.max_send_message_length": -1, "grpc.max_receive_message_length": -1 };
+  if (certificate === "") return new Client(target, credentials.createInsecure(), unlimited);
+  // The handshake leaves the padding out, and PEM needs it.
+  const body = Buffer.from(certificate, "base64").toString("base64");
+  const pem = `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
+  const key = shown === undefined ? null : Buffer.from(shown.key);
+  const chain = shown === undefined ? null : Buffer.from(shown.pem);
+  return new Client(target, credentials.createSsl(Buffer.from(pem), key, chain), {
+    ...unlimited,
+    "grpc.ssl_target_name_override": "localhost",
+  });
+}
+
+/** The bytes answered, or the gRPC status where there was an error. */
+export function call(client: Client, path: string, request: Uint8Array): Promise<Buffer | ServiceError> {
+  const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes);
+  return new Promise((resolve) => {
+    client.makeUnaryRequest<Uint8Array, Buffer>(path, asBuffer, asBuffer, request, (error, response) => {
+      resolve(error ?? response ?? Buffer.alloc(0));
+    });
+  });
+}

@@ -1,0 +1,217 @@
+/**
+ * A provider for the tests: its `toy_note` resources are files in a folder. It has one of everything that the
+ * framework offers, so that the tests can show it with the real Terraform.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { UNKNOWN } from "../../../src/plugin/value";
+import type {
+  Diagnostic,
+  ObjectValue,
+  Provider,
+  ResourceBehaviour,
+  Schema,
+  Value,
+} from "../../../src/plugin/index";
+
+interface Folder {
+  readonly path: string;
+}
+
+const sameLetters = (left: Value, right: Value): boolean =>
+  String(left).toLowerCase() === String(right).toLowerCase();
+
+const noteSchema: Schema = {
+  version: 1,
+  description: "A note.",
+  attributes: {
+    title: { type: "string", kind: "required", equal: sameLetters },
+    owner: { type: "string", kind: "optional", requiresReplace: true },
+    priority: { type: "number", kind: "optional-computed", default: 3 },
+    amount: { type: "number", kind: "optional" },
+    labels: { type: ["map", "string"], kind: "optional" },
+    tags: { type: ["set", "string"], kind: "optional" },
+    slow: { type: "bool", kind: "optional" },
+    password: { type: "string", kind: "optional", sensitive: true, writeOnly: true },
+    parts: {
+      kind: "optional",
+      type: {
+        nesting: "list",
+        attributes: {
+          name: { type: "string", kind: "required" },
+          secret: { type: "string", kind: "optional", writeOnly: true, sensitive: true },
+          size: { type: "number", kind: "computed", keepsPriorState: true },
+        },
+      },
+    },
+    id: { type: "string", kind: "computed", keepsPriorState: true },
+    revision: { type: "number", kind: "computed" },
+  },
+};
+
+const fileOf = (client: Folder, id: Value): string => join(client.path, `${String(id)}.json`);
+
+function stored(state: ObjectValue): ObjectValue {
+  const parts = state["parts"];
+  const sized = Array.isArray(parts)
+    ? (parts as ObjectValue[]).map((part) => ({ ...part, size: String(part["name"]).length }))
+    : null;
+  return { ...state, parts: sized };
+}
+
+function write(client: Folder, state: ObjectValue): ObjectValue {
+  mkdirSync(client.path, { recursive: true });
+  writeFileSync(
+    fileOf(client, state["id"] ?? ""),
+    JSON.stringify({ ...state, title: String(state["title"]).toUpperCase() }),
+  );
+  return state;
+}
+
+const note: ResourceBehaviour<Folder> = {
+  async validate({ config }) {
+    const problems: Diagnostic[] = [];
+    const { parts, title } = config;
+    if (title === "") {
+      problems.push({ severity: "error", summary: "title is empty", path: [{ attribute: "title" }] });
+    }
+    if (Array.isArray(parts)) {
+      (parts as ObjectValue[]).forEach((part, index) => {
+        if (part !== null && typeof part === "object" && part["name"] === "bad") {
+          const path = [{ attribute: "parts" }, { index }, { attribute: "name" }];
+          problems.push({
+            severity: "error",
+            summary: "A part has a bad name",
+            detail: "Use another one.",
+            path,
+          });
+        }
+      });
+    }
+    return problems;
+  },
+  async plan({ planned, prior }) {
+    if (planned !== null && prior !== null && planned["owner"] === "nobody") {
+      return { planned, requiresReplace: [[{ attribute: "owner" }]] };
+    }
+    return { planned };
+  },
+  async create({ planned, config }, { client, signal, log }) {
+    log.info("Creating a note", { title: String(planned["title"]) });
+    const id = `note-${Math.random().toString(36).slice(2, 10)}`;
+    if (planned["title"] === "crash") {
+      setImmediate(() => {
+        throw new Error("hunter2 is the password");
+      });
+      await sleep(10_000);
+    }
+    if (planned["title"] === "explode") throw new Error("hunter2 is the password");
+    if (planned["title"] === "lie") return { state: { ...stored(planned), id, revision: 1, priority: 99 } };
+    const state = stored({ ...planned, id, revision: 1 });
+    write(client, state);
+    if (config["slow"] === true) {
+      writeFileSync(join(client.path, "started"), "");
+      const stopped = await sleep(30_000, false, { signal }).catch(() => true);
+      if (stopped) {
+        return { state, diagnostics: [{ severity: "error", summary: "Stopped while waiting for the note" }] };
+      }
+    }
+    return { state, private: { made: true } };
+  },
+  async read({ state }, { client }) {
+    const file = fileOf(client, state["id"] ?? "");
+    if (!existsSync(file)) return { state: null };
+    return { state: { ...state, ...(JSON.parse(readFileSync(file, "utf8")) as ObjectValue) } };
+  },
+  async update({ planned, prior }, { client }) {
+    return { state: write(client, stored({ ...planned, revision: Number(prior["revision"]) + 1 })) };
+  },
+  async delete({ prior }, { client }) {
+    rmSync(fileOf(client, prior["id"] ?? ""), { force: true });
+    return {};
+  },
+  async import({ id }) {
+    return { state: { id } };
+  },
+  upgrades: { 0: (old) => ({ ...old, title: old["heading"] ?? null, heading: undefined as never }) },
+  async move({ sourceState }) {
+    return { state: { id: sourceState["id"] ?? null, title: "moved" } };
+  },
+};
+
+export const toy: Provider<Folder> = {
+  address: "registry.example.com/tests/toy",
+  version: "0.1.0",
+  installation: "Put it where Terraform looks for providers.",
+  schema: { attributes: { folder: { type: "string", kind: "required" } } },
+  behaviour: async () => ({
+    async configure({ config }) {
+      const { folder } = config;
+      if (process.env["TF_PLUGIN_MAGIC_COOKIE"] !== undefined) process.stdout.write("said on stdout\n");
+      return folder === UNKNOWN ? {} : { client: { path: String(folder) } };
+    },
+  }),
+  resources: {
+    toy_note: { schema: noteSchema, behaviour: async () => note },
+    toy_thing: {
+      schema: { attributes: { id: { type: "string", kind: "computed", keepsPriorState: true } } },
+      behaviour: async () => ({
+        create: async () => ({ state: { id: "thing-1" } }),
+        read: async ({ state }) => ({ state }),
+        update: async ({ planned }) => ({ state: planned }),
+        delete: async () => ({}),
+      }),
+    },
+  },
+  dataSources: {
+    toy_count: {
+      schema: {
+        attributes: {
+          of: { type: ["list", "string"], kind: "required" },
+          count_of: { type: "number", kind: "computed" },
+        },
+      },
+      behaviour: async () => ({
+        read: async ({ config }) => ({ state: { count_of: (config["of"] as readonly Value[]).length } }),
+      }),
+    },
+  },
+  ephemeralResources: {
+    toy_ticket: {
+      schema: {
+        attributes: {
+          for: { type: "string", kind: "required" },
+          ticket: { type: "string", kind: "computed", sensitive: true },
+        },
+      },
+      behaviour: async () => ({
+        open: async ({ config }, { client }) => {
+          mkdirSync(client.path, { recursive: true });
+          writeFileSync(join(client.path, "opened"), "");
+          return {
+            result: { ticket: `ticket for ${String(config["for"])}` },
+            renewAt: new Date(Date.now() + 3_600_000),
+            private: { opened: true },
+          };
+        },
+        close: async ({ private: kept }, { client }) => {
+          if (kept["opened"] === true) writeFileSync(join(client.path, "closed"), "");
+          return {};
+        },
+      }),
+    },
+  },
+  functions: {
+    shout: {
+      summary: "Shout",
+      description: "The text in capitals.",
+      parameters: [{ name: "text", type: "string" }],
+      returns: "string",
+      behaviour: async () => (text) =>
+        text === ""
+          ? { error: "there is nothing to shout", argument: 0 }
+          : { result: String(text).toUpperCase() },
+    },
+  },
+};

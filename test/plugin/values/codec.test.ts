@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { encode, ExtData } from "@msgpack/msgpack";
+import { Decimal, UNKNOWN } from "../../../src/plugin/value";
+import type { Value, ValueType } from "../../../src/plugin/value";
+import { conform } from "../../../src/plugin/values/conform";
+import { decodeValue } from "../../../src/plugin/values/decode";
+import { encodeValue } from "../../../src/plugin/values/encode";
+import { sameValue } from "../../../src/plugin/values/equality";
+import { anyType, anyValue } from "./arbitrary";
+
+const NONE = new Uint8Array(0);
+const fromMsgpack = (msgpack: Uint8Array, type: ValueType): Value =>
+  decodeValue({ msgpack, json: NONE }, type);
+const fromJson = (json: string, type: ValueType): Value =>
+  decodeValue({ msgpack: NONE, json: Buffer.from(json) }, type);
+const typed = anyType.chain((type) => fc.tuple(fc.constant(type), anyValue(type)));
+
+describe("values on the wire", () => {
+  it("come back as they were sent", () => {
+    fc.assert(
+      fc.property(typed, ([type, value]) => {
+        expect(fromMsgpack(encodeValue(value, type).msgpack, type)).toEqual(value);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("are what conforming leaves as it is", () => {
+    fc.assert(
+      fc.property(typed, ([type, value]) => {
+        const { value: conformed, problems } = conform(value, type, "provider");
+        expect(problems).toEqual([]);
+        expect(sameValue(conformed, value, type)).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, unknown, ValueType, Value]>([
+    ["an integer", 5, "number", 5],
+    [
+      "a decimal number",
+      "12345678901234567890123456789.5",
+      "number",
+      new Decimal("12345678901234567890123456789.5"),
+    ],
+    ["one tenth", "0.1", "number", 0.1],
+    ["a half", 0.5, "number", 0.5],
+    ["an integer of 64 bits", 18446744073709551615n, "number", new Decimal("18446744073709551615")],
+    ["null", null, "string", null],
+    ["null in a list", ["a", null], ["list", "string"], ["a", null]],
+    ["unknown in a list", ["a", new ExtData(12, encode({ 1: false }))], ["list", "string"], ["a", UNKNOWN]],
+    ["an unknown list", new ExtData(0, Uint8Array.of(0)), ["list", "string"], UNKNOWN],
+    ["an attribute that is missing", {}, ["object", { a: "string" }], { a: null }],
+    ["any type", [Buffer.from('["list","string"]'), ["a"]], "dynamic", ["a"]],
+    ["an unnormalised string", "e\u0301", "string", "e\u0301"],
+  ])("%s is read", (_name, sent, type, expected) => {
+    expect(fromMsgpack(encode(sent, { useBigInt64: true }), type)).toEqual(expected);
+  });
+
+  it.each<[string, unknown, ValueType]>([
+    ["a number for a string", 5, "string"],
+    ["a word for a number", "five", "number"],
+    ["a string for a bool", "true", "bool"],
+    ["a string for a list", "a", ["list", "string"]],
+    ["a list for a map", [], ["map", "string"]],
+    ["a tuple of another length", [1], ["tuple", ["number", "number"]]],
+    ["an attribute that is not in the schema", { b: 1 }, ["object", { a: "string" }]],
+    ["a type that there is not", [Buffer.from('["bag","string"]'), []], "dynamic"],
+  ])("%s is refused", (_name, sent, type) => {
+    expect(() => fromMsgpack(encode(sent), type)).toThrow(/value|attribute|type/);
+  });
+
+  it.each<[string, string, ValueType, Value]>([
+    [
+      "numbers keep their digits",
+      "[12345678901234567890]",
+      ["list", "number"],
+      [new Decimal("12345678901234567890")],
+    ],
+    ["any type", '{"type":"string","value":"x"}', "dynamic", "x"],
+    ["null", "null", "string", null],
+  ])("JSON is read too: %s", (_name, json, type, expected) => {
+    expect(fromJson(json, type)).toEqual(expected);
+  });
+
+  it("an absent value is null", () => {
+    expect(decodeValue(undefined, "string")).toBeNull();
+    expect(fromMsgpack(NONE, "string")).toBeNull();
+  });
+
+  it("fractions are written as text, which Terraform reads as the same decimal number", () => {
+    expect(encodeValue(0.1, "number").msgpack).toEqual(Buffer.from(encode("0.1")));
+  });
+
+  it("a value of any type carries its type", () => {
+    const values: readonly Value[] = [null, UNKNOWN, "a", true, 5, ["a", 1], { a: [true] }];
+    for (const value of values) {
+      expect(fromMsgpack(encodeValue(value, "dynamic").msgpack, "dynamic")).toEqual(value);
+    }
+  });
+});
+
+describe("conform", () => {
+  const type: ValueType = ["object", { name: "string", list: ["list", "number"], map: ["map", "bool"] }];
+
+  it.each<[string, unknown, Value, readonly string[]]>([
+    ["missing attributes are null", {}, { name: null, list: null, map: null }, []],
+    ["what is no value is null", { name: undefined }, { name: null, list: null, map: null }, []],
+    [
+      "a wrong leaf alone is lost",
+      { name: 1, list: [1, "2"] },
+      { name: null, list: [1, null], map: null },
+      ["is not a string", "is not a number"],
+    ],
+    [
+      "attributes beyond the schema are lost",
+      { other: 1 },
+      { name: null, list: null, map: null },
+      ["is not an attribute of the schema"],
+    ],
+    ["NaN is no number", { list: [NaN] }, { name: null, list: [null], map: null }, ["is not a number"]],
+    [
+      "bigints are numbers",
+      { list: [2n ** 70n] },
+      { name: null, list: [new Decimal("1180591620717411303424")], map: null },
+      [],
+    ],
+    ["a list is no map", { map: [] }, { name: null, list: null, map: null }, ["is not a map"]],
+  ])("%s", (_name, given, expected, problems) => {
+    const result = conform(given, type, "provider");
+    expect(result.value).toEqual(expected);
+    expect(result.problems.map(({ problem }) => problem)).toEqual(problems);
+  });
+
+  it("is generous with what Terraform stored", () => {
+    const stored = { name: "x", list: ["1"], map: { a: "true" }, gone: 1 };
+    expect(conform(stored, type, "terraform")).toEqual({
+      value: { name: "x", list: [1], map: { a: true } },
+      problems: [],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { Decimal } from "../../../src/plugin/value";
+import type { Value } from "../../../src/plugin/value";
+import { isList, isObject } from "../../../src/plugin/values/type";
+import { parseJson } from "../../../src/plugin/values/json";
+
+/** As JSON.parse has it, with numbers rounded. */
+function withDoubles(value: Value): unknown {
+  if (typeof value === "number" || value instanceof Decimal) return Number(value.toString());
+  if (isList(value)) return value.map(withDoubles);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withDoubles(member)] as const);
+  return Object.fromEntries(members);
+}
+
+describe("parseJson", () => {
+  it("reads what JSON.parse reads", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(withDoubles(parseJson(JSON.stringify(value, null, 1)))).toEqual(value);
+      }),
+    );
+  });
+
+  it("keeps every digit of a number", () => {
+    expect(parseJson('{"id":12345678901234567890.123}')).toEqual({
+      id: new Decimal("12345678901234567890.123"),
+    });
+  });
+
+  it("takes every key as only a key", () => {
+    const value = parseJson('{"__proto__":{"a":1},"constructor":2}') as object;
+    expect(Object.keys(value)).toEqual(["__proto__", "constructor"]);
+    expect(Object.getPrototypeOf(value)).toBeNull();
+  });
+
+  it("reads long and strange strings", () => {
+    const text = `\ud800 "\\ \u0000 ${"x".repeat(300_000)}`;
+    expect(parseJson(JSON.stringify(text))).toBe(text);
+  });
+
+  it.each([
+    "",
+    "{",
+    "[1,]",
+    '{"a"}',
+    '{"a":1,}',
+    "01",
+    "+1",
+    "1.",
+    '"a',
+    '"\\x"',
+    '"\n"',
+    "nul",
+    "[1] 2",
+    "{1:2}",
+    "'a'",
+  ])("refuses %j", (text) => {
+    expect(() => parseJson(text)).toThrow("JSON");
+  });
+
+  it("refuses nesting without end", () => {
+    expect(() => parseJson("[".repeat(100_000))).toThrow("nested too deeply");
+  });
+});

@@ -1,0 +1,186 @@
+import { EventEmitter, once } from "node:events";
+import { connect as connectHttp2 } from "node:http2";
+import type { ClientHttp2Session, Http2Server, IncomingHttpHeaders } from "node:http2";
+import type { AddressInfo } from "node:net";
+import type { Client } from "@grpc/grpc-js";
+import fc from "fast-check";
+import { startDebugServer } from "../../../src/plugin/debug-server";
+import { createServer } from "node:http2";
+import { GrpcError, LARGEST_MESSAGE, serveGrpc } from "../../../src/plugin/wire/grpc";
+import type { Methods } from "../../../src/plugin/wire/grpc";
+import { MalformedError } from "../../../src/plugin/wire/malformed";
+import { call, connect } from "../toy/launch";
+import { toy } from "../toy/provider";
+
+const happened = new EventEmitter();
+const events = new Map(["started", "cancelled"].map((event) => [event, once(happened, event)]));
+const waitFor = async (event: string): Promise<unknown> => events.get(event);
+
+const METHODS: Methods = new Map<string, Methods extends ReadonlyMap<string, infer M> ? M : never>([
+  ["/test/echo", async (request) => request],
+  ["/test/malformed", async () => Promise.reject(new MalformedError("no value"))],
+  ["/test/refused", async () => Promise.reject(new GrpcError(5, "naïve: 100 %"))],
+  ["/test/broken", async () => Promise.reject(new Error("hunter2"))],
+  [
+    "/test/patient",
+    async (_request, { signal }) => {
+      happened.emit("started");
+      await once(signal, "abort");
+      happened.emit("cancelled");
+      return Buffer.alloc(0);
+    },
+  ],
+  ["/test/held", "held-stream"],
+]);
+
+let server: Http2Server;
+let client: Client;
+let raw: ClientHttp2Session;
+
+beforeAll(async () => {
+  server = createServer();
+  serveGrpc(server, METHODS, () => true);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  client = connect(["1", "6", "tcp", `127.0.0.1:${port}`, "grpc", ""], undefined);
+  raw = connectHttp2(`http://127.0.0.1:${port}`);
+});
+afterAll(async () => {
+  client.close();
+  raw.close();
+  const closed = once(server, "close");
+  server.close();
+  await closed;
+});
+
+describe("a call", () => {
+  it.each([
+    ["nothing", 0],
+    ["a little", 10],
+    ["several frames", 100_000],
+    ["many megabytes", 30 * 1024 * 1024],
+  ])("carries %s to the method and back", async (_name, size) => {
+    const message = Buffer.alloc(size, 7);
+    const answer = await call(client, "/test/echo", message);
+    expect(Buffer.isBuffer(answer) && message.equals(answer)).toBe(true);
+  });
+
+  it.each([
+    ["a method that there is not", "/test/none", 12, "not implemented"],
+    ["bytes that mean nothing", "/test/malformed", 3, "no value"],
+    ["a status of the method's own", "/test/refused", 5, "naïve: 100 %"],
+    ["an exception, without what it says", "/test/broken", 13, "internal error"],
+  ])("ends with a status after %s", async (_name, path, code, details) => {
+    const answer = await call(client, path, Buffer.alloc(3));
+    expect(answer).toMatchObject({ code, details: expect.stringContaining(details) as string });
+    expect(String(answer)).not.toContain("hunter2");
+  });
+
+  it("tells its method when it is cancelled", async () => {
+    const stream = raw.request(headersFor("/test/patient"));
+    stream.on("error", () => undefined);
+    stream.end(Buffer.from([0, 0, 0, 0, 0]));
+    await waitFor("started");
+    stream.close(8);
+    await waitFor("cancelled");
+    expect(await call(client, "/test/echo", Buffer.from("still here"))).toEqual(Buffer.from("still here"));
+  });
+
+  it("can be a stream that is held open", async () => {
+    const stream = raw.request(headersFor("/test/held"));
+    const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
+    expect(headers).toMatchObject({ ":status": 200, "content-type": "application/grpc" });
+    expect(headers["grpc-status"]).toBeUndefined();
+    stream.close();
+  });
+});
+
+function headersFor(path: string): Record<string, string> {
+  return { ":path": path, ":method": "POST", "content-type": "application/grpc", te: "trailers" };
+}
+
+async function send(
+  headers: Record<string, string>,
+  ...chunks: readonly Buffer[]
+): Promise<IncomingHttpHeaders> {
+  const stream = raw.request(headers);
+  stream.on("error", () => undefined);
+  const answered = once(stream, "response");
+  for (const chunk of chunks) {
+    stream.write(chunk);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  stream.end();
+  const [answer] = (await answered) as [IncomingHttpHeaders];
+  const trailers = answer["grpc-status"] === undefined ? once(stream, "trailers") : Promise.resolve([{}]);
+  stream.resume();
+  const [more] = (await Promise.race([trailers, once(stream, "close").then(() => [{}])])) as [
+    IncomingHttpHeaders,
+  ];
+  return { ...answer, ...more };
+}
+
+describe("what is no proper call", () => {
+  const frame = (flag: number, length: number, ...content: readonly number[]): Buffer => {
+    const header = Buffer.alloc(5);
+    header[0] = flag;
+    header.writeUInt32BE(length, 1);
+    return Buffer.concat([header, Buffer.from(content)]);
+  };
+  const echo = headersFor("/test/echo");
+
+  it.each<[string, Record<string, string>, readonly Buffer[], object]>([
+    [
+      "a message in the smallest pieces is one",
+      echo,
+      [...frame(0, 2, 1, 2)].map((byte) => Buffer.from([byte])),
+      { "grpc-status": "0" },
+    ],
+    ["a message over 256 MiB", echo, [frame(0, LARGEST_MESSAGE + 1)], { "grpc-status": "8" }],
+    ["a compressed message", echo, [frame(1, 1, 0)], { "grpc-status": "12" }],
+    ["two messages", echo, [frame(0, 1, 0), frame(0, 1, 0)], { "grpc-status": "13" }],
+    ["a message that ends early", echo, [frame(0, 9, 1)], { "grpc-status": "13" }],
+    ["no message", echo, [], { "grpc-status": "13" }],
+    ["another content", { ...echo, "content-type": "text/html" }, [], { ":status": 415 }],
+    ["another method", { ...echo, ":method": "PUT" }, [], { ":status": 415 }],
+  ])("%s", async (_name, headers, chunks, expected) => {
+    expect(await send(headers, ...chunks)).toMatchObject(expected);
+  });
+});
+
+describe("any bytes", () => {
+  const METHOD_NAMES = [
+    "GetProviderSchema GetMetadata GetFunctions ValidateProviderConfig ValidateResourceConfig",
+    "ValidateDataResourceConfig ValidateEphemeralResourceConfig ConfigureProvider StopProvider UpgradeResourceState",
+    "ReadResource PlanResourceChange ApplyResourceChange ImportResourceState MoveResourceState ReadDataSource",
+    "OpenEphemeralResource RenewEphemeralResource CloseEphemeralResource CallFunction",
+    "GetResourceIdentitySchemas ListResource PlanAction",
+  ].flatMap((names) => names.split(" "));
+
+  it("never stop the provider", async () => {
+    const { reattach, close } = await startDebugServer(toy);
+    const { Addr } =
+      (JSON.parse(reattach) as Record<string, { Addr: { String: string } }>)[toy.address] ?? {};
+    const provider = connect(["1", "6", "unix", Addr?.String ?? "", "grpc", ""], undefined);
+    const typed = fc
+      .tuple(fc.constantFrom("toy_note", "toy_count", "toy_ticket", "shout"), fc.uint8Array())
+      .map(([name, rest]) => Buffer.concat([Buffer.from([0x0a, name.length]), Buffer.from(name), rest]));
+    const garbage = fc.oneof(fc.uint8Array({ maxLength: 60 }), typed);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...METHOD_NAMES), garbage, async (name, bytes) => {
+        const answer = await call(provider, `/tfplugin6.Provider/${name}`, bytes);
+        if (!Buffer.isBuffer(answer)) expect([3, 12]).toContain(answer.code);
+      }),
+      { numRuns: 600 },
+    );
+    expect(
+      await call(provider, "/tfplugin6.Provider/GetResourceIdentitySchemas", Buffer.alloc(0)),
+    ).toMatchObject({
+      code: 12,
+    });
+    expect(await call(provider, "/tfplugin6.Provider/GetMetadata", Buffer.alloc(0))).toBeInstanceOf(Buffer);
+    provider.close();
+    await close();
+  });
+});
