@@ -109,10 +109,15 @@ async function rehearseStack(
   return folder;
 }
 
-/** The stack in a folder of its own, with the plugin beside it and nothing that reaches the real service. */
+/**
+ * The stack in a folder of its own, with the plugin beside it and nothing that reaches the real service. Of the
+ * synthesized folder only the assets are taken: state, locks and settings there are those of real runs.
+ */
 function prepare(stack: SynthesizedStack, dir: string): string {
   const folder = join(dir, stack.name);
-  cpSync(stack.folder, folder, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const assets = join(stack.folder, "assets");
+  if (existsSync(assets)) cpSync(assets, join(folder, "assets"), { recursive: true });
   const json = JSON.parse(readFileSync(stack.file, "utf8")) as Parameters<typeof rehearsedStack>[1];
   writeFileSync(join(folder, "cdk.tf.json"), JSON.stringify(rehearsedStack(stack.name, json), undefined, 2));
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });

@@ -1,0 +1,35 @@
+/** The committed bindings are those of the built plugin's own schema. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describeWithTerraform } from "../e2e/terraform";
+
+const ROOT = join(__dirname, "..", "..");
+
+describeWithTerraform("bindings", () => {
+  it("are up to date: if not, run `npm run bindings`", () => {
+    const scratch = mkdtempSync(join(tmpdir(), "bindings-test-"));
+    try {
+      const out = join(scratch, "out");
+      execFileSync(join(ROOT, "node_modules", ".bin", "ts-node"), ["-T", "scripts/bindings.ts", out], {
+        cwd: ROOT,
+        stdio: ["ignore", "ignore", "pipe"],
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: "" },
+      });
+      expect(filesOf(out)).toEqual(filesOf(join(ROOT, "src", "bindings")));
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  });
+});
+
+function filesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return Object.fromEntries(
+    names
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+}

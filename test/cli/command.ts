@@ -1,0 +1,30 @@
+/** Runs the built command, as a user would. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+export interface CommandRun {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const CLI = join(__dirname, "..", "..", "lib", "cli.js");
+
+export async function runCommand(
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<CommandRun> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => (output[stream] += text));
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("close", resolve).on("error", reject);
+  });
+  return { code, ...output };
+}

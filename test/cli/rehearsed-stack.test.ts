@@ -1,0 +1,47 @@
+/** A rehearsal reaches the emulator alone: not the real service, not the real state, nothing else. */
+import { rehearsedStack } from "../../src/cli/rehearsed-stack";
+import { PROVIDER_SOURCE } from "../../src/schema";
+
+const OURS = { cloud: { source: PROVIDER_SOURCE } };
+
+describe("a rehearsed stack", () => {
+  it("keeps its state in its own folder", () => {
+    const { terraform } = rehearsedStack("production", {
+      terraform: {
+        required_providers: OURS,
+        backend: { s3: { bucket: "state" } },
+        cloud: { organization: "us" },
+      },
+    });
+    expect(terraform).toEqual({
+      required_providers: OURS,
+      backend: { local: { path: "terraform.tfstate" } },
+    });
+  });
+
+  it("does not know where the real service is, under any name of the provider", () => {
+    const { provider } = rehearsedStack("production", {
+      terraform: { required_providers: { managed: { source: PROVIDER_SOURCE } } },
+      provider: {
+        managed: [
+          { base_url: "https://api.example.com", access_token: "secret", max_retries: 2 },
+          { alias: "other", ca_cert_pem: "pem", access_list_field_names: "allowlist" },
+        ],
+      },
+    });
+    expect(provider).toEqual({ managed: [{ max_retries: 2 }, { alias: "other" }] });
+  });
+
+  it.each([["hashicorp/aws"], ["registry.terraform.io/hashicorp/kubernetes"]])(
+    "is refused with %s in it",
+    (source) => {
+      const stack = { terraform: { required_providers: { ...OURS, other: { source } } } };
+      expect(() => rehearsedStack("production", stack)).toThrow(`Stack production also uses ${source}`);
+    },
+  );
+
+  it("may use providers that change nothing real", () => {
+    const stack = { terraform: { required_providers: { ...OURS, null: { source: "hashicorp/null" } } } };
+    expect(() => rehearsedStack("production", stack)).not.toThrow();
+  });
+});
