@@ -36,9 +36,11 @@ function mergeObject(
 ): JsonObject {
   const merged: Record<string, Json> = { ...current };
   for (const [name, attribute] of Object.entries(schema.attributes)) {
-    if (!isInput(attribute)) continue;
+    if (!isInput(attribute) || attribute.terraformOnly === true) continue;
     const value = config[name];
-    if (!isNull(value)) merged[name] = mergeValue(attribute, current[name], value);
+    if (attribute.writeOnlyFormOf !== undefined) {
+      if (!isNull(value)) merged[attribute.writeOnlyFormOf] = toJson(value);
+    } else if (!isNull(value)) merged[name] = mergeValue(attribute, current[name], value);
     else if (!staysWhenUnset(name, attribute)) Reflect.deleteProperty(merged, name);
   }
   return merged;

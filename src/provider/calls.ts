@@ -2,18 +2,24 @@
 import { ApiFailure } from "../client";
 import { Decimal, type Diagnostic, type ObjectValue } from "../plugin";
 import type { ClusterId } from "../client/contract";
+import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
 
-/** Runs calls to the service; a failure of one is answered by diagnostics, `doing` says of what. */
+/**
+ * Runs calls to the service; a failure of one is answered by diagnostics, `doing` says of what, and the deadline
+ * whether it was over.
+ */
 export async function reportingFailures<Response extends { readonly diagnostics?: readonly Diagnostic[] }>(
   doing: string,
+  deadline: Deadline | undefined,
   calls: () => Promise<Response>,
 ): Promise<Response | { readonly diagnostics: readonly Diagnostic[] }> {
   try {
     return await calls();
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return { diagnostics: failureDiagnostic(doing, error) };
+    const late = deadline?.explain(error);
+    return { diagnostics: late === undefined ? failureDiagnostic(doing, error) : [late] };
   }
 }
 

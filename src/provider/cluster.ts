@@ -1,9 +1,10 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
 import { ApiFailure, type CloudClient } from "../client";
 import { CLUSTER_SCHEMAS, type ClusterKind } from "../client/contract";
-import type { Diagnostic, ObjectValue, ResourceBehaviour, ResourceResponse } from "../plugin";
+import type { Diagnostic, ObjectValue, PrivateState, ResourceBehaviour, ResourceResponse } from "../plugin";
 import { mergedBody } from "./body";
 import { clusterId, oneWriter, reportingFailures } from "./calls";
+import { deadlineOf } from "./deadline";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
 import { configuredAttributes, planCluster, removedAttributes } from "./plan-cluster";
@@ -24,64 +25,82 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
   const refusals = (config: ObjectValue): readonly Diagnostic[] =>
     judgeConfig(schema, config).filter(({ severity }) => severity === "error");
 
+  const configured = (config: ObjectValue): PrivateState => configuredAttributes(schema, config);
+
   return {
     validate: async ({ config }) => judgeConfig(schema, config),
 
     plan: async (request) => planCluster(schema, request),
 
-    create: async ({ config, planned }, { client, signal }) => {
+    create: async ({ config, planned }, { client, signal: stop }) => {
       const refused = refusals(config);
       if (refused.length > 0) return { diagnostics: refused };
-      return reportingFailures(`Cannot create ${named}`, async (): Promise<ResourceResponse> => {
-        const { cluster } = await client.create(kind, mergedBody(schema, {}, config, []), signal);
-        const created = stateOf(schema, cluster, planned);
-        const kept = configuredAttributes(schema, config);
+      const deadline = deadlineOf("create", planned, stop);
+      return reportingFailures(`Cannot create ${named}`, deadline, async (): Promise<ResourceResponse> => {
+        const body = mergedBody(schema, {}, config, []);
+        const { cluster } = await client.create(kind, body, deadline.signal);
+        // It exists: whatever happens from now on, its id must reach the state.
+        const created = {
+          state: stateOf(schema, { ...body, ...cluster }, planned),
+          private: configured(config),
+        };
         try {
-          const found = await readBack(client, kind, clusterId(created), { config, planned }, signal);
-          return { ...found, private: kept };
+          const id = clusterId(created.state);
+          return { ...created, ...(await readBack(client, kind, id, { config, planned }, deadline.signal)) };
         } catch (error) {
-          // It exists: whatever happens now, its id must reach the state.
           if (!(error instanceof ApiFailure)) throw error;
-          return {
-            state: created,
-            private: kept,
-            diagnostics: failureDiagnostic(`Cannot read ${named} after creating it`, error),
-          };
+          return { ...created, diagnostics: notReadBack(named, error) };
         }
       });
     },
 
-    read: async ({ state }, { client, signal }) =>
-      reportingFailures(`Cannot read ${named}`, async (): Promise<ResourceResponse> => {
-        const found = await client.read(kind, clusterId(state), signal);
+    read: async ({ state }, { client, signal: stop }) => {
+      const deadline = deadlineOf("read", state, stop);
+      return reportingFailures(`Cannot read ${named}`, deadline, async (): Promise<ResourceResponse> => {
+        const found = await client.read(kind, clusterId(state), deadline.signal);
         return { state: found === "gone" ? null : stateOf(schema, found.cluster, state) };
-      }),
+      });
+    },
 
-    update: async ({ config, planned, prior, private: kept }, { client, signal }) => {
+    update: async ({ config, planned, prior, private: kept }, { client, signal: stop }) => {
       const refused = refusals(config);
       if (refused.length > 0) return { state: prior, diagnostics: refused };
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
-      const answer = await reportingFailures(`Cannot update ${named} ${id}`, () =>
+      const deadline = deadlineOf("update", planned, stop);
+      const answer = await reportingFailures(`Cannot update ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, () =>
-          replaceCluster(client, { kind, id, prior, config, planned, removed }, signal),
+          replaceCluster(client, { kind, id, prior, config, planned, removed }, deadline.signal),
         ),
       );
       const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
-      return { state: prior, ...answer, ...(isDone && { private: configuredAttributes(schema, config) }) };
+      return { state: prior, ...answer, ...(isDone && { private: configured(config) }) };
     },
 
-    delete: async ({ prior }, { client, signal }) => {
+    delete: async ({ prior }, { client, signal: stop }) => {
       const id = clusterId(prior);
-      return reportingFailures(`Cannot delete ${named} ${id}`, () =>
+      const deadline = deadlineOf("delete", prior, stop);
+      return reportingFailures(`Cannot delete ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, async () => {
-          await client.remove(kind, id, signal);
+          await client.remove(kind, id, deadline.signal);
           return {};
         }),
       );
     },
 
     import: async ({ id }, { client, signal }) =>
-      reportingFailures(`Cannot import ${named}`, () => findImported(client, kind, id, signal)),
+      reportingFailures(`Cannot import ${named}`, undefined, () => findImported(client, kind, id, signal)),
   };
+}
+
+/**
+ * A new cluster that could not be read back is a warning: an error would mark it as damaged, and have it replaced.
+ * Unless the service does not find it at all.
+ */
+function notReadBack(named: string, failure: ApiFailure): readonly Diagnostic[] {
+  const severity = failure.kind === "not-found" ? "error" : "warning";
+  return failureDiagnostic(`Cannot read ${named} after creating it`, failure).map((diagnostic) => ({
+    ...diagnostic,
+    severity,
+  }));
 }

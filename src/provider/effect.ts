@@ -27,7 +27,8 @@ function differences(
   found: plugin.Value,
   path: plugin.AttributePath,
 ): plugin.Diagnostic[] {
-  if (attribute.neverReturned === true || sameMeaning(attribute, wanted, found)) return [];
+  if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
+  if (sameMeaning(attribute, wanted, found)) return [];
   if (
     isNested(attribute.type) &&
     attribute.type.nesting === "single" &&

@@ -47,6 +47,11 @@ export function hoursAndMinutes(time: string): string {
   return time.replace(/^(\d\d:\d\d):00(\.0+)?Z?$/, "$1");
 }
 
+/** Whether a value is ever compared: a write-only one is stored nowhere, and its version stands for it. */
+function isCompared(attribute: Attribute): boolean {
+  return attribute.kind !== "computed" && attribute.writeOnlyFormOf === undefined;
+}
+
 /** Lists of named objects hold the same when each name has the same attributes; their order means nothing. */
 function sameElements(schema: ObjectSchema, left: plugin.Value, right: plugin.Value): boolean {
   if (!isList(left) || !isList(right) || left.length !== right.length) return false;
@@ -59,7 +64,7 @@ function sameElements(schema: ObjectSchema, left: plugin.Value, right: plugin.Va
 
 function sameAttributes(schema: ObjectSchema, left: plugin.ObjectValue, right: plugin.ObjectValue): boolean {
   return Object.entries(schema.attributes).every(
-    ([name, attribute]) => attribute.kind === "computed" || sameMeaning(attribute, left[name], right[name]),
+    ([name, attribute]) => !isCompared(attribute) || sameMeaning(attribute, left[name], right[name]),
   );
 }
 

@@ -34,6 +34,11 @@ export const provider: Provider<CloudClient> = {
       behaviour: async () => (await import("./credentials")).credentialsBehaviour,
     },
   },
-  ephemeralResources: {},
+  ephemeralResources: {
+    cloud_opensearch_credentials: {
+      schema: pluginSchema(cloudOpensearchCredentials),
+      behaviour: async () => (await import("./ephemeral-credentials")).ephemeralCredentialsBehaviour,
+    },
+  },
   functions: functionDescriptions,
 };

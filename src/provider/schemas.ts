@@ -22,6 +22,7 @@ function pluginAttribute(attribute: Attribute): plugin.Attribute {
     kind: attribute.kind,
     description: describe(attribute),
     ...(attribute.sensitive === true && { sensitive: true }),
+    ...(attribute.writeOnlyFormOf !== undefined && { writeOnly: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
     ...(attribute.default !== undefined && { default: attribute.default }),
     ...(isComputed && attribute.default === undefined && { keepsPriorState: true }),

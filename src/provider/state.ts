@@ -36,6 +36,7 @@ function attributeState(
   before: plugin.Value | undefined,
 ): plugin.Value {
   const { type } = attribute;
+  if (attribute.terraformOnly === true) return before ?? null;
   if (attribute.neverReturned === true) return typeof before === "string" ? before : null;
   if (isNested(type)) {
     return type.nesting === "list"

@@ -20,6 +20,7 @@ export type Format =
   | "request-timeout"
   | "max-retries"
   | "access-list-field-names"
+  | "duration"
   | "any";
 
 /** The objects that have rules across their attributes; `object-rules.ts` holds them. */
@@ -29,6 +30,7 @@ export type ObjectName =
   | "auth_sources"
   | "maintenance_window"
   | "repo_config"
+  | "timeouts"
   | "cloud_prometheus"
   | "cloud_opensearch_credentials";
 
@@ -69,6 +71,10 @@ export interface Attribute {
   readonly sensitive?: true;
   /** The API takes it and never gives it back. */
   readonly neverReturned?: true;
+  /** Terraform hands the value on and stores it nowhere; the API gets it as the attribute named here. */
+  readonly writeOnlyFormOf?: string;
+  /** The API does not know it. */
+  readonly terraformOnly?: true;
   /** A changed value makes another cluster. */
   readonly requiresReplace?: true;
   /** Names by which the service or its users also know it, the raw API's first. */

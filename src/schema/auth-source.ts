@@ -1,9 +1,20 @@
 /** An external identity provider of a cluster, an element of `auth_sources` (reference 2.3). */
 import type { Attribute, ObjectSchema } from "./attribute";
+import { writeOnlyForm } from "./write-only";
 
 /** The fields that belong to one type of source only. */
 export const FIELDS_OF_TYPE = {
-  oidc: ["audience", "client_id", "client_secret", "connect_url", "dashboards_login", "logout_url", "scope"],
+  oidc: [
+    "audience",
+    "client_id",
+    "client_secret",
+    "client_secret_wo",
+    "client_secret_wo_version",
+    "connect_url",
+    "dashboards_login",
+    "logout_url",
+    "scope",
+  ],
   saml: ["idp_entity_id", "idp_metadata_url", "sp_entity_id"],
 } as const;
 
@@ -69,6 +80,7 @@ export const authSource: ObjectSchema = {
       sensitive: true,
       neverReturned: true,
     },
+    ...writeOnlyForm("client_secret", "2.3"),
     connect_url: {
       ...optionalText,
       format: "https-url",

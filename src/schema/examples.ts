@@ -161,6 +161,15 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   ),
   "missing-access-keys": repo({ enable_access_keys: true, ...KEYS }, { enable_access_keys: true }),
   "unused-access-keys": repo({ enable_access_keys: true, ...KEYS }, { ...KEYS }),
+  "conflicting-secret-forms": source(
+    { client_secret: "(sensitive)" },
+    { client_secret: "(sensitive)", client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
+  ),
+  "secret-without-version": source(
+    { client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
+    { client_secret_wo: "(sensitive)" },
+  ),
+  "invalid-duration": cluster({ timeouts: { create: "1h30m" } }, { timeouts: { create: "90" } }),
   "invalid-base-url": configuration({ base_url: "https://api.example.com" }, { base_url: "api.example.com" }),
   "insecure-base-url": configuration(
     { base_url: "http://127.0.0.1:8480" },

@@ -10,6 +10,7 @@ import {
   authSourceTypeRules,
   clockTimeRules,
   clusterNameRules,
+  durationRules,
   hostnameRules,
   httpsUrlRules,
   textRules,
@@ -39,4 +40,5 @@ export const formats = {
   "request-timeout": requestTimeoutRules,
   "max-retries": maxRetriesRules,
   "access-list-field-names": accessListFieldNamesRules,
+  duration: durationRules,
 } as Readonly<Record<Format, unknown>> as Readonly<Record<Format, Rules<Value>>>;

@@ -10,4 +10,5 @@ export * from "./prometheus";
 export * from "./provider";
 export * from "./repo-config";
 export * from "./source";
+export * from "./timeouts";
 export * from "./value";

@@ -13,6 +13,7 @@ export const objectRules: Readonly<Record<ObjectName, Rules<ObjectValue>>> = {
   auth_sources: authSourceRules,
   maintenance_window: maintenanceWindowRules,
   repo_config: repoConfigRules,
+  timeouts: {},
   cloud_prometheus: {},
   cloud_opensearch_credentials: {},
 };

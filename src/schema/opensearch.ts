@@ -3,7 +3,9 @@ import type { ObjectSchema } from "./attribute";
 import { authSource } from "./auth-source";
 import { maintenanceWindow } from "./maintenance-window";
 import { OPEN_ACCESS } from "./open-access";
+
 import { repoConfig } from "./repo-config";
+import { timeouts } from "./timeouts";
 
 export const cloudOpensearch: ObjectSchema = {
   name: "cloud_opensearch",
@@ -117,6 +119,7 @@ export const cloudOpensearch: ObjectSchema = {
       reference: "2.2",
       whenUnset: "the service's own default version",
     },
+    timeouts,
     id: {
       type: "number",
       kind: "computed",

@@ -1,6 +1,7 @@
 /** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what it does not show is assumed by analogy with 2.2). */
 import type { ObjectSchema } from "./attribute";
 import { OPEN_ACCESS } from "./open-access";
+import { timeouts } from "./timeouts";
 
 export const cloudPrometheus: ObjectSchema = {
   name: "cloud_prometheus",
@@ -42,6 +43,7 @@ export const cloudPrometheus: ObjectSchema = {
         "allowlist",
       ],
     },
+    timeouts,
     id: {
       type: "number",
       kind: "computed",

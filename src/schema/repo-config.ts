@@ -1,5 +1,6 @@
 /** The S3 repository that a cluster's snapshots go to (reference 2.5). */
 import type { ObjectSchema } from "./attribute";
+import { writeOnlyForm } from "./write-only";
 
 export const repoConfig: ObjectSchema = {
   name: "repo_config",
@@ -38,6 +39,7 @@ export const repoConfig: ObjectSchema = {
       sensitive: true,
       neverReturned: true,
     },
+    ...writeOnlyForm("secret_access_key", "2.5"),
     aws_role_arn: {
       type: "string",
       kind: "computed",

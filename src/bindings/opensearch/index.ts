@@ -51,6 +51,10 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly tier?: string;
   /**
+  * How long Terraform may work on the cluster before it gives up. (Reference 4, by analogy.)
+  */
+  readonly timeouts?: OpensearchTimeouts;
+  /**
   * OpenSearch version to run, such as `2.19`, passed on as written. When unset: the service's own default version. (Reference 2.2.)
   */
   readonly version?: string;
@@ -72,6 +76,14 @@ export interface OpensearchAuthSources {
   * OAuth client secret. Required with `dashboards_login`. The service never returns it. Only for `oidc`. (Reference 2.3.)
   */
   readonly clientSecret?: string;
+  /**
+  * `client_secret` in a form that is stored in neither plan nor state; instead of `client_secret`, and together with `client_secret_wo_version`. Needs Terraform 1.11 or newer. (Reference 2.3.)
+  */
+  readonly clientSecretWo?: string;
+  /**
+  * Raise it whenever `client_secret_wo` is a new secret: its value alone is never compared. (Reference 2.3.)
+  */
+  readonly clientSecretWoVersion?: number;
   /**
   * OpenID Connect discovery (well-known) endpoint of the provider, `https://` only. Only for `oidc`. (Reference 2.3.)
   */
@@ -128,6 +140,8 @@ export function opensearchAuthSourcesToTerraform(struct?: OpensearchAuthSources 
     ca_cert: cdktf.stringToTerraform(struct!.caCert),
     client_id: cdktf.stringToTerraform(struct!.clientId),
     client_secret: cdktf.stringToTerraform(struct!.clientSecret),
+    client_secret_wo: cdktf.stringToTerraform(struct!.clientSecretWo),
+    client_secret_wo_version: cdktf.numberToTerraform(struct!.clientSecretWoVersion),
     connect_url: cdktf.stringToTerraform(struct!.connectUrl),
     dashboards_login: cdktf.booleanToTerraform(struct!.dashboardsLogin),
     idp_entity_id: cdktf.stringToTerraform(struct!.idpEntityId),
@@ -172,6 +186,18 @@ export function opensearchAuthSourcesToHclTerraform(struct?: OpensearchAuthSourc
       isBlock: false,
       type: "simple",
       storageClassType: "string",
+    },
+    client_secret_wo: {
+      value: cdktf.stringToHclTerraform(struct!.clientSecretWo),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    client_secret_wo_version: {
+      value: cdktf.numberToHclTerraform(struct!.clientSecretWoVersion),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "number",
     },
     connect_url: {
       value: cdktf.stringToHclTerraform(struct!.connectUrl),
@@ -281,6 +307,14 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
       hasAnyValues = true;
       internalValueResult.clientSecret = this._clientSecret;
     }
+    if (this._clientSecretWo !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.clientSecretWo = this._clientSecretWo;
+    }
+    if (this._clientSecretWoVersion !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.clientSecretWoVersion = this._clientSecretWoVersion;
+    }
     if (this._connectUrl !== undefined) {
       hasAnyValues = true;
       internalValueResult.connectUrl = this._connectUrl;
@@ -336,6 +370,8 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
       this._caCert = undefined;
       this._clientId = undefined;
       this._clientSecret = undefined;
+      this._clientSecretWo = undefined;
+      this._clientSecretWoVersion = undefined;
       this._connectUrl = undefined;
       this._dashboardsLogin = undefined;
       this._idpEntityId = undefined;
@@ -359,6 +395,8 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
       this._caCert = value.caCert;
       this._clientId = value.clientId;
       this._clientSecret = value.clientSecret;
+      this._clientSecretWo = value.clientSecretWo;
+      this._clientSecretWoVersion = value.clientSecretWoVersion;
       this._connectUrl = value.connectUrl;
       this._dashboardsLogin = value.dashboardsLogin;
       this._idpEntityId = value.idpEntityId;
@@ -435,6 +473,38 @@ export class OpensearchAuthSourcesOutputReference extends cdktf.ComplexObject {
   // Temporarily expose input value. Use with caution.
   public get clientSecretInput() {
     return this._clientSecret;
+  }
+
+  // client_secret_wo - computed: false, optional: true, required: false
+  private _clientSecretWo?: string;
+  public get clientSecretWo() {
+    return this.getStringAttribute('client_secret_wo');
+  }
+  public set clientSecretWo(value: string) {
+    this._clientSecretWo = value;
+  }
+  public resetClientSecretWo() {
+    this._clientSecretWo = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientSecretWoInput() {
+    return this._clientSecretWo;
+  }
+
+  // client_secret_wo_version - computed: false, optional: true, required: false
+  private _clientSecretWoVersion?: number;
+  public get clientSecretWoVersion() {
+    return this.getNumberAttribute('client_secret_wo_version');
+  }
+  public set clientSecretWoVersion(value: number) {
+    this._clientSecretWoVersion = value;
+  }
+  public resetClientSecretWoVersion() {
+    this._clientSecretWoVersion = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientSecretWoVersionInput() {
+    return this._clientSecretWoVersion;
   }
 
   // connect_url - computed: false, optional: true, required: false
@@ -795,6 +865,14 @@ export interface OpensearchRepoConfig {
   * AWS secret access key. Required when `enable_access_keys` is true. (Reference 2.5.)
   */
   readonly secretAccessKey?: string;
+  /**
+  * `secret_access_key` in a form that is stored in neither plan nor state; instead of `secret_access_key`, and together with `secret_access_key_wo_version`. Needs Terraform 1.11 or newer. (Reference 2.5.)
+  */
+  readonly secretAccessKeyWo?: string;
+  /**
+  * Raise it whenever `secret_access_key_wo` is a new secret: its value alone is never compared. (Reference 2.5.)
+  */
+  readonly secretAccessKeyWoVersion?: number;
 }
 
 export function opensearchRepoConfigToTerraform(struct?: OpensearchRepoConfig | cdktf.IResolvable): any {
@@ -807,6 +885,8 @@ export function opensearchRepoConfigToTerraform(struct?: OpensearchRepoConfig | 
     enable_access_keys: cdktf.booleanToTerraform(struct!.enableAccessKeys),
     enable_iam_role: cdktf.booleanToTerraform(struct!.enableIamRole),
     secret_access_key: cdktf.stringToTerraform(struct!.secretAccessKey),
+    secret_access_key_wo: cdktf.stringToTerraform(struct!.secretAccessKeyWo),
+    secret_access_key_wo_version: cdktf.numberToTerraform(struct!.secretAccessKeyWoVersion),
   }
 }
 
@@ -840,6 +920,18 @@ export function opensearchRepoConfigToHclTerraform(struct?: OpensearchRepoConfig
       isBlock: false,
       type: "simple",
       storageClassType: "string",
+    },
+    secret_access_key_wo: {
+      value: cdktf.stringToHclTerraform(struct!.secretAccessKeyWo),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    secret_access_key_wo_version: {
+      value: cdktf.numberToHclTerraform(struct!.secretAccessKeyWoVersion),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "number",
     },
   };
 
@@ -881,6 +973,14 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
       hasAnyValues = true;
       internalValueResult.secretAccessKey = this._secretAccessKey;
     }
+    if (this._secretAccessKeyWo !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.secretAccessKeyWo = this._secretAccessKeyWo;
+    }
+    if (this._secretAccessKeyWoVersion !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.secretAccessKeyWoVersion = this._secretAccessKeyWoVersion;
+    }
     return hasAnyValues ? internalValueResult : undefined;
   }
 
@@ -892,6 +992,8 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
       this._enableAccessKeys = undefined;
       this._enableIamRole = undefined;
       this._secretAccessKey = undefined;
+      this._secretAccessKeyWo = undefined;
+      this._secretAccessKeyWoVersion = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -904,6 +1006,8 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
       this._enableAccessKeys = value.enableAccessKeys;
       this._enableIamRole = value.enableIamRole;
       this._secretAccessKey = value.secretAccessKey;
+      this._secretAccessKeyWo = value.secretAccessKeyWo;
+      this._secretAccessKeyWoVersion = value.secretAccessKeyWoVersion;
     }
   }
 
@@ -975,6 +1079,231 @@ export class OpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
   public get secretAccessKeyInput() {
     return this._secretAccessKey;
   }
+
+  // secret_access_key_wo - computed: false, optional: true, required: false
+  private _secretAccessKeyWo?: string;
+  public get secretAccessKeyWo() {
+    return this.getStringAttribute('secret_access_key_wo');
+  }
+  public set secretAccessKeyWo(value: string) {
+    this._secretAccessKeyWo = value;
+  }
+  public resetSecretAccessKeyWo() {
+    this._secretAccessKeyWo = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get secretAccessKeyWoInput() {
+    return this._secretAccessKeyWo;
+  }
+
+  // secret_access_key_wo_version - computed: false, optional: true, required: false
+  private _secretAccessKeyWoVersion?: number;
+  public get secretAccessKeyWoVersion() {
+    return this.getNumberAttribute('secret_access_key_wo_version');
+  }
+  public set secretAccessKeyWoVersion(value: number) {
+    this._secretAccessKeyWoVersion = value;
+  }
+  public resetSecretAccessKeyWoVersion() {
+    this._secretAccessKeyWoVersion = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get secretAccessKeyWoVersionInput() {
+    return this._secretAccessKeyWoVersion;
+  }
+}
+export interface OpensearchTimeouts {
+  /**
+  * How long to `create`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  */
+  readonly create?: string;
+  /**
+  * How long to `delete`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 30 minutes. (Reference 4, by analogy.)
+  */
+  readonly delete?: string;
+  /**
+  * How long to `read`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 5 minutes. (Reference 4, by analogy.)
+  */
+  readonly read?: string;
+  /**
+  * How long to `update`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  */
+  readonly update?: string;
+}
+
+export function opensearchTimeoutsToTerraform(struct?: OpensearchTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    create: cdktf.stringToTerraform(struct!.create),
+    delete: cdktf.stringToTerraform(struct!.delete),
+    read: cdktf.stringToTerraform(struct!.read),
+    update: cdktf.stringToTerraform(struct!.update),
+  }
+}
+
+
+export function opensearchTimeoutsToHclTerraform(struct?: OpensearchTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    create: {
+      value: cdktf.stringToHclTerraform(struct!.create),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    delete: {
+      value: cdktf.stringToHclTerraform(struct!.delete),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    read: {
+      value: cdktf.stringToHclTerraform(struct!.read),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    update: {
+      value: cdktf.stringToHclTerraform(struct!.update),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class OpensearchTimeoutsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): OpensearchTimeouts | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._create !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.create = this._create;
+    }
+    if (this._delete !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.delete = this._delete;
+    }
+    if (this._read !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.read = this._read;
+    }
+    if (this._update !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.update = this._update;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: OpensearchTimeouts | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._create = undefined;
+      this._delete = undefined;
+      this._read = undefined;
+      this._update = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._create = value.create;
+      this._delete = value.delete;
+      this._read = value.read;
+      this._update = value.update;
+    }
+  }
+
+  // create - computed: false, optional: true, required: false
+  private _create?: string;
+  public get create() {
+    return this.getStringAttribute('create');
+  }
+  public set create(value: string) {
+    this._create = value;
+  }
+  public resetCreate() {
+    this._create = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get createInput() {
+    return this._create;
+  }
+
+  // delete - computed: false, optional: true, required: false
+  private _delete?: string;
+  public get delete() {
+    return this.getStringAttribute('delete');
+  }
+  public set delete(value: string) {
+    this._delete = value;
+  }
+  public resetDelete() {
+    this._delete = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deleteInput() {
+    return this._delete;
+  }
+
+  // read - computed: false, optional: true, required: false
+  private _read?: string;
+  public get read() {
+    return this.getStringAttribute('read');
+  }
+  public set read(value: string) {
+    this._read = value;
+  }
+  public resetRead() {
+    this._read = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get readInput() {
+    return this._read;
+  }
+
+  // update - computed: false, optional: true, required: false
+  private _update?: string;
+  public get update() {
+    return this.getStringAttribute('update');
+  }
+  public set update(value: string) {
+    this._update = value;
+  }
+  public resetUpdate() {
+    this._update = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get updateInput() {
+    return this._update;
+  }
 }
 
 /**
@@ -1038,6 +1367,7 @@ export class Opensearch extends cdktf.TerraformResource {
     this._organizationId = config.organizationId;
     this._repoConfig.internalValue = config.repoConfig;
     this._tier = config.tier;
+    this._timeouts.internalValue = config.timeouts;
     this._version = config.version;
   }
 
@@ -1225,6 +1555,22 @@ export class Opensearch extends cdktf.TerraformResource {
     return this._tier;
   }
 
+  // timeouts - computed: false, optional: true, required: false
+  private _timeouts = new OpensearchTimeoutsOutputReference(this, "timeouts");
+  public get timeouts() {
+    return this._timeouts;
+  }
+  public putTimeouts(value: OpensearchTimeouts) {
+    this._timeouts.internalValue = value;
+  }
+  public resetTimeouts() {
+    this._timeouts.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get timeoutsInput() {
+    return this._timeouts.internalValue;
+  }
+
   // url - computed: true, optional: false, required: false
   public get url() {
     return this.getStringAttribute('url');
@@ -1263,6 +1609,7 @@ export class Opensearch extends cdktf.TerraformResource {
       organization_id: cdktf.numberToTerraform(this._organizationId),
       repo_config: opensearchRepoConfigToTerraform(this._repoConfig.internalValue),
       tier: cdktf.stringToTerraform(this._tier),
+      timeouts: opensearchTimeoutsToTerraform(this._timeouts.internalValue),
       version: cdktf.stringToTerraform(this._version),
     };
   }
@@ -1334,6 +1681,12 @@ export class Opensearch extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      timeouts: {
+        value: opensearchTimeoutsToHclTerraform(this._timeouts.internalValue),
+        isBlock: true,
+        type: "struct",
+        storageClassType: "OpensearchTimeouts",
       },
       version: {
         value: cdktf.stringToHclTerraform(this._version),

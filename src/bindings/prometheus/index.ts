@@ -18,6 +18,203 @@ export interface PrometheusConfig extends cdktf.TerraformMetaArguments {
   * CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.6.)
   */
   readonly prometheusWhitelist?: string[];
+  /**
+  * How long Terraform may work on the cluster before it gives up. (Reference 4, by analogy.)
+  */
+  readonly timeouts?: PrometheusTimeouts;
+}
+export interface PrometheusTimeouts {
+  /**
+  * How long to `create`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  */
+  readonly create?: string;
+  /**
+  * How long to `delete`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 30 minutes. (Reference 4, by analogy.)
+  */
+  readonly delete?: string;
+  /**
+  * How long to `read`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 5 minutes. (Reference 4, by analogy.)
+  */
+  readonly read?: string;
+  /**
+  * How long to `update`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  */
+  readonly update?: string;
+}
+
+export function prometheusTimeoutsToTerraform(struct?: PrometheusTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    create: cdktf.stringToTerraform(struct!.create),
+    delete: cdktf.stringToTerraform(struct!.delete),
+    read: cdktf.stringToTerraform(struct!.read),
+    update: cdktf.stringToTerraform(struct!.update),
+  }
+}
+
+
+export function prometheusTimeoutsToHclTerraform(struct?: PrometheusTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    create: {
+      value: cdktf.stringToHclTerraform(struct!.create),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    delete: {
+      value: cdktf.stringToHclTerraform(struct!.delete),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    read: {
+      value: cdktf.stringToHclTerraform(struct!.read),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    update: {
+      value: cdktf.stringToHclTerraform(struct!.update),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class PrometheusTimeoutsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): PrometheusTimeouts | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._create !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.create = this._create;
+    }
+    if (this._delete !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.delete = this._delete;
+    }
+    if (this._read !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.read = this._read;
+    }
+    if (this._update !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.update = this._update;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: PrometheusTimeouts | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._create = undefined;
+      this._delete = undefined;
+      this._read = undefined;
+      this._update = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._create = value.create;
+      this._delete = value.delete;
+      this._read = value.read;
+      this._update = value.update;
+    }
+  }
+
+  // create - computed: false, optional: true, required: false
+  private _create?: string;
+  public get create() {
+    return this.getStringAttribute('create');
+  }
+  public set create(value: string) {
+    this._create = value;
+  }
+  public resetCreate() {
+    this._create = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get createInput() {
+    return this._create;
+  }
+
+  // delete - computed: false, optional: true, required: false
+  private _delete?: string;
+  public get delete() {
+    return this.getStringAttribute('delete');
+  }
+  public set delete(value: string) {
+    this._delete = value;
+  }
+  public resetDelete() {
+    this._delete = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deleteInput() {
+    return this._delete;
+  }
+
+  // read - computed: false, optional: true, required: false
+  private _read?: string;
+  public get read() {
+    return this.getStringAttribute('read');
+  }
+  public set read(value: string) {
+    this._read = value;
+  }
+  public resetRead() {
+    this._read = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get readInput() {
+    return this._read;
+  }
+
+  // update - computed: false, optional: true, required: false
+  private _update?: string;
+  public get update() {
+    return this.getStringAttribute('update');
+  }
+  public set update(value: string) {
+    this._update = value;
+  }
+  public resetUpdate() {
+    this._update = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get updateInput() {
+    return this._update;
+  }
 }
 
 /**
@@ -73,6 +270,7 @@ export class Prometheus extends cdktf.TerraformResource {
     this._name = config.name;
     this._organizationId = config.organizationId;
     this._prometheusWhitelist = config.prometheusWhitelist;
+    this._timeouts.internalValue = config.timeouts;
   }
 
   // ==========
@@ -126,6 +324,22 @@ export class Prometheus extends cdktf.TerraformResource {
     return this._prometheusWhitelist;
   }
 
+  // timeouts - computed: false, optional: true, required: false
+  private _timeouts = new PrometheusTimeoutsOutputReference(this, "timeouts");
+  public get timeouts() {
+    return this._timeouts;
+  }
+  public putTimeouts(value: PrometheusTimeouts) {
+    this._timeouts.internalValue = value;
+  }
+  public resetTimeouts() {
+    this._timeouts.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get timeoutsInput() {
+    return this._timeouts.internalValue;
+  }
+
   // url - computed: true, optional: false, required: false
   public get url() {
     return this.getStringAttribute('url');
@@ -140,6 +354,7 @@ export class Prometheus extends cdktf.TerraformResource {
       name: cdktf.stringToTerraform(this._name),
       organization_id: cdktf.numberToTerraform(this._organizationId),
       prometheus_whitelist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._prometheusWhitelist),
+      timeouts: prometheusTimeoutsToTerraform(this._timeouts.internalValue),
     };
   }
 
@@ -162,6 +377,12 @@ export class Prometheus extends cdktf.TerraformResource {
         isBlock: false,
         type: "list",
         storageClassType: "stringList",
+      },
+      timeouts: {
+        value: prometheusTimeoutsToHclTerraform(this._timeouts.internalValue),
+        isBlock: true,
+        type: "struct",
+        storageClassType: "PrometheusTimeouts",
       },
     };
 

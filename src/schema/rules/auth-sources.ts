@@ -1,10 +1,17 @@
 /** Rules across the identity providers of a cluster (reference 2.3). */
 import { FIELDS_OF_TYPE } from "../auth-source";
 import type { Rules } from "../rule";
+import { hasNoSecret, secretFormRules } from "./secret-forms";
 import { isGiven, isUnset, knownObjects, knownString, type ObjectValue, type Value } from "../value";
+
+/** A secret is there in either of its forms. */
+function isMissing(source: ObjectValue, field: string): boolean {
+  return field === "client_secret" ? hasNoSecret(source, field) : isUnset(source[field]);
+}
 
 /** Rules on one source. */
 export const authSourceRules: Rules<ObjectValue> = {
+  ...secretFormRules("client_secret"),
   "field-of-other-source-type": {
     severity: "error",
     reference: "2.3",
@@ -30,7 +37,7 @@ export const authSourceRules: Rules<ObjectValue> = {
     judge(source, report) {
       if (source["type"] !== "oidc" || source["dashboards_login"] !== true) return;
       for (const field of ["client_id", "client_secret"]) {
-        if (!isUnset(source[field])) continue;
+        if (!isMissing(source, field)) continue;
         report({
           path: [field],
           message: "is required when `dashboards_login` is true",

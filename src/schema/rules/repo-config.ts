@@ -1,10 +1,12 @@
 /** Rules on how snapshots authenticate (reference 2.5). */
 import type { Rules } from "../rule";
+import { hasNoSecret, secretFormRules } from "./secret-forms";
 import { isGiven, isUnset, type ObjectValue } from "../value";
 
 const KEYS = ["access_key_id", "secret_access_key"];
 
 export const repoConfigRules: Rules<ObjectValue> = {
+  ...secretFormRules("secret_access_key"),
   "conflicting-snapshot-authentication": {
     severity: "error",
     reference: "2.5",
@@ -26,7 +28,7 @@ export const repoConfigRules: Rules<ObjectValue> = {
     judge(repo, report) {
       if (repo["enable_access_keys"] !== true) return;
       for (const key of KEYS) {
-        if (!isUnset(repo[key])) continue;
+        if (!hasNoSecret(repo, key)) continue;
         report({
           path: [key],
           message: "is required when `enable_access_keys` is true",
@@ -41,7 +43,7 @@ export const repoConfigRules: Rules<ObjectValue> = {
     reason: "A key that is given and not enabled is stored for nothing, and snapshots do not run with it.",
     judge(repo, report) {
       if (!isUnset(repo["enable_access_keys"]) && repo["enable_access_keys"] !== false) return;
-      for (const key of KEYS) {
+      for (const key of [...KEYS, "secret_access_key_wo"]) {
         if (!isGiven(repo[key])) continue;
         report({
           path: [key],

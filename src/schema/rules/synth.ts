@@ -18,7 +18,12 @@ export const synthRules = {
   "list-token-in-text": {
     severity: "error",
     reference: "contract",
-    reason: "CDKTF cannot turn a list token inside a text into anything.",
+    reason: "CDKTF cannot turn a list token inside a text, or among other elements, into anything.",
+  },
+  "unresolvable-value": {
+    severity: "error",
+    reference: "contract",
+    reason: "A lazy value that cannot be computed leaves nothing to synthesize.",
   },
   "duplicate-cluster-name": {
     severity: "error",
@@ -29,5 +34,10 @@ export const synthRules = {
     severity: "error",
     reference: "2.1",
     reason: "A caller outside the list meets a timeout, with no other signal, after the change is applied.",
+  },
+  "invalid-acknowledgement": {
+    severity: "error",
+    reference: "contract",
+    reason: "An acknowledgement of no warning, or without a reason, hides nothing and explains nothing.",
   },
 } as const satisfies Record<string, RuleDescription>;

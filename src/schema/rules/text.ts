@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { nearest } from "../nearest";
 import type { Rules } from "../rule";
+import { parseDuration } from "../timeouts";
 
 const clusterName = z.string().check(z.regex(/^[a-z0-9-]+$/));
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -166,6 +167,22 @@ export const clockTimeRules: Rules<string> = {
       report({
         message: `${show(time)} is not a 24-hour HH:MM time`,
         hint: `write ${clockTime.safeParse(meant).success ? show(meant) : 'one such as "23:00"'}`,
+      });
+    },
+  },
+};
+
+export const durationRules: Rules<string> = {
+  "invalid-duration": {
+    severity: "error",
+    reference: "contract",
+    reason: "Terraform must know how long to wait.",
+    judge(duration, report, show) {
+      const milliseconds = parseDuration(duration);
+      if (milliseconds !== undefined && milliseconds > 0) return;
+      report({
+        message: `${show(duration)} is no duration`,
+        hint: 'write a number with a unit, such as "90s", "30m" or "1h30m"',
       });
     },
   },
