@@ -8,7 +8,7 @@ import { className, stackOf } from "./server/internal-error";
 const LAST_WORK = 10_000;
 /** How long the program that started the plugin has to connect to it. */
 const FIRST_CONNECTION = 60_000;
-const ANSWERED = 20;
+const ANSWERED = 200;
 
 export class Lifecycle {
   private readonly sessions = new Set<object>();

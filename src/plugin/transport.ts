@@ -58,7 +58,8 @@ export function createTransport(
     session.once("close", () => events.closed(session));
     events.opened(session);
   });
-  for (const event of ["sessionError", "tlsClientError", "clientError"]) server.on(event, () => undefined);
+  for (const event of ["error", "sessionError", "tlsClientError", "clientError"])
+    server.on(event, () => undefined);
   serveGrpc(server, methods, (session) => allowed.has(session));
   return { server, certificate: own?.der };
 }

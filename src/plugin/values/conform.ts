@@ -95,7 +95,7 @@ class Conforming {
     }
     if (this.writer === "provider") {
       for (const name of Object.keys(members)) {
-        if (!Object.hasOwn(of, name))
+        if (!Object.hasOwn(of, name) && members[name] !== undefined)
           this.mismatch([...path, { attribute: name }], "an attribute of the schema");
       }
     }

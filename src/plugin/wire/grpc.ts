@@ -52,7 +52,7 @@ export function serveGrpc(
     stream.on("error", () => undefined);
     const session = stream.session as ServerHttp2Session | undefined;
     if (session === undefined || !allowed(session)) stream.destroy();
-    else void answer(stream, session, headers, methods);
+    else answer(stream, session, headers, methods).catch(() => stream.destroy());
   });
 }
 
@@ -123,7 +123,7 @@ function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
   const header = Buffer.alloc(FRAME_HEADER);
   header.writeUInt32BE(message.length, 1);
   stream.once("wantTrailers", () => {
-    if (!stream.destroyed) stream.sendTrailers({ "grpc-status": String(STATUS.ok) });
+    if (!stream.destroyed && !stream.closed) stream.sendTrailers({ "grpc-status": String(STATUS.ok) });
   });
   stream.respond(responseHeaders(), { waitForTrailers: true });
   stream.write(header);

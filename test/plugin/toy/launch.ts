@@ -25,8 +25,7 @@ export async function launch(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
 ): Promise<Launched> {
-  const { NODE_EXTRA_CA_CERTS: _unused, TF_LOG: _off, ...inherited } = process.env;
-  const env = { ...inherited, ...environment };
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: undefined, TF_LOG: undefined, ...environment };
   const child = spawn(process.execPath, [executable, ...options], { env, stdio: ["ignore", "pipe", "pipe"] });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));

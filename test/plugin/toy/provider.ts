@@ -122,7 +122,13 @@ const note: ResourceBehaviour<Folder> = {
   async read({ state }, { client }) {
     const file = fileOf(client, state["id"] ?? "");
     if (!existsSync(file)) return { state: null };
-    return { state: { ...state, ...(JSON.parse(readFileSync(file, "utf8")) as ObjectValue) } };
+    return {
+      state: {
+        ...state,
+        ...(JSON.parse(readFileSync(file, "utf8")) as ObjectValue),
+        amount: state["amount"] ?? null,
+      },
+    };
   },
   async update({ planned, prior }, { client }) {
     return { state: write(client, stored({ ...planned, revision: Number(prior["revision"]) + 1 })) };

@@ -1,0 +1,166 @@
+/** Plans without noise: what is no change shows no change, and only what can change is (known after apply). */
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, type Workspace } from "./workspace";
+
+const cluster = (attributes: Record<string, string>) => {
+  const all: Record<string, string> = {
+    name: '"logs"',
+    organization_id: "42",
+    ip_allowlist: '["198.51.100.0/24", "2001:db8::/32"]',
+    dashboards_ip_allowlist: '["10.0.0.0/8"]',
+    ...attributes,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `  ${name} = ${value}`);
+  return `resource "cloud_opensearch" "logs" {\n${lines.join("\n")}\n}`;
+};
+
+const OIDC = '{ name = "login", type = "oidc", audience = "search" }';
+const SAML = '{ name = "partner", type = "saml" }';
+const WINDOW = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }';
+
+describeWithTerraform("plans", () => {
+  let workspace: Workspace;
+  beforeEach(async () => {
+    workspace = await openWorkspace();
+  });
+  afterEach(() => workspace.close());
+
+  const applied = async (attributes: Record<string, string>) => {
+    workspace.configure(cluster(attributes));
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    return `/cluster/opensearch/${String(id)}`;
+  };
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ["reordered ranges", {}, { ip_allowlist: '["2001:db8::/32", "198.51.100.0/24"]' }],
+    ["re-spelled ranges", {}, { ip_allowlist: '["198.51.100.0/24", "2001:0DB8:0::/32"]' }],
+    [
+      "a single address as /32",
+      { ip_allowlist: '["198.51.100.7", "::1"]' },
+      { ip_allowlist: '["198.51.100.7/32", "::1/128"]' },
+    ],
+    ["repeated ranges", {}, { ip_allowlist: '["198.51.100.0/24", "2001:db8::/32", "198.51.100.0/24"]' }],
+    [
+      "reordered auth sources",
+      { auth_sources: `[${OIDC}, ${SAML}]` },
+      { auth_sources: `[${SAML}, ${OIDC}]` },
+    ],
+    ["open access written out", { ip_allowlist: "null" }, { ip_allowlist: '["::/0", "0.0.0.0/0"]' }],
+    ["a tier that was never set", {}, {}],
+    [
+      "another case of a hostname",
+      { custom_hostname: '"a.example.com"' },
+      { custom_hostname: '"A.Example.com"' },
+    ],
+  ])("no change for %s", async (_what, before, after) => {
+    await applied(before);
+    workspace.configure(cluster({ ...before, ...after }));
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    [
+      "times with seconds",
+      { maintenance_window: { day_of_week: "SUN", start_time: "23:00", end_time: "01:00" } },
+    ],
+    ["ranges in another order", { opensearch_whitelist: ["2001:db8::/32", "198.51.100.0/24"] }],
+  ])("no change where the service returns %s", async (_what, edit) => {
+    const path = await applied({ maintenance_window: WINDOW });
+    const { body } = await workspace.request("GET", path);
+    await workspace.request("PUT", path, { ...body, ...edit });
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("shows nothing as known after apply that a change cannot change", async () => {
+    await applied({ data_node_count: "2", maintenance_window: WINDOW });
+    workspace.configure(cluster({ data_node_count: "3", maintenance_window: WINDOW }));
+    const { changes } = await workspace.plan();
+    expect(changes).toMatchObject([{ actions: ["update"], after: { data_node_count: 3 } }]);
+    expect(unknown(changes[0]?.afterUnknown)).toEqual([]);
+  });
+
+  it("shows a URL as known after apply when its hostname changes, and the other not", async () => {
+    await applied({});
+    workspace.configure(cluster({ custom_hostname: '"search.example.com"' }));
+    const { changes } = await workspace.plan();
+    expect(unknown(changes[0]?.afterUnknown)).toEqual(["url"]);
+    await workspace.apply();
+    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
+      url: "https://search.example.com",
+    });
+  });
+
+  it("resets an optional field that is removed, and says so", async () => {
+    const path = await applied({ tier: '"advanced"', data_node_count: "5", maintenance_window: WINDOW });
+    workspace.configure(cluster({}));
+    const { changes, run } = await workspace.plan();
+    expect(unknown(changes[0]?.afterUnknown)).toEqual(["data_node_count", "tier"]);
+    const said = run.stdout.replace(/\s+/g, " ");
+    expect(said).toContain("tier: is no longer set, and resets");
+    expect(said).toContain("maintenance may happen at any time on any day");
+    await workspace.apply();
+    expect((await workspace.request("GET", path)).body).toMatchObject({
+      tier: "standard",
+      data_node_count: 3,
+      maintenance_window: null,
+    });
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("shows the open default in the plan when a list is removed, and warns who gains access", async () => {
+    await applied({});
+    workspace.configure(cluster({ ip_allowlist: "null" }));
+    const { changes, run } = await workspace.plan();
+    expect(changes).toMatchObject([{ after: { ip_allowlist: ["0.0.0.0/0", "::/0"] } }]);
+    expect(run.stdout.replace(/\s+/g, " ")).toContain("will gain access");
+  });
+
+  it("replaces the cluster when its organization changes", async () => {
+    await applied({});
+    workspace.configure(cluster({ organization_id: "43" }));
+    const { changes } = await workspace.plan();
+    expect(changes).toMatchObject([{ actions: ["delete", "create"], after: { organization_id: 43 } }]);
+  });
+
+  it("knows the ARN of the snapshot role later only where the role is turned on", async () => {
+    await applied({ repo_config: "{ enable_iam_role = true }" });
+    const { repo_config } = await workspace.state("cloud_opensearch.logs");
+    expect(repo_config).toMatchObject({ aws_role_arn: expect.stringMatching(/^arn:aws:iam::/) });
+    workspace.configure(cluster({ repo_config: "{ enable_iam_role = true }", data_node_count: "2" }));
+    const { changes } = await workspace.plan();
+    expect(unknown(changes[0]?.afterUnknown)).toEqual([]);
+  });
+
+  it("accepts values that are known at apply only", async () => {
+    workspace.configure(`
+resource "terraform_data" "range" {
+  input = "198.51.100.0/24"
+}
+${cluster({ ip_allowlist: '[terraform_data.range.output, "2001:db8::/32"]', tier: "terraform_data.range.output" })}`);
+    await workspace.apply();
+    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
+      ip_allowlist: ["198.51.100.0/24", "2001:db8::/32"],
+    });
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("refuses at apply what was not known at plan, before anything is sent", async () => {
+    workspace.configure(`
+resource "terraform_data" "range" {
+  input = "198.51.100.7/24"
+}
+${cluster({ ip_allowlist: '[terraform_data.range.output, "2001:db8::/32"]' })}`);
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr).toContain("host-bits-set");
+    expect((await workspace.request("GET", "/cluster/opensearch?organization_id=42")).body).toEqual([]);
+  });
+});
+
+/** The attributes that are wholly unknown. */
+function unknown(afterUnknown: Record<string, unknown> = {}): string[] {
+  return Object.keys(afterUnknown)
+    .filter((name) => JSON.stringify(afterUnknown[name])?.includes("true"))
+    .sort();
+}

@@ -1,0 +1,150 @@
+/** Secrets: where Terraform must keep them and nowhere else; write-only forms, and ephemeral credentials. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+
+const CLIENT_SECRET = "p1anted-client-secret";
+const ACCESS_KEY = "p1anted/access+key==";
+
+const cluster = (source: string, repo: string) => `
+variable "client_secret" {
+  default   = "${CLIENT_SECRET}"
+  sensitive = true
+}
+variable "access_key" {
+  default   = "${ACCESS_KEY}"
+  sensitive = true
+}
+resource "cloud_opensearch" "logs" {
+  name                    = "logs"
+  organization_id         = 42
+  ip_allowlist            = ["10.0.0.0/8"]
+  dashboards_ip_allowlist = ["10.0.0.0/8"]
+  auth_sources = [{
+    name             = "login"
+    type             = "oidc"
+    client_id        = "dashboards"
+    dashboards_login = true
+    ${source}
+  }]
+  repo_config = {
+    enable_access_keys = true
+    access_key_id      = "AKIAEXAMPLE"
+    ${repo}
+  }
+}`;
+
+const STORED = cluster("client_secret = var.client_secret", "secret_access_key = var.access_key");
+const writeOnly = (version: number) =>
+  cluster(
+    `client_secret_wo = var.client_secret\n    client_secret_wo_version = ${version}`,
+    `secret_access_key_wo = var.access_key\n    secret_access_key_wo_version = ${version}`,
+  );
+
+describeWithTerraform("secrets", () => {
+  let workspace: Workspace | undefined;
+  afterEach(async () => {
+    await workspace?.close();
+    workspace = undefined;
+  });
+
+  it("appear in no output and no log, at any level", async () => {
+    workspace = await openWorkspace({ TF_LOG_PROVIDER: "trace" });
+    workspace.configure(STORED);
+    const runs = [
+      await workspace.terraform("validate"),
+      await workspace.terraform("plan", "-out=plan"),
+      await workspace.terraform("show", "plan"),
+      await workspace.terraform("apply", "plan"),
+      await workspace.terraform("plan"),
+      await workspace.terraform("state", "show", "cloud_opensearch.logs"),
+      await workspace.terraform("destroy", "-auto-approve"),
+    ];
+    expect(runs.map(({ code }) => code)).toEqual(runs.map(() => 0));
+    const said = runs.map(({ stdout, stderr }) => stdout + stderr).join("\n");
+    expect(said).toContain("tf_rpc");
+    for (const secret of [CLIENT_SECRET, ACCESS_KEY, TOKEN]) expect(said).not.toContain(secret);
+  });
+
+  it("in their write-only form are in no file of Terraform's, and reach the service", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(writeOnly(1).replace(/default   = "p1anted[^"]*"/g, ""));
+    const variables = ["-var", `client_secret=${CLIENT_SECRET}`, "-var", `access_key=${ACCESS_KEY}`];
+    await workspace.succeed("apply", "-auto-approve", ...variables);
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
+      auth_sources: [{ client_secret: CLIENT_SECRET }],
+      repo_config: { secret_access_key: ACCESS_KEY },
+    });
+    const state = readFileSync(join(workspace.folder, "terraform.tfstate"), "utf8");
+    for (const secret of [CLIENT_SECRET, ACCESS_KEY]) expect(state).not.toContain(secret);
+  });
+
+  it("in their write-only form change with their version, and are sent again with every update", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(writeOnly(1));
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    expect((await workspace.plan()).changes).toEqual([]);
+
+    const rotated = writeOnly(1).replaceAll("p1anted", "r0tated");
+    workspace.configure(rotated);
+    expect((await workspace.plan()).changes).toEqual([]);
+
+    workspace.configure(rotated.replaceAll("_wo_version = 1", "_wo_version = 2"));
+    expect((await workspace.plan()).changes).toMatchObject([{ actions: ["update"] }]);
+    await workspace.apply();
+    const stored = workspace.emulator.stored("opensearch", Number(id));
+    expect(stored).toMatchObject({ auth_sources: [{ client_secret: "r0tated-client-secret" }] });
+    expect(stored).toMatchObject({ repo_config: { secret_access_key: "r0tated/access+key==" } });
+    expect(JSON.stringify(stored)).not.toContain("_wo");
+  });
+
+  it("are refused in both forms at once, and without a version", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(
+      cluster('client_secret = "a"\n client_secret_wo = "b"', "secret_access_key = var.access_key"),
+    );
+    const { stderr } = await workspace.terraform("plan");
+    expect(stderr).toContain("conflicting-secret-forms");
+    expect(stderr).toContain("secret-without-version");
+  });
+
+  it("of a cluster can be read for one run alone", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(`${STORED}
+ephemeral "cloud_opensearch_credentials" "logs" {
+  cluster_id = cloud_opensearch.logs.id
+}
+resource "cloud_opensearch" "copy" {
+  name                    = "copy"
+  organization_id         = 42
+  ip_allowlist            = ["10.0.0.0/8"]
+  dashboards_ip_allowlist = ["10.0.0.0/8"]
+  auth_sources = [{
+    name                     = "login"
+    type                     = "oidc"
+    client_secret_wo         = ephemeral.cloud_opensearch_credentials.logs.password
+    client_secret_wo_version = 1
+  }]
+}`);
+    await workspace.apply();
+    const logs = await workspace.state("cloud_opensearch.logs");
+    const copy = await workspace.state("cloud_opensearch.copy");
+    const { body } = await workspace.request("GET", `/cluster/opensearch/${String(logs["id"])}/credentials`);
+    expect(body["password"]).toEqual(expect.any(String));
+    expect(workspace.emulator.stored("opensearch", Number(copy["id"]))).toMatchObject({
+      auth_sources: [{ client_secret: body["password"] }],
+    });
+    expect(filesHolding(workspace.folder, String(body["password"]))).toEqual([]);
+  });
+});
+
+/** Terraform's own files that hold a text. */
+function filesHolding(folder: string, text: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => readFileSync(join(folder, name), "utf8").includes(text));
+}
