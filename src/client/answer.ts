@@ -28,14 +28,20 @@ export function readAnswer(answer: Answer, asked: Asked): Json | undefined {
   if (answer.body.trim() === "") return undefined;
   const body = tryParse(answer.body);
   if (body !== undefined) return body;
-  const isPage = /^\s*</.test(answer.body);
   throw new ApiFailure({
-    kind: isPage ? "proxy-or-wrong-url" : "malformed-response",
+    kind: isPage(answer) ? "proxy-or-wrong-url" : "malformed-response",
     operation: asked.operation,
     status: answer.status,
-    summary: `${asked.operation} was answered with ${isPage ? "a web page" : "something that is no JSON"} (${answer.status}).`,
+    summary: `${asked.operation} was answered with ${isPage(answer) ? "a web page" : "something that is no JSON"} (${answer.status}).`,
     ...saidBy(answer, asked),
   });
+}
+
+/** As {@link readAnswer}, for an operation whose answer is not shown: a success may also hold plain text. */
+export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
+  const ok = answer.status >= 200 && answer.status <= 299;
+  if (ok && tryParse(answer.body) === undefined && !isPage(answer)) return undefined;
+  return readAnswer(answer, asked);
 }
 
 /** Whether the answer says that the cluster is gone, and comes from the service itself. */
@@ -48,7 +54,6 @@ export function presentable(text: string, secrets: readonly string[], limit = 30
   const plain = redact(text, secrets)
     .replace(/<(script|style|title)\b[^]*?<\/\1\s*>/gi, " ")
     .replace(/<[^<>]*>/g, " ")
-    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
@@ -158,6 +163,10 @@ function issuesOf(answer: Answer, asked: Asked): readonly ErrorIssue[] {
 
 function shown(value: Json | undefined, asked: Asked): string {
   return typeof value === "string" ? presentable(value, asked.secrets) : "";
+}
+
+function isPage(answer: Answer): boolean {
+  return /^\s*</.test(answer.body);
 }
 
 function tryParse(text: string): Json | undefined {

@@ -1,5 +1,5 @@
 /** The service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
-import { readAnswer, isGone } from "./answer";
+import { isGone, readAnswer, readAnyAnswer } from "./answer";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { AccessListFieldNames, ClusterId, ClusterKind, Json, JsonObject } from "./contract";
 import { CLUSTER_SCHEMAS, formatJson, isJsonObject, pathOf } from "./contract";
@@ -61,10 +61,10 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
 
   const found = (kind: ClusterKind, operation: string, body: Json | undefined, etag: string | undefined) => {
     if (!isJsonObject(body)) throw unexpected(operation, "a cluster");
-    return { cluster: names.read(kind, body), ...(etag === undefined ? {} : { etag }) };
+    return { cluster: names.read(kind, body), etag };
   };
 
-  /** A PUT or POST. The names of the access lists may turn out wrong in the answer only; then `written` is false. */
+  /** A PUT or POST. Whether the access lists had the service's names may be known from the answer only. */
   const write = async (
     operation: "replace" | "create",
     kind: ClusterKind,
@@ -79,10 +79,10 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       body: sent,
       secrets,
       attributePath: (path) => names.attributePath(kind, path),
-      ...(extra.ifMatch === undefined ? {} : { ifMatch: extra.ifMatch }),
-      ...(extra.signal === undefined ? {} : { signal: extra.signal }),
+      ifMatch: extra.ifMatch,
+      signal: extra.signal,
     });
-    const read = readAnswer(answer, asked);
+    const read = operation === "replace" ? readAnyAnswer(answer, asked) : readAnswer(answer, asked);
     const result = isJsonObject(read)
       ? found(kind, asked.operation, read, answer.headers["etag"])
       : undefined;
@@ -90,21 +90,17 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 
   const replace: CloudClient["replace"] = async (kind, id, body, { ifMatch } = {}, signal) => {
-    const first = await write("replace", kind, body, {
-      id,
-      ...(ifMatch === undefined ? {} : { ifMatch }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const first = await write("replace", kind, body, { id, ifMatch, signal });
     if (first.namesWereRight) return first.result ?? {};
-    const second = await write("replace", kind, body, { id, ...(signal === undefined ? {} : { signal }) });
-    return second.result ?? {};
+    const again = { ifMatch: first.result?.etag, signal };
+    return (await write("replace", kind, body, { id, ...again })).result ?? {};
   };
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
     const { answer, asked } = await requests.ask({
       method: "GET",
       path: pathOf("list", kind, { organizationId }),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     const body = readAnswer(answer, asked);
     if (!Array.isArray(body)) throw unexpected(asked.operation, "a list of clusters");
@@ -112,17 +108,25 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
-    const { result, asked, namesWereRight } = await createOnce({
+    const created = await createOnce({
       kind,
       body,
-      create: () => write("create", kind, body, signal === undefined ? {} : { signal }),
+      create: async () => {
+        const { result, asked, namesWereRight } = await write("create", kind, body, { signal });
+        if (result === undefined) throw unexpected(asked.operation, "the new cluster");
+        return { result, namesWereRight };
+      },
       list: (organizationId) => list(kind, organizationId),
     });
-    if (result === undefined) throw unexpected(asked.operation, "the new cluster");
-    const { id } = result.cluster;
-    if (namesWereRight || (typeof id !== "number" && typeof id !== "bigint")) return result;
-    const replaced = await replace(kind, id, body);
-    return { ...result, ...replaced };
+    const { id } = created.result.cluster;
+    if (created.namesWereRight || (typeof id !== "number" && typeof id !== "bigint")) return created.result;
+    try {
+      return { ...created.result, ...(await replace(kind, id, body)) };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      options.log.warn("the access lists of the new cluster could not be set", { reason: error.summary });
+      return created.result;
+    }
   };
 
   return {
@@ -130,7 +134,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       const { answer, asked } = await requests.ask({
         method: "GET",
         path: pathOf("read", kind, { id }),
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       });
       if (isGone(answer)) return "gone";
       return found(kind, asked.operation, readAnswer(answer, asked), answer.headers["etag"]);
@@ -142,7 +146,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       const { answer, asked } = await requests.ask({
         method: "DELETE",
         path: pathOf("remove", kind, { id }),
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       });
       if (!isGone(answer) && (answer.status < 200 || answer.status > 299)) readAnswer(answer, asked);
     },
@@ -150,7 +154,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       const { answer, asked } = await requests.ask({
         method: "GET",
         path: pathOf("credentials", "opensearch", { id }),
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       });
       if (isGone(answer)) return "gone";
       const body = readAnswer(answer, asked);

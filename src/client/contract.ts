@@ -2,8 +2,8 @@
  * The service's HTTP contract as one table: operations, errors, and the names of the access lists. What the reference
  * does not show is assumed here and marked so; a deployment that differs needs this file changed and no other.
  */
-import type { ObjectSchema } from "../schema";
-import { cloudOpensearch, cloudPrometheus } from "../schema";
+import type { Attribute, ObjectSchema } from "../schema";
+import { cloudOpensearch, cloudPrometheus, isNested } from "../schema";
 import type { Json } from "./json";
 import { isJsonObject } from "./json";
 
@@ -18,6 +18,12 @@ export const CLUSTER_KINDS: readonly ClusterKind[] = ["opensearch", "prometheus"
 export const CLUSTER_SCHEMAS: Readonly<Record<ClusterKind, ObjectSchema>> = {
   opensearch: cloudOpensearch,
   prometheus: cloudPrometheus,
+};
+
+/** The same as the API has it: without what only Terraform knows. */
+export const API_SCHEMAS: Readonly<Record<ClusterKind, ObjectSchema>> = {
+  opensearch: knownToApi(cloudOpensearch),
+  prometheus: knownToApi(cloudPrometheus),
 };
 
 export type OperationName = "read" | "replace" | "create" | "list" | "remove" | "credentials";
@@ -194,3 +200,16 @@ export function saysClusterIsGone(status: number, body: Json | undefined): boole
 
 /** Largest body of a request, in bytes. Assumed. */
 export const MAX_REQUEST_BYTES = 1024 * 1024;
+
+function knownToApi(schema: ObjectSchema): ObjectSchema {
+  const attributes = Object.entries(schema.attributes)
+    .filter(([, { terraformOnly, writeOnlyFormOf }]) => !terraformOnly && writeOnlyFormOf === undefined)
+    .map(([name, attribute]): [string, Attribute] => {
+      const { type } = attribute;
+      return [
+        name,
+        isNested(type) ? { ...attribute, type: { ...type, object: knownToApi(type.object) } } : attribute,
+      ];
+    });
+  return { ...schema, attributes: Object.fromEntries(attributes) };
+}

@@ -36,9 +36,9 @@ async function whatHappened(creation: Creation<unknown>, failure: ApiFailure): P
     return new ApiFailure({
       kind: "maybe-created",
       operation: failure.operation,
-      ...(failure.status === undefined ? {} : { status: failure.status }),
+      status: failure.status,
       summary: `${withoutStop(failure.summary)}, and whether the cluster "${name}" was created could not be found out.`,
-      ...(failure.said === undefined ? {} : { said: failure.said }),
+      said: failure.said,
       advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: \`terraform import <address of the ${resource}> <id>\`; otherwise run \`terraform apply\` again.`,
       mayHaveHappened: true,
     });
@@ -48,9 +48,9 @@ async function whatHappened(creation: Creation<unknown>, failure: ApiFailure): P
     return new ApiFailure({
       kind: failure.kind,
       operation: failure.operation,
-      ...(failure.status === undefined ? {} : { status: failure.status }),
+      status: failure.status,
       summary: `${withoutStop(failure.summary)}. The organization has no cluster "${name}" now: it was not created, or not yet.`,
-      ...(failure.said === undefined ? {} : { said: failure.said }),
+      said: failure.said,
       mayHaveHappened: true,
     });
   }
@@ -58,9 +58,9 @@ async function whatHappened(creation: Creation<unknown>, failure: ApiFailure): P
   return new ApiFailure({
     kind: "maybe-created",
     operation: failure.operation,
-    ...(failure.status === undefined ? {} : { status: failure.status }),
+    status: failure.status,
     summary: `${withoutStop(failure.summary)}, but the organization has a cluster "${name}" (id ${id}), so it was probably created.`,
-    ...(failure.said === undefined ? {} : { said: failure.said }),
+    said: failure.said,
     advice: `If it is the one meant, bring it under Terraform: \`terraform import <address of the ${resource}> ${id}\`.`,
     mayHaveHappened: true,
   });

@@ -54,7 +54,8 @@ export function toTerraform(
   const fields = accessListFields(schema);
   const apiNames = new Set(fields.flatMap((field) => [field.whitelist, field.allowlist]));
   const lists = fields.flatMap((field): [string, Json][] => {
-    const value = object[field[names]] ?? object[field[otherSet(names)]];
+    const values = [object[field[names]], object[field[otherSet(names)]]];
+    const value = values.find((given) => given !== undefined && given !== null) ?? values.find(isPresent);
     return value === undefined ? [] : [[field.attribute, value]];
   });
   const others = Object.entries(object).filter(([name]) => !apiNames.has(name));
@@ -74,6 +75,10 @@ export function toApi(
       return field === undefined ? [[name, value]] : sets.map((names) => [field[names], value]);
     }),
   );
+}
+
+function isPresent(value: Json | undefined): value is Json {
+  return value !== undefined;
 }
 
 function otherSet(names: AccessListFieldNames): AccessListFieldNames {

@@ -96,8 +96,8 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
           ...(request.ifMatch === undefined ? {} : { "If-Match": request.ifMatch }),
         },
         secrets,
-        ...(request.body === undefined ? {} : { body: request.body }),
-        ...(request.signal === undefined ? {} : { signal: request.signal }),
+        body: request.body,
+        signal: request.signal,
       });
       return {
         answer,

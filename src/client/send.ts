@@ -132,7 +132,7 @@ async function follow(sender: Sender, sending: Sending): Promise<Answer> {
       method: sending.method,
       path,
       headers: sending.headers,
-      ...(sending.body === undefined ? {} : { body: sending.body }),
+      body: sending.body,
       timeoutMs: sender.timeoutMs,
       onFreshConnection: sending.method === "POST",
       ...(sending.signal !== undefined && sending.method === "GET" ? { signal: sending.signal } : {}),

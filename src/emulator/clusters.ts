@@ -1,106 +1,160 @@
-/** The clusters of the emulated service, in memory and on disk. */
+/** All clusters of the service: in memory for reading, in the journal before anyone is told of a change. */
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
-
-import { isJsonObject, type ClusterKind, type Json, type JsonObject } from "../client/contract";
-import { openJournal, readJournal, rewriteJournal } from "./journal";
-
-export interface StoredCluster {
-  readonly kind: ClusterKind;
-  readonly id: number;
-  readonly organizationId: number;
-  readonly name: string;
-  /** Counts the writes; a new one makes a new ETag. */
-  readonly revision: number;
-  /** Password of the built-in internal user. */
-  readonly password: string;
-  /** What was last sent, secrets included, with the API's names. */
-  readonly body: JsonObject;
-}
-
-/** The organization has another cluster of this kind and name. */
-export type NameTaken = "name-taken";
+import type { AccessListFieldNames, ClusterKind, ErrorIssue, JsonObject } from "../client/contract";
+import { API_SCHEMAS, apiName, isJsonObject, parseJson } from "../client/contract";
+import { formatPath, type Issue, type ObjectValue, type Path } from "../schema";
+import { judge } from "../schema/judge";
+import { ApiError } from "./api-error";
+import type { StoredCluster } from "./cluster";
+import { etagOf, fieldsOf, knownFields } from "./cluster";
+import type { Journal, JournalRecord } from "./journal";
 
 export interface Clusters {
-  get(kind: ClusterKind, id: number): StoredCluster | undefined;
-  list(kind: ClusterKind, organizationId: number): readonly StoredCluster[];
-  /** Resolves when the cluster is on the disk. */
-  create(kind: ClusterKind, organizationId: number, body: JsonObject): Promise<StoredCluster | NameTaken>;
-  replace(cluster: StoredCluster, body: JsonObject): Promise<StoredCluster | NameTaken>;
-  remove(cluster: StoredCluster): Promise<void>;
-  close(): Promise<void>;
+  find(kind: ClusterKind, id: number): StoredCluster | undefined;
+  ofOrganization(kind: ClusterKind, organizationId: number): readonly StoredCluster[];
+  all(): Iterable<StoredCluster>;
+  /** Throws an ApiError where the body breaks a rule or the name is taken. */
+  create(kind: ClusterKind, body: JsonObject): StoredCluster;
+  replace(cluster: StoredCluster, body: JsonObject, ifMatch: string | undefined): StoredCluster;
+  remove(cluster: StoredCluster): void;
+  /** Resolves when every change so far is on disk; rejects where that failed. */
+  durable(): Promise<void>;
 }
 
-/** Entries of the journal beyond what is alive, after which it is written anew at the next start. */
-const SLACK = 1000;
-
-export async function openClusters(folder: string): Promise<Clusters> {
-  const file = join(folder, "clusters.jsonl");
-  const entries = readJournal(file).filter(isJsonObject);
-  const alive = new Map<string, StoredCluster>();
+/** The clusters of a journal; `records` are what it held when it was opened. */
+export function openClusters(
+  journal: Journal,
+  records: readonly JournalRecord[],
+  names: AccessListFieldNames,
+): Clusters {
+  const byId = new Map<string, StoredCluster>();
+  const byName = new Map<string, StoredCluster>();
   let lastId = 0;
-  for (const entry of entries) {
-    lastId = Math.max(lastId, Number(entry["id"] ?? entry["lastId"] ?? 0));
-    if (entry["removed"] === true) alive.delete(keyOf(entry as unknown as StoredCluster));
-    else if (entry["id"] !== undefined)
-      alive.set(keyOf(entry as unknown as StoredCluster), entry as unknown as StoredCluster);
-  }
-  if (entries.length > 2 * alive.size + SLACK) {
-    await rewriteJournal(file, [{ lastId }, ...[...alive.values()].map(asJson)]);
-  }
-  const journal = await openJournal(file);
-  const names = new Set([...alive.values()].map(nameOf));
 
-  /** Takes the name at once, so that of two writers at the same time only one gets it. */
-  const store = async (
-    cluster: StoredCluster,
-    before?: StoredCluster,
-  ): Promise<StoredCluster | NameTaken> => {
-    const isSameName = before !== undefined && nameOf(before) === nameOf(cluster);
-    if (!isSameName && names.has(nameOf(cluster))) return "name-taken";
-    names.add(nameOf(cluster));
-    if (before !== undefined && !isSameName) names.delete(nameOf(before));
-    alive.set(keyOf(cluster), cluster);
-    await journal.append(asJson(cluster));
-    return cluster;
+  const put = (cluster: StoredCluster) => {
+    drop(cluster);
+    byId.set(idKey(cluster.kind, cluster.id), cluster);
+    byName.set(nameKey(cluster.kind, cluster.fields), cluster);
+    lastId = Math.max(lastId, cluster.id);
+  };
+  const drop = ({ kind, id }: { readonly kind: ClusterKind; readonly id: number }) => {
+    const old = byId.get(idKey(kind, id));
+    if (old === undefined) return;
+    byId.delete(idKey(kind, id));
+    byName.delete(nameKey(kind, old.fields));
+  };
+  for (const record of records) {
+    if (record.type === "put") put(record.cluster);
+    else if (record.type === "remove") drop(record);
+    else lastId = Math.max(lastId, record.id);
+  }
+  journal.snapshotFrom(() => [
+    { type: "last-id", id: lastId },
+    ...[...byId.values()].map((cluster): JournalRecord => ({ type: "put", cluster })),
+  ]);
+
+  const checkName = (kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
+    const other = byName.get(nameKey(kind, fields));
+    if (other === undefined || other.id === id) return;
+    throw new ApiError(
+      "name-taken",
+      `Organization ${String(fields["organization_id"])} has another ${kind} cluster "${String(fields["name"])}" (id ${other.id})`,
+    );
   };
 
   return {
-    get: (kind, id) => alive.get(keyOf({ kind, id })),
-    list: (kind, organizationId) =>
-      [...alive.values()].filter(
-        (cluster) => cluster.kind === kind && cluster.organizationId === organizationId,
+    find: (kind, id) => byId.get(idKey(kind, id)),
+    ofOrganization: (kind, organizationId) =>
+      [...byId.values()].filter(
+        (cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId,
       ),
-    create: async (kind, organizationId, body) => {
-      const name = String(body["name"]);
-      if (names.has(nameOf({ kind, organizationId, name }))) return "name-taken";
+    all: () => byId.values(),
+    create: (kind, body) => {
+      const fields = judged(kind, body, names);
+      checkName(kind, fields, undefined);
       lastId += 1;
       const password = randomBytes(18).toString("base64url");
-      return store({ kind, id: lastId, organizationId, name, revision: 1, password, body });
+      const cluster: StoredCluster = { kind, id: lastId, revision: 1, fields, password };
+      put(cluster);
+      journal.append({ type: "put", cluster });
+      return cluster;
     },
-    replace: (cluster, body) =>
-      store({ ...cluster, name: String(body["name"]), revision: cluster.revision + 1, body }, cluster),
-    remove: async (cluster) => {
-      alive.delete(keyOf(cluster));
-      names.delete(nameOf(cluster));
-      await journal.append({ kind: cluster.kind, id: cluster.id, removed: true });
+    replace: (cluster, body, ifMatch) => {
+      if (ifMatch !== undefined && !matches(ifMatch, etagOf(cluster))) throw new ApiError("stale");
+      const fields = judged(cluster.kind, body, names);
+      if (fields["organization_id"] !== cluster.fields["organization_id"]) {
+        const message = "cannot be changed: a cluster stays in its organization";
+        throw invalid([{ code: "immutable-field", path: "organization_id", message }]);
+      }
+      checkName(cluster.kind, fields, cluster.id);
+      const changed: StoredCluster = { ...cluster, revision: cluster.revision + 1, fields };
+      put(changed);
+      journal.append({ type: "put", cluster: changed });
+      return changed;
     },
-    close: () => journal.close(),
+    remove: (cluster) => {
+      drop(cluster);
+      journal.append({ type: "remove", kind: cluster.kind, id: cluster.id });
+    },
+    durable: () => journal.durable(),
   };
 }
 
-function keyOf({ kind, id }: Pick<StoredCluster, "kind" | "id">): string {
-  return `${kind}/${id}`;
+/** A request's body as a JSON object. */
+export function readBody(text: string): JsonObject {
+  const body = tryParse(text);
+  if (!isJsonObject(body)) throw new ApiError("malformed-json");
+  return body;
 }
 
-function nameOf({
-  kind,
-  organizationId,
-  name,
-}: Pick<StoredCluster, "kind" | "organizationId" | "name">): string {
-  return `${kind}/${organizationId}/${name}`;
+function tryParse(text: string) {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
-function asJson(cluster: StoredCluster): Json {
-  return { ...cluster };
+/** What the body sets, if the schema's rules find no error in it. */
+function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
+  const schema = API_SCHEMAS[kind];
+  const fields = fieldsOf(kind, body, names);
+  const errors = judge(schema, knownFields(schema, fields) as ObjectValue)
+    .filter((issue) => issue.severity === "error")
+    .map((issue) => errorIssue(kind, issue, names));
+  if (errors.length > 0) throw invalid(errors);
+  return fields;
+}
+
+function invalid(issues: readonly ErrorIssue[]): ApiError {
+  const [first] = issues;
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  return new ApiError("invalid", `${first?.path ?? ""}: ${first?.message ?? ""}${more}`, issues);
+}
+
+function errorIssue(kind: ClusterKind, issue: Issue, names: AccessListFieldNames): ErrorIssue {
+  const hint = issue.hint === undefined ? "" : `; ${issue.hint}`;
+  return {
+    code: issue.code,
+    path: formatPath(apiPath(kind, issue.path, names)),
+    message: issue.message + hint,
+  };
+}
+
+function apiPath(kind: ClusterKind, path: Path, names: AccessListFieldNames): Path {
+  const [first, ...rest] = path;
+  return typeof first === "string" ? [apiName(API_SCHEMAS[kind], first, names), ...rest] : path;
+}
+
+/** `If-Match` is `*`, or entity tags separated by commas. */
+function matches(ifMatch: string, etag: string): boolean {
+  return ifMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
+}
+
+function idKey(kind: ClusterKind, id: number): string {
+  return `${kind} ${id}`;
+}
+
+function nameKey(kind: ClusterKind, fields: JsonObject): string {
+  return `${kind} ${String(fields["organization_id"])} ${String(fields["name"])}`;
 }

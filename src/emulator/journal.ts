@@ -1,104 +1,197 @@
 /**
- * A list of JSON entries on disk that only grows. An entry is acknowledged when it is on the disk: whatever kills the
- * process, every acknowledged entry is found again, and no half one.
+ * The emulator's memory on disk: an append-only file with one JSON line for each change, each with a checksum. A change
+ * is durable once its line is flushed; changes that come together are flushed together. From time to time the file is
+ * rewritten with what is still true.
  */
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, truncateSync } from "node:fs";
-import { open, rename, type FileHandle } from "node:fs/promises";
-import { dirname } from "node:path";
+import type { FileHandle } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
+import type { ClusterKind, Json } from "../client/contract";
+import { formatJson, parseJson } from "../client/contract";
+import type { StoredCluster } from "./cluster";
 
-import { formatJson, parseJson, type Json } from "../client/contract";
-
-/** The data file cannot be read; the message names it and the line. */
-export class DamagedJournal extends Error {}
+export type JournalRecord =
+  | { readonly type: "put"; readonly cluster: StoredCluster }
+  | { readonly type: "remove"; readonly kind: ClusterKind; readonly id: number }
+  /** The greatest `id` ever given, which a deleted cluster may have had. */
+  | { readonly type: "last-id"; readonly id: number };
 
 export interface Journal {
-  /** Resolves when the entry is on the disk; entries that come together are written together. */
-  append(entry: Json): Promise<void>;
+  append(record: JournalRecord): void;
+  /** Resolves when everything appended so far is on disk; rejects where writing failed. */
+  durable(): Promise<void>;
+  /** Says what is true now, for when the file is rewritten. */
+  snapshotFrom(source: () => readonly JournalRecord[]): void;
   close(): Promise<void>;
 }
 
-/** The entries of a file, oldest first; none where there is no file. Drops a last line that was never finished. */
-export function readJournal(file: string): readonly Json[] {
-  if (!existsSync(file)) return [];
-  const text = readFileSync(file, "utf8");
-  const end = text.lastIndexOf("\n") + 1;
-  if (end < text.length) truncateSync(file, Buffer.byteLength(text.slice(0, end)));
-  return text
-    .slice(0, end)
-    .split("\n")
-    .slice(0, -1)
-    .map((line, index) => readLine(line, `${file}:${index + 1}`));
+export interface OpenedJournal {
+  readonly journal: Journal;
+  readonly records: readonly JournalRecord[];
 }
 
-/** Puts the entries in place of the file's: it holds either the old ones or the new ones, never a part. */
-export async function rewriteJournal(file: string, entries: readonly Json[]): Promise<void> {
-  const next = `${file}.next`;
-  const handle = await open(next, "w", 0o600);
-  await handle.writeFile(entries.map(formatLine).join(""));
-  await handle.sync();
-  await handle.close();
-  await rename(next, file);
-  const folder = await open(dirname(file), "r");
-  await folder.sync();
-  await folder.close();
-}
+const HEADER = { format: "cluster-emulator", version: 1 };
 
-export async function openJournal(file: string): Promise<Journal> {
+/** Throws an Error that names the file and line where it is damaged. */
+export async function openJournal(
+  folder: string,
+  options: { readonly rewriteAfterLines?: number } = {},
+): Promise<OpenedJournal> {
+  const file = join(folder, "clusters.log");
+  await rm(`${file}.new`, { force: true });
+  const { records, length } = readLines(file, await readIfThere(file));
   const handle = await open(file, "a", 0o600);
-  let waiting: { readonly line: string; readonly done: (error?: unknown) => void }[] = [];
-  let writing: Promise<void> | undefined;
+  await handle.truncate(length);
+  const journal = keepJournal(file, handle, records.length, options.rewriteAfterLines ?? 10_000);
+  if (length === 0) await journal.begin();
+  return { journal, records };
+}
 
-  const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting;
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+function keepJournal(file: string, first: FileHandle, oldLines: number, rewriteAfterLines: number) {
+  let handle = first;
+  let lines = oldLines;
+  let pending: string[] = [];
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let failure: Error | undefined;
+  let snapshot: (() => readonly JournalRecord[]) | undefined;
+
+  const flush = async () => {
+    while (pending.length > 0 || waiting.length > 0) {
+      const batch = pending;
+      const told = waiting;
+      pending = [];
       waiting = [];
-      const failure = await write(handle, batch.map(({ line }) => line).join(""));
-      for (const { done } of batch) done(failure);
+      try {
+        if (failure !== undefined) throw failure;
+        if (batch.length > 0) {
+          await handle.appendFile(batch.join(""));
+          await handle.datasync();
+          lines += batch.length;
+        }
+        for (const { resolve } of told) resolve();
+        await rewriteIfLong();
+      } catch (error) {
+        failure ??= new Error(`${file} could not be written: ${(error as Error).message}`, { cause: error });
+        for (const { reject } of told) reject(failure);
+      }
     }
-    writing = undefined;
+    running = undefined;
+  };
+  const start = () => {
+    running ??= flush();
+    return running;
+  };
+
+  /** Changes that are made meanwhile are in the snapshot, in the lines after it, or in both, which is the same. */
+  const rewriteIfLong = async () => {
+    if (snapshot === undefined || lines < rewriteAfterLines) return;
+    const records = snapshot();
+    if (lines < records.length * 2) return;
+    const fresh = await open(`${file}.new`, "w", 0o600);
+    try {
+      await fresh.appendFile(lineOf(HEADER));
+      for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
+        await fresh.appendFile(
+          records
+            .slice(at, at + LINES_AT_ONCE)
+            .map(lineOfRecord)
+            .join(""),
+        );
+      }
+      await fresh.sync();
+      await rename(`${file}.new`, file);
+      await syncFolder(dirname(file));
+    } catch (error) {
+      await fresh.close();
+      throw error;
+    }
+    await handle.close();
+    handle = fresh;
+    lines = records.length;
   };
 
   return {
-    append: (entry) =>
-      new Promise((resolve, reject) => {
-        const done = (failure?: unknown): void =>
-          failure === undefined ? resolve() : reject(failure as Error);
-        waiting.push({ line: formatLine(entry), done });
-        writing ??= writeAll();
-      }),
+    begin: async () => {
+      await handle.appendFile(lineOf(HEADER));
+      await handle.datasync();
+      await syncFolder(dirname(file));
+    },
+    append: (record: JournalRecord) => {
+      pending.push(lineOfRecord(record));
+      void start();
+    },
+    durable: () => {
+      if (running === undefined) return failure === undefined ? Promise.resolve() : Promise.reject(failure);
+      return new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+    snapshotFrom: (source: () => readonly JournalRecord[]) => {
+      snapshot = source;
+    },
     close: async () => {
-      await writing;
+      await running;
       await handle.close();
     },
   };
 }
 
-async function write(handle: FileHandle, text: string): Promise<unknown> {
-  try {
-    await handle.appendFile(text);
-    await handle.datasync();
-    return undefined;
-  } catch (error) {
-    return error;
-  }
+const LINES_AT_ONCE = 500;
+
+function lineOfRecord(record: JournalRecord): string {
+  return lineOf(record as unknown as Json);
 }
 
-function formatLine(entry: Json): string {
-  const json = formatJson(entry);
-  return `${checksum(json)} ${json}\n`;
-}
-
-function readLine(line: string, place: string): Json {
-  const [sum = "", json = ""] = [line.slice(0, 16), line.slice(17)];
-  if (checksum(json) !== sum) {
-    throw new DamagedJournal(
-      `${place}: the line is damaged. Nothing was changed. Restore the file, or start with another --data-dir.`,
-    );
-  }
-  return parseJson(json);
+function lineOf(value: Json): string {
+  const text = formatJson(value);
+  return `${checksum(text)} ${text}\n`;
 }
 
 function checksum(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return crc32(text).toString(16).padStart(8, "0");
+}
+
+/** What the lines say, and how far they are whole: a last line without its line break was never acknowledged. */
+function readLines(file: string, content: Buffer): { records: JournalRecord[]; length: number } {
+  const length = content.lastIndexOf(0x0a) + 1;
+  const lines = content.subarray(0, length).toString("utf8").split("\n").slice(0, -1);
+  const values = lines.map((line, index) => readLine(file, line, index + 1));
+  const [header, ...records] = values;
+  if (header !== undefined && formatJson(header) !== formatJson(HEADER)) {
+    throw new Error(`${file}, line 1: this is no data file of this emulator, or one of another version`);
+  }
+  return { records: records as unknown as JournalRecord[], length };
+}
+
+function readLine(file: string, line: string, number: number): Json {
+  const text = line.slice(9);
+  if (line[8] !== " " || checksum(text) !== line.slice(0, 8)) {
+    throw new Error(
+      `${file}, line ${number}: the line is damaged (its checksum is wrong). Restore the file from a backup, or move it away to start without clusters`,
+    );
+  }
+  return parseJson(text);
+}
+
+async function readIfThere(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,0 +1,23 @@
+/** An answer of the emulator that is an error: a code of the contract's table, with what is wrong. */
+import type { ErrorBody, ErrorCode, ErrorIssue } from "../client/contract";
+import { ERRORS } from "../client/contract";
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    message: string = ERRORS[code].meaning,
+    readonly issues: readonly ErrorIssue[] = [],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = ERRORS[code].status;
+  }
+
+  /** The JSON of the answer. */
+  get body(): ErrorBody {
+    const { code, message, issues } = this;
+    return issues.length === 0 ? { code, message } : { code, message, issues };
+  }
+}

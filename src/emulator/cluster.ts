@@ -1,0 +1,121 @@
+/** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
+import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../client/contract";
+import { API_SCHEMAS, isJsonObject, toApi, toTerraform, accessListFields } from "../client/contract";
+import type { ObjectSchema } from "../schema";
+import { isInput, isNested } from "../schema";
+
+export interface StoredCluster {
+  readonly kind: ClusterKind;
+  readonly id: number;
+  /** Counts the cluster's changes; its `ETag`. */
+  readonly revision: number;
+  /** What the last POST or PUT set, with Terraform's attribute names; secrets and fields the schema does not know too. */
+  readonly fields: JsonObject;
+  /** Of the built-in internal user. */
+  readonly password: string;
+}
+
+/** What the service gives a field that is left out. The reference does not show these: assumed. */
+const DEFAULTS: Readonly<Record<ClusterKind, JsonObject>> = {
+  opensearch: { tier: "standard", version: "2.19", data_node_count: 3 },
+  prometheus: {},
+};
+
+/** The name of the built-in internal user. Assumed. */
+export const BUILT_IN_USER = "internal";
+
+/**
+ * What a body sets, with Terraform's attribute names: nothing that is null, empty or read-only, so that a body that was
+ * read from the API can be sent back. A list under a name that this service does not use is no field at all.
+ */
+export function fieldsOf(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
+  const foreign = new Set(accessListFields(API_SCHEMAS[kind]).flatMap((field) => foreignName(field, names)));
+  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !foreign.has(name)));
+  return settable(API_SCHEMAS[kind], toTerraform(API_SCHEMAS[kind], own, names));
+}
+
+/** The fields that the schema knows, for its judge. */
+export function knownFields(schema: ObjectSchema, fields: JsonObject): JsonObject {
+  return mapObject(schema, fields, (name) => Object.hasOwn(schema.attributes, name), knownFields);
+}
+
+/** The cluster as the API gives it: every field of the schema, null where unset; never a secret. */
+export function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
+  const schema = API_SCHEMAS[cluster.kind];
+  const all = { ...DEFAULTS[cluster.kind], ...cluster.fields, ...computedFields(cluster) };
+  return toApi(schema, shown(schema, all), [names]);
+}
+
+export function etagOf(cluster: StoredCluster): string {
+  return `"${cluster.id}-${cluster.revision}"`;
+}
+
+function foreignName(
+  field: { readonly whitelist: string; readonly allowlist: string },
+  names: AccessListFieldNames,
+): string[] {
+  if (field.whitelist === field.allowlist) return [];
+  return [names === "whitelist" ? field.allowlist : field.whitelist];
+}
+
+function settable(schema: ObjectSchema, object: JsonObject): JsonObject {
+  const set = mapObject(schema, object, () => true, settable);
+  return Object.fromEntries(
+    Object.entries(set).filter(([name, value]) => {
+      const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
+      if (attribute === undefined) return true;
+      return isInput(attribute) && value !== null && !(Array.isArray(value) && value.length === 0);
+    }),
+  );
+}
+
+function shown(schema: ObjectSchema, object: JsonObject): JsonObject {
+  const unset = Object.entries(schema.attributes)
+    .filter(([, attribute]) => !attribute.neverReturned)
+    .map(([name]): [string, Json] => [name, null]);
+  const visible = (name: string) =>
+    !(Object.hasOwn(schema.attributes, name) && schema.attributes[name]?.neverReturned === true);
+  return { ...Object.fromEntries(unset), ...mapObject(schema, object, visible, shown) };
+}
+
+/** The properties that are kept, with `inner` applied to the objects of the schema within. */
+function mapObject(
+  schema: ObjectSchema,
+  object: JsonObject,
+  keep: (name: string) => boolean,
+  inner: (schema: ObjectSchema, object: JsonObject) => JsonObject,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object)
+      .filter(([name]) => keep(name))
+      .map(([name, value]): [string, Json] => {
+        const type = Object.hasOwn(schema.attributes, name) ? schema.attributes[name]?.type : undefined;
+        if (type === undefined || !isNested(type)) return [name, value];
+        const apply = (part: Json): Json => (isJsonObject(part) ? inner(type.object, part) : part);
+        return [name, Array.isArray(value) ? (value as readonly Json[]).map(apply) : apply(value)];
+      }),
+  );
+}
+
+function computedFields(cluster: StoredCluster): JsonObject {
+  const { kind, id, fields } = cluster;
+  const label = `${String(fields["name"])}-${id}`;
+  if (kind === "prometheus") return { id, url: `https://${label}.prometheus.cloud.internal` };
+  const host = fields["custom_hostname"] ?? `${label}.opensearch.cloud.internal`;
+  const dashboardsHost = fields["dashboards_custom_hostname"] ?? `${label}.dashboards.cloud.internal`;
+  const repository = fields["repo_config"];
+  return {
+    id,
+    url: `https://${String(host)}`,
+    opensearch_dashboards_url: `https://${String(dashboardsHost)}`,
+    ...(isJsonObject(repository)
+      ? { repo_config: { ...repository, aws_role_arn: roleOf(id, repository) } }
+      : {}),
+  };
+}
+
+function roleOf(id: number, repository: JsonObject): string | null {
+  return repository["enable_iam_role"] === true
+    ? `arn:aws:iam::000000000000:role/cluster-${id}-snapshots`
+    : null;
+}
