@@ -1,0 +1,99 @@
+/** Bringing existing clusters under Terraform, and letting go of them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, type Workspace } from "./workspace";
+
+const EXISTING = {
+  name: "logs",
+  organization_id: 42,
+  opensearch_whitelist: ["10.0.0.0/8"],
+  opensearch_dashboards_whitelist: ["10.0.0.0/8"],
+  auth_sources: [{ name: "partner", type: "saml", idp_entity_id: "https://idp.example.com" }],
+  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+  repo_config: { enable_iam_role: true },
+};
+
+const SMALL = (label: string, blocks = "") => `
+resource "cloud_prometheus" "${label}" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+  timeouts             = { create = "10m" }
+}
+${blocks}`;
+
+describeWithTerraform("clusters that exist", () => {
+  let workspace: Workspace;
+  beforeEach(async () => {
+    workspace = await openWorkspace();
+  });
+  afterEach(() => workspace.close());
+
+  it("are imported by an import block with generated configuration, which plans clean", async () => {
+    const { body } = await workspace.request("POST", "/cluster/opensearch", EXISTING);
+    workspace.configure(`import {\n  to = cloud_opensearch.logs\n  id = "${String(body["id"])}"\n}`);
+    await workspace.succeed("plan", "-generate-config-out=generated.tf", "-out=plan");
+    expect(readFileSync(join(workspace.folder, "generated.tf"), "utf8")).toContain("maintenance_window");
+    const { stdout } = await workspace.succeed("apply", "plan");
+    expect(stdout).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
+    expect((await workspace.plan()).changes).toEqual([]);
+    const after = await workspace.request("GET", `/cluster/opensearch/${String(body["id"])}`);
+    expect(after.body).toEqual(body);
+  });
+
+  it.each([
+    ["no cluster's id", "4711", "Cannot import non-existent remote object"],
+    ["neither id nor name", "logs", '"logs" names no cluster'],
+    ["a name the organization does not have", "42/other", "It has: logs"],
+  ])("are not found by %s", async (_what, id, text) => {
+    await workspace.request("POST", "/cluster/opensearch", EXISTING);
+    workspace.configure('resource "cloud_opensearch" "logs" {\n  name = "logs"\n  organization_id = 42\n}');
+    const { code, stderr } = await workspace.terraform("import", "cloud_opensearch.logs", id);
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toContain(text);
+  });
+
+  it("keep their state when they are moved in the configuration", async () => {
+    workspace.configure(SMALL("old"));
+    await workspace.apply();
+    workspace.configure(
+      SMALL("new", "moved {\n  from = cloud_prometheus.old\n  to   = cloud_prometheus.new\n}"),
+    );
+    const { run, changes } = await workspace.plan();
+    expect(run.stdout).toContain("has moved to");
+    expect(changes.filter(({ actions }) => actions.join() !== "no-op")).toEqual([]);
+  });
+
+  it("are looked at and not changed by -refresh-only", async () => {
+    workspace.configure(SMALL("metrics"));
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_prometheus.metrics");
+    const path = `/cluster/prometheus/${String(id)}`;
+    const { body } = await workspace.request("GET", path);
+    await workspace.request("PUT", path, { ...body, prometheus_whitelist: ["10.0.0.0/9"] });
+    await workspace.succeed("apply", "-refresh-only", "-auto-approve");
+    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({
+      prometheus_whitelist: ["10.0.0.0/9"],
+    });
+    expect((await workspace.request("GET", path)).body).toMatchObject({
+      prometheus_whitelist: ["10.0.0.0/9"],
+    });
+  });
+
+  it("are all planned to go by -destroy", async () => {
+    workspace.configure(SMALL("metrics"));
+    await workspace.apply();
+    const { changes } = await workspace.plan("-destroy");
+    expect(changes).toMatchObject([{ address: "cloud_prometheus.metrics", actions: ["delete"] }]);
+  });
+
+  it("are destroyed without complaint when somebody else was faster", async () => {
+    workspace.configure(SMALL("metrics"));
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_prometheus.metrics");
+    await workspace.request("DELETE", `/cluster/prometheus/${String(id)}`);
+    await workspace.succeed("destroy", "-refresh=false", "-auto-approve");
+  });
+});

@@ -1,0 +1,171 @@
+/** What happens between Terraform and the service: a proxy in between that interferes. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+
+/** Answers a request itself and returns true, or leaves it to the service. */
+type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface Proxy {
+  readonly url: string;
+  interfere: Interference;
+  /** Method and path of every request, in order. */
+  readonly seen: string[];
+  close(): Promise<void>;
+}
+
+const CLUSTER = `
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}`;
+
+describeWithTerraform("the way to the service", () => {
+  let workspace: Workspace;
+  let proxy: Proxy;
+  beforeEach(async () => {
+    const target = { url: "" };
+    proxy = await openProxy(() => target.url);
+    workspace = await openWorkspace({ CLOUD_BASE_URL: proxy.url });
+    target.url = workspace.emulator.url;
+    workspace.configure(CLUSTER);
+  });
+  afterEach(async () => {
+    await workspace.close();
+    await proxy.close();
+  });
+
+  const clusters = async () => {
+    const { body } = await workspace.request("GET", "/cluster/prometheus?organization_id=42");
+    return body as unknown as { id: number }[];
+  };
+
+  it("may be busy for a while: requests that are safe to repeat are repeated", async () => {
+    const refused = new Set<string>();
+    proxy.interfere = (request, response) => {
+      const key = `${request.method ?? ""} ${request.url ?? ""}`;
+      if (refused.has(key)) return false;
+      refused.add(key);
+      response.writeHead(429, { "retry-after": "0" }).end();
+      return true;
+    };
+    await workspace.apply();
+    expect(await clusters()).toHaveLength(1);
+  });
+
+  it("may break after a cluster was created: it is not created twice, and the message says how to import it", async () => {
+    proxy.interfere = (request, response) => {
+      if (request.method !== "POST") return false;
+      passOn(workspace.emulator.url, request, () => response.destroy());
+      return true;
+    };
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    const [created, ...others] = await clusters();
+    expect(others).toEqual([]);
+    expect(stderr).toContain("terraform import");
+    expect(stderr).toContain(String(created?.id));
+    expect(stderr).not.toContain(TOKEN);
+    proxy.interfere = () => false;
+    await workspace.succeed("import", "cloud_prometheus.metrics", String(created?.id));
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("may end at something that is not the service: its 404 does not mean that a cluster is gone", async () => {
+    await workspace.apply();
+    proxy.interfere = (_request, response) => {
+      response.writeHead(404, { "content-type": "text/html" }).end("<html><h1>Not Found</h1></html>");
+      return true;
+    };
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr).toContain("base_url");
+    expect(stderr).not.toContain("will be created");
+  });
+
+  it("is left without loss on Ctrl-C: what was created is in the state", async () => {
+    const started: ChildProcess[] = [];
+    proxy.interfere = (request, response) => {
+      if (request.method !== "POST") return false;
+      for (const terraform of started) terraform.kill("SIGINT");
+      setTimeout(
+        () => passOn(workspace.emulator.url, request, (answer) => answer.pipe(response.writeHead(201))),
+        300,
+      );
+      return true;
+    };
+    await workspace.plan();
+    const terraform = spawn("terraform", ["apply", "-no-color", "-auto-approve"], {
+      cwd: workspace.folder,
+      env: {
+        ...process.env,
+        CLOUD_BASE_URL: proxy.url,
+        CLOUD_ACCESS_TOKEN: TOKEN,
+        TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
+        CHECKPOINT_DISABLE: "1",
+      },
+      stdio: "ignore",
+    });
+    started.push(terraform);
+    await new Promise((resolve) => terraform.on("close", resolve));
+    proxy.interfere = () => false;
+    const [created] = await clusters();
+    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("may be too slow for the timeout of the resource, which is named", async () => {
+    workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
+    const answers: ServerResponse[] = [];
+    proxy.interfere = (request, response) => {
+      if (request.method !== "POST") return false;
+      response.writeHead(503, { "retry-after": "1" }).end();
+      answers.push(response);
+      return true;
+    };
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr).toContain("timeouts.create");
+    expect(stderr).toContain("200ms");
+    expect(await clusters()).toEqual([]);
+  });
+});
+
+async function openProxy(target: () => string): Promise<Proxy> {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    if (proxy.interfere(request, response)) return;
+    passOn(target(), request, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const proxy: Proxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    interfere: () => false,
+    seen,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return proxy;
+}
+
+/** Carries the request out at the service, and hands its answer on. */
+function passOn(target: string, request: IncomingMessage, answered: (answer: IncomingMessage) => void): void {
+  const { method, url, headers } = request;
+  const onward = forward(
+    `${target}${url ?? ""}`,
+    { method, headers: { ...headers, connection: "close" } },
+    answered,
+  );
+  request.pipe(onward);
+}
