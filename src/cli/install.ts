@@ -1,13 +1,20 @@
-/** `install`: puts the plugin where Terraform looks for providers, with no network. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync } from "node:fs";
+/** `install`: puts the plugin where Terraform looks for providers, with no registry. */
+import { chmodSync, copyFileSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 
 import type { Command } from "commander";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
-import { packageRoot } from "./package-root";
-import { CommandError } from "./usage-error";
+import { PLATFORMS, writeNetworkMirror } from "./network-mirror";
+import { pluginFile } from "./plugin-file";
+import { CommandError, UsageError } from "./usage-error";
+
+interface InstallFlags {
+  readonly dir: string;
+  readonly platform: readonly string[];
+  readonly networkMirror?: string;
+}
 
 export function addInstall(program: Command, print: (line: string) => void): void {
   program
@@ -16,36 +23,55 @@ export function addInstall(program: Command, print: (line: string) => void): voi
     .description(
       `Copies the provider plugin into a local mirror, in which \`terraform init\`, \`cdktf plan\` and \`cdktf get\` find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
     )
-    .option("--dir <folder>", "the mirror's folder", join("~", ".terraform.d", "plugins"))
-    .addHelpText("after", "\nA folder of one project alone: --dir terraform.d/plugins")
-    .action((options: { readonly dir: string }) => {
-      const installed = installPlugin({ dir: options.dir.replace(/^~(?=$|\/)/, homedir()) });
+    .option("--dir <folder>", "the local mirror's folder", join("~", ".terraform.d", "plugins"))
+    .option("--platform <os_arch>", "install for this platform too (may be repeated)", collect, [])
+    .option("--network-mirror <folder>", "write a static network mirror to serve over https instead")
+    .addHelpText(
+      "after",
+      `\nPlatforms: ${PLATFORMS.join(", ")}\nA folder of one project alone: --dir terraform.d/plugins`,
+    )
+    .action((flags: InstallFlags) => {
+      if (flags.networkMirror !== undefined) {
+        print(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+        print(`  ${writing(flags.networkMirror, (dir) => writeNetworkMirror(dir))}`);
+        print(
+          "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
+        );
+        return;
+      }
       print(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-      print(`  ${installed}`);
+      for (const platform of [thisPlatform(), ...flags.platform.map(knownPlatform)]) {
+        print(`  ${installPlugin({ dir: flags.dir, platform })}`);
+      }
       print(
         "Where Terraform ran with another build of the same version before, delete .terraform.lock.hcl there.",
       );
     });
 }
 
-/** Installs the plugin for this machine's platform, and returns its path. */
-export function installPlugin(options: { readonly dir: string }): string {
-  const file = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
-  const source = join(packageRoot(), "lib", "plugin", file);
-  if (!existsSync(source))
-    throw new CommandError(`The plugin is not built: ${source} is missing. Run: npm run build`);
-  const folder = resolve(options.dir, PROVIDER_SOURCE, PROVIDER_VERSION, platform());
-  const target = join(folder, file);
-  try {
+/** Installs the plugin for a platform, this machine's by default, and returns its path. */
+export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
+  const plugin = pluginFile();
+  return writing(options.dir, (dir) => {
+    const folder = join(dir, PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
     mkdirSync(folder, { recursive: true });
-    copyFileSync(source, target);
+    const target = join(folder, plugin.name);
+    copyFileSync(plugin.path, target);
     chmodSync(target, 0o755);
+    return target;
+  });
+}
+
+/** Writes below a folder; what the machine does not allow is said in one line. */
+function writing(dir: string, write: (dir: string) => string): string {
+  const folder = resolve(dir.replace(/^~(?=$|\/)/, homedir()));
+  try {
+    return write(folder);
   } catch (error) {
-    throw new CommandError(
-      `Cannot write to ${folder}: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
-    );
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new CommandError(`Cannot write to ${folder}: ${code}`);
   }
-  return target;
 }
 
 const SYSTEMS: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", freebsd: "freebsd" };
@@ -57,7 +83,7 @@ const PROCESSORS: Readonly<Record<string, string>> = {
 };
 
 /** This machine as Terraform calls it, such as `linux_amd64`. */
-function platform(): string {
+function thisPlatform(): string {
   const [system, processor] = [SYSTEMS[process.platform], PROCESSORS[process.arch]];
   if (system === undefined || processor === undefined) {
     throw new CommandError(
@@ -65,4 +91,13 @@ function platform(): string {
     );
   }
   return `${system}_${processor}`;
+}
+
+function knownPlatform(platform: string): string {
+  if (PLATFORMS.some((known) => known === platform)) return platform;
+  throw new UsageError(`--platform ${platform}: write one of ${PLATFORMS.join(", ")}`);
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
 }

@@ -1,0 +1,194 @@
+/** The plugin as users get it: one file for all platforms, from a mirror, from a package, or running for a developer. */
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { installPlugin } from "../../src/cli/install";
+import { PLATFORMS, writeNetworkMirror } from "../../src/cli/network-mirror";
+import { pluginFile } from "../../src/cli/plugin-file";
+import { terraformIn } from "../../src/cli/terraform";
+import { createCertificate } from "../../src/plugin/certificate";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+import { describeWithTerraform } from "./terraform";
+
+const ROOT = join(__dirname, "..", "..");
+
+const CONFIGURATION = `
+terraform {
+  required_providers {
+    cloud = {
+      source  = "${PROVIDER_SOURCE}"
+      version = "${PROVIDER_VERSION}"
+    }
+  }
+}
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}`;
+
+describeWithTerraform("the package", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "packaging-"));
+    writeFileSync(join(folder, "main.tf"), CONFIGURATION);
+    writeFileSync(join(folder, "terraform.rc"), "");
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const terraform = (environment: Record<string, string> = {}) =>
+    terraformIn(folder, {
+      TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
+      NODE_EXTRA_CA_CERTS: "",
+      ...environment,
+    });
+
+  it("has one hash for every platform, so that a lock file made on one passes on the others", async () => {
+    const mirror = join(folder, "mirror");
+    for (const platform of PLATFORMS) installPlugin({ dir: mirror, platform });
+    const platforms = PLATFORMS.map((platform) => `-platform=${platform}`);
+    const { code, stderr } = await terraform()(["providers", "lock", `-fs-mirror=${mirror}`, ...platforms]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const lock = readFileSync(join(folder, ".terraform.lock.hcl"), "utf8");
+    expect(lock.match(/"h1:/g)).toHaveLength(1);
+  });
+
+  it("is installed by terraform init from the network mirror it writes", async () => {
+    const mirror = join(folder, "mirror");
+    writeNetworkMirror(mirror);
+    const { key, pem } = createCertificate();
+    const server = createServer({ key, cert: pem }, (request, response) => {
+      const path = join(mirror, decodeURIComponent(request.url ?? ""));
+      const type = path.endsWith(".json") ? "application/json" : "application/zip";
+      response.writeHead(200, { "content-type": type }).end(readFileSync(path));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      writeFileSync(join(folder, "ca.pem"), pem);
+      writeFileSync(
+        join(folder, "terraform.rc"),
+        `provider_installation {\n  network_mirror {\n    url = "https://localhost:${port}/"\n  }\n}\n`,
+      );
+      const run = terraform({
+        SSL_CERT_FILE: join(folder, "ca.pem"),
+        SSL_CERT_DIR: folder,
+        NO_PROXY: "localhost",
+      });
+      const init = await run(["init", "-no-color"]);
+      expect([init.code, init.stderr]).toEqual([0, ""]);
+      const index = JSON.parse(
+        readFileSync(join(mirror, PROVIDER_SOURCE, `${PROVIDER_VERSION}.json`), "utf8"),
+      ) as {
+        archives: Record<string, { hashes: string[] }>;
+      };
+      const [hash = ""] = index.archives["linux_amd64"]?.hashes ?? [];
+      expect(readFileSync(join(folder, ".terraform.lock.hcl"), "utf8")).toContain(hash);
+      expect(await run(["validate"])).toMatchObject({ code: 0 });
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  it("works in a project of ES modules", async () => {
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+    expect(await terraform()(["init"])).toMatchObject({ code: 0 });
+    expect(await terraform()(["validate"])).toMatchObject({ code: 0 });
+  });
+
+  it("runs for a developer with --debug, without being installed", async () => {
+    const child = spawn(process.execPath, [pluginFile().path, "--debug"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    try {
+      const output = await new Promise<string>((resolve) => {
+        let text = "";
+        child.stdout.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+          if (text.includes("Ctrl-C")) resolve(text);
+        });
+      });
+      const [, reattach = ""] = /TF_REATTACH_PROVIDERS='([^']+)'/.exec(output) ?? [];
+      const run = terraform({ TF_REATTACH_PROVIDERS: reattach });
+      expect(await run(["init"])).toMatchObject({ code: 0 });
+      expect(await run(["validate"])).toMatchObject({ code: 0 });
+    } finally {
+      child.kill("SIGINT");
+      await new Promise((resolve) => child.on("close", resolve));
+    }
+  });
+
+  it("says what it is, and how to install it, when it is run by hand", async () => {
+    const child = spawn(process.execPath, [pluginFile().path], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect(code).toBe(1);
+    expect(said).toContain(PROVIDER_SOURCE);
+    expect(said).toContain("npx cdktf-provider-cloud install");
+  });
+
+  it("installs from its packed form in an empty folder, and works there", async () => {
+    const [packed] = JSON.parse(
+      execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
+        cwd: ROOT,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }),
+    ) as { filename: string; files: { path: string }[] }[];
+    expect(
+      packed?.files
+        .map(({ path }) => path)
+        .filter((path) => !/^(lib\/|package\.json|README\.md|LICENSE)/.test(path)),
+    ).toEqual([]);
+
+    const app = join(folder, "app");
+    mkdirSync(app);
+    writeFileSync(join(app, "package.json"), '{ "name": "app", "private": true }');
+    execFileSync(
+      "npm",
+      [
+        "install",
+        "--no-audit",
+        "--no-fund",
+        "--prefer-offline",
+        join("..", packed?.filename ?? ""),
+        "cdktf@0.21.0",
+        "constructs@10.6.0",
+      ],
+      { cwd: app, stdio: "ignore" },
+    );
+    const installed = readdirSync(join(app, "node_modules"));
+    for (const bundled of ["fastify", "commander", "@grpc", "pino", "@msgpack"])
+      expect(installed).not.toContain(bundled);
+    writeFileSync(
+      join(app, "main.js"),
+      `const { App, TerraformStack } = require("cdktf");
+const { CloudProvider, CloudOpensearch } = require("cdktf-provider-cloud");
+const app = new App();
+const stack = new TerraformStack(app, "search");
+new CloudProvider(stack, "cloud", {});
+new CloudOpensearch(stack, "logs", {
+  name: "logs", organizationId: 42, ipAllowlist: ["10.0.0.0/8"], dashboardsIpAllowlist: ["10.0.0.0/8"],
+});
+app.synth();
+`,
+    );
+    execFileSync(process.execPath, ["main.js"], { cwd: app });
+    rmSync(join(folder, "main.tf"));
+    cpSync(join(app, "cdktf.out", "stacks", "search", "cdk.tf.json"), join(folder, "cdk.tf.json"));
+    const mirror = join(folder, "terraform.d", "plugins");
+    execFileSync(join(app, "node_modules", ".bin", "cdktf-provider-cloud"), ["install", "--dir", mirror], {
+      cwd: app,
+    });
+    expect(await terraform()(["init"])).toMatchObject({ code: 0 });
+    const validated = await terraform()(["validate", "-json"]);
+    expect(JSON.parse(validated.stdout)).toMatchObject({ valid: true, warning_count: 0 });
+  }, 180_000);
+});
