@@ -2,6 +2,7 @@
 import type * as http from "node:http";
 import type * as net from "node:net";
 import type * as tls from "node:tls";
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { BaseUrl } from "./base-url";
 import type { Proxy } from "./proxy";
@@ -53,6 +54,7 @@ function trustOf(options: ConnectionOptions): { secureContext?: tls.SecureContex
   const { createSecureContext, rootCertificates } = process.getBuiltinModule("node:tls");
   const extra = options.extraCaCertsFile === undefined ? [] : [readText(options.extraCaCertsFile)];
   try {
+    new X509Certificate(options.caCertPem); // a secure context takes what is no certificate without a word
     return { secureContext: createSecureContext({ ca: [...rootCertificates, ...extra, options.caCertPem] }) };
   } catch {
     throw new WireFailure("tls", "`ca_cert_pem` holds no readable PEM certificate", false, true);

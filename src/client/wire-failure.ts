@@ -30,8 +30,9 @@ export function explain(error: unknown, reached: boolean): WireFailure {
 
 /** With several addresses for a host, Node gives one error that holds one for each. */
 function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  const { code, errors } = error as { readonly code?: unknown; readonly errors?: readonly unknown[] };
+  if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0]);
+  return typeof code === "string" ? code : "";
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,0 +1,76 @@
+/** `CloudPrometheus`: a managed Prometheus cluster. */
+import type { Construct } from "constructs";
+
+import { Prometheus, type PrometheusConfig } from "../bindings/prometheus";
+import { cloudPrometheus } from "../schema/prometheus";
+import { validateAtSynth } from "./app-validation";
+import { CheckedElement, type Block, type Rendered } from "./checked-element";
+import { constructible, writtenAttributes } from "./configuration";
+import { SourceLocation } from "./source-location";
+
+/**
+ * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Judged by every
+ * rule of the service at synth; the list is synthesized in canonical form.
+ *
+ * @see reference 2.6
+ * @example
+ * const metrics = new CloudPrometheus(this, "metrics", {
+ *   name: "metrics-production",
+ *   organizationId: 42,
+ *   prometheusWhitelist: ["203.0.113.0/24"],
+ * });
+ * metrics.mustReach("remote-write agent", ["203.0.113.7"]);
+ */
+export class CloudPrometheus extends Prometheus {
+  private readonly checked: CheckedElement;
+
+  public constructor(scope: Construct, id: string, config: PrometheusConfig) {
+    super(scope, id, constructible(config, [], `CloudPrometheus "${id}"`, new.target));
+    this.checked = new CheckedElement(this, {
+      schema: cloudPrometheus,
+      className: "CloudPrometheus",
+      location: new SourceLocation(new.target),
+      render: () => super.toTerraform() as Rendered,
+      block: (rendered) => this.blockOf(rendered),
+      written: () => writtenAttributes(config),
+    });
+    validateAtSynth(this.checked);
+  }
+
+  /**
+   * States who has to get in. A list that leaves any of the addresses out is an error: at synth when both are known,
+   * else when Terraform plans. The statement is recorded in the synthesized JSON.
+   *
+   * @param caller who it is, for the message: `"remote-write agent"`
+   * @param addresses the addresses or CIDR ranges it connects from
+   * @see reference 2.1, rule 5
+   */
+  public mustReach(caller: string, addresses: string[]): void {
+    this.checked.statements.push({ caller, addresses, list: "prometheus_whitelist", endpoint: "Prometheus" });
+  }
+
+  /**
+   * Accepts a warning on this cluster, so that it is no longer shown. The reason is recorded in the synthesized JSON.
+   *
+   * @param code the warning's code, such as `open-access-list`
+   * @param reason why it is accepted, for whoever reads the code later
+   */
+  public acknowledge(code: string, reason: string): void {
+    this.checked.acknowledgements.add(code, reason);
+  }
+
+  /** Renders the resource for CDKTF. */
+  public override toTerraform(): Rendered {
+    return this.checked.toTerraform();
+  }
+
+  /** Renders the resource for CDKTF's HCL output. */
+  public override toHclTerraform(): Rendered {
+    return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
+  }
+
+  private blockOf(rendered: Rendered): Block | undefined {
+    const { resource } = rendered as { resource?: Record<string, Record<string, Block>> };
+    return resource?.[this.terraformResourceType]?.[this.friendlyUniqueId];
+  }
+}

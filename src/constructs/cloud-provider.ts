@@ -1,0 +1,71 @@
+/** `CloudProvider`: how to reach the service. */
+import type { Construct } from "constructs";
+
+import { CloudProvider as CloudProviderBinding, type CloudProviderConfig } from "../bindings/provider";
+import { cloudProvider } from "../schema/provider";
+import { validateAtSynth } from "./app-validation";
+import { CheckedElement, type Block, type Rendered } from "./checked-element";
+import { constructible, writtenAttributes } from "./configuration";
+import { SourceLocation } from "./source-location";
+
+/**
+ * The provider of a stack's clusters: the address of the service's API, and the token it is asked with. Both may come
+ * from the environment of the `terraform` command instead, as `CLOUD_BASE_URL` and `CLOUD_ACCESS_TOKEN`.
+ *
+ * Judged at synth. An `accessToken` in plain text is refused: give a sensitive `TerraformVariable`, or use the
+ * environment.
+ *
+ * @see reference 4 and 5
+ * @example
+ * new CloudProvider(this, "cloud", { baseUrl: "https://api.example.com" });
+ */
+export class CloudProvider extends CloudProviderBinding {
+  private readonly checked: CheckedElement;
+
+  public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
+    super(scope, id, constructible(config, [], `CloudProvider "${id}"`, new.target));
+    this.checked = new CheckedElement(this, {
+      schema: cloudProvider,
+      className: "CloudProvider",
+      location: new SourceLocation(new.target),
+      render: () => super.toTerraform() as Rendered,
+      block: blockOf,
+      written: () => writtenAttributes(config),
+    });
+    validateAtSynth(this.checked);
+  }
+
+  /**
+   * Accepts a warning on this provider, so that it is no longer shown.
+   *
+   * @param code the warning's code, such as `ca-cert-expired`
+   * @param reason why it is accepted; recorded in the program alone
+   */
+  public acknowledge(code: string, reason: string): void {
+    this.checked.acknowledgements.add(code, reason);
+  }
+
+  /** Renders the provider for CDKTF. */
+  public override toTerraform(): Rendered {
+    return this.checked.toTerraform();
+  }
+
+  /** Renders the provider for CDKTF's HCL output. */
+  public override toHclTerraform(): Rendered {
+    return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
+  }
+
+  /** CDKTF cannot render a provider's attribute that is null, which means the same as one left out. */
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return withoutNulls(super.synthesizeAttributes());
+  }
+}
+
+function withoutNulls(attributes: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
+}
+
+function blockOf(rendered: Rendered): Block | undefined {
+  const { provider } = rendered as { provider?: { cloud?: readonly Block[] } };
+  return provider?.cloud?.[0];
+}

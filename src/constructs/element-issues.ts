@@ -1,0 +1,89 @@
+/** Every issue of one construct that can be known at synth. */
+import { isNested, type ObjectSchema } from "../schema/attribute";
+import type { Issue, Path } from "../schema/issue";
+import { judge } from "../schema/judge";
+import type { Finding } from "../schema/rule";
+import { ruleTable } from "../schema/rule-table";
+import type { ObjectValue, Value } from "../schema/value";
+import type { CheckedElement } from "./checked-element";
+import { knownValue, type ReportMisuse } from "./known-value";
+import { mustReachFindings } from "./must-reach";
+import { literalSecrets } from "./secrets";
+import { isCamelCaseName, snakeCase } from "./spelling";
+import { reportDroppedKeys } from "./written-config";
+
+export interface Judged {
+  readonly issues: readonly Issue[];
+  /** The known attributes that were judged; undefined when the element renders none. */
+  readonly attributes: ObjectValue | undefined;
+}
+
+export function judgeElement(element: CheckedElement): Judged {
+  const issues: Issue[] = [];
+  const report = (code: string, finding: Finding): void => {
+    issues.push(toIssue(code, finding));
+  };
+  for (const finding of element.acknowledgements.findings()) report("invalid-acknowledgement", finding);
+  const value = knownAttributes(element, report);
+  if (value === undefined) return { issues, attributes: undefined };
+  issues.push(...judge(element.description.schema, value).map(explainKeyInToken));
+  if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
+    for (const finding of literalSecrets(element.description.schema, value))
+      report("literal-secret", finding);
+  }
+  for (const statement of element.statements) {
+    const addresses = element.known(statement.addresses, []);
+    const findings = mustReachFindings(statement, value[statement.list], addresses);
+    for (const finding of findings) report("must-reach", finding);
+  }
+  return { issues, attributes: value };
+}
+
+/** Whether the context of a construct, in cdktf.json or in the program, switches something on. */
+export function isSwitchedOn({ construct }: CheckedElement, key: string): boolean {
+  const value: unknown = construct.node.tryGetContext(key);
+  return value === true || value === "true";
+}
+
+export function toIssue(code: string, { path = [], message, hint }: Finding): Issue {
+  const { severity, reference } = ruleTable[code] ?? { severity: "error", reference: "contract" };
+  return { code, severity, path, message, ...(hint === undefined ? {} : { hint }), reference };
+}
+
+function knownAttributes(
+  element: CheckedElement,
+  report: (code: string, finding: Finding) => void,
+): ObjectValue | undefined {
+  const { schema, written } = element.description;
+  const misused: ReportMisuse = (code, { detail, ...finding }) => {
+    const isShown = detail !== undefined && !isSensitive(schema, finding.path ?? []);
+    report(code, isShown ? { ...finding, message: `${finding.message} (${detail})` } : finding);
+  };
+  const known = (raw: unknown, path: Path): Value => knownValue(raw, element.construct, path, misused);
+  try {
+    const attributes = element.knownAttributes(known);
+    if (attributes !== undefined) reportDroppedKeys(schema, written(), report);
+    return attributes;
+  } catch (error) {
+    const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
+    report("unresolvable-value", { message: `the configuration cannot be synthesized: ${reason}` });
+    return undefined;
+  }
+}
+
+/** CDKTF passes on what a token resolves to as it is, so that within one the names are Terraform's. */
+function explainKeyInToken(issue: Issue): Issue {
+  const key = issue.path.at(-1);
+  if (issue.code !== "unknown-attribute" || typeof key !== "string" || !isCamelCaseName(key)) return issue;
+  const message = "is the name in TypeScript, within a value that goes to Terraform as it is";
+  return { ...issue, message, hint: `write "${snakeCase(key)}" there` };
+}
+
+function isSensitive(schema: ObjectSchema, path: Path): boolean {
+  const [name, ...rest] = path.filter((step) => typeof step === "string");
+  const attribute = name === undefined ? undefined : schema.attributes[name];
+  if (attribute === undefined) return false;
+  return (
+    attribute.sensitive === true || (isNested(attribute.type) && isSensitive(attribute.type.object, rest))
+  );
+}

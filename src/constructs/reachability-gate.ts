@@ -1,0 +1,95 @@
+/** `ReachabilityGate`: proof, after apply, that the machine that runs Terraform gets through to a cluster. */
+import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
+import { Fn } from "cdktf";
+import type { Construct } from "constructs";
+
+import type { CloudOpensearch } from "./cloud-opensearch";
+import { CloudPrometheus } from "./cloud-prometheus";
+import { REACHABILITY_PROBE } from "./reachability-probe";
+
+export interface ReachabilityGateConfig {
+  /** The cluster to reach. */
+  readonly cluster: CloudOpensearch | CloudPrometheus;
+  /**
+   * Which endpoint of an OpenSearch cluster: `api`, or `dashboards`. A Prometheus cluster has one.
+   *
+   * @default "api"
+   */
+  readonly endpoint?: "api" | "dashboards";
+  /**
+   * Seconds to keep trying, 1 to 600.
+   *
+   * @default 10
+   */
+  readonly timeoutSeconds?: number;
+}
+
+/**
+ * Connects to a cluster's endpoint from the machine that runs Terraform, after each change of its URL or its access
+ * list, and fails the apply with the reason when there is no way through: an address outside the list otherwise shows
+ * as a timeout alone (reference 2.1, rule 4). Constructs that need the cluster depend on the gate.
+ *
+ * It is a `null_resource`: the stack needs the provider of `@cdktf/provider-null`, and the machine needs `node`.
+ *
+ * @see reference 2.1, rules 4 and 5
+ * @example
+ * new NullProvider(this, "null");
+ * const gate = new ReachabilityGate(this, "logs-reachable", { cluster: logs });
+ * new IndexTemplates(this, "templates", { dependsOn: [gate] });
+ */
+export class ReachabilityGate extends NullResource {
+  public constructor(scope: Construct, id: string, config: ReachabilityGateConfig) {
+    const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
+    const { url, list, listName } = endpointOf(cluster, endpoint);
+    const ranges = Fn.join(",", list);
+    super(scope, id, {
+      triggers: { url, [listName]: ranges },
+      provisioners: [
+        {
+          type: "local-exec",
+          interpreter: ["node", "-e"],
+          // Terraform repeats the command in its messages; the script itself would drown them.
+          command: "eval(process.env.PROBE)",
+          environment: {
+            PROBE: REACHABILITY_PROBE,
+            PROBE_URL: url,
+            PROBE_LIST: ranges,
+            PROBE_LIST_NAME: listName,
+            PROBE_TIMEOUT: String(timeoutSeconds),
+          },
+        },
+      ],
+    });
+    this.node.addValidation({ validate: () => configurationErrors(endpoint, timeoutSeconds) });
+  }
+}
+
+interface Endpoint {
+  readonly url: string;
+  readonly list: string[];
+  readonly listName: string;
+}
+
+function endpointOf(cluster: CloudOpensearch | CloudPrometheus, endpoint: string): Endpoint {
+  if (cluster instanceof CloudPrometheus) {
+    return { url: cluster.url, list: cluster.prometheusWhitelist, listName: "prometheus_whitelist" };
+  }
+  return endpoint === "dashboards"
+    ? {
+        url: cluster.opensearchDashboardsUrl,
+        list: cluster.dashboardsIpAllowlist,
+        listName: "dashboards_ip_allowlist",
+      }
+    : { url: cluster.url, list: cluster.ipAllowlist, listName: "ip_allowlist" };
+}
+
+function configurationErrors(endpoint: string, timeoutSeconds: number): string[] {
+  const errors: string[] = [];
+  if (endpoint !== "api" && endpoint !== "dashboards") {
+    errors.push(`endpoint: ${JSON.stringify(endpoint)} is no endpoint; write "api" or "dashboards"`);
+  }
+  if (!(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
+    errors.push(`timeoutSeconds: ${JSON.stringify(timeoutSeconds)} is not from 1 to 600; write 10`);
+  }
+  return errors;
+}

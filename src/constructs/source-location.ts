@@ -1,0 +1,37 @@
+/** Where in the user's own program a construct was made. Found out only when it is to be shown. */
+import { basename, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export class SourceLocation {
+  private readonly trace: { stack?: string } = {};
+
+  /** Remembers who called a constructor, given its `new.target`. */
+  constructor(constructed: abstract new (...args: never[]) => unknown) {
+    const before = Error.stackTraceLimit;
+    Error.stackTraceLimit = FRAMES;
+    Error.captureStackTrace(this.trace, constructed);
+    Error.stackTraceLimit = before;
+  }
+
+  /** `main.ts:12`, relative to the working directory; undefined when no file of the user's is on the stack. */
+  find(): string | undefined {
+    for (const line of (this.trace.stack ?? "").split("\n")) {
+      const [, place = "", lineNumber = ""] = FRAME.exec(line) ?? [];
+      const file = place.startsWith("file:") ? fileURLToPath(place) : place;
+      if (file === "" || isForeign(file)) continue;
+      return `${relative(process.cwd(), file).split(sep).join("/")}:${lineNumber}`;
+    }
+    return undefined;
+  }
+}
+
+/** Deep enough for a construct that a library's construct makes, which the user's program makes. */
+const FRAMES = 10;
+/** `    at Stack.<anonymous> (/app/main.ts:12:5)`, or without a function's name and the parentheses. */
+const FRAME = /^\s+at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):\d+\)?$/;
+/** This folder; in a bundle it would be the user's own, and is no help. */
+const HERE = basename(__dirname) === "constructs" ? __dirname + sep : undefined;
+
+function isForeign(file: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(file) || (HERE !== undefined && file.startsWith(HERE));
+}

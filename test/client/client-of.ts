@@ -1,0 +1,67 @@
+/** Clients for tests: quick, quiet, and closed when the test ends. */
+import type { ClientOptions, CloudClient, Surroundings } from "../../src/client";
+import { ApiFailure, createClient } from "../../src/client";
+
+export const TOKEN = "token-of-the-client-tests";
+
+export interface Logged {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: unknown;
+}
+
+export interface TestClient extends CloudClient {
+  readonly logged: readonly Logged[];
+  /** How long the client wanted to wait before each repetition. */
+  readonly waits: readonly number[];
+}
+
+export function clientOf(
+  baseUrl: string,
+  options: Partial<ClientOptions> = {},
+  surroundings: Partial<Surroundings> = {},
+): TestClient {
+  const logged: Logged[] = [];
+  const waits: number[] = [];
+  const at = (level: string) => (message: string, fields?: unknown) => {
+    logged.push({ level, message, fields });
+  };
+  const client = createClient(
+    {
+      baseUrl,
+      accessToken: TOKEN,
+      requestTimeoutSeconds: 20,
+      maxRetries: 2,
+      userAgent: "cdktf-provider-cloud/0.0.0-test",
+      log: {
+        trace: at("trace"),
+        debug: at("debug"),
+        info: at("info"),
+        warn: at("warn"),
+        error: at("error"),
+      },
+      ...options,
+    },
+    {
+      environment: {},
+      random: () => 0.5,
+      sleep: async (milliseconds, signal) => {
+        signal?.throwIfAborted();
+        waits.push(milliseconds);
+      },
+      ...surroundings,
+    },
+  );
+  return Object.assign(client, { logged, waits });
+}
+
+/** The failure of a promise that must fail. */
+export async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+    throw error;
+  }
+  throw new Error("it did not fail");
+}

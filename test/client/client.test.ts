@@ -1,0 +1,204 @@
+/** What a caller of the client relies on: bodies, names of fields, errors in plain words. */
+import { parseJson } from "../../src/client";
+import { clientOf, failureOf, TOKEN } from "./client-of";
+import type { Answered, FakeService, Script } from "./fake-service";
+import { inTurn, startFakeService } from "./fake-service";
+
+let service: FakeService;
+
+async function served(...answers: readonly Answered[]): Promise<string> {
+  return servedBy(inTurn(...answers));
+}
+
+async function servedBy(script: Script): Promise<string> {
+  service = await startFakeService(script);
+  return service.url;
+}
+
+afterEach(async () => {
+  await service?.close();
+});
+
+const cluster = { id: 17, name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
+
+describe("the client", () => {
+  it("sends the token, its own name, and nothing that asks for compression", async () => {
+    const client = clientOf(`${await served({ body: cluster })}/cloud/`);
+    await client.read("opensearch", 17);
+    client.close();
+    expect(service.received[0]).toMatchObject({
+      method: "GET",
+      url: "/cloud/cluster/opensearch/17",
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        "user-agent": "cdktf-provider-cloud/0.0.0-test",
+        accept: "application/json",
+      },
+    });
+    expect(service.received[0]?.headers).not.toHaveProperty("accept-encoding");
+  });
+
+  it("gives a cluster with Terraform's names and its ETag", async () => {
+    const client = clientOf(await served({ body: cluster, headers: { etag: '"17-1"' } }));
+    expect(await client.read("opensearch", 17)).toEqual({
+      cluster: { id: 17, name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] },
+      etag: '"17-1"',
+    });
+    client.close();
+  });
+
+  it("sends back an unknown field as it came, through GET and PUT", async () => {
+    const text =
+      '{"id":9007199254740993,"name":"logs","opensearch_whitelist":null,"x":{"big":[12345678901234567890,1e999]}}';
+    const client = clientOf(await served({ body: text }));
+    const found = await client.read("opensearch", 9007199254740993n);
+    if (found === "gone") throw new Error("gone");
+    expect(found.cluster["id"]).toBe(9007199254740993n);
+    await client.replace("opensearch", 9007199254740993n, found.cluster);
+    client.close();
+    expect(service.received[1]?.url).toBe("/cluster/opensearch/9007199254740993");
+    expect(service.received[1]?.body).toContain('"x":{"big":[12345678901234567890,1e999]}');
+    expect(parseJson(service.received[1]?.body ?? "")).toMatchObject({ opensearch_whitelist: null });
+  });
+
+  it("sends If-Match, and tells a cluster that changed since", async () => {
+    const client = clientOf(await served({ status: 412, body: { code: "stale", message: "changed" } }));
+    const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"17-1"' }));
+    client.close();
+    expect(service.received[0]?.headers["if-match"]).toBe('"17-1"');
+    expect(failure).toMatchObject({ kind: "stale", status: 412, mayHaveHappened: false });
+  });
+
+  it.each([
+    ["no body", { status: 204 }],
+    ["an empty body", { body: "" }],
+    ["plain text", { body: "OK" }],
+    ["another success", { status: 202, body: {} }],
+  ])("takes a PUT that is answered with %s as done", async (_what, answer) => {
+    const client = clientOf(await served(answer));
+    await expect(client.replace("opensearch", 17, { name: "logs" })).resolves.toBeDefined();
+    client.close();
+  });
+
+  it("lists clusters, and gives credentials", async () => {
+    const client = clientOf(await served({ body: [cluster] }, { body: { username: "u", password: "p" } }));
+    expect(await client.list("opensearch", 7)).toMatchObject([{ id: 17, ip_allowlist: ["10.0.0.0/8"] }]);
+    expect(await client.credentials(17)).toEqual({ username: "u", password: "p" });
+    client.close();
+    expect(service.received.map(({ url }) => url)).toEqual([
+      "/cluster/opensearch?organization_id=7",
+      "/cluster/opensearch/17/credentials",
+    ]);
+  });
+
+  it("never asks from more than ten requests at once", async () => {
+    let open = 0;
+    let most = 0;
+    const client = clientOf(
+      await servedBy(async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        open -= 1;
+        return { body: cluster };
+      }),
+    );
+    await Promise.all(Array.from({ length: 50 }, () => client.read("opensearch", 17)));
+    expect(service.sockets.size).toBeLessThanOrEqual(10);
+    client.close();
+    expect(most).toBe(10);
+  });
+});
+
+describe("a cluster that is gone", () => {
+  const gone = { status: 404, body: { code: "cluster-not-found", message: "No such cluster" } };
+
+  it("is what a 404 of the service means", async () => {
+    const client = clientOf(await served(gone));
+    expect(await client.read("opensearch", 17)).toBe("gone");
+    expect(await client.credentials(17)).toBe("gone");
+    await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
+    expect(await failureOf(client.replace("opensearch", 17, {}))).toMatchObject({ kind: "not-found" });
+    client.close();
+  });
+
+  it.each<[string, Answered]>([
+    ["a web page", { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not Found</h1>" }],
+    ["nothing", { status: 404, body: "" }],
+    ["text", { status: 404, body: "not found" }],
+    ["JSON without a code", { status: 404, body: { message: "Not Found" } }],
+    ["the service's word for an unknown path", { status: 404, body: { code: "no-such-route" } }],
+    ["a JSON string", { status: 404, body: '"gone"' }],
+  ])("is not what a 404 with %s means", async (_what, answer) => {
+    const client = clientOf(await served(answer));
+    for (const attempt of [client.read("opensearch", 17), client.remove("opensearch", 17)]) {
+      expect(await failureOf(attempt)).toMatchObject({
+        kind: "proxy-or-wrong-url",
+        advice: expect.stringContaining("base_url") as string,
+      });
+    }
+    client.close();
+  });
+});
+
+describe("names of the access lists", () => {
+  const wanted = { name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] };
+  const bodies = () =>
+    service.received.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body) as object);
+
+  it("are the raw API's at first", async () => {
+    const client = clientOf(await served({ status: 201, body: cluster }));
+    await client.create("opensearch", wanted);
+    client.close();
+    expect(bodies()).toEqual([{ name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] }]);
+  });
+
+  it("are learnt from a GET", async () => {
+    const client = clientOf(
+      await served({ body: { id: 17, ip_allowlist: null, dashboards_ip_allowlist: null } }),
+    );
+    await client.read("opensearch", 17);
+    await client.replace("opensearch", 17, wanted);
+    client.close();
+    expect(bodies()).toEqual([wanted]);
+  });
+
+  it("are corrected at once where a create shows that they were wrong, for the cluster would be open", async () => {
+    const client = clientOf(
+      await served(
+        { status: 201, body: { id: 17, ip_allowlist: null } },
+        { body: { id: 17, ip_allowlist: ["10.0.0.0/8"] } },
+      ),
+    );
+    const { cluster: created } = await client.create("opensearch", wanted);
+    client.close();
+    expect(created).toMatchObject({ id: 17, ip_allowlist: ["10.0.0.0/8"] });
+    expect(service.received.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+    expect(bodies()[1]).toEqual(wanted);
+  });
+
+  it("are all written where the service uses all of them", async () => {
+    const client = clientOf(await served({ body: { ...cluster, ip_allowlist: ["10.0.0.0/8"] } }));
+    await client.read("opensearch", 17);
+    await client.replace("opensearch", 17, { ip_allowlist: ["192.0.2.0/24"] });
+    client.close();
+    expect(bodies()).toEqual([{ opensearch_whitelist: ["192.0.2.0/24"], ip_allowlist: ["192.0.2.0/24"] }]);
+  });
+
+  it("are those of the setting, whatever the service shows", async () => {
+    const client = clientOf(await served({ body: cluster }), { accessListFieldNames: "allowlist" });
+    expect(await client.read("opensearch", 17)).toMatchObject({ cluster: { ip_allowlist: ["10.0.0.0/8"] } });
+    await client.replace("opensearch", 17, wanted);
+    client.close();
+    expect(bodies()).toEqual([wanted]);
+    expect(client.logged.filter(({ level }) => level === "warn")).not.toEqual([]);
+  });
+
+  it("stay as they are where an answer holds none", async () => {
+    const client = clientOf(await served({ body: { id: 17, name: "logs" } }));
+    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17, name: "logs" } });
+    await client.replace("opensearch", 17, wanted);
+    client.close();
+    expect(bodies()[0]).toHaveProperty("opensearch_whitelist");
+  });
+});

@@ -1,0 +1,193 @@
+/** Where the token may go, and where it may not: certificates, proxies, redirects. */
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { clientOf, failureOf, TOKEN } from "./client-of";
+import type { FakeService } from "./fake-service";
+import { inTurn, startFakeService } from "./fake-service";
+
+const fixture = (name: string) => readFileSync(join(__dirname, "fixtures", name), "utf8");
+const tls = { key: fixture("server-key.pem"), cert: fixture("server.pem") };
+const caCertPem = fixture("ca.pem");
+const ok = inTurn({ body: { id: 17 } });
+
+const open: FakeService[] = [];
+
+async function start(...given: Parameters<typeof startFakeService>): Promise<FakeService> {
+  const service = await startFakeService(...given);
+  open.push(service);
+  return service;
+}
+
+afterEach(async () => {
+  for (const service of open.splice(0)) await service.close();
+});
+
+describe("a certificate", () => {
+  it("of a private authority is trusted where the authority is given", async () => {
+    const client = clientOf((await start(ok, { tls })).url, { caCertPem });
+    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
+    await client.create("opensearch", { name: "a" });
+    client.close();
+  });
+
+  it("of a private authority is refused elsewhere, once, with what to do", async () => {
+    const service = await start(ok, { tls });
+    const client = clientOf(service.url);
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.kind).toBe("tls");
+    expect(failure.message).toMatch(/not trusted \(/);
+    expect(failure.advice).toContain("ca_cert_pem");
+    expect(service.received).toEqual([]);
+  });
+
+  it("for another host is refused", async () => {
+    const service = await start(ok, { tls, host: "127.0.0.2" });
+    const client = clientOf(service.url, { caCertPem });
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure).toMatchObject({ kind: "tls" });
+    expect(failure.message).toContain("another host name");
+  });
+
+  it("is missing where the service speaks plain http", async () => {
+    const service = await start(ok);
+    const client = clientOf(service.url.replace("http:", "https:"));
+    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "tls" });
+    client.close();
+  });
+
+  it("of an authority that is no certificate is a failure in plain words", async () => {
+    const client = clientOf("https://127.0.0.1:1", {
+      caCertPem: "-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n",
+    });
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.kind).toBe("tls");
+    expect(failure.message).toContain("ca_cert_pem");
+  });
+});
+
+describe("a proxy", () => {
+  interface Tunnel {
+    readonly url: string;
+    readonly asked: IncomingMessage[];
+    close(): Promise<void>;
+  }
+
+  /** Lets every CONNECT through to one port of this machine, or answers it with a status. */
+  async function startProxy(to: number | { readonly status: number }): Promise<Tunnel> {
+    const asked: IncomingMessage[] = [];
+    const sockets = new Set<Socket>();
+    const server = createServer();
+    server.on("connect", (request: IncomingMessage, socket: Socket) => {
+      asked.push(request);
+      sockets.add(socket);
+      if (typeof to !== "number") return void socket.end(`HTTP/1.1 ${to.status} No\r\n\r\n`);
+      const onward = connect(to, "127.0.0.1", () => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\n");
+        socket.pipe(onward).pipe(socket);
+      });
+      sockets.add(onward);
+      onward.on("error", () => socket.destroy());
+      socket.on("error", () => onward.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `http://user:pr0xy-secret@127.0.0.1:${port}`,
+      asked,
+      close: async () => {
+        for (const socket of sockets) socket.destroy();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  }
+
+  it("carries requests to the service, and sees neither token nor path", async () => {
+    const service = await start(ok, { tls });
+    const proxy = await startProxy(service.port);
+    const client = clientOf(
+      "https://service.example.test",
+      { caCertPem },
+      { environment: { HTTPS_PROXY: proxy.url } },
+    );
+    await client.read("opensearch", 17);
+    await client.read("opensearch", 17);
+    await client.create("opensearch", { name: "a" });
+    client.close();
+    await proxy.close();
+    expect(service.received.map(({ headers }) => headers.host)).toEqual(
+      Array(3).fill("service.example.test"),
+    );
+    expect(proxy.asked.map(({ url }) => url)).toEqual(Array(2).fill("service.example.test:443"));
+    expect(proxy.asked[0]?.headers).not.toHaveProperty("authorization");
+    expect(proxy.asked[0]?.headers["proxy-authorization"]).toMatch(/^Basic /);
+  });
+
+  it("that refuses is named, without its password", async () => {
+    const proxy = await startProxy({ status: 407 });
+    const client = clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: proxy.url } });
+    const failure = await failureOf(client.create("opensearch", { name: "a" }));
+    client.close();
+    await proxy.close();
+    expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
+    expect(failure.message).toMatch(/proxy 127\.0\.0\.1:\d+ did not let the connection through \(407\)/);
+    expect(failure.message).not.toContain("pr0xy-secret");
+  });
+
+  it("that is not there is named", async () => {
+    const proxy = await startProxy({ status: 200 });
+    await proxy.close();
+    const client = clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: proxy.url } });
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.message).toContain("could not be reached");
+  });
+});
+
+describe("a redirect", () => {
+  it("within the service is followed by a GET, with the token", async () => {
+    const service = await start(
+      inTurn({ status: 307, headers: { location: "/moved?x=1" } }, { body: { id: 17 } }),
+    );
+    const client = clientOf(service.url);
+    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
+    client.close();
+    expect(service.received[1]).toMatchObject({
+      url: "/moved?x=1",
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+  });
+
+  it("to another host is a failure, and nothing is sent there", async () => {
+    const other = await start(ok);
+    const service = await start(inTurn({ status: 302, headers: { location: `${other.url}/a?token=x` } }));
+    const client = clientOf(service.url);
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure).toMatchObject({ kind: "redirect", status: 302 });
+    expect(failure.message).toContain(`${other.url}/a`);
+    expect(other.received).toEqual([]);
+  });
+
+  it.each([301, 302, 303, 307, 308])("of a PUT is a failure: %i", async (status) => {
+    const service = await start(inTurn({ status, headers: { location: "/elsewhere" } }));
+    const client = clientOf(service.url);
+    expect(await failureOf(client.replace("opensearch", 17, {}))).toMatchObject({ kind: "redirect" });
+    client.close();
+    expect(service.received).toHaveLength(1);
+  });
+
+  it("without end is a failure", async () => {
+    const service = await start(inTurn({ status: 302, headers: { location: "/again" } }));
+    const client = clientOf(service.url);
+    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "redirect" });
+    client.close();
+    expect(service.received.length).toBeLessThan(10);
+  });
+});

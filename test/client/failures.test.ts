@@ -1,0 +1,253 @@
+/** Each way a request can fail: the kind, plain words, what to do next, and nothing secret. */
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { createClient } from "../../src/client";
+import { clientOf, failureOf, TOKEN } from "./client-of";
+import type { Answered, FakeService } from "./fake-service";
+import { inTurn, startFakeService } from "./fake-service";
+
+let service: FakeService | undefined;
+
+async function served(...answers: readonly Answered[]): Promise<string> {
+  service = await startFakeService(inTurn(...answers));
+  return service.url;
+}
+
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
+
+describe("an error answer", () => {
+  it.each([
+    [400, "invalid"],
+    [401, "unauthorized"],
+    [403, "forbidden"],
+    [407, "proxy-or-wrong-url"],
+    [409, "conflict"],
+    [412, "stale"],
+    [413, "invalid"],
+    [418, "invalid"],
+    [422, "invalid"],
+    [429, "rate-limited"],
+    [500, "server"],
+    [503, "server"],
+    [599, "server"],
+    [302, "redirect"],
+  ])("%i is of kind %s", async (status, kind) => {
+    const client = clientOf(await served({ status, body: { code: "x", message: "Because of this." } }));
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure).toMatchObject({ kind, status, said: "Because of this." });
+    expect(failure.message).toContain("/cluster/opensearch/17");
+    expect(failure.message).toContain("Because of this.");
+    expect(failure.advice).not.toBe("");
+  });
+
+  it("names the rules that a body breaks, with Terraform's attribute names", async () => {
+    const issues = [
+      { code: "host-bits", path: "opensearch_whitelist[2]", message: "has host bits" },
+      { code: "taken", path: "auth_sources[1].name", message: "twice" },
+      "nonsense",
+    ];
+    const client = clientOf(await served({ status: 400, body: { code: "invalid", message: "m", issues } }));
+    const failure = await failureOf(client.replace("opensearch", 17, { name: "logs" }));
+    client.close();
+    expect(failure.issues).toEqual([
+      { code: "host-bits", path: "ip_allowlist[2]", message: "has host bits" },
+      { code: "taken", path: "auth_sources[1].name", message: "twice" },
+    ]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a message", { message: "no" }, "no"],
+    ["a detail", { detail: "no" }, "no"],
+    ["a nested error", { error: { message: "no" } }, "no"],
+    ["text", "just text", "just text"],
+    [
+      "a web page",
+      "<html><head><style>p{}</style></head><body><p>Bad\n <b>gateway</b></p></body></html>",
+      "Bad gateway",
+    ],
+    ["control characters", { message: "a\u0007\u001b[31mb\r\nc\u202ed" }, "a [31mb c d"],
+  ])("with %s is shown in one plain line", async (_what, body, said) => {
+    const client = clientOf(await served({ status: 500, body }));
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.said).toBe(said);
+  });
+
+  it("without a body says nothing", async () => {
+    const client = clientOf(await served({ status: 500, body: "" }));
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.said).toBeUndefined();
+    expect(failure.message).toBe("The service failed on GET /cluster/opensearch/17 (500).");
+  });
+
+  it("that is long is shortened", async () => {
+    const client = clientOf(await served({ status: 500, body: { message: "long ".repeat(10_000) } }));
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.said?.length).toBeLessThanOrEqual(300);
+  });
+
+  it("that repeats what was sent shows no secret of it", async () => {
+    service = await startFakeService((request) => ({
+      status: 400,
+      body: {
+        message: `got ${request.body} with ${request.headers.authorization ?? ""}`,
+        issues: [{ code: "x", path: "p", message: request.body }],
+      },
+    }));
+    const client = clientOf(service.url);
+    const body = {
+      name: "logs",
+      auth_sources: [{ name: "sso", client_secret: 'plant"ed-1' }],
+      repo_config: { secret_access_key: "planted-2" },
+    };
+    const failure = await failureOf(client.replace("opensearch", 17, body));
+    client.close();
+    const everything = JSON.stringify([{ ...failure }, failure.message, failure.stack, client.logged]);
+    expect(everything).not.toMatch(/plant/);
+    expect(everything).not.toContain(TOKEN);
+    expect(failure.said).toContain("(redacted)");
+  });
+});
+
+describe("a success that is none", () => {
+  it.each<[string, unknown, string]>([
+    ["a web page", "<!doctype html><p>Please log in", "proxy-or-wrong-url"],
+    ["half of a JSON text", '{"id": 1', "malformed-response"],
+    ["nothing", "", "malformed-response"],
+    ["a list", [], "malformed-response"],
+  ])("with %s", async (_what, body, kind) => {
+    const client = clientOf(await served({ body }));
+    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind });
+    client.close();
+  });
+
+  it("is too large", async () => {
+    service = await startFakeService(() => ({ body: "[".repeat(65 * 1024 * 1024) }));
+    const client = clientOf(service.url);
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.kind).toBe("malformed-response");
+    expect(service.received).toHaveLength(1);
+  });
+});
+
+describe("no answer", () => {
+  async function freePort(): Promise<number> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+
+  it("from a port where nobody listens", async () => {
+    const client = clientOf(`http://127.0.0.1:${await freePort()}`);
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
+    expect(failure.message).toMatch(/tried 3 times: the connection was refused \(ECONNREFUSED\)/);
+    expect(failure.advice).toContain("base_url");
+    expect(client.waits).toHaveLength(2);
+  });
+
+  it("from a host that does not exist, which is not asked for again", async () => {
+    const client = clientOf("https://no-such-host.invalid");
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure.kind).toBe("connection");
+  });
+
+  it("within the time allowed", async () => {
+    const client = clientOf(await served({ silent: true }), { requestTimeoutSeconds: 0.05, maxRetries: 0 });
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure).toMatchObject({ kind: "timeout", mayHaveHappened: true });
+    expect(failure.message).toContain("0.05 seconds");
+    expect(failure.advice).toContain("request_timeout_seconds");
+  });
+
+  it("that is HTTP", async () => {
+    const server = createServer((socket) => {
+      socket.on("error", noop);
+      socket.resume();
+      socket.end("SSH-2.0-OpenSSH_9.6\r\n");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const client = clientOf(`http://127.0.0.1:${port}`);
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    await new Promise((resolve) => server.close(resolve));
+    expect(failure.kind).toBe("malformed-response");
+  });
+
+  it("because the caller gave up, which ends a GET at once", async () => {
+    const client = clientOf(await served({ silent: true }));
+    const controller = new AbortController();
+    const reading = failureOf(client.read("opensearch", 17, controller.signal));
+    while (service?.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    expect(await reading).toMatchObject({ kind: "aborted" });
+    client.close();
+  });
+
+  it("because the caller had given up before, so nothing was sent", async () => {
+    const client = clientOf(await served({}));
+    const failure = await failureOf(client.replace("opensearch", 17, {}, {}, AbortSignal.abort()));
+    client.close();
+    expect(failure).toMatchObject({ kind: "aborted", mayHaveHappened: false });
+    expect(service?.received).toEqual([]);
+  });
+
+  it("is waited for where a write was sent, though the caller gave up", async () => {
+    let answer: (answered: Answered) => void = () => undefined;
+    service = await startFakeService(() => new Promise((resolve) => (answer = resolve)));
+    const client = clientOf(service.url);
+    const controller = new AbortController();
+    const writing = client.create("opensearch", { name: "logs", organization_id: 7 }, controller.signal);
+    while (service.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    answer({ status: 201, body: { id: 17 } });
+    expect(await writing).toMatchObject({ cluster: { id: 17 } });
+    client.close();
+  });
+});
+
+describe("options that cannot be used", () => {
+  const log = { trace: noop, debug: noop, info: noop, warn: noop, error: noop };
+  const options = {
+    baseUrl: "https://api.example.com",
+    accessToken: TOKEN,
+    requestTimeoutSeconds: 1,
+    maxRetries: 0,
+    userAgent: "x",
+    log,
+  };
+
+  it.each([
+    ["an empty token", { accessToken: "" }, "`access_token` is empty"],
+    ["a token with a line break", { accessToken: "s3cret\n" }, "line break"],
+    ["a token with a letter no header carries", { accessToken: "s3crét" }, "character"],
+    ["plain http to elsewhere", { baseUrl: "http://api.example.com" }, "`base_url`"],
+  ])("are %s", (_what, given, message) => {
+    expect(() => createClient({ ...options, ...given })).toThrow(
+      expect.objectContaining({ kind: "misconfigured", message: expect.stringContaining(message) as string }),
+    );
+    expect(() => createClient({ ...options, ...given })).not.toThrow(/s3cr/);
+  });
+
+  it("are a proxy that is none", () => {
+    const environment = { HTTPS_PROXY: "socks5://proxy:1080" };
+    expect(() => createClient(options, { environment })).toThrow(/HTTPS_PROXY/);
+  });
+});
+
+function noop(): void {
+  // says nothing
+}

@@ -1,0 +1,53 @@
+import { apiName, fieldNamesIn, toApi, toTerraform } from "../../src/client";
+import { cloudOpensearch, cloudPrometheus } from "../../src/schema";
+
+const first = ["10.0.0.0/8"];
+const second = ["192.0.2.0/24"];
+
+describe("names of the access lists", () => {
+  it.each([
+    ["whitelist", "ip_allowlist", "opensearch_whitelist"],
+    ["whitelist", "dashboards_ip_allowlist", "opensearch_dashboards_whitelist"],
+    ["whitelist", "tier", "tier"],
+    ["allowlist", "ip_allowlist", "ip_allowlist"],
+  ] as const)("in the set %s, %s is %s", (names, attribute, expected) => {
+    expect(apiName(cloudOpensearch, attribute, names)).toBe(expected);
+  });
+
+  it("are the same in both sets for a Prometheus cluster", () => {
+    expect(apiName(cloudPrometheus, "prometheus_whitelist", "allowlist")).toBe("prometheus_whitelist");
+    expect(fieldNamesIn(cloudPrometheus, { prometheus_whitelist: first })).toEqual([]);
+  });
+
+  it.each([
+    [{ opensearch_whitelist: null }, ["whitelist"]],
+    [{ dashboards_ip_allowlist: first }, ["allowlist"]],
+    [{ opensearch_whitelist: first, ip_allowlist: first }, ["whitelist", "allowlist"]],
+    [{ tier: "standard" }, []],
+  ])("are found in %j", (object, sets) => {
+    expect(fieldNamesIn(cloudOpensearch, object)).toEqual(sets);
+  });
+
+  it.each([
+    ["its own name", { opensearch_whitelist: first }, { ip_allowlist: first }],
+    ["null", { opensearch_whitelist: null }, { ip_allowlist: null }],
+    ["the other set's name", { ip_allowlist: first }, { ip_allowlist: first }],
+    ["both names", { opensearch_whitelist: first, ip_allowlist: second }, { ip_allowlist: first }],
+    ["a field nobody knows", { labels: { a: 1 } }, { labels: { a: 1 } }],
+  ])("become Terraform's from %s", (_what, object, expected) => {
+    expect(toTerraform(cloudOpensearch, object, "whitelist")).toEqual(expected);
+  });
+
+  it("become the API's in each set that is written", () => {
+    const cluster = { name: "logs", ip_allowlist: first };
+    expect(toApi(cloudOpensearch, cluster, ["whitelist"])).toEqual({
+      name: "logs",
+      opensearch_whitelist: first,
+    });
+    expect(toApi(cloudOpensearch, cluster, ["whitelist", "allowlist"])).toEqual({
+      name: "logs",
+      opensearch_whitelist: first,
+      ip_allowlist: first,
+    });
+  });
+});

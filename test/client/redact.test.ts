@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { REDACTED, redact, secretsIn } from "../../src/client";
+import { cloudOpensearch } from "../../src/schema";
+
+describe("redact", () => {
+  const secret = 'pa"ss/w+rd é';
+  it.each([
+    ["as it is", secret],
+    ["within JSON", JSON.stringify({ secret })],
+    ["within a URL", `https://example.com/?s=${encodeURIComponent(secret)}`],
+    ["in base64", Buffer.from(secret).toString("base64")],
+    ["in base64 for URLs", Buffer.from(secret).toString("base64url")],
+    ["within HTML", `<p>${secret.replaceAll('"', "&quot;")}</p>`],
+  ])("takes a secret out %s", (_where, text) => {
+    const clean = redact(text, [secret]);
+    expect(clean).toContain(REDACTED);
+    expect(clean).not.toContain("ss/w");
+  });
+
+  it("takes out the longer of two secrets that begin alike", () => {
+    expect(redact("abcdef", ["abc", "abcdef"])).toBe(REDACTED);
+  });
+
+  it("leaves a text without secrets as it is", () => {
+    expect(redact("nothing here", ["", "other"])).toBe("nothing here");
+  });
+
+  it("leaves no secret in any text", () => {
+    const ascii = fc.string({ minLength: 12, unit: "grapheme-ascii" });
+    fc.assert(
+      fc.property(fc.string(), ascii, fc.string(), (before, planted, after) => {
+        expect(redact(before + planted + after, [planted])).not.toContain(planted);
+      }),
+    );
+  });
+});
+
+describe("secretsIn", () => {
+  it("finds the secrets of a body at every depth", () => {
+    const body = {
+      name: "logs",
+      auth_sources: [{ name: "a", client_secret: "one" }, { name: "b" }, { name: "c", client_secret: "two" }],
+      repo_config: { access_key_id: "AKIA", secret_access_key: "three" },
+    };
+    expect(secretsIn(cloudOpensearch, body)).toEqual(["one", "two", "three"]);
+  });
+
+  it.each([{ auth_sources: "x" }, { auth_sources: [null, 1] }, { repo_config: null }])(
+    "takes a misshapen body as it is: %j",
+    (body) => {
+      expect(secretsIn(cloudOpensearch, body)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,173 @@
+/** What is tried again, what is not, and that nothing is ever created twice. */
+import { clientOf, failureOf } from "./client-of";
+import type { Answered, FakeService, Received, Script } from "./fake-service";
+import { inTurn, startFakeService } from "./fake-service";
+
+let service: FakeService;
+
+async function serve(script: Script): Promise<string> {
+  service = await startFakeService(script);
+  return service.url;
+}
+
+afterEach(async () => {
+  await service?.close();
+});
+
+const ok: Answered = { body: { id: 17, name: "logs" } };
+const methods = () => service.received.map(({ method }) => method);
+
+describe("a request that is safe to repeat", () => {
+  it.each<[string, Answered]>([
+    ["429", { status: 429 }],
+    ["502", { status: 502 }],
+    ["503", { status: 503 }],
+    ["504", { status: 504 }],
+    ["a connection cut off", { cut: true }],
+    ["an answer cut off", { headers: { "content-length": "1000" }, body: "{", status: 200 }],
+  ])("is tried again after %s", async (what, answer) => {
+    const script = inTurn(answer, ok);
+    const client = clientOf(
+      await serve(script),
+      what === "an answer cut off" ? { requestTimeoutSeconds: 0.2 } : {},
+    );
+    await client.read("opensearch", 17);
+    await client.replace("opensearch", 17, {});
+    client.close();
+    expect(methods()).toEqual(["GET", "GET", "PUT"]);
+  });
+
+  it.each([400, 401, 403, 409, 412, 500, 501])("is not tried again after %i", async (status) => {
+    const client = clientOf(await serve(inTurn({ status, body: { code: "x" } })));
+    await failureOf(client.replace("opensearch", 17, {}));
+    client.close();
+    expect(methods()).toEqual(["PUT"]);
+  });
+
+  it("is given up after as many attempts as allowed", async () => {
+    const client = clientOf(await serve(inTurn({ status: 503 })), { maxRetries: 3 });
+    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server", status: 503 });
+    client.close();
+    expect(service.received).toHaveLength(4);
+    expect(client.waits).toEqual([250, 500, 1000]);
+  });
+
+  it("waits as long as the service says", async () => {
+    const client = clientOf(
+      await serve(inTurn({ status: 429, headers: { "retry-after": "7" } }, ok)),
+      {},
+      { random: () => 0 },
+    );
+    await client.read("opensearch", 17);
+    client.close();
+    expect(client.waits).toEqual([7000]);
+  });
+
+  it("stops waiting when the caller gives up", async () => {
+    const controller = new AbortController();
+    const client = clientOf(
+      await serve(inTurn({ status: 503 })),
+      {},
+      {
+        sleep: async (_milliseconds, signal) => {
+          controller.abort();
+          signal?.throwIfAborted();
+        },
+      },
+    );
+    const failure = await failureOf(client.read("opensearch", 17, controller.signal));
+    client.close();
+    expect(failure).toMatchObject({ kind: "aborted", mayHaveHappened: true });
+    expect(service.received).toHaveLength(1);
+  });
+
+  it("was a DELETE that had worked: the cluster is gone, as was wanted", async () => {
+    const gone = { status: 404, body: { code: "cluster-not-found" } };
+    const client = clientOf(await serve(inTurn({ cut: true }, gone)));
+    await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
+    client.close();
+    expect(methods()).toEqual(["DELETE", "DELETE"]);
+  });
+
+  it("says, where a repeated PUT is stale, that the first may have been the change", async () => {
+    const client = clientOf(await serve(inTurn({ cut: true }, { status: 412, body: { code: "stale" } })));
+    const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"1"' }));
+    client.close();
+    expect(failure).toMatchObject({ kind: "stale", mayHaveHappened: true });
+  });
+});
+
+describe("a create", () => {
+  const body = { name: "logs", organization_id: 7 };
+  const posts = () => service.received.filter(({ method }) => method === "POST");
+  const serviceWith = (post: Answered, list: Answered) =>
+    serve((request: Received) => (request.method === "POST" ? post : list));
+
+  it.each<[string, Answered]>([
+    ["429", { status: 429 }],
+    ["503 with Retry-After", { status: 503, headers: { "retry-after": "1" } }],
+  ])("is tried again where the service refused it with %s", async (_what, refusal) => {
+    const client = clientOf(await serve(inTurn(refusal, { status: 201, body: { id: 17 } })));
+    expect(await client.create("opensearch", body)).toMatchObject({ cluster: { id: 17 } });
+    client.close();
+    expect(posts()).toHaveLength(2);
+  });
+
+  it.each<[string, Answered]>([
+    ["the connection was cut off", { cut: true }],
+    ["502", { status: 502 }],
+    ["503", { status: 503 }],
+    ["504", { status: 504 }],
+    ["500", { status: 500 }],
+    ["an answer that is no JSON", { status: 201, body: "created" }],
+    ["an answer without the cluster", { status: 201, body: "" }],
+  ])("is never sent twice, and found where it happened: %s", async (_what, answer) => {
+    const client = clientOf(
+      await serviceWith(answer, {
+        body: [
+          { id: 3, name: "other" },
+          { id: 17, name: "logs" },
+        ],
+      }),
+    );
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(posts()).toHaveLength(1);
+    expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
+    expect(failure.message).toContain('"logs" (id 17)');
+    expect(failure.advice).toContain("terraform import");
+    expect(failure.advice).toContain("17");
+  });
+
+  it("says so where no such cluster has appeared", async () => {
+    const client = clientOf(await serviceWith({ cut: true }, { body: [{ id: 3, name: "other" }] }));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(posts()).toHaveLength(1);
+    expect(failure.kind).toBe("connection");
+    expect(failure.message).toContain('no cluster "logs" now');
+  });
+
+  it("says so where nobody can tell", async () => {
+    const client = clientOf(await serviceWith({ cut: true }, { status: 403, body: { code: "forbidden" } }));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(failure.kind).toBe("maybe-created");
+    expect(failure.message).toContain("could not be found out");
+  });
+
+  it("is sent over a connection of its own, so that no idle one can lose it", async () => {
+    const client = clientOf(await serve(inTurn({ body: [] }, { status: 201, body: { id: 17 } })));
+    await client.list("opensearch", 7);
+    await client.create("opensearch", body);
+    client.close();
+    expect(service.received.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
+  });
+
+  it("is refused as invalid without a look at the list", async () => {
+    const client = clientOf(await serviceWith({ status: 400, body: { code: "invalid" } }, { body: [] }));
+    expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "invalid" });
+    client.close();
+    expect(service.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { TerraformOutput } from "cdktf";
+
+import { CloudOpensearchCredentials, CloudProvider } from "../../src";
+import { opensearch, synthesize } from "./synthesize";
+
+describe("CloudOpensearch", () => {
+  it("has one data source of its credentials, made when it is asked for", () => {
+    const { json } = synthesize((stack) => {
+      opensearch(stack, {}, "other");
+      const { credentials } = opensearch(stack);
+      expect(credentials).toBeInstanceOf(CloudOpensearchCredentials);
+      new TerraformOutput(stack, "user", { value: credentials.username });
+    });
+    expect(Object.values(json.data["cloud_opensearch_credentials"] ?? {})).toEqual([
+      expect.objectContaining({ cluster_id: "${cloud_opensearch.logs.id}" }),
+    ]);
+  });
+
+  it("gives the same credentials each time, from the cluster's own provider", () => {
+    const { error, json } = synthesize((stack) => {
+      const provider = new CloudProvider(stack, "eu", { alias: "eu" });
+      const cluster = opensearch(stack, { provider });
+      expect(cluster.credentials).toBe(cluster.credentials);
+    });
+    expect(error).toBe("");
+    expect(Object.values(json.data["cloud_opensearch_credentials"] ?? {})).toEqual([
+      expect.objectContaining({ provider: "cloud.eu" }),
+    ]);
+  });
+
+  it("synthesizes lists in canonical form when all of them is known, and else as they are", () => {
+    const { json } = synthesize((stack) => {
+      opensearch(stack, {
+        ipAllowlist: ["2001:DB8:0::/32", "203.0.113.7", "10.0.0.0/8", "203.0.113.7/32"],
+        dashboardsIpAllowlist: ["203.0.113.7", "${var.office}", "10.0.0.0/8"],
+      });
+    });
+    expect(json.resource["cloud_opensearch"]?.["logs"]).toMatchObject({
+      ip_allowlist: ["10.0.0.0/8", "203.0.113.7/32", "2001:db8::/32"],
+      dashboards_ip_allowlist: ["203.0.113.7", "${var.office}", "10.0.0.0/8"],
+    });
+  });
+
+  it("synthesizes tokens of whole objects", () => {
+    const { error, json } = synthesize((stack) => {
+      opensearch(stack, {
+        authSources: ["${var.source}", { name: "login", type: "oidc" }],
+        maintenanceWindow: "${var.window}",
+        repoConfig: "${var.repo}",
+      });
+    });
+    expect(error).toBe("");
+    expect(json.resource["cloud_opensearch"]?.["logs"]).toMatchObject({
+      auth_sources: ["${var.source}", { name: "login", type: "oidc" }],
+      maintenance_window: "${var.window}",
+      repo_config: "${var.repo}",
+    });
+  });
+});

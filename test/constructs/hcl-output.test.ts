@@ -1,0 +1,63 @@
+import { TerraformVariable } from "cdktf";
+
+import { opensearch, prometheus, synthesize } from "./synthesize";
+
+const hcl = (build: Parameters<typeof synthesize>[0]): string =>
+  synthesize(build, { hclOutput: true }).files["app"] ?? "";
+
+it("writes nested attributes as attributes, with the values of the JSON output", () => {
+  const text = hcl((stack) => {
+    const secret = new TerraformVariable(stack, "secret", { type: "string", sensitive: true });
+    opensearch(stack, {
+      ipAllowlist: ["203.0.113.7", "10.0.0.0/8", "::/64"],
+      authSources: [
+        { name: "login", type: "oidc", clientSecret: secret.stringValue, scope: 'say "hi" \\ $${x}' },
+      ],
+      repoConfig: { enableIamRole: true },
+    });
+  });
+  expect(text).toContain(`resource "cloud_opensearch" "logs" {
+auth_sources = [
+{
+client_secret = var.secret
+name = "login"
+scope = "say \\"hi\\" \\\\ $\${x}"
+type = "oidc"
+}
+]
+`);
+  expect(text).toContain('ip_allowlist = [\n"10.0.0.0/8",\n"203.0.113.7/32",\n"::/64"\n]');
+  expect(text).toContain("repo_config = {\nenable_iam_role = true\n}");
+});
+
+it("writes preconditions as blocks", () => {
+  const text = hcl((stack) => {
+    const office = new TerraformVariable(stack, "office", { type: "list(string)" });
+    const metrics = prometheus(stack, {
+      prometheusWhitelist: office.listValue,
+      lifecycle: { preventDestroy: true, precondition: [{ condition: "${true}", errorMessage: "never" }] },
+    });
+    metrics.mustReach("agent", ["203.0.113.7"]);
+  });
+  expect(text).toContain(`lifecycle {
+prevent_destroy = true
+precondition {
+condition = "\${true}"
+error_message = "never"
+}
+precondition {
+condition = "\${provider::cloud::cidrs_cover(var.office, ["203.0.113.7"])}"
+`);
+});
+
+it("writes overrides", () => {
+  expect(hcl((stack) => opensearch(stack).addOverride("tier", "advanced"))).toContain('tier = "advanced"');
+});
+
+it("fails with the place of what cannot be written", () => {
+  const { error } = synthesize((stack) => opensearch(stack, { tier: () => "advanced" }), {
+    hclOutput: true,
+    skipValidation: true,
+  });
+  expect(error).toContain("app/logs (CloudOpensearch): tier: is a function");
+});

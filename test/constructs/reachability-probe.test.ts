@@ -1,0 +1,148 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+
+import { REACHABILITY_PROBE } from "../../src/constructs/reachability-probe";
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the probe as a gate does. */
+function probe(url: string, list = "10.0.0.0/8,2001:db8::/32", timeout = "1"): Promise<Outcome> {
+  const env = {
+    PATH: process.env["PATH"],
+    PROBE: REACHABILITY_PROBE,
+    PROBE_URL: url,
+    PROBE_LIST: list,
+    PROBE_LIST_NAME: "ip_allowlist",
+    PROBE_TIMEOUT: timeout,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["-e", "eval(process.env.PROBE)"], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : 1, stdout: stdout.trim(), stderr: stderr.trim() });
+    });
+  });
+}
+
+const closers: (() => void)[] = [];
+afterEach(() => closers.splice(0).forEach((close) => close()));
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => sockets.add(socket));
+  closers.push(() => {
+    server.close();
+    sockets.forEach((socket) => socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+describe("the probe", () => {
+  it.each([200, 401, 503])("is through when the endpoint answers %d", async (status) => {
+    const port = await listening(createHttpServer((_, response) => void response.writeHead(status).end()));
+    expect(await probe(`http://127.0.0.1:${port}`)).toEqual({
+      code: 0,
+      stdout: `127.0.0.1:${port}: reached from 127.0.0.1`,
+      stderr: "",
+    });
+  });
+
+  it("tries again until the endpoint answers", async () => {
+    let attempts = 0;
+    const server = createHttpServer((_, response) => void response.end());
+    server.prependListener("connection", (socket: Socket) => {
+      attempts += 1;
+      if (attempts === 1) socket.destroy();
+    });
+    const port = await listening(server);
+    expect(await probe(`http://127.0.0.1:${port}`, "", "10")).toMatchObject({ code: 0 });
+  });
+
+  it("says that the address is not in the list when the connection is refused", async () => {
+    const server = createServer();
+    const port = await listening(server);
+    server.close();
+    expect(await probe(`https://127.0.0.1:${port}`)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `127.0.0.1:${port}: connection refused from 127.0.0.1: this address is not in ip_allowlist`,
+    });
+  });
+
+  it("says so when the connection is closed without an answer", async () => {
+    const port = await listening(createServer((socket) => socket.destroy()));
+    const { code, stderr } = await probe(`http://127.0.0.1:${port}`);
+    expect([code, stderr]).toEqual([
+      1,
+      `127.0.0.1:${port}: connection closed without an answer, from 127.0.0.1: this address is not in ip_allowlist`,
+    ]);
+  });
+
+  it("says so when nothing answers in time", async () => {
+    const port = await listening(createServer());
+    const { stderr } = await probe(`http://127.0.0.1:${port}`);
+    expect(stderr).toBe(
+      `127.0.0.1:${port}: no answer within 1 s from 127.0.0.1: this address is not in ip_allowlist`,
+    );
+  });
+
+  it("says so when no connection comes about in time", async () => {
+    const { stderr } = await probe(`http://127.0.0.1:${await deafPort()}`);
+    expect(stderr).toMatch(
+      /: no connection within 1 s from 127\.0\.0\.1: this address is not in ip_allowlist$/,
+    );
+  });
+
+  it("says that the list is not the reason when the address is in it", async () => {
+    const port = await listening(createServer());
+    const { stderr } = await probe(`http://127.0.0.1:${port}`, "10.0.0.0/8,127.0.0.1/32");
+    expect(stderr).toMatch(
+      /from 127\.0\.0\.1: this address is in ip_allowlist, so the list is not in effect yet/,
+    );
+  });
+
+  it("tells a name that does not resolve from a list that does not hold the address", async () => {
+    const { stderr } = await probe("https://logs.invalid");
+    expect(stderr).toMatch(/^logs\.invalid: the name cannot be resolved \((ENOTFOUND|EAI_AGAIN)\)$/);
+  });
+
+  it("tells an endpoint without TLS", async () => {
+    const port = await listening(createHttpServer());
+    const { stderr } = await probe(`https://127.0.0.1:${port}`);
+    expect(stderr).toMatch(
+      /connected from 127\.0\.0\.1, but it does not speak TLS there \(\w+\): check the URL$/,
+    );
+  });
+
+  it("holds nothing that Terraform, JSON or HCL would change", () => {
+    expect(REACHABILITY_PROBE).not.toMatch(/[$%]\{|["\\\n]|\/\/ /);
+  });
+});
+
+/** A port whose listener has stopped accepting, and whose queue is full: further connections stay pending. */
+async function deafPort(): Promise<number> {
+  const script = `const server = require("node:net").createServer();
+    server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+      require("node:fs").writeSync(1, String(server.address().port) + "\\n");
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60000);
+    });`;
+  const child: ChildProcess = spawn(process.execPath, ["-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  closers.push(() => child.kill("SIGKILL"));
+  const [line] = (await once(child.stdout as NodeJS.EventEmitter, "data")) as [Buffer];
+  const port = Number(line.toString());
+  for (let filled = 0; filled < 4; filled++) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    closers.push(() => socket.destroy());
+    await Promise.race([once(socket, "connect"), new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
+  return port;
+}
