@@ -5,6 +5,7 @@ const config: Config = {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "tsconfig.json", diagnostics: false }] },
+  setupFiles: ["<rootDir>/test/seed.ts"],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -14,7 +14,7 @@ terraform {
   }
 }
 provider "toy" {
-  folder = "\${path.module}/notes"
+  folder = "\${abspath(path.module)}/notes"
 }
 `;
 const QUIET = ["-no-color", "-input=false"];
