@@ -3,7 +3,7 @@
  *
  *   import { ... } from "cdktf-provider-cloud";
  */
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "./src";

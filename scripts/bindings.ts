@@ -25,7 +25,10 @@ async function main(outDir: string): Promise<void> {
 function readSchemas(folder: string): object {
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   const required = { cloud: { source: PROVIDER_SOURCE, version: PROVIDER_VERSION } };
-  writeFileSync(join(folder, "main.tf.json"), JSON.stringify({ terraform: { required_providers: required } }));
+  writeFileSync(
+    join(folder, "main.tf.json"),
+    JSON.stringify({ terraform: { required_providers: required } }),
+  );
   const terraform = (...args: string[]): string =>
     execFileSync("terraform", args, {
       cwd: folder,

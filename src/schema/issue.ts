@@ -2,7 +2,7 @@
  * What a judge found: data, so that each place that asks (the construct, the plugin, the emulator) can show it in its
  * own way.
  */
-import type { Severity } from "./rule";
+export type Severity = "error" | "warning";
 
 /** Attribute names and list indexes, from the resource inwards. */
 export type Path = readonly (string | number)[];

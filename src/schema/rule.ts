@@ -1,8 +1,6 @@
 /** What a rule is: a name, where it comes from, why it exists, and how to judge it. */
-import type { Path } from "./issue";
+import type { Path, Severity } from "./issue";
 import type { Value } from "./value";
-
-export type Severity = "error" | "warning";
 
 /** A rule as documentation shows it. */
 export interface RuleDescription {
