@@ -2,7 +2,6 @@
 import type * as http from "node:http";
 import type * as net from "node:net";
 import type * as tls from "node:tls";
-import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { BaseUrl } from "./base-url";
 import type { Proxy } from "./proxy";
@@ -53,12 +52,20 @@ function trustOf(options: ConnectionOptions): { secureContext?: tls.SecureContex
   if (options.caCertPem === undefined) return {};
   const { createSecureContext, rootCertificates } = process.getBuiltinModule("node:tls");
   const extra = options.extraCaCertsFile === undefined ? [] : [readText(options.extraCaCertsFile)];
+  const given = certificatesIn(options.caCertPem);
+  return { secureContext: createSecureContext({ ca: [...rootCertificates, ...extra, ...given] }) };
+}
+
+/** A secure context passes over what it cannot read, and the service would then seem to be one not to trust. */
+function certificatesIn(pem: string): readonly string[] {
+  const { X509Certificate } = process.getBuiltinModule("node:crypto");
   try {
-    new X509Certificate(options.caCertPem); // a secure context takes what is no certificate without a word
-    return { secureContext: createSecureContext({ ca: [...rootCertificates, ...extra, options.caCertPem] }) };
+    const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+    if (found.length > 0) return found.map((text) => new X509Certificate(text).toString());
   } catch {
-    throw new WireFailure("tls", "`ca_cert_pem` holds no readable PEM certificate", false, true);
+    // said below
   }
+  throw new WireFailure("tls", "`ca_cert_pem` holds no readable PEM certificate", false, true);
 }
 
 function readText(file: string): string {
@@ -91,8 +98,8 @@ function openTunnel(proxy: Proxy, options: ConnectionOptions): Promise<net.Socke
   const { request } = process.getBuiltinModule(proxy.secure ? "node:https" : "node:http");
   const { hostname, port } = options.target;
   const authority = `${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
-  const refused = (reason: string) =>
-    new WireFailure("proxy", `the proxy ${proxy.hostname}:${proxy.port} ${reason}`, false, false);
+  const refused = (reason: string, permanent = false) =>
+    new WireFailure("proxy", `the proxy ${proxy.hostname}:${proxy.port} ${reason}`, false, permanent);
   return new Promise((resolve, reject) => {
     const asked = request({
       agent: false,
@@ -107,13 +114,15 @@ function openTunnel(proxy: Proxy, options: ConnectionOptions): Promise<net.Socke
       },
     });
     asked.on("connect", (answer, socket: net.Socket) => {
-      if (answer.statusCode === 200) {
+      const { statusCode = 0 } = answer;
+      if (statusCode >= 200 && statusCode <= 299) {
         socket.setTimeout(0);
         resolve(socket);
         return;
       }
       socket.destroy();
-      reject(refused(`did not let the connection through (${answer.statusCode})`));
+      const wants = statusCode === 407 ? "wants a valid username and password" : "refused the connection";
+      reject(refused(`${wants} (${statusCode})`, statusCode < 500 && statusCode !== 429));
     });
     asked.on("timeout", () => asked.destroy(refused("did not answer in time")));
     asked.on("error", (error) => {

@@ -24,34 +24,43 @@ export interface Asked {
 
 /** The body of a success, undefined where it is empty. Throws an ApiFailure for anything else. */
 export function readAnswer(answer: Answer, asked: Asked): Json | undefined {
-  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, asked);
-  if (answer.body.trim() === "") return undefined;
-  const body = tryParse(answer.body);
-  if (body !== undefined) return body;
+  const body = readAnyAnswer(answer, asked);
+  if (body !== undefined || answer.body.trim() === "") return body;
+  // What it holds is not shown: half of an answer with a password in it is no JSON either.
   throw new ApiFailure({
-    kind: isPage(answer) ? "proxy-or-wrong-url" : "malformed-response",
+    kind: "malformed-response",
     operation: asked.operation,
     status: answer.status,
-    summary: `${asked.operation} was answered with ${isPage(answer) ? "a web page" : "something that is no JSON"} (${answer.status}).`,
-    ...saidBy(answer, asked),
+    summary: `${asked.operation} was answered with something that is no JSON (${answer.status}).`,
   });
 }
 
 /** As {@link readAnswer}, for an operation whose answer is not shown: a success may also hold plain text. */
 export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
-  const ok = answer.status >= 200 && answer.status <= 299;
-  if (ok && tryParse(answer.body) === undefined && !isPage(answer)) return undefined;
-  return readAnswer(answer, asked);
+  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, asked);
+  if (!/^\s*</.test(answer.body)) return tryParse(answer.body);
+  throw new ApiFailure({
+    kind: "proxy-or-wrong-url",
+    operation: asked.operation,
+    status: answer.status,
+    summary: `${asked.operation} was answered with a web page (${answer.status}).`,
+    ...saidBy(answer, asked),
+  });
 }
 
 /** Whether the answer says that the cluster is gone, and comes from the service itself. */
 export function isGone(answer: Answer): boolean {
-  return saysClusterIsGone(answer.status, tryParse(answer.body));
+  return answer.status === 404 && saysClusterIsGone(answer.status, tryParse(answer.body));
 }
+
+/** More of a text is not read: the cost of cleaning grows faster than the text. */
+const MOST_READ = 16_000;
 
 /** A text of the outside world made fit to be shown: no secret, no markup, one line, not long. */
 export function presentable(text: string, secrets: readonly string[], limit = 300): string {
-  const plain = redact(text, secrets)
+  // Not cut amid a word: it may be a secret, which would not be found in half.
+  const read = text.length <= MOST_READ ? text : text.slice(0, MOST_READ).replace(/[^\s<>"]+$/, "");
+  const plain = redact(read, secrets)
     .replace(/<(script|style|title)\b[^]*?<\/\1\s*>/gi, " ")
     .replace(/<[^<>]*>/g, " ")
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, " ")
@@ -128,21 +137,19 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
   });
 }
 
-/** The `message` of a JSON error, whatever it is called, else the text itself. */
+/** The `message` of a JSON error, whatever it is called, also within its `error`; else the text itself. */
 function saidBy(answer: Answer, asked: Asked): { said?: string } {
   const body = tryParse(answer.body);
-  const text = (isJsonObject(body) ? messageOf(body) : undefined) ?? answer.body;
-  const said = presentable(text, asked.secrets);
+  const message = isJsonObject(body) ? messageOf(body) : undefined;
+  const said = presentable(message ?? answer.body, asked.secrets);
   return said === "" ? {} : { said };
 }
 
 function messageOf(body: JsonObject): string | undefined {
-  for (const name of ["message", "error_description", "detail", "title", "error"]) {
-    const value = body[name];
-    if (typeof value === "string" && value !== "") return value;
-    if (isJsonObject(value)) return messageOf(value);
-  }
-  return undefined;
+  const inner = isJsonObject(body["error"]) ? body["error"] : {};
+  return ["message", "error_description", "detail", "title", "error"]
+    .flatMap((name) => [body[name], inner[name]])
+    .find((value) => typeof value === "string" && value !== "") as string | undefined;
 }
 
 const MOST_ISSUES = 100;
@@ -163,10 +170,6 @@ function issuesOf(answer: Answer, asked: Asked): readonly ErrorIssue[] {
 
 function shown(value: Json | undefined, asked: Asked): string {
   return typeof value === "string" ? presentable(value, asked.secrets) : "";
-}
-
-function isPage(answer: Answer): boolean {
-  return /^\s*</.test(answer.body);
 }
 
 function tryParse(text: string): Json | undefined {

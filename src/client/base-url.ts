@@ -38,12 +38,10 @@ export function readBaseUrl(text: string): BaseUrl {
   };
 }
 
-/** Whether a host is this machine by its name alone, without asking DNS. */
+/** Whether a host is this machine by its name alone. Names below `.localhost` are left to DNS by Node, so they are not. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");
-  return (
-    name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name)
-  );
+  return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 function refused(reason: string): ApiFailure {

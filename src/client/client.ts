@@ -1,9 +1,11 @@
 /** The service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
 import { isGone, readAnswer, readAnyAnswer } from "./answer";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
+import type { Answer } from "./answer";
 import type { AccessListFieldNames, ClusterId, ClusterKind, Json, JsonObject } from "./contract";
-import { CLUSTER_SCHEMAS, formatJson, isJsonObject, pathOf } from "./contract";
-import { createOnce } from "./create";
+import { accessListFields, CLUSTER_SCHEMAS, formatJson, isJsonObject, pathOf } from "./contract";
+import type { FoundCluster } from "./create";
+import { createOnce, isId } from "./create";
 import { ApiFailure } from "./failure";
 import { rememberFieldNames } from "./field-names-memory";
 import { secretsIn } from "./redact";
@@ -13,12 +15,7 @@ export interface ClientOptions extends RequestOptions {
   readonly accessListFieldNames?: AccessListFieldNames;
 }
 
-/** A cluster as the service has it, fields that the schema does not know included. */
-export interface FoundCluster {
-  readonly cluster: JsonObject;
-  /** To be sent as `ifMatch`; absent where the service sends none. */
-  readonly etag?: string;
-}
+export type { FoundCluster };
 
 export interface Credentials {
   readonly username: string;
@@ -59,41 +56,42 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   const requests = openRequests(options, surroundings);
   const names = rememberFieldNames(options.accessListFieldNames, options.log);
 
-  const found = (kind: ClusterKind, operation: string, body: Json | undefined, etag: string | undefined) => {
-    if (!isJsonObject(body)) throw unexpected(operation, "a cluster");
-    return { cluster: names.read(kind, body), etag };
-  };
+  const found = (kind: ClusterKind, body: JsonObject, answer: Answer): FoundCluster => ({
+    cluster: names.read(kind, body),
+    etag: etagOf(answer),
+  });
 
-  /** A PUT or POST. Whether the access lists had the service's names may be known from the answer only. */
+  /** A PUT or POST; the cluster where the answer holds it. */
   const write = async (
     operation: "replace" | "create",
     kind: ClusterKind,
     body: JsonObject,
     extra: { readonly id?: ClusterId; readonly ifMatch?: string; readonly signal?: AbortSignal },
-  ) => {
-    const sent = formatJson(names.write(kind, body));
-    const secrets = secretsIn(CLUSTER_SCHEMAS[kind], body);
+  ): Promise<FoundCluster | undefined> => {
     const { answer, asked } = await requests.ask({
       method: operation === "create" ? "POST" : "PUT",
       path: pathOf(operation, kind, extra),
-      body: sent,
-      secrets,
+      body: formatJson(names.write(kind, body)),
+      secrets: secretsIn(CLUSTER_SCHEMAS[kind], body),
       attributePath: (path) => names.attributePath(kind, path),
       ifMatch: extra.ifMatch,
       signal: extra.signal,
     });
-    const read = operation === "replace" ? readAnyAnswer(answer, asked) : readAnswer(answer, asked);
-    const result = isJsonObject(read)
-      ? found(kind, asked.operation, read, answer.headers["etag"])
-      : undefined;
-    return { result, asked, namesWereRight: formatJson(names.write(kind, body)) === sent };
+    const read = readAnyAnswer(answer, asked);
+    return isJsonObject(read) && isId(read["id"]) ? found(kind, read, answer) : undefined;
+  };
+
+  /** Tells, after a write, whether its access lists had the names that the service is now known to use. */
+  const watchNames = (kind: ClusterKind, body: JsonObject) => {
+    const before = formatJson(names.write(kind, body));
+    return () => formatJson(names.write(kind, body)) === before;
   };
 
   const replace: CloudClient["replace"] = async (kind, id, body, { ifMatch } = {}, signal) => {
+    const namesWereRight = watchNames(kind, body);
     const first = await write("replace", kind, body, { id, ifMatch, signal });
-    if (first.namesWereRight) return first.result ?? {};
-    const again = { ifMatch: first.result?.etag, signal };
-    return (await write("replace", kind, body, { id, ...again })).result ?? {};
+    if (namesWereRight()) return first ?? {};
+    return (await write("replace", kind, body, { id, ifMatch: first?.etag, signal })) ?? {};
   };
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
@@ -108,24 +106,21 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
+    const namesWereRight = watchNames(kind, body);
     const created = await createOnce({
       kind,
       body,
-      create: async () => {
-        const { result, asked, namesWereRight } = await write("create", kind, body, { signal });
-        if (result === undefined) throw unexpected(asked.operation, "the new cluster");
-        return { result, namesWereRight };
-      },
+      post: () => write("create", kind, body, { signal }),
       list: (organizationId) => list(kind, organizationId),
     });
-    const { id } = created.result.cluster;
-    if (created.namesWereRight || (typeof id !== "number" && typeof id !== "bigint")) return created.result;
+    const { id } = created.cluster;
+    if (namesWereRight() || !isId(id)) return created;
     try {
-      return { ...created.result, ...(await replace(kind, id, body)) };
+      return { ...created, ...(await replace(kind, id, body)) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       options.log.warn("the access lists of the new cluster could not be set", { reason: error.summary });
-      return created.result;
+      return created;
     }
   };
 
@@ -137,7 +132,10 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
         signal,
       });
       if (isGone(answer)) return "gone";
-      return found(kind, asked.operation, readAnswer(answer, asked), answer.headers["etag"]);
+      const body = readAnswer(answer, asked);
+      if (!isJsonObject(body) || !describes(kind, id, body))
+        throw unexpected(asked.operation, "that cluster");
+      return found(kind, body, answer);
     },
     replace,
     create,
@@ -148,7 +146,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
         path: pathOf("remove", kind, { id }),
         signal,
       });
-      if (!isGone(answer) && (answer.status < 200 || answer.status > 299)) readAnswer(answer, asked);
+      if (!isGone(answer)) readAnyAnswer(answer, asked);
     },
     credentials: async (id, signal) => {
       const { answer, asked } = await requests.ask({
@@ -173,6 +171,20 @@ function unexpected(operation: string, wanted: string): ApiFailure {
   return new ApiFailure({
     kind: "malformed-response",
     operation,
-    summary: `The answer to ${operation} is JSON, but not ${wanted}.`,
+    summary: `The answer to ${operation} is not ${wanted}.`,
   });
+}
+
+/** JSON with another id, or with neither an id nor an access list, comes from something else than the service. */
+function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): boolean {
+  if (body["id"] !== undefined) return isId(body["id"]) && String(body["id"]) === String(id);
+  return accessListFields(CLUSTER_SCHEMAS[kind]).some(
+    ({ whitelist, allowlist }) => body[whitelist] !== undefined || body[allowlist] !== undefined,
+  );
+}
+
+/** A weak one names no exact state: as `If-Match` it never matches. */
+function etagOf(answer: Answer): string | undefined {
+  const etag = answer.headers["etag"];
+  return etag === "" || etag?.startsWith("W/") ? undefined : etag;
 }

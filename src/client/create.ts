@@ -1,71 +1,103 @@
-/** A create whose answer never came: finds out whether the cluster exists, instead of creating a second one. */
+/** A create whose answer never came, or does not tell: finds out whether the cluster exists, and never posts again. */
 import type { ClusterId, ClusterKind, JsonObject } from "./contract";
 import { ApiFailure } from "./failure";
 
-export interface Creation<Result> {
+export interface Creation {
   readonly kind: ClusterKind;
   readonly body: JsonObject;
-  readonly create: () => Promise<Result>;
+  /** The new cluster, undefined where the service says that it was created and no more. */
+  readonly post: () => Promise<FoundCluster | undefined>;
   readonly list: (organizationId: ClusterId) => Promise<readonly JsonObject[]>;
 }
 
+/** A cluster as the service has it, fields that the schema does not know included. */
+export interface FoundCluster {
+  readonly cluster: JsonObject;
+  /** To be sent as `ifMatch`; absent where the service sends none. */
+  readonly etag?: string;
+}
+
 /** Throws a failure of kind `maybe-created` where the cluster exists, or may exist, without an answer that says so. */
-export async function createOnce<Result>(creation: Creation<Result>): Promise<Result> {
-  try {
-    return await creation.create();
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || !maybeDone(error)) throw error;
-    throw await whatHappened(creation, error);
-  }
+export async function createOnce(creation: Creation): Promise<FoundCluster> {
+  const posted = await creation.post().catch((error: unknown) => {
+    if (error instanceof ApiFailure && maybeDone(error)) return error;
+    throw error;
+  });
+  if (posted !== undefined && !(posted instanceof ApiFailure)) return posted;
+  const failure = posted ?? created(creation.kind);
+  const name = typeof creation.body["name"] === "string" ? creation.body["name"] : "";
+  const appeared = await find(creation, name);
+  if (posted === undefined && typeof appeared === "object") return { cluster: appeared };
+  throw explained(failure, name, `cloud_${creation.kind}`, appeared);
 }
 
 /** The service may have received the request, and did not say that it refused it. */
 function maybeDone(failure: ApiFailure): boolean {
-  if (failure.kind === "server" || failure.kind === "malformed-response") return true;
-  return failure.mayHaveHappened;
+  const { status = 0 } = failure;
+  return failure.mayHaveHappened || status >= 500 || (status >= 200 && status <= 299);
 }
 
-async function whatHappened(creation: Creation<unknown>, failure: ApiFailure): Promise<ApiFailure> {
-  const { kind, body } = creation;
-  const name = typeof body["name"] === "string" ? body["name"] : "";
-  const resource = `cloud_${kind}`;
-  let clusters: readonly JsonObject[];
-  try {
-    clusters = await creation.list(body["organization_id"] as ClusterId);
-  } catch {
-    return new ApiFailure({
-      kind: "maybe-created",
-      operation: failure.operation,
-      status: failure.status,
-      summary: `${withoutStop(failure.summary)}, and whether the cluster "${name}" was created could not be found out.`,
-      said: failure.said,
-      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: \`terraform import <address of the ${resource}> <id>\`; otherwise run \`terraform apply\` again.`,
-      mayHaveHappened: true,
-    });
-  }
-  const appeared = clusters.find((cluster) => cluster["name"] === name);
-  if (appeared === undefined) {
-    return new ApiFailure({
-      kind: failure.kind,
-      operation: failure.operation,
-      status: failure.status,
-      summary: `${withoutStop(failure.summary)}. The organization has no cluster "${name}" now: it was not created, or not yet.`,
-      said: failure.said,
-      mayHaveHappened: true,
-    });
-  }
-  const id = `${appeared["id"] as ClusterId}`;
+/** What to report where the service said that it created the cluster, and the list does not hold it. */
+function created(kind: ClusterKind): ApiFailure {
   return new ApiFailure({
-    kind: "maybe-created",
+    kind: "malformed-response",
+    operation: `POST /cluster/${kind}`,
+    summary: `The service accepted POST /cluster/${kind}, and its answer does not hold the new cluster.`,
+  });
+}
+
+type Appeared = JsonObject | "not there" | "unknown";
+
+async function find(creation: Creation, name: string): Promise<Appeared> {
+  try {
+    const clusters = await creation.list(creation.body["organization_id"] as ClusterId);
+    return clusters.find((cluster) => cluster["name"] === name && isId(cluster["id"])) ?? "not there";
+  } catch {
+    return "unknown";
+  }
+}
+
+export function isId(value: unknown): value is ClusterId {
+  return typeof value === "number" || typeof value === "bigint";
+}
+
+interface Explanation {
+  readonly kind?: "maybe-created";
+  readonly clause: string;
+  readonly advice?: string;
+}
+
+function explained(failure: ApiFailure, name: string, resource: string, appeared: Appeared): ApiFailure {
+  const { kind, clause, advice } = explanation(name, resource, appeared);
+  return new ApiFailure({
+    kind: kind ?? failure.kind,
     operation: failure.operation,
     status: failure.status,
-    summary: `${withoutStop(failure.summary)}, but the organization has a cluster "${name}" (id ${id}), so it was probably created.`,
+    summary: `${failure.summary.replace(/\.$/, "")}${clause}`,
     said: failure.said,
-    advice: `If it is the one meant, bring it under Terraform: \`terraform import <address of the ${resource}> ${id}\`.`,
+    issues: failure.issues,
+    advice: advice ?? failure.advice,
     mayHaveHappened: true,
   });
 }
 
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, "");
+function explanation(name: string, resource: string, appeared: Appeared): Explanation {
+  if (appeared === "unknown") {
+    return {
+      kind: "maybe-created",
+      clause: `, and whether the cluster "${name}" was created could not be found out.`,
+      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: \`terraform import <address of the ${resource}> <id>\`; otherwise run \`terraform apply\` again.`,
+    };
+  }
+  if (appeared === "not there") {
+    return {
+      clause: `. The organization has no cluster "${name}" now: it was not created, or not yet.`,
+    };
+  }
+  const id = String(appeared["id"]);
+  return {
+    kind: "maybe-created",
+    clause: `, but the organization has a cluster "${name}" (id ${id}), so it was probably created.`,
+    advice: `If it is the one meant, bring it under Terraform: \`terraform import <address of the ${resource}> ${id}\`.`,
+  };
 }

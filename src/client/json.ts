@@ -2,7 +2,6 @@
  * JSON that loses nothing on the way through: `JSON.parse` rounds whole numbers beyond 2^53 and decimals beyond a
  * double, and a field nobody here knows must be sent back as it came.
  */
-import { randomBytes } from "node:crypto";
 
 /** A number that neither a JavaScript number nor a bigint can hold, kept as it was written. */
 export class ExactNumber {
@@ -37,24 +36,24 @@ export function parseJson(text: string): Json {
 
 /** Writes a value as JSON text; keys that are undefined are left out. */
 export function formatJson(value: Json): string {
-  const mark = newMark();
-  let marks = 0;
+  let mark: string | undefined;
   const text = JSON.stringify(value, (_name, part: Json) => {
     const digits = part instanceof ExactNumber ? part.text : typeof part === "bigint" ? `${part}` : undefined;
     if (digits === undefined) return part;
-    marks += 1;
+    mark ??= newMark();
     return mark + digits;
   });
-  return marks === 0 ? text : text.replace(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
+  return mark === undefined ? text : text.replace(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
 /** Only a text with many digits in a row, or an exponent, can hold a number that does not survive. */
 const MAY_LOSE_DIGITS = /\d[\d.]{14}|\d[eE]/;
 
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Unguessable, so that no string in the text begins with it. */
+/** Unguessable, so that no string in the text begins with it. Few texts need one: `node:crypto` is loaded for those. */
 function newMark(): string {
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   return `number-${randomBytes(12).toString("hex")}:`;
 }
 

@@ -62,7 +62,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Hosts, and suffixes of them, separated by commas or spaces, each with or without a port; `*` is every host. */
+/** Hosts, suffixes of them, and address ranges, separated by commas or spaces, with or without a port; `*` is all. */
 function isExcepted(target: { readonly hostname: string; readonly port: number }, list: string): boolean {
   const hostname = target.hostname.toLowerCase().replace(/\.$/, "");
   return list
@@ -71,9 +71,21 @@ function isExcepted(target: { readonly hostname: string; readonly port: number }
     .map(hostAndPort)
     .some(({ host, port }) => {
       if (host === "" || (port !== undefined && port !== target.port)) return false;
+      if (host.includes("/")) return isWithin(hostname, host);
       const suffix = host.replace(/^\*?\./, "");
       return suffix === "*" || hostname === suffix || hostname.endsWith(`.${suffix}`);
     });
+}
+
+function isWithin(hostname: string, range: string): boolean {
+  const { BlockList, isIP } = process.getBuiltinModule("node:net");
+  const [network = "", prefix = ""] = range.split("/");
+  const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+  if (isIP(network) === 0 || isIP(hostname) !== isIP(network) || !/^\d{1,3}$/.test(prefix)) return false;
+  if (Number(prefix) > (isIP(network) === 6 ? 128 : 32)) return false;
+  const ranges = new BlockList();
+  ranges.addSubnet(network, Number(prefix), family(network));
+  return ranges.check(hostname, family(hostname));
 }
 
 function hostAndPort(entry: string): { readonly host: string; readonly port?: number } {

@@ -52,7 +52,7 @@ export interface Sender {
 export async function send(sender: Sender, sending: Sending): Promise<Sent> {
   let mayHaveHappened = false;
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tryOnce(sender, sending, attempt);
+    const outcome = await tryOnce(sender, sending, attempt, mayHaveHappened);
     const verdict = judgeOutcome(outcome, sending.method);
     if (!verdict.again || attempt >= sender.maxRetries) {
       if (outcome instanceof WireFailure) {
@@ -82,8 +82,9 @@ const PASSING: Readonly<Record<number, { readonly mayHaveHappened: boolean }>> =
 };
 
 /**
- * A GET, PUT or DELETE may be repeated; a POST only if it was certainly not carried out: it never reached the service,
- * or the service refused it and said when to come back.
+ * A GET, PUT or DELETE may be repeated; a POST only where it never reached the service, or the service refused it and
+ * asked for another: by 429, or by 503 with `Retry-After`. The latter may still come from a gateway that had passed it
+ * on; then the next POST is refused, since the name is taken, and that failure says that the first may be the reason.
  */
 function judgeOutcome(outcome: Answer | WireFailure, method: Sending["method"]): Verdict {
   const repeatable = method !== "POST";
@@ -93,15 +94,20 @@ function judgeOutcome(outcome: Answer | WireFailure, method: Sending["method"]):
   }
   const passing = PASSING[outcome.status];
   if (passing === undefined) return { again: false, mayHaveHappened: false };
-  const refused =
+  const askedFor =
     outcome.status === 429 || (outcome.status === 503 && outcome.headers["retry-after"] !== undefined);
-  return { again: repeatable || refused, mayHaveHappened: passing.mayHaveHappened && !refused };
+  return { again: repeatable || askedFor, mayHaveHappened: passing.mayHaveHappened };
 }
 
 const PASSING_PROBLEMS: ReadonlySet<WireProblem> = new Set(["connection", "timeout", "proxy"]);
 
-async function tryOnce(sender: Sender, sending: Sending, attempt: number): Promise<Answer | WireFailure> {
-  const release = await unlessAborted(sending, false, () => sender.slots.take(sending.signal));
+async function tryOnce(
+  sender: Sender,
+  sending: Sending,
+  attempt: number,
+  mayHaveHappened: boolean,
+): Promise<Answer | WireFailure> {
+  const release = await unlessAborted(sending, mayHaveHappened, () => sender.slots.take(sending.signal));
   const start = sender.now();
   const fields = { operation: sending.operation, attempt: attempt + 1 };
   try {
@@ -157,6 +163,7 @@ function redirected(status: number, next: URL | undefined, sending: Sending): Ap
     operation: sending.operation,
     status,
     summary: `${sending.operation} was redirected to ${where} (${status}), which was not followed.`,
+    mayHaveHappened: status === 303 && sending.method !== "GET", // "done; see there"
   });
 }
 

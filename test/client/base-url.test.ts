@@ -18,6 +18,9 @@ describe("base_url", () => {
     ["ftp://api.example.com", /begins with `ftp:`/],
     ["http://api.example.com", /without encryption/],
     ["http://127.0.0.1.example.com", /without encryption/],
+    ["http://localhost.example.com", /without encryption/],
+    ["http://api.localhost", /without encryption/],
+    ["http://0.0.0.0", /without encryption/],
     ["https://me:s3cret@api.example.com", /username or password/],
     ["https://api.example.com?x=1", /`\?` or `#`/],
   ])("is refused: %s", (text, message) => {

@@ -80,6 +80,60 @@ describe("the client", () => {
     client.close();
   });
 
+  it.each([
+    ["a weak ETag", { etag: 'W/"17-1"' }],
+    ["an empty ETag", { etag: "" }],
+    ["no ETag", {}],
+  ])("has nothing to send as If-Match from %s", async (_what, headers) => {
+    const client = clientOf(await served({ body: cluster, headers }));
+    expect(await client.read("opensearch", 17)).toEqual({ cluster: expect.anything() as unknown });
+    client.close();
+  });
+
+  it.each<[string, "opensearch" | "prometheus", Answered]>([
+    ["another cluster", "opensearch", { body: { ...cluster, id: 18 } }],
+    ["an id that is text", "opensearch", { body: { ...cluster, id: "17" } }],
+    ["the health of something else", "opensearch", { body: { status: "ok", version: "1.0" } }],
+    ["null", "prometheus", { body: "null" }],
+  ])("refuses %s in place of the cluster it asked for", async (_what, kind, answer) => {
+    const client = clientOf(await served(answer));
+    const failure = await failureOf(client.read(kind, 17));
+    client.close();
+    expect(failure).toMatchObject({ kind: "malformed-response" });
+    expect(failure.message).toContain("is not that cluster");
+  });
+
+  it("takes a Prometheus cluster without an id, which the reference does not promise", async () => {
+    const client = clientOf(await served({ body: { prometheus_whitelist: ["10.0.0.0/8"] } }));
+    expect(await client.read("prometheus", 17)).toMatchObject({
+      cluster: { prometheus_whitelist: ["10.0.0.0/8"] },
+    });
+    client.close();
+  });
+
+  it.each<[string, Answered, boolean]>([
+    ["nothing", { status: 204 }, true],
+    ["text", { body: "deleted" }, true],
+    ["an accepted request", { status: 202, body: { status: "deleting" } }, true],
+    ["a web page", { body: "<html>Please log in</html>" }, false],
+    ["a web page of an error", { status: 404, body: "<h1>Not Found</h1>" }, false],
+  ])("takes a DELETE that is answered with %s as done: %s", async (_what, answer, done) => {
+    const client = clientOf(await served(answer));
+    const removing = client.remove("opensearch", 17);
+    if (done) await expect(removing).resolves.toBeUndefined();
+    else expect(await failureOf(removing)).toMatchObject({ kind: "proxy-or-wrong-url" });
+    client.close();
+  });
+
+  it.each<[string, Answered]>([
+    ["an object that is no cluster", { body: { status: "accepted" } }],
+    ["nothing", { status: 204 }],
+  ])("gives no cluster from a PUT that is answered with %s", async (_what, answer) => {
+    const client = clientOf(await served(answer));
+    expect(await client.replace("opensearch", 17, { name: "logs" })).toEqual({});
+    client.close();
+  });
+
   it("lists clusters, and gives credentials", async () => {
     const client = clientOf(await served({ body: [cluster] }, { body: { username: "u", password: "p" } }));
     expect(await client.list("opensearch", 7)).toMatchObject([{ id: 17, ip_allowlist: ["10.0.0.0/8"] }]);
@@ -175,6 +229,35 @@ describe("names of the access lists", () => {
     expect(created).toMatchObject({ id: 17, ip_allowlist: ["10.0.0.0/8"] });
     expect(service.received.map(({ method }) => method)).toEqual(["POST", "PUT"]);
     expect(bodies()[1]).toEqual(wanted);
+  });
+
+  it("are corrected after a create, and its cluster is not lost where the answer to that holds none", async () => {
+    const client = clientOf(
+      await served({ status: 201, body: { id: 17, ip_allowlist: null } }, { body: { status: "accepted" } }),
+    );
+    expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
+    client.close();
+    expect(bodies()[1]).toEqual(wanted);
+  });
+
+  it("are corrected after a create; where that fails, the cluster is not lost and the log says why", async () => {
+    const client = clientOf(
+      await served({ status: 201, body: { id: 17, ip_allowlist: null } }, { status: 400, body: {} }),
+    );
+    expect(await client.create("opensearch", wanted)).toMatchObject({
+      cluster: { id: 17, ip_allowlist: null },
+    });
+    client.close();
+    expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
+  });
+
+  it("are corrected in a second PUT, on the state that the first one made", async () => {
+    const client = clientOf(
+      await served({ body: { id: 17, ip_allowlist: null }, headers: { etag: '"2"' } }, { body: { id: 17 } }),
+    );
+    await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
+    client.close();
+    expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
   });
 
   it("are all written where the service uses all of them", async () => {

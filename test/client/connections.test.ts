@@ -61,10 +61,30 @@ describe("a certificate", () => {
     client.close();
   });
 
-  it("of an authority that is no certificate is a failure in plain words", async () => {
-    const client = clientOf("https://127.0.0.1:1", {
-      caCertPem: "-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n",
+  it("of an authority in NODE_EXTRA_CA_CERTS stays trusted where another is given", async () => {
+    const environment = { NODE_EXTRA_CA_CERTS: join(__dirname, "fixtures", "ca.pem") };
+    const client = clientOf((await start(ok, { tls })).url, { caCertPem: tls.cert }, { environment });
+    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
+    client.close();
+  });
+
+  it("of one of several private authorities is trusted, whatever stands around them", async () => {
+    const client = clientOf((await start(ok, { tls })).url, {
+      caCertPem: `# the other one\n${tls.cert}\n# ours\n${caCertPem}`,
     });
+    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
+    client.close();
+  });
+
+  it.each([
+    ["no certificate", "-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n"],
+    ["not PEM", "none"],
+    [
+      "one certificate and one that is none",
+      `${caCertPem}-----BEGIN CERTIFICATE-----\nA\n-----END CERTIFICATE-----`,
+    ],
+  ])("of an authority that is %s is a failure in plain words", async (_what, pem) => {
+    const client = clientOf("https://127.0.0.1:1", { caCertPem: pem });
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
     expect(failure.kind).toBe("tls");
@@ -129,14 +149,42 @@ describe("a proxy", () => {
     expect(proxy.asked[0]?.headers["proxy-authorization"]).toMatch(/^Basic /);
   });
 
-  it("that refuses is named, without its password", async () => {
-    const proxy = await startProxy({ status: 407 });
+  it("is never between this machine and itself", async () => {
+    const service = await start(ok, { tls });
+    const proxy = await startProxy(service.port);
+    const environment = { HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url };
+    const client = clientOf(service.url, { caCertPem }, { environment });
+    await client.read("opensearch", 17);
+    client.close();
+    await proxy.close();
+    expect(proxy.asked).toEqual([]);
+    expect(service.received).toHaveLength(1);
+  });
+
+  it("is not used for a host that NO_PROXY names", async () => {
+    const proxy = await startProxy({ status: 200 });
+    const environment = { HTTPS_PROXY: proxy.url, NO_PROXY: ".invalid" };
+    const client = clientOf("https://service.invalid", { maxRetries: 0 }, { environment });
+    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "connection" });
+    client.close();
+    await proxy.close();
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it.each([
+    [407, 1, "wants a valid username and password (407)"],
+    [403, 1, "refused the connection (403)"],
+    [503, 3, "refused the connection (503)"],
+  ])("that answers %i is asked %i times, and named without its password", async (status, times, words) => {
+    const proxy = await startProxy({ status });
     const client = clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: proxy.url } });
     const failure = await failureOf(client.create("opensearch", { name: "a" }));
     client.close();
     await proxy.close();
+    expect(proxy.asked).toHaveLength(times);
     expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
-    expect(failure.message).toMatch(/proxy 127\.0\.0\.1:\d+ did not let the connection through \(407\)/);
+    expect(failure.message).toMatch(/proxy 127\.0\.0\.1:\d+ /);
+    expect(failure.message).toContain(words);
     expect(failure.message).not.toContain("pr0xy-secret");
   });
 
@@ -162,6 +210,30 @@ describe("a redirect", () => {
       url: "/moved?x=1",
       headers: { authorization: `Bearer ${TOKEN}` },
     });
+  });
+
+  it("to another scheme on the same host is a failure", async () => {
+    const service = await start((request) => ({
+      status: 302,
+      headers: { location: `https://${request.headers.host ?? ""}/` },
+    }));
+    const client = clientOf(service.url);
+    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "redirect" });
+    client.close();
+    expect(service.received).toHaveLength(1);
+  });
+
+  it("of a create to its result is a cluster that may exist: it is looked for", async () => {
+    const service = await start((request) =>
+      request.method === "POST"
+        ? { status: 303, headers: { location: "/cluster/opensearch/17" } }
+        : { body: [{ id: 17, name: "a" }] },
+    );
+    const client = clientOf(service.url);
+    const failure = await failureOf(client.create("opensearch", { name: "a", organization_id: 7 }));
+    client.close();
+    expect(failure.kind).toBe("maybe-created");
+    expect(failure.advice).toContain("terraform import");
   });
 
   it("to another host is a failure, and nothing is sent there", async () => {

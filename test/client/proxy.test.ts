@@ -30,8 +30,20 @@ describe("the proxy for a host", () => {
     expect(proxyFor(target, environment)).toBeUndefined();
   });
 
-  it.each(["localhost", "127.0.0.1", "127.8.8.8", "::1", "a.localhost"])("is none for %s", (hostname) => {
+  it.each(["localhost", "127.0.0.1", "127.8.8.8", "::1", "LOCALHOST."])("is none for %s", (hostname) => {
     expect(proxyFor({ hostname, port: 443 }, { HTTPS_PROXY })).toBeUndefined();
+  });
+
+  it.each([
+    ["10.1.2.3", "10.0.0.0/8", true],
+    ["10.1.2.3", "192.168.0.0/16,10.1.2.0/24", true],
+    ["10.1.2.3", "10.1.3.0/24", false],
+    ["2001:db8::1", "2001:db8::/32", true],
+    ["2001:db8::1", "0.0.0.0/0", false],
+    ["api.example.com", "0.0.0.0/0", false],
+    ["10.1.2.3", "10.0.0.0/33,10.0.0.0/,x/8", false],
+  ])("for %s where NO_PROXY is %s: excepted %s", (hostname, NO_PROXY, excepted) => {
+    expect(proxyFor({ hostname, port: 443 }, { HTTPS_PROXY, NO_PROXY }) === undefined).toBe(excepted);
   });
 
   it("finds an IPv6 address in NO_PROXY", () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { JsonObject } from "../../src/client";
 import { REDACTED, redact, secretsIn } from "../../src/client";
 import { cloudOpensearch } from "../../src/schema";
 
@@ -37,7 +38,7 @@ describe("redact", () => {
 
 describe("secretsIn", () => {
   it("finds the secrets of a body at every depth", () => {
-    const body = {
+    const body: JsonObject = {
       name: "logs",
       auth_sources: [{ name: "a", client_secret: "one" }, { name: "b" }, { name: "c", client_secret: "two" }],
       repo_config: { access_key_id: "AKIA", secret_access_key: "three" },
@@ -45,7 +46,7 @@ describe("secretsIn", () => {
     expect(secretsIn(cloudOpensearch, body)).toEqual(["one", "two", "three"]);
   });
 
-  it.each([{ auth_sources: "x" }, { auth_sources: [null, 1] }, { repo_config: null }])(
+  it.each<JsonObject>([{ auth_sources: "x" }, { auth_sources: [null, 1] }, { repo_config: null }])(
     "takes a misshapen body as it is: %j",
     (body) => {
       expect(secretsIn(cloudOpensearch, body)).toEqual([]);

@@ -63,6 +63,39 @@ describe("a request that is safe to repeat", () => {
     expect(client.waits).toEqual([7000]);
   });
 
+  it.each([
+    ["a date", new Date(60_000).toUTCString(), 20_000],
+    ["a date that is past", new Date(0).toUTCString(), 0],
+    ["a date far away", "Fri, 31 Dec 9999 23:59:59 GMT", 60_000],
+    ["seconds without end", "9".repeat(400), 60_000],
+    ["nonsense", "soon", 0],
+  ])("waits until the service says, up to a minute: %s", async (_what, retryAfter, wait) => {
+    const client = clientOf(
+      await serve(inTurn({ status: 503, headers: { "retry-after": retryAfter } }, ok)),
+      {},
+      { random: () => 0, now: () => 40_000 },
+    );
+    await client.read("opensearch", 17);
+    client.close();
+    expect(client.waits).toEqual([wait]);
+  });
+
+  it("waits for its turn again: an attempt that sleeps holds up nobody", async () => {
+    const asleep: (() => void)[] = [];
+    const client = clientOf(
+      await serve(({ url }) => (url.endsWith("/1") && asleep.length < 10 ? { status: 503 } : { body: {} })),
+      {},
+      { sleep: () => new Promise((resolve) => asleep.push(resolve)) },
+    );
+    const busy = Array.from({ length: 10 }, () => client.replace("opensearch", 1, {}));
+    while (asleep.length < 10) await new Promise((resolve) => setImmediate(resolve));
+    await client.replace("opensearch", 2, {});
+    for (const wake of asleep) wake();
+    await Promise.all(busy);
+    client.close();
+    expect(service.received).toHaveLength(21);
+  });
+
   it("stops waiting when the caller gives up", async () => {
     const controller = new AbortController();
     const client = clientOf(
@@ -119,8 +152,7 @@ describe("a create", () => {
     ["503", { status: 503 }],
     ["504", { status: 504 }],
     ["500", { status: 500 }],
-    ["an answer that is no JSON", { status: 201, body: "created" }],
-    ["an answer without the cluster", { status: 201, body: "" }],
+    ["a web page", { status: 200, body: "<p>Created" }],
   ])("is never sent twice, and found where it happened: %s", async (_what, answer) => {
     const client = clientOf(
       await serviceWith(answer, {
@@ -137,6 +169,55 @@ describe("a create", () => {
     expect(failure.message).toContain('"logs" (id 17)');
     expect(failure.advice).toContain("terraform import");
     expect(failure.advice).toContain("17");
+  });
+
+  it.each<[string, Answered]>([
+    ["text", { status: 201, body: "created" }],
+    ["nothing", { status: 201, body: "" }],
+    ["no body", { status: 204 }],
+    ["another object", { status: 202, body: { status: "accepted" } }],
+    ["an id that is none", { status: 201, body: { id: "17" } }],
+  ])("that is answered as done, with %s, gives the cluster of that name", async (_what, answer) => {
+    const client = clientOf(await serviceWith(answer, { body: [{ id: 17, name: "logs", url: "u" }] }));
+    expect(await client.create("opensearch", body)).toMatchObject({ cluster: { id: 17, url: "u" } });
+    client.close();
+    expect(posts()).toHaveLength(1);
+  });
+
+  it("that is answered as done, and is not in the list, is a failure", async () => {
+    const client = clientOf(await serviceWith({ status: 201, body: "" }, { body: [] }));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(failure).toMatchObject({ kind: "malformed-response", mayHaveHappened: true });
+    expect(failure.message).toContain('no cluster "logs" now');
+  });
+
+  it("whose name is taken after a refusal that may have been none is found, and not called a conflict", async () => {
+    const answers = inTurn(
+      { status: 503, headers: { "retry-after": "1" } },
+      { status: 409, body: { code: "name-taken", message: "taken" } },
+      { body: [{ id: 17, name: "logs" }] },
+    );
+    const client = clientOf(await serve(answers));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(failure.kind).toBe("maybe-created");
+    expect(failure.advice).toContain("17");
+  });
+
+  it("whose name is taken at the first attempt is a conflict, and nothing is looked for", async () => {
+    const client = clientOf(await serve(inTurn({ status: 409, body: { code: "name-taken" } })));
+    expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "conflict" });
+    client.close();
+    expect(service.received).toHaveLength(1);
+  });
+
+  it("shows no id of the list that is none", async () => {
+    const list = { body: [{ id: "terraform import evil", name: "logs" }] };
+    const client = clientOf(await serviceWith({ cut: true }, list));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(`${failure.message} ${failure.advice}`).not.toContain("evil");
   });
 
   it("says so where no such cluster has appeared", async () => {

@@ -1,0 +1,159 @@
+/** A service that says back what it was told, in every way it can: nothing secret may come through. */
+import type { CloudClient } from "../../src/client";
+import { clientOf, failureOf, TOKEN } from "./client-of";
+import type { Answered, FakeService, Received } from "./fake-service";
+import { startFakeService } from "./fake-service";
+
+const OIDC_SECRET = 'pl4nted/oidc"secret+1';
+const AWS_SECRET = "pl4nted+aws/secret=2";
+const SECRETS = [TOKEN, OIDC_SECRET, AWS_SECRET];
+
+const body = {
+  name: "logs",
+  organization_id: 7,
+  auth_sources: [{ name: "sso", type: "oidc", client_secret: OIDC_SECRET }],
+  repo_config: { secret_access_key: AWS_SECRET },
+};
+
+let service: FakeService;
+
+afterEach(async () => {
+  await service.close();
+});
+
+const heard = ({ headers, body: sent }: Received) => `${headers.authorization ?? ""} ${sent}`;
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const html = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+const ECHOES: readonly [string, (request: Received) => Answered][] = [
+  ["a message", (request) => ({ status: 400, body: { message: heard(request) } })],
+  [
+    "a code and a path",
+    (request) => ({ status: 400, body: { issues: [{ code: heard(request), path: heard(request) }] } }),
+  ],
+  [
+    "JSON of its own shape",
+    (request) => ({
+      status: 500,
+      body: { echo: JSON.parse(request.body || "{}") as unknown, headers: request.headers },
+    }),
+  ],
+  ["names of JSON", (request) => ({ status: 500, body: { [heard(request)]: { [request.body]: 1 } } })],
+  ["text", (request) => ({ status: 500, body: heard(request) })],
+  ["a web page", (request) => ({ status: 404, body: `<html><p>${html(heard(request))}</p></html>` })],
+  [
+    "a web page that says it went well",
+    (request) => ({ status: 200, body: `<html><p>${html(heard(request))}</p></html>` }),
+  ],
+  ["attributes of a web page", (request) => ({ status: 502, body: `<p title="${html(heard(request))}"` })],
+  [
+    "markup that breaks it up",
+    (request) => ({ status: 500, body: `<p>${heard(request).replace(/.{4}/g, "$&<b></b>")}` }),
+  ],
+  ["base64", (request) => ({ status: 500, body: { message: base64(heard(request)) } })],
+  [
+    "base64 of each part",
+    (request) => ({
+      status: 500,
+      body: {
+        message: [
+          base64(request.headers.authorization ?? ""),
+          ...(request.body === "" ? [] : [OIDC_SECRET, AWS_SECRET]).map(base64),
+        ].join(" "),
+      },
+    }),
+  ],
+  ["URLs", (request) => ({ status: 500, body: { message: encodeURIComponent(heard(request)) } })],
+  [
+    "something that is no JSON",
+    (request) => ({ status: 200, body: `{"id": 17, "echo": ${JSON.stringify(heard(request))}` }),
+  ],
+  [
+    "the address of a redirect",
+    (request) => ({
+      status: 302,
+      headers: { location: `https://example.test/${encodeURIComponent(heard(request))}?${base64(TOKEN)}` },
+    }),
+  ],
+  [
+    "the host of a redirect",
+    () => ({ status: 307, headers: { location: `https://${TOKEN}.example.test/` } }),
+  ],
+  [
+    "headers",
+    (request) => ({
+      status: 429,
+      headers: {
+        "retry-after": base64(heard(request)),
+        etag: TOKEN,
+        server: TOKEN,
+        "www-authenticate": TOKEN,
+      },
+      body: "",
+    }),
+  ],
+  ["the end of a long text", (request) => ({ status: 500, body: `${"x ".repeat(7970)}${heard(request)}` })],
+  [
+    "a text behind much markup",
+    (request) => ({ status: 500, body: `${"<br>".repeat(3980)}${heard(request)}` }),
+  ],
+];
+
+const CALLS: readonly [string, (client: CloudClient) => Promise<unknown>][] = [
+  ["read", (client) => client.read("opensearch", 17)],
+  ["replace", (client) => client.replace("opensearch", 17, body)],
+  ["create", (client) => client.create("opensearch", body)],
+  ["list", (client) => client.list("opensearch", 7)],
+  ["remove", (client) => client.remove("opensearch", 17)],
+  ["credentials", (client) => client.credentials(17)],
+];
+
+describe.each(CALLS)("%s", (_name, call) => {
+  it.each(ECHOES)("shows no secret that comes back in %s", async (_where, echo) => {
+    service = await startFakeService(echo);
+    const client = clientOf(service.url, { maxRetries: 1 });
+    const outcome: unknown = await call(client).catch((error: unknown) => error);
+    client.close();
+    if (!(outcome instanceof Error)) return; // a PUT or DELETE whose answer is not looked at
+    const { message, stack, ...rest } = outcome as Error & Record<string, unknown>;
+    const shown = JSON.stringify([message, stack, rest, client.logged]).toLowerCase();
+    for (const secret of SECRETS) {
+      for (const form of [
+        secret,
+        JSON.stringify(secret).slice(1, -1),
+        encodeURIComponent(secret),
+        base64(secret),
+      ]) {
+        expect(shown).not.toContain(form.toLowerCase());
+        expect(shown.replaceAll(/\s/g, "")).not.toContain(form.toLowerCase());
+      }
+      // Nor in half, where a text was cut.
+      expect(shown).not.toContain(secret.slice(0, 10).toLowerCase());
+    }
+    expect(message.length).toBeLessThan(1200);
+  });
+});
+
+it("shows nothing of credentials that come in half", async () => {
+  service = await startFakeService(() => ({ body: '{"username": "admin", "password": "hunter2-hunter2' }));
+  const client = clientOf(service.url);
+  const failure = await failureOf(client.credentials(17));
+  client.close();
+  expect(JSON.stringify([{ ...failure }, failure.message, client.logged])).not.toContain("hunter2");
+});
+
+it("survives an error within an error within an error", async () => {
+  const depth = 200_000;
+  const nested = '{"error":'.repeat(depth) + "1" + "}".repeat(depth);
+  service = await startFakeService(() => ({ status: 500, body: nested }));
+  const client = clientOf(service.url);
+  expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server" });
+  client.close();
+});
+
+it("survives a large error page made to be slow to clean", async () => {
+  service = await startFakeService(() => ({ status: 500, body: "<script ".repeat(1_000_000) }));
+  const client = clientOf(service.url);
+  expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server" });
+  client.close();
+});
