@@ -1,0 +1,31 @@
+/**
+ * Runs the benchmarks and prints one table: `npm run bench [-- --json] [-- NAME ...]`. Machines are noisy, which is
+ * why every figure is a ratio within one run.
+ */
+import { formatFigures, type Benchmark, type Figure } from "./figure";
+import { handshake } from "./handshake";
+import { plan } from "./plan";
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { handshake, plan };
+
+async function main(args: readonly string[]): Promise<void> {
+  const isJson = args.includes("--json");
+  const names = args.filter((arg) => arg !== "--json");
+  const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}.\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const figures: Figure[] = [];
+  for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    process.stderr.write(`${name} …\n`);
+    figures.push(...(await benchmark()));
+  }
+  process.stdout.write(isJson ? `${JSON.stringify(figures, undefined, 2)}\n` : `${formatFigures(figures)}\n`);
+}
+
+void main(process.argv.slice(2));
