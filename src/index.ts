@@ -6,9 +6,14 @@ export type {
   OpensearchConfig as CloudOpensearchConfig,
   OpensearchMaintenanceWindow as CloudOpensearchMaintenanceWindow,
   OpensearchRepoConfig as CloudOpensearchRepoConfig,
+  OpensearchTimeouts as CloudOpensearchTimeouts,
 } from "./bindings/opensearch";
-export type { PrometheusConfig as CloudPrometheusConfig } from "./bindings/prometheus";
+export type {
+  PrometheusConfig as CloudPrometheusConfig,
+  PrometheusTimeouts as CloudPrometheusTimeouts,
+} from "./bindings/prometheus";
 export type { DataCloudOpensearchCredentialsConfig as CloudOpensearchCredentialsConfig } from "./bindings/data-cloud-opensearch-credentials";
+export { CloudFunctions } from "./constructs/cloud-functions";
 export { CloudOpensearch } from "./constructs/cloud-opensearch";
 export { CloudOpensearchCredentials } from "./constructs/cloud-opensearch-credentials";
 export { CloudPrometheus } from "./constructs/cloud-prometheus";

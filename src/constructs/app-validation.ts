@@ -12,14 +12,17 @@ import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
 
-/** Has the construct, and the stack it is in, judged when CDKTF validates them. */
-export function validateAtSynth(element: CheckedElement): void {
+/** Puts a construct under the rules: it, and the stack it is in, are judged when CDKTF validates them. */
+export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElement>): CheckedElement {
+  const element = new CheckedElement(...args);
   const { construct } = element;
   construct.node.addValidation({ validate: () => validateElement(element) });
   const stack = construct.cdktfStack;
-  if (validatedStacks.has(stack)) return;
-  validatedStacks.add(stack);
-  stack.node.addValidation({ validate: () => validateStack(stack) });
+  if (!validatedStacks.has(stack)) {
+    validatedStacks.add(stack);
+    stack.node.addValidation({ validate: () => validateStack(stack) });
+  }
+  return element;
 }
 
 /** One synthesis of one app. */

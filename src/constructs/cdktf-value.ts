@@ -46,6 +46,29 @@ export function kindOf(raw: unknown): Kind {
   }
 }
 
+/**
+ * Whether a value is literal in all its depth, without a part that CDKTF leaves out or that Terraform may compute. Most
+ * values are, and need no other look.
+ */
+export function isLiteral(raw: unknown): boolean {
+  if (typeof raw === "string") return !raw.includes("{") && kindOfText(raw) === LITERAL;
+  if (typeof raw === "number") return kindOfNumber(raw) === LITERAL;
+  if (Array.isArray(raw)) return raw.every((element) => element !== undefined && isLiteral(element));
+  if (typeof raw !== "object" || raw === null) return typeof raw === "boolean" || raw === null;
+  const prototype: unknown = Object.getPrototypeOf(raw);
+  if (prototype !== Object.prototype) return false;
+  for (const [key, part] of Object.entries(raw)) {
+    if (key.includes("{") || key === "resolve" || (part !== undefined && !isLiteral(part))) return false;
+  }
+  return true;
+}
+
+/** What the bindings take for an object: an object, or something that resolves to one. */
+export function isObjectInput(raw: unknown): boolean {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return false;
+  return Tokenization.isResolvable(raw) || kindOfObject(raw).is === "object";
+}
+
 const LITERAL: Kind = { is: "literal" };
 const TOKEN: Kind = { is: "token" };
 const LIST_MARKER = "#{TfToken[";

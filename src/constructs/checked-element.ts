@@ -7,30 +7,34 @@ import type { IConstruct } from "constructs";
 
 import type { ObjectSchema } from "../schema/attribute";
 import type { Path } from "../schema/issue";
-import { isObjectValue, type ObjectValue, type Value } from "../schema/value";
+import type { ObjectValue, Value } from "../schema/value";
 import { Acknowledgements } from "./acknowledgements";
+import { writtenAttributes } from "./configuration";
 import { hclAttribute, hclLifecycle } from "./hcl-output";
 import { knownValue } from "./known-value";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
 import type { SourceLocation } from "./source-location";
+import { snakeCase } from "./spelling";
 import { failing, synthesizable } from "./synthesizable";
-import type { Written } from "./written-config";
+import { isKept, withoutLoss } from "./written-config";
+import { writtenParts } from "./written-objects";
 
-/** What CDKTF renders for an element, and the part of it that holds the element's attributes. */
+/** What CDKTF renders for an element. */
 export type Rendered = Record<string, unknown>;
-export type Block = Record<string, unknown>;
+/** The part of it that holds the element's attributes. */
+type Block = Record<string, unknown>;
+/** A resource, data source or provider. */
+type Element = TerraformElement & { readonly terraformResourceType: string };
 
 export interface ElementDescription {
   readonly schema: ObjectSchema;
   /** The construct's class, as users know it. */
   readonly className: string;
+  /** What the user gave to the constructor. */
+  readonly config: object;
   readonly location: SourceLocation;
   /** What the bindings render as JSON. */
   readonly render: () => Rendered;
-  /** Where the element's block is in what is rendered; undefined when it renders none. */
-  readonly block: (rendered: Rendered) => Block | undefined;
-  /** What the user wrote for each attribute, by its name in TypeScript. */
-  readonly written: () => Written;
 }
 
 export class CheckedElement {
@@ -43,7 +47,7 @@ export class CheckedElement {
   }
 
   constructor(
-    readonly construct: TerraformElement,
+    readonly construct: Element,
     readonly description: ElementDescription,
   ) {
     checkedElements.set(construct, this);
@@ -54,8 +58,8 @@ export class CheckedElement {
     return this.synthesize(this.description.render, (block, place) => {
       this.addPreconditions(block, place);
       this.addMetadata(block, place);
-      for (const [name, raw] of Object.entries(attributesOf(block))) {
-        block[name] = synthesizable(this.description.schema, name, raw, place);
+      for (const name of attributeNames(block)) {
+        block[name] = synthesizable(this.description.schema, name, block[name], place);
       }
     });
   }
@@ -63,11 +67,9 @@ export class CheckedElement {
   /** What the element synthesizes as HCL, given how the bindings render it. */
   toHclTerraform(render: () => Rendered): Rendered {
     return this.synthesize(render, (block, place) => {
-      const json = this.description.block(this.toTerraform()) ?? {};
-      for (const name of Object.keys(attributesOf(block))) block[name] = undefined;
-      for (const [name, value] of Object.entries(attributesOf(json))) {
-        if (value !== undefined) block[name] = hclAttribute(value, `${place}: ${name}`);
-      }
+      const json = blockOf(this.toTerraform(), this.construct) ?? {};
+      for (const name of attributeNames(block)) block[name] = undefined;
+      for (const name of attributeNames(json)) block[name] = hclAttribute(json[name], `${place}: ${name}`);
       if (json["lifecycle"] !== undefined) block["lifecycle"] = hclLifecycle(json["lifecycle"] as Block);
       if (json["//"] !== undefined) block["//"] = json["//"];
     });
@@ -75,10 +77,29 @@ export class CheckedElement {
 
   /** The attributes that will be synthesized, as far as they are known; undefined when the element is not. */
   knownAttributes(known = this.known): ObjectValue | undefined {
-    const block = this.description.block(this.description.render());
+    const block = blockOf(this.description.render(), this.construct);
     if (block === undefined) return undefined;
-    const value = known(attributesOf(block), []);
-    return isObjectValue(value) ? value : undefined;
+    const attributes: Record<string, Value> = {};
+    for (const name of attributeNames(block)) attributes[name] = known(block[name], [name]);
+    return attributes;
+  }
+
+  /** What was written for each attribute, by its name in TypeScript, and whatever else the configuration holds. */
+  written(): Readonly<Record<string, unknown>> {
+    const { config, schema } = this.description;
+    return { ...writtenAttributes(config), ...writtenParts(this.construct, schema, config) };
+  }
+
+  /** Completes the attributes that the bindings render by what was written where they would lose it. */
+  withoutLoss(rendered: Record<string, unknown>): Record<string, unknown> {
+    const { config, schema } = this.description;
+    const written = writtenParts(this.construct, schema, config);
+    for (const key of Object.keys(written)) {
+      const raw = written[key];
+      const name = snakeCase(key);
+      if (!isKept(rendered[name], raw)) rendered[name] = withoutLoss(rendered[name], raw);
+    }
+    return rendered;
   }
 
   readonly known = (raw: unknown, path: Path): Value =>
@@ -88,7 +109,7 @@ export class CheckedElement {
     const place = `${this.construct.node.path} (${this.description.className})`;
     try {
       const rendered = render();
-      const block = this.description.block(rendered);
+      const block = blockOf(rendered, this.construct);
       if (block !== undefined) complete(block, place);
       return rendered;
     } catch (error) {
@@ -97,6 +118,7 @@ export class CheckedElement {
   }
 
   private addPreconditions(block: Block, place: string): void {
+    if (this.statements.length === 0) return;
     const added = this.statements.flatMap((statement) => {
       const raw = block[statement.list];
       const known: Value = this.known(raw, []);
@@ -139,6 +161,17 @@ const META_ARGUMENTS = new Set([
   "provisioner",
 ]);
 
-function attributesOf(block: Block): Block {
-  return Object.fromEntries(Object.entries(block).filter(([name]) => !META_ARGUMENTS.has(name)));
+function attributeNames(block: Block): string[] {
+  return Object.keys(block).filter((name) => block[name] !== undefined && !META_ARGUMENTS.has(name));
+}
+
+/** The element's block; undefined when it renders none, as when its resource has moved. */
+function blockOf(rendered: Rendered, element: Element): Block | undefined {
+  const { resource, data, provider } = rendered as {
+    readonly resource?: Record<string, Record<string, Block>>;
+    readonly data?: Record<string, Record<string, Block>>;
+    readonly provider?: Record<string, readonly Block[]>;
+  };
+  const type = element.terraformResourceType;
+  return (resource ?? data)?.[type]?.[element.friendlyUniqueId] ?? provider?.[type]?.[0];
 }

@@ -6,9 +6,9 @@ import {
   type DataCloudOpensearchCredentialsConfig,
 } from "../bindings/data-cloud-opensearch-credentials";
 import { cloudOpensearchCredentials } from "../schema/credentials";
-import { validateAtSynth } from "./app-validation";
-import { CheckedElement, type Block, type Rendered } from "./checked-element";
-import { constructible, writtenAttributes } from "./configuration";
+import { checkAtSynth } from "./app-validation";
+import type { CheckedElement, Rendered } from "./checked-element";
+import { constructible } from "./configuration";
 import { SourceLocation } from "./source-location";
 
 /**
@@ -23,16 +23,14 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   private readonly checked: CheckedElement;
 
   public constructor(scope: Construct, id: string, config: DataCloudOpensearchCredentialsConfig) {
-    super(scope, id, constructible(config, [], `CloudOpensearchCredentials "${id}"`, new.target));
-    this.checked = new CheckedElement(this, {
+    super(scope, id, constructible(config, cloudOpensearchCredentials, id, new.target));
+    this.checked = checkAtSynth(this, {
       schema: cloudOpensearchCredentials,
       className: "CloudOpensearchCredentials",
+      config,
       location: new SourceLocation(new.target),
       render: () => super.toTerraform() as Rendered,
-      block: (rendered) => this.blockOf(rendered),
-      written: () => writtenAttributes(config),
     });
-    validateAtSynth(this.checked);
   }
 
   /** Renders the data source for CDKTF. */
@@ -43,10 +41,5 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   /** Renders the data source for CDKTF's HCL output. */
   public override toHclTerraform(): Rendered {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
-  }
-
-  private blockOf(rendered: Rendered): Block | undefined {
-    const { data } = rendered as { data?: Record<string, Record<string, Block>> };
-    return data?.[this.terraformResourceType]?.[this.friendlyUniqueId];
   }
 }

@@ -1,20 +1,15 @@
 /** `CloudOpensearch`: a managed OpenSearch cluster. */
 import type { Construct } from "constructs";
 
-import {
-  Opensearch,
-  type OpensearchConfig,
-  type OpensearchMaintenanceWindow,
-  type OpensearchRepoConfig,
-} from "../bindings/opensearch";
+import { Opensearch, type OpensearchConfig } from "../bindings/opensearch";
 import { cloudOpensearch } from "../schema/opensearch";
-import { validateAtSynth } from "./app-validation";
-import { CheckedElement, type Block, type Rendered } from "./checked-element";
+import { checkAtSynth } from "./app-validation";
+import type { CheckedElement, Rendered } from "./checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
-import { constructible, isObjectInput, writtenAttributes } from "./configuration";
+import { constructible } from "./configuration";
 import { accessListOf, type MustReachOptions } from "./must-reach";
 import { SourceLocation } from "./source-location";
-import { withoutLoss } from "./written-config";
+import { keepWrittenObjects } from "./written-objects";
 
 /**
  * A managed OpenSearch cluster. Judged by every rule of the service at synth, as far as its values are known then;
@@ -32,26 +27,16 @@ import { withoutLoss } from "./written-config";
  */
 export class CloudOpensearch extends Opensearch {
   private readonly checked: CheckedElement;
-  /** What was written for the objects that the bindings take apart. */
-  private readonly writtenObjects: { maintenanceWindow?: unknown; repoConfig?: unknown };
 
   public constructor(scope: Construct, id: string, config: OpensearchConfig) {
-    const objects = ["maintenanceWindow", "repoConfig"] as const;
-    super(scope, id, constructible(config, objects, `CloudOpensearch "${id}"`, new.target));
-    this.writtenObjects = { maintenanceWindow: config.maintenanceWindow, repoConfig: config.repoConfig };
-    this.checked = new CheckedElement(this, {
+    super(scope, id, constructible(config, cloudOpensearch, id, new.target));
+    this.checked = checkAtSynth(this, {
       schema: cloudOpensearch,
       className: "CloudOpensearch",
+      config,
       location: new SourceLocation(new.target),
       render: () => super.toTerraform() as Rendered,
-      block: (rendered) => this.blockOf(rendered),
-      written: () => ({
-        ...writtenAttributes(config),
-        ...this.writtenObjects,
-        authSources: this.authSourcesInput,
-      }),
     });
-    validateAtSynth(this.checked);
   }
 
   /**
@@ -89,32 +74,6 @@ export class CloudOpensearch extends Opensearch {
     this.checked.acknowledgements.add(code, reason);
   }
 
-  /** Sets the maintenance window. */
-  public override putMaintenanceWindow(value: OpensearchMaintenanceWindow): void {
-    this.writtenObjects.maintenanceWindow = value;
-    if (isObjectInput(value)) super.putMaintenanceWindow(value);
-    else super.resetMaintenanceWindow();
-  }
-
-  /** Leaves the maintenance window unset: maintenance may happen at any time. */
-  public override resetMaintenanceWindow(): void {
-    this.writtenObjects.maintenanceWindow = undefined;
-    super.resetMaintenanceWindow();
-  }
-
-  /** Sets the snapshot repository. */
-  public override putRepoConfig(value: OpensearchRepoConfig): void {
-    this.writtenObjects.repoConfig = value;
-    if (isObjectInput(value)) super.putRepoConfig(value);
-    else super.resetRepoConfig();
-  }
-
-  /** Leaves the snapshot repository unset: no snapshots. */
-  public override resetRepoConfig(): void {
-    this.writtenObjects.repoConfig = undefined;
-    super.resetRepoConfig();
-  }
-
   /** Renders the resource for CDKTF. */
   public override toTerraform(): Rendered {
     return this.checked.toTerraform();
@@ -125,20 +84,10 @@ export class CloudOpensearch extends Opensearch {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 
-  /** What the bindings cannot take apart goes into the synthesized JSON as it is. */
+  /** What the bindings would lose goes into the synthesized JSON as it was written. */
   protected override synthesizeAttributes(): Record<string, unknown> {
-    const attributes: Record<string, unknown> = super.synthesizeAttributes();
-    const { maintenanceWindow, repoConfig } = this.writtenObjects;
-    return {
-      ...attributes,
-      auth_sources: withoutLoss(attributes["auth_sources"], this.authSourcesInput),
-      maintenance_window: withoutLoss(attributes["maintenance_window"], maintenanceWindow),
-      repo_config: withoutLoss(attributes["repo_config"], repoConfig),
-    };
-  }
-
-  private blockOf(rendered: Rendered): Block | undefined {
-    const { resource } = rendered as { resource?: Record<string, Record<string, Block>> };
-    return resource?.[this.terraformResourceType]?.[this.friendlyUniqueId];
+    return this.checked.withoutLoss(super.synthesizeAttributes());
   }
 }
+
+keepWrittenObjects(CloudOpensearch.prototype, cloudOpensearch);

@@ -3,10 +3,11 @@ import type { Construct } from "constructs";
 
 import { Prometheus, type PrometheusConfig } from "../bindings/prometheus";
 import { cloudPrometheus } from "../schema/prometheus";
-import { validateAtSynth } from "./app-validation";
-import { CheckedElement, type Block, type Rendered } from "./checked-element";
-import { constructible, writtenAttributes } from "./configuration";
+import { checkAtSynth } from "./app-validation";
+import type { CheckedElement, Rendered } from "./checked-element";
+import { constructible } from "./configuration";
 import { SourceLocation } from "./source-location";
+import { keepWrittenObjects } from "./written-objects";
 
 /**
  * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Judged by every
@@ -25,16 +26,14 @@ export class CloudPrometheus extends Prometheus {
   private readonly checked: CheckedElement;
 
   public constructor(scope: Construct, id: string, config: PrometheusConfig) {
-    super(scope, id, constructible(config, [], `CloudPrometheus "${id}"`, new.target));
-    this.checked = new CheckedElement(this, {
+    super(scope, id, constructible(config, cloudPrometheus, id, new.target));
+    this.checked = checkAtSynth(this, {
       schema: cloudPrometheus,
       className: "CloudPrometheus",
+      config,
       location: new SourceLocation(new.target),
       render: () => super.toTerraform() as Rendered,
-      block: (rendered) => this.blockOf(rendered),
-      written: () => writtenAttributes(config),
     });
-    validateAtSynth(this.checked);
   }
 
   /**
@@ -69,8 +68,10 @@ export class CloudPrometheus extends Prometheus {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 
-  private blockOf(rendered: Rendered): Block | undefined {
-    const { resource } = rendered as { resource?: Record<string, Record<string, Block>> };
-    return resource?.[this.terraformResourceType]?.[this.friendlyUniqueId];
+  /** What the bindings would lose goes into the synthesized JSON as it was written. */
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return this.checked.withoutLoss(super.synthesizeAttributes());
   }
 }
+
+keepWrittenObjects(CloudPrometheus.prototype, cloudPrometheus);

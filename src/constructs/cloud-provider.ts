@@ -3,9 +3,9 @@ import type { Construct } from "constructs";
 
 import { CloudProvider as CloudProviderBinding, type CloudProviderConfig } from "../bindings/provider";
 import { cloudProvider } from "../schema/provider";
-import { validateAtSynth } from "./app-validation";
-import { CheckedElement, type Block, type Rendered } from "./checked-element";
-import { constructible, writtenAttributes } from "./configuration";
+import { checkAtSynth } from "./app-validation";
+import type { CheckedElement, Rendered } from "./checked-element";
+import { constructible } from "./configuration";
 import { SourceLocation } from "./source-location";
 
 /**
@@ -23,16 +23,14 @@ export class CloudProvider extends CloudProviderBinding {
   private readonly checked: CheckedElement;
 
   public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
-    super(scope, id, constructible(config, [], `CloudProvider "${id}"`, new.target));
-    this.checked = new CheckedElement(this, {
+    super(scope, id, constructible(config, cloudProvider, id, new.target));
+    this.checked = checkAtSynth(this, {
       schema: cloudProvider,
       className: "CloudProvider",
+      config,
       location: new SourceLocation(new.target),
       render: () => super.toTerraform() as Rendered,
-      block: blockOf,
-      written: () => writtenAttributes(config),
     });
-    validateAtSynth(this.checked);
   }
 
   /**
@@ -63,9 +61,4 @@ export class CloudProvider extends CloudProviderBinding {
 
 function withoutNulls(attributes: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
-}
-
-function blockOf(rendered: Rendered): Block | undefined {
-  const { provider } = rendered as { provider?: { cloud?: readonly Block[] } };
-  return provider?.cloud?.[0];
 }

@@ -1,37 +1,35 @@
-/** The configuration given to a construct: refused where the generated bindings would crash on it. */
-import { Tokenization } from "cdktf";
+/** The configuration given to a construct: refused, or completed, where the generated bindings would crash on it. */
+import type { ObjectSchema } from "../schema/attribute";
+import { withoutBrokenObjects } from "./written-objects";
 
-import { kindOf } from "./cdktf-value";
+type Constructor = abstract new (...args: never[]) => unknown;
 
-/** The configuration itself, or with objects left out that the bindings cannot take apart. */
+/** The configuration as the bindings can take it. What is wrong within it is reported at synth. */
 export function constructible<Config extends object>(
   config: Config,
-  objects: readonly (keyof Config & string)[],
-  place: string,
-  constructed: abstract new (...args: never[]) => unknown,
+  schema: ObjectSchema,
+  id: string,
+  constructed: Constructor,
 ): Config {
-  if (typeof config !== "object" || Array.isArray(config) || (config as unknown) === null) {
-    const given = config === undefined ? "missing" : JSON.stringify(config);
-    const error = new Error(`${place}: the configuration is ${given}, and has to be an object`);
-    Error.captureStackTrace(error, constructed);
-    throw error;
+  if (typeof config === "object" && !Array.isArray(config) && (config as unknown) !== null) {
+    return withoutBrokenObjects(schema, config);
   }
-  const broken = objects.filter((key) => config[key] !== undefined && !isObjectInput(config[key]));
-  if (broken.length === 0) return config;
-  return { ...config, ...Object.fromEntries(broken.map((key) => [key, undefined])) };
-}
-
-/** What the bindings take for an object: an object, or something that resolves to one. */
-export function isObjectInput(raw: unknown): boolean {
-  return kindOf(raw).is === "object" || Tokenization.isResolvable(raw);
+  const given = config === undefined ? "missing" : JSON.stringify(config);
+  const error = new Error(
+    `${constructed.name} ${JSON.stringify(id)}: the configuration is ${given}, and has to be an object`,
+  );
+  Error.captureStackTrace(error, constructed);
+  throw error;
 }
 
 /** What a configuration says of the element itself: all but CDKTF's meta-arguments. */
 export function writtenAttributes(config: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(config).filter(([key]) => !META_ARGUMENTS.has(key)));
+  const written: Record<string, unknown> = { ...config };
+  for (const key of META_ARGUMENTS) if (key in written) written[key] = undefined;
+  return written;
 }
 
-const META_ARGUMENTS = new Set([
+const META_ARGUMENTS = [
   "alias",
   "connection",
   "count",
@@ -40,4 +38,4 @@ const META_ARGUMENTS = new Set([
   "lifecycle",
   "provider",
   "provisioners",
-]);
+];

@@ -54,7 +54,7 @@ function knownAttributes(
   element: CheckedElement,
   report: (code: string, finding: Finding) => void,
 ): ObjectValue | undefined {
-  const { schema, written } = element.description;
+  const { schema } = element.description;
   const misused: ReportMisuse = (code, { detail, ...finding }) => {
     const isShown = detail !== undefined && !isSensitive(schema, finding.path ?? []);
     report(code, isShown ? { ...finding, message: `${finding.message} (${detail})` } : finding);
@@ -62,7 +62,7 @@ function knownAttributes(
   const known = (raw: unknown, path: Path): Value => knownValue(raw, element.construct, path, misused);
   try {
     const attributes = element.knownAttributes(known);
-    if (attributes !== undefined) reportDroppedKeys(schema, written(), report);
+    if (attributes !== undefined) reportDroppedKeys(schema, element.written(), report);
     return attributes;
   } catch (error) {
     const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");

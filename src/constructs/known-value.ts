@@ -9,7 +9,7 @@ import type { Path } from "../schema/issue";
 import type { Finding } from "../schema/rule";
 import { showValue } from "../schema/show";
 import { UNKNOWN, type Value } from "../schema/value";
-import { kindOf, type Misuse } from "./cdktf-value";
+import { isLiteral, kindOf, type Misuse } from "./cdktf-value";
 import { literalText } from "./template-text";
 
 /** Told of each value that CDKTF cannot synthesize as it was meant; the value itself is then unknown. */
@@ -17,6 +17,7 @@ export type ReportMisuse = (code: Misuse["code"], finding: Finding & { readonly 
 
 /** The value as far as it is known when the construct's stack is synthesized. */
 export function knownValue(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
+  if (isLiteral(raw)) return raw as Value;
   const kind = kindOf(raw);
   switch (kind.is) {
     case "literal":

@@ -2,18 +2,16 @@
  * What a user wrote, as far as the generated bindings drop it in silence: keys they do not know, and tokens or values of
  * a wrong type where they expect an object.
  */
-import { Tokenization } from "cdktf";
-
-import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../schema/attribute";
+import { isInput, isNested, type Nested, type ObjectSchema } from "../schema/attribute";
 import type { Path } from "../schema/issue";
 import type { Finding } from "../schema/rule";
 import { readOnlyAttribute, unknownAttribute, type shapeRules } from "../schema/rules/shape";
-import { kindOf } from "./cdktf-value";
+import { isObjectInput, kindOf } from "./cdktf-value";
 import { camelCase } from "./spelling";
 
 export type ReportKey = (code: keyof typeof shapeRules, finding: Finding) => void;
 
-/** What was written for each attribute of a construct, by the attribute's name, and keys that name none. */
+/** What was written for each attribute of a construct, by its name in TypeScript, and keys that name none. */
 export type Written = Readonly<Record<string, unknown>>;
 
 /** Reports each key that the bindings drop. */
@@ -21,34 +19,40 @@ export function reportDroppedKeys(schema: ObjectSchema, written: Written, report
   new DroppedKeys(report).ofObject(schema, written, []);
 }
 
+/** Whether the bindings keep what was written for a nested attribute, given what they render of it. */
+export function isKept(rendered: unknown, written: unknown): boolean {
+  if (written === undefined || written === null) return true;
+  if (!Array.isArray(written)) return isObjectInput(written);
+  return rendered !== undefined && written.every(isObjectInput);
+}
+
 /**
  * The value of a nested attribute that CDKTF has to synthesize: where the bindings would make an empty object of a token,
  * or of what is no object at all, the value as it was written.
  */
 export function withoutLoss(synthesized: unknown, written: unknown): unknown {
-  if (written === undefined || written === null) return synthesized;
   const kind = kindOf(written);
-  if (kind.is === "object" || Tokenization.isResolvable(written)) return synthesized;
-  if (kind.is !== "list" && Array.isArray(written)) return written;
-  if (kind.is !== "list" || !Array.isArray(synthesized)) return synthesized ?? written;
-  return kind.elements.map((element, index) => {
-    const isObject = kindOf(element).is === "object" || Tokenization.isResolvable(element);
-    return isObject ? (synthesized as unknown[])[index] : element;
-  });
+  if (kind.is !== "list") return Array.isArray(written) ? written : (synthesized ?? written);
+  if (!Array.isArray(synthesized)) return synthesized ?? written;
+  const rendered = synthesized as readonly unknown[];
+  return kind.elements.map((element, index) => (isObjectInput(element) ? rendered[index] : element));
 }
 
 class DroppedKeys {
   constructor(private readonly report: ReportKey) {}
 
   ofObject(schema: ObjectSchema, written: Written, path: Path): void {
-    for (const [key, raw] of Object.entries(written)) {
+    const names = namesByKey(schema);
+    for (const key of Object.keys(written)) {
+      const raw = written[key];
       if (raw === undefined || raw === null) continue;
-      const found = attributeOfKey(schema, key);
-      if (found === undefined) this.unknownKey(schema, key, path);
-      else if (!isInput(found.attribute)) {
-        this.report("read-only-attribute", { path: [...path, found.name], ...readOnlyAttribute() });
-      } else if (isNested(found.attribute.type)) {
-        this.ofNested(found.attribute.type, raw, [...path, found.name]);
+      const name = names.get(key);
+      const attribute = name === undefined ? undefined : schema.attributes[name];
+      if (name === undefined || attribute === undefined) this.unknownKey(schema, key, path);
+      else if (!isInput(attribute)) {
+        this.report("read-only-attribute", { path: [...path, name], ...readOnlyAttribute() });
+      } else if (isNested(attribute.type)) {
+        this.ofNested(attribute.type, raw, [...path, name]);
       }
     }
   }
@@ -72,16 +76,6 @@ class DroppedKeys {
       this.report("unknown-attribute", { path: place, message, hint: `write \`${key}\`` });
     }
   }
-}
-
-function attributeOfKey(
-  schema: ObjectSchema,
-  key: string,
-): { readonly name: string; readonly attribute: Attribute } | undefined {
-  const names = namesByKey(schema);
-  const name = names.get(key);
-  const attribute = name === undefined ? undefined : schema.attributes[name];
-  return name === undefined || attribute === undefined ? undefined : { name, attribute };
 }
 
 const namesOfSchema = new Map<ObjectSchema, ReadonlyMap<string, string>>();

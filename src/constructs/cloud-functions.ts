@@ -1,0 +1,60 @@
+/** `CloudFunctions`: the provider's functions, to be called in expressions. */
+import { call, Token, type IResolvable } from "cdktf";
+
+/**
+ * Calls of the provider's functions, which Terraform carries out when it plans: for values that are not known at
+ * synth. Needs Terraform 1.8 or newer. An argument that is wrong is an error of the plan that names it.
+ *
+ * @example
+ * const open = CloudFunctions.cidrsDifference(logs.ipAllowlist, ["10.0.0.0/8"]);
+ * new TerraformOutput(this, "outside_the_office", { value: open });
+ */
+export class CloudFunctions {
+  /**
+   * Whether an access list lets every one of some addresses in. An empty list is open, as it is to the service.
+   *
+   * @param list CIDR ranges or single IP addresses
+   * @param addresses CIDR ranges or single IP addresses that have to get in
+   * @returns a boolean, known to Terraform
+   * @see reference 2.1
+   */
+  public static cidrsCover(list: string[], addresses: string[]): IResolvable {
+    return providerFunction("cidrs_cover", [list, addresses]);
+  }
+
+  /**
+   * An access list in canonical form: spelling, order, no repeats. Ranges are not merged.
+   *
+   * @param list CIDR ranges or single IP addresses
+   * @see reference 2.1
+   */
+  public static cidrsNormalize(list: string[]): string[] {
+    return Token.asList(providerFunction("cidrs_normalize", [list]));
+  }
+
+  /**
+   * The smallest list of ranges with every address that is in one list and not in the other.
+   *
+   * @param a CIDR ranges or single IP addresses
+   * @param b CIDR ranges or single IP addresses to take away
+   * @see reference 2.1
+   */
+  public static cidrsDifference(a: string[], b: string[]): string[] {
+    return Token.asList(providerFunction("cidrs_difference", [a, b]));
+  }
+
+  /**
+   * How long a maintenance window is, in minutes: over midnight when the end is earlier, 1440 when the two are equal.
+   *
+   * @param start 24-hour `HH:MM`
+   * @param end 24-hour `HH:MM`
+   * @see reference 2.4
+   */
+  public static windowMinutes(start: string, end: string): number {
+    return Token.asNumber(providerFunction("window_minutes", [start, end]));
+  }
+}
+
+function providerFunction(name: string, args: (string | string[])[]): IResolvable {
+  return call(`provider::cloud::${name}`, args);
+}

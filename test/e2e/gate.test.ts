@@ -1,0 +1,97 @@
+/** The reachability gate under the real terraform: who gets through, and what a timeout never says. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { App, LocalBackend, TerraformStack } from "cdktf";
+import { NullProvider } from "@cdktf/provider-null/lib/provider";
+
+import { CloudOpensearch, CloudProvider, ReachabilityGate } from "../../src";
+import { installNullProvider } from "./null-provider/install";
+import { openProxy, type Proxy } from "./proxy";
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, type Workspace } from "./workspace";
+
+describeWithTerraform("a reachability gate", () => {
+  let workspace: Workspace;
+  let proxy: Proxy;
+  let endpoint: Server;
+  let answer: (socket: Socket) => void;
+  const open = new Set<Socket>();
+
+  beforeEach(async () => {
+    endpoint = createServer((socket) => {
+      open.add(socket.on("error", () => undefined).on("close", () => open.delete(socket)));
+      answer(socket);
+    });
+    await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+    const target = { url: "" };
+    proxy = await openProxy(() => target.url);
+    workspace = await openWorkspace({ CLOUD_BASE_URL: proxy.url });
+    target.url = workspace.emulator.url;
+    // The emulated cluster's URL leads to the endpoint of this test.
+    const { port } = endpoint.address() as AddressInfo;
+    proxy.rewrite = (body) => body.replace(/"url":"https:[^"]*"/g, `"url":"http://127.0.0.1:${port}"`);
+    await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
+  });
+  afterEach(async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => endpoint.close(resolve));
+    await workspace.close();
+    await proxy.close();
+  });
+
+  const declare = (ipAllowlist: string[]) => {
+    const outdir = mkdtempSync(join(tmpdir(), "gate-"));
+    try {
+      const app = new App({ outdir });
+      const stack = new TerraformStack(app, "stack");
+      new LocalBackend(stack, { path: "terraform.tfstate" });
+      new CloudProvider(stack, "cloud", {});
+      new NullProvider(stack, "null", {});
+      const cluster = new CloudOpensearch(stack, "logs", {
+        name: "logs",
+        organizationId: 42,
+        ipAllowlist,
+        dashboardsIpAllowlist: ["10.0.0.0/8"],
+      });
+      new ReachabilityGate(stack, "gate", { cluster, timeoutSeconds: 1 });
+      app.synth();
+      const json = readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
+      writeFileSync(join(workspace.folder, "cdk.tf.json"), json);
+    } finally {
+      rmSync(outdir, { recursive: true });
+    }
+  };
+
+  const speakHttp = (socket: Socket) =>
+    socket.once("data", () => socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n"));
+
+  it("lets the apply go on when the endpoint answers, and runs again when the list changes", async () => {
+    answer = speakHttp;
+    declare(["127.0.0.0/8"]);
+    await workspace.apply();
+    expect((await workspace.plan()).changes).toEqual([]);
+    declare(["127.0.0.0/8", "10.0.0.0/8"]);
+    const { changes } = await workspace.plan();
+    expect(changes.map(({ address, actions }) => [address, actions])).toEqual([
+      ["cloud_opensearch.logs", ["update"]],
+      ["null_resource.gate", ["delete", "create"]],
+    ]);
+  });
+
+  it.each<[string, (socket: Socket) => void, string]>([
+    ["closes the connection", (socket) => socket.destroy(), "connection closed without an answer"],
+    ["says nothing", () => undefined, "no answer within 1 s"],
+  ])("fails, and says why, when the endpoint %s", async (_what, behaviour, words) => {
+    answer = behaviour;
+    declare(["10.0.0.0/8"]);
+    const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    const said = (stdout + stderr).replace(/\s+/g, " ");
+    expect(said).toContain(words);
+    expect(said).toContain("127.0.0.1: this address is not in ip_allowlist");
+  });
+});

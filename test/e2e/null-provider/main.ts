@@ -1,0 +1,33 @@
+/** Stands in for hashicorp/null, which a closed network cannot download: a resource that is nothing but its triggers. */
+import { randomUUID } from "node:crypto";
+
+import { serve, type ResourceBehaviour } from "../../../src/plugin";
+
+const resource: ResourceBehaviour<object> = {
+  create: async ({ planned }) => ({ state: { ...planned, id: randomUUID() } }),
+  read: async ({ state }) => ({ state }),
+  update: async ({ planned }) => ({ state: planned }),
+  delete: async () => ({}),
+};
+
+void serve<object>({
+  address: "registry.terraform.io/hashicorp/null",
+  version: "3.2.4",
+  installation: "It is for tests only.",
+  schema: { attributes: {} },
+  behaviour: async () => ({ configure: async () => ({ client: {} }) }),
+  resources: {
+    null_resource: {
+      schema: {
+        attributes: {
+          triggers: { type: ["map", "string"], kind: "optional", requiresReplace: true },
+          id: { type: "string", kind: "computed", keepsPriorState: true },
+        },
+      },
+      behaviour: async () => resource,
+    },
+  },
+  dataSources: {},
+  ephemeralResources: {},
+  functions: {},
+});
