@@ -78,6 +78,45 @@ describeWithTerraform("the way to the service", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
+  const WINDOW = { day_of_week: "SUNDAY", start_time: "23:00:00", end_time: "01:00:00" };
+  const UNSET = ["auth_sources", "repo_config", "opensearch_dashboards_whitelist"];
+  it.each<[string, (cluster: Record<string, unknown>) => Record<string, unknown>]>([
+    [
+      "times with seconds, and the day in capitals",
+      (cluster) => ({ ...cluster, maintenance_window: WINDOW }),
+    ],
+    [
+      "null for what is unset",
+      (cluster) => ({ ...cluster, ...Object.fromEntries(UNSET.map((name) => [name, null])) }),
+    ],
+    [
+      "nothing for what is unset",
+      (cluster) => Object.fromEntries(Object.entries(cluster).filter(([name]) => !UNSET.includes(name))),
+    ],
+    [
+      "empty lists and objects for what is unset",
+      (cluster) => ({ ...cluster, auth_sources: [], repo_config: {}, opensearch_dashboards_whitelist: [] }),
+    ],
+  ])("may lead to a service that returns %s: that is no change", async (_what, rewrite) => {
+    let rewritten = 0;
+    proxy.rewrite = (body) => {
+      const cluster = JSON.parse(body) as Record<string, unknown>;
+      if (cluster["id"] === undefined) return body;
+      rewritten += 1;
+      return JSON.stringify(rewrite(cluster));
+    };
+    workspace.configure(`
+resource "cloud_opensearch" "logs" {
+  name               = "logs"
+  organization_id    = 42
+  ip_allowlist       = ["10.0.0.0/8"]
+  maintenance_window = { day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }
+}`);
+    await workspace.apply();
+    expect((await workspace.plan()).changes).toEqual([]);
+    expect(rewritten).toBeGreaterThan(0);
+  });
+
   it("may end at something that is not the service: its 404 does not mean that a cluster is gone", async () => {
     await workspace.apply();
     proxy.interfere = (_request, response) => {

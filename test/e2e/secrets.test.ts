@@ -51,7 +51,7 @@ describeWithTerraform("secrets", () => {
   });
 
   it("appear in no output and no log, at any level", async () => {
-    workspace = await openWorkspace({ TF_LOG_PROVIDER: "trace" });
+    workspace = await openWorkspace({ TF_LOG: "trace" });
     workspace.configure(STORED);
     const runs = [
       await workspace.terraform("validate"),
@@ -66,6 +66,29 @@ describeWithTerraform("secrets", () => {
     const said = runs.map(({ stdout, stderr }) => stdout + stderr).join("\n");
     expect(said).toContain("tf_rpc");
     for (const secret of [CLIENT_SECRET, ACCESS_KEY, TOKEN]) expect(said).not.toContain(secret);
+  });
+
+  it("are stored in the state and the plan at their own attributes, and nowhere else", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(STORED);
+    const plan = await workspace
+      .succeed("plan", "-out=plan")
+      .then(() => workspace?.succeed("show", "-json", "plan"));
+    await workspace.succeed("apply", "plan");
+    const state = await workspace.succeed("show", "-json");
+    for (const [document, stdout] of [
+      ["plan", plan?.stdout ?? ""],
+      ["state", state.stdout],
+    ] as const) {
+      const places = placesOf(JSON.parse(stdout), [CLIENT_SECRET, ACCESS_KEY]);
+      expect(places.length).toBeGreaterThan(1);
+      const unexpected = places.filter(
+        (place) =>
+          !/\.(client_secret|secret_access_key)$/.test(place) &&
+          !/^\.(variables|configuration)\./.test(place),
+      );
+      expect([document, unexpected]).toEqual([document, []]);
+    }
   });
 
   it("in their write-only form are in no file of Terraform's, and reach the service", async () => {
@@ -147,4 +170,11 @@ function filesHolding(folder: string, text: string): string[] {
   return readdirSync(folder)
     .filter((name) => statSync(join(folder, name)).isFile())
     .filter((name) => readFileSync(join(folder, name), "utf8").includes(text));
+}
+
+/** The paths of a document's values that hold one of the texts. */
+function placesOf(value: unknown, texts: readonly string[], path = ""): string[] {
+  if (typeof value === "string") return texts.some((text) => value.includes(text)) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => placesOf(inner, texts, `${path}.${name}`));
 }
