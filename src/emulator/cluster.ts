@@ -3,6 +3,8 @@ import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../cli
 import { API_SCHEMAS, isJsonObject, toApi, toTerraform, accessListFields } from "../client/contract";
 import type { ObjectSchema } from "../schema";
 import { isInput, isNested } from "../schema";
+import type { EndpointDescription, Ports } from "./endpoint-table";
+import { ENDPOINTS } from "./endpoint-table";
 
 export interface StoredCluster {
   readonly kind: ClusterKind;
@@ -13,11 +15,16 @@ export interface StoredCluster {
   readonly fields: JsonObject;
   /** Of the built-in internal user. */
   readonly password: string;
+  /** Where the cluster itself answers, if the emulator opens endpoints. */
+  readonly ports?: Ports;
 }
+
+/** The version of a cluster that asks for none. Assumed. */
+export const DEFAULT_VERSION = "2.19";
 
 /** What the service gives a field that is left out. The reference does not show these: assumed. */
 const DEFAULTS: Readonly<Record<ClusterKind, JsonObject>> = {
-  opensearch: { tier: "standard", version: "2.19", data_node_count: 3 },
+  opensearch: { tier: "standard", version: DEFAULT_VERSION, data_node_count: 3 },
   prometheus: {},
 };
 
@@ -99,19 +106,23 @@ function mapObject(
 
 function computedFields(cluster: StoredCluster): JsonObject {
   const { kind, id, fields } = cluster;
-  const label = `${String(fields["name"])}-${id}`;
-  if (kind === "prometheus") return { id, url: `https://${label}.prometheus.cloud.internal` };
-  const host = fields["custom_hostname"] ?? `${label}.opensearch.cloud.internal`;
-  const dashboardsHost = fields["dashboards_custom_hostname"] ?? `${label}.dashboards.cloud.internal`;
   const repository = fields["repo_config"];
   return {
     id,
-    url: `https://${String(host)}`,
-    opensearch_dashboards_url: `https://${String(dashboardsHost)}`,
-    ...(isJsonObject(repository)
-      ? { repo_config: { ...repository, aws_role_arn: roleOf(id, repository) } }
-      : {}),
+    ...Object.fromEntries(ENDPOINTS[kind].map((endpoint) => [endpoint.url, urlOf(cluster, endpoint)])),
+    ...(isJsonObject(repository) && {
+      repo_config: { ...repository, aws_role_arn: roleOf(id, repository) },
+    }),
   };
+}
+
+/** At the user's own host name, at a port of this machine, or where the service would put it. */
+function urlOf({ id, fields, ports }: StoredCluster, { name, customHostname }: EndpointDescription): string {
+  const custom = customHostname === undefined ? undefined : fields[customHostname];
+  if (typeof custom === "string") return `https://${custom}`;
+  const port = ports?.[name];
+  if (port !== undefined) return `http://127.0.0.1:${port}`;
+  return `https://${String(fields["name"])}-${id}.${name}.cloud.internal`;
 }
 
 function roleOf(id: number, repository: JsonObject): string | null {

@@ -1,22 +1,25 @@
 /** All clusters of the service: in memory for reading, in the journal before anyone is told of a change. */
 import { randomBytes } from "node:crypto";
-import type { AccessListFieldNames, ClusterKind, ErrorIssue, JsonObject } from "../client/contract";
-import { API_SCHEMAS, apiName, isJsonObject, parseJson } from "../client/contract";
+import type { AccessListFieldNames, ClusterKind, ErrorIssue, Json, JsonObject } from "../client/contract";
+import { API_SCHEMAS, apiName } from "../client/contract";
 import { formatPath, type Issue, type ObjectValue, type Path } from "../schema";
 import { judge } from "../schema/judge";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { etagOf, fieldsOf, knownFields } from "./cluster";
+import type { Ports } from "./endpoint-table";
 import type { Journal, JournalRecord } from "./journal";
 
 export interface Clusters {
   find(kind: ClusterKind, id: number): StoredCluster | undefined;
-  ofOrganization(kind: ClusterKind, organizationId: number): readonly StoredCluster[];
+  ofOrganization(kind: ClusterKind, organizationId: Json): readonly StoredCluster[];
   all(): Iterable<StoredCluster>;
   /** Throws an ApiError where the body breaks a rule or the name is taken. */
-  create(kind: ClusterKind, body: JsonObject): StoredCluster;
+  create(kind: ClusterKind, body: JsonObject, ports?: Ports): StoredCluster;
   replace(cluster: StoredCluster, body: JsonObject, ifMatch: string | undefined): StoredCluster;
   remove(cluster: StoredCluster): void;
+  /** Another place where the cluster answers; no change of the cluster itself. */
+  move(cluster: StoredCluster, ports: Ports | undefined): StoredCluster;
   /** Resolves when every change so far is on disk; rejects where that failed. */
   durable(): Promise<void>;
 }
@@ -69,14 +72,13 @@ export function openClusters(
         (cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId,
       ),
     all: () => byId.values(),
-    create: (kind, body) => {
+    create: (kind, body, ports) => {
       const fields = judged(kind, body, names);
       checkName(kind, fields, undefined);
-      lastId += 1;
       const password = randomBytes(18).toString("base64url");
-      const cluster: StoredCluster = { kind, id: lastId, revision: 1, fields, password };
-      put(cluster);
+      const cluster: StoredCluster = { kind, id: lastId + 1, revision: 1, fields, password, ports };
       journal.append({ type: "put", cluster });
+      put(cluster);
       return cluster;
     },
     replace: (cluster, body, ifMatch) => {
@@ -88,31 +90,22 @@ export function openClusters(
       }
       checkName(cluster.kind, fields, cluster.id);
       const changed: StoredCluster = { ...cluster, revision: cluster.revision + 1, fields };
-      put(changed);
       journal.append({ type: "put", cluster: changed });
+      put(changed);
       return changed;
     },
     remove: (cluster) => {
       drop(cluster);
       journal.append({ type: "remove", kind: cluster.kind, id: cluster.id });
     },
+    move: (cluster, ports) => {
+      const moved: StoredCluster = { ...cluster, ports };
+      journal.append({ type: "put", cluster: moved });
+      put(moved);
+      return moved;
+    },
     durable: () => journal.durable(),
   };
-}
-
-/** A request's body as a JSON object. */
-export function readBody(text: string): JsonObject {
-  const body = tryParse(text);
-  if (!isJsonObject(body)) throw new ApiError("malformed-json");
-  return body;
-}
-
-function tryParse(text: string) {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the body sets, if the schema's rules find no error in it. */

@@ -3,12 +3,23 @@ import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
 import { API_SCHEMAS, FIRST_FIELD_NAMES, toApi } from "../client/contract";
-import { openApi } from "./api";
+import { addAdmin } from "./admin";
+import type { Clusters } from "./clusters";
 import { openClusters } from "./clusters";
+import { answerEndpoint } from "./endpoint-answers";
+import type { Ports } from "./endpoint-table";
+import type { Endpoints, Refusal } from "./endpoints";
+import { openEndpoints } from "./endpoints";
+import { openIdentityProviders } from "./identity-provider";
+import type { FaultRule } from "./fault-rules";
+import type { Faults } from "./faults";
+import { openFaults } from "./faults";
 import { lockFolder } from "./folder-lock";
 import { openJournal } from "./journal";
 import type { LogTarget } from "./request-log";
 import { openRequestLog } from "./request-log";
+import { openServer } from "./server";
+import { openStaleReads } from "./stale-reads";
 import type { Tokens } from "./tokens";
 import { openDoor } from "./tokens";
 
@@ -24,6 +35,15 @@ export interface EmulatorOptions {
   readonly accessListFieldNames?: AccessListFieldNames;
   /** @default "off" */
   readonly log?: LogTarget;
+  /**
+   * Whether the clusters themselves answer, on ports of their own on loopback, and what happens to a connection from
+   * an address that their access list does not hold: a reset, or no answer ever. @default "off"
+   */
+  readonly endpoints?: Refusal | "off";
+  /** What goes wrong, from the beginning on. @default nothing */
+  readonly faults?: readonly FaultRule[];
+  /** For the faults with a probability. @default 1 */
+  readonly faultSeed?: number;
   /** The time, in milliseconds. @default Date.now */
   readonly now?: () => number;
 }
@@ -33,6 +53,10 @@ export interface Emulator {
   readonly url: string;
   /** A cluster as it was last sent, with the API's names, secrets included; undefined where there is none. */
   stored(kind: ClusterKind, id: number): JsonObject | undefined;
+  /** The loopback ports where a cluster itself answers; undefined where it does not. */
+  ports(kind: ClusterKind, id: number): Ports | undefined;
+  /** What goes wrong, on demand. */
+  readonly faults: Faults;
   /** Ends all connections, and the use of the folder. */
   close(): Promise<void>;
 }
@@ -50,13 +74,26 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const { journal, records } = await openJournal(options.dataDir);
     ends.push(() => journal.close());
     const clusters = openClusters(journal, records, names);
-    const app = openApi({
-      clusters,
-      door: openDoor(options.tokens),
-      names,
+    const now = options.now ?? Date.now;
+    const door = openDoor(options.tokens);
+    const faults = openFaults(options.faults ?? [], options.faultSeed);
+    const providers = openIdentityProviders(now);
+    const endpoints =
+      options.endpoints === undefined || options.endpoints === "off"
+        ? undefined
+        : openEndpoints(options.endpoints, (target, request, response) => {
+            void answerEndpoint(target, request, response, providers);
+          });
+    ends.push(async () => endpoints?.close());
+    await reopen(clusters, endpoints);
+    const app = openServer({
+      service: { clusters, names, staleReads: openStaleReads(now), endpoints },
+      door,
+      faults,
       log: openRequestLog(options.log ?? "off"),
-      now: options.now ?? Date.now,
+      now,
     });
+    addAdmin(app, { clusters, names, door, faults });
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });
@@ -67,10 +104,26 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         const cluster = clusters.find(kind, id);
         return cluster === undefined ? undefined : toApi(API_SCHEMAS[kind], cluster.fields, [names]);
       },
+      ports: (kind, id) => clusters.find(kind, id)?.ports,
+      faults,
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The endpoints of the clusters that were there before, on the same ports where these are free. */
+async function reopen(clusters: Clusters, endpoints: Endpoints | undefined): Promise<void> {
+  for (const cluster of [...clusters.all()]) {
+    if (endpoints === undefined) {
+      if (cluster.ports !== undefined) clusters.move(cluster, undefined);
+      continue;
+    }
+    const ports = await endpoints.open(cluster.kind, cluster.ports);
+    const isSame = JSON.stringify(ports) === JSON.stringify(cluster.ports);
+    endpoints.serve(isSame ? cluster : clusters.move(cluster, ports));
+  }
+  await clusters.durable();
 }

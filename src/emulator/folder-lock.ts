@@ -75,7 +75,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /** The process, and when it began, since numbers of processes are used again. */
-function holder(pid: number): string {
+export function holder(pid: number): string {
   return `${pid} ${beginOf(pid)}\n`;
 }
 

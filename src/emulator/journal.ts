@@ -56,6 +56,7 @@ interface Waiting {
 function keepJournal(file: string, first: FileHandle, oldLines: number, rewriteAfterLines: number) {
   let handle = first;
   let lines = oldLines;
+  let rewriteAt = rewriteAfterLines;
   let pending: string[] = [];
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
@@ -89,32 +90,24 @@ function keepJournal(file: string, first: FileHandle, oldLines: number, rewriteA
     return running;
   };
 
-  /** Changes that are made meanwhile are in the snapshot, in the lines after it, or in both, which is the same. */
+  /**
+   * Changes that are made meanwhile are in the snapshot, in the lines after it, or in both, which is the same. Where
+   * there is no room for a second file, the first one goes on.
+   */
   const rewriteIfLong = async () => {
-    if (snapshot === undefined || lines < rewriteAfterLines) return;
+    if (snapshot === undefined || lines < rewriteAt) return;
     const records = snapshot();
+    rewriteAt = Math.max(rewriteAfterLines, lines * 2);
     if (lines < records.length * 2) return;
-    const fresh = await open(`${file}.new`, "w", 0o600);
-    try {
-      await fresh.appendFile(lineOf(HEADER));
-      for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
-        await fresh.appendFile(
-          records
-            .slice(at, at + LINES_AT_ONCE)
-            .map(lineOfRecord)
-            .join(""),
-        );
-      }
-      await fresh.sync();
-      await rename(`${file}.new`, file);
-      await syncFolder(dirname(file));
-    } catch (error) {
-      await fresh.close();
-      throw error;
-    }
-    await handle.close();
+    const fresh = await writeWhole(`${file}.new`, records);
+    if (fresh === undefined) return;
+    await rename(`${file}.new`, file);
+    const old = handle;
     handle = fresh;
     lines = records.length;
+    rewriteAt = Math.max(rewriteAfterLines, lines * 2);
+    await syncFolder(dirname(file));
+    await old.close();
   };
 
   return {
@@ -142,6 +135,29 @@ function keepJournal(file: string, first: FileHandle, oldLines: number, rewriteA
 }
 
 const LINES_AT_ONCE = 500;
+
+/** The file of some records, on disk and open for more; undefined where it could not be written. */
+async function writeWhole(file: string, records: readonly JournalRecord[]): Promise<FileHandle | undefined> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(file, "w", 0o600);
+    await handle.appendFile(lineOf(HEADER));
+    for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
+      await handle.appendFile(
+        records
+          .slice(at, at + LINES_AT_ONCE)
+          .map(lineOfRecord)
+          .join(""),
+      );
+    }
+    await handle.sync();
+    return handle;
+  } catch {
+    await handle?.close();
+    await rm(file, { force: true });
+    return undefined;
+  }
+}
 
 function lineOfRecord(record: JournalRecord): string {
   return lineOf(record as unknown as Json);

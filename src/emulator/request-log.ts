@@ -1,4 +1,6 @@
 /** One line for each request: readable, or JSON. No body, no header, no query, nothing secret. */
+import type { JsonObject } from "../client/contract";
+import { formatJson } from "../client/contract";
 
 /** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */
 export type LogTarget = "text" | "json" | "off" | ((line: string) => void);
@@ -9,7 +11,7 @@ export interface RequestLine {
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
-  readonly organizationId?: number;
+  readonly organizationId?: number | bigint;
   /** The code of an error answer. */
   readonly code?: string;
   /** The fault that was played. */
@@ -19,7 +21,8 @@ export interface RequestLine {
 export function openRequestLog(target: LogTarget): (line: RequestLine) => void {
   if (target === "off") return () => undefined;
   if (target === "json") {
-    return (line) => process.stderr.write(`${JSON.stringify({ ...line, time: line.time.toISOString() })}\n`);
+    return (line) =>
+      process.stderr.write(`${formatJson({ ...line, time: line.time.toISOString() } as JsonObject)}\n`);
   }
   const write = target === "text" ? (text: string) => process.stderr.write(`${text}\n`) : target;
   return (line) => {

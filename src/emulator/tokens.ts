@@ -1,5 +1,6 @@
 /** Who may do what: access tokens, each for every organization or for some. */
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { ClusterId } from "../client/contract";
 import { ApiError } from "./api-error";
 
 /** Tokens for every organization, or each token with the organizations it is for. */
@@ -7,7 +8,7 @@ export type Tokens = readonly string[] | Readonly<Record<string, readonly number
 
 /** What a request's token allows. */
 export interface Access {
-  allows(organizationId: number): boolean;
+  allows(organizationId: ClusterId): boolean;
 }
 
 export interface Doorkeeper {
@@ -36,7 +37,9 @@ export function openDoor(tokens: Tokens): Doorkeeper {
       const found = known.filter((entry) => timingSafeEqual(entry.digest, digest));
       const [entry] = found;
       if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
-      return { allows: (id) => entry.organizations === undefined || entry.organizations.includes(id) };
+      return {
+        allows: (id) => entry.organizations === undefined || entry.organizations.includes(Number(id)),
+      };
     },
   };
 }

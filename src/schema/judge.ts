@@ -24,8 +24,11 @@ export function judge(schema: ObjectSchema, value: ObjectValue): readonly Issue[
 /** Reports what is wrong with an object, and returns it with every part of a wrong type made unknown. */
 function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, issues: Issue[]): ObjectValue {
   const known: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(schema.attributes)) {
-    known[name] = judgeAttribute(attribute, value[name], [...path, name], issues);
+  for (const [name, attribute] of attributesOf(schema)) {
+    const part = value[name];
+    // Most attributes are left out, and nothing is to be said of them.
+    if (isUnset(part) && !saysSomethingUnset(attribute)) known[name] = undefined;
+    else known[name] = judgeAttribute(attribute, part, [...path, name], issues);
   }
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
@@ -33,6 +36,20 @@ function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, issue
   }
   applyRules(objectRules[schema.name], known, path, showValue, issues);
   return known;
+}
+
+function saysSomethingUnset({ kind, default: whenUnset }: Attribute): boolean {
+  return kind === "required" || whenUnset !== undefined;
+}
+
+const attributeEntries = new WeakMap<ObjectSchema, readonly (readonly [string, Attribute])[]>();
+
+function attributesOf(schema: ObjectSchema): readonly (readonly [string, Attribute])[] {
+  const before = attributeEntries.get(schema);
+  if (before !== undefined) return before;
+  const entries = Object.entries(schema.attributes);
+  attributeEntries.set(schema, entries);
+  return entries;
 }
 
 function judgeAttribute(attribute: Attribute, value: Value, path: Path, issues: Issue[]): Value {
@@ -113,8 +130,9 @@ function applyRules<Subject extends Value>(
   show: (value: Value) => string,
   issues: Issue[],
 ): void {
-  for (const [code, rule] of Object.entries(rules)) {
-    rule.judge(subject, (finding) => issues.push(toIssue(code, rule, path, finding)), show);
+  for (const code in rules) {
+    const rule = rules[code];
+    rule?.judge(subject, (finding) => issues.push(toIssue(code, rule, path, finding)), show);
   }
 }
 

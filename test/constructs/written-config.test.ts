@@ -54,6 +54,11 @@ describe("a configuration written in JavaScript", () => {
       { maintenanceWindow: "sunday" },
       'maintenanceWindow: is "sunday", a string; write an object [wrong-type]',
     ],
+    [
+      "a text for the timeouts",
+      { timeouts: "1h" },
+      'timeouts: is "1h", a string; write an object [wrong-type]',
+    ],
     ["a list for an object", { repoConfig: [{}] }, "repoConfig: is a list; write an object [wrong-type]"],
     ["a number for an object", { repoConfig: 3 }, "repoConfig: is 3, a number; write an object [wrong-type]"],
     [

@@ -139,9 +139,9 @@ export const accessListRules: Rules<List> = {
     reference: "contract",
     reason: "A family that is not listed is closed: clients that connect over it meet a timeout.",
     judge: rule(({ addresses, isWholeList }, report) => {
-      if (!isWholeList || addresses.isEmpty() || isWithinPrivateNetworks(addresses)) return;
-      const [missing, present] = addresses.isEmpty(4) ? [4, 6] : [6, 4];
-      if (!addresses.isEmpty(missing as Family)) return;
+      if (!isWholeList || addresses.isEmpty()) return;
+      const [missing, present]: readonly [Family, Family] = addresses.isEmpty(4) ? [4, 6] : [6, 4];
+      if (!addresses.isEmpty(missing) || isWithinPrivateNetworks(addresses)) return;
       report({
         message: `holds IPv${present} ranges alone, so that no IPv${missing} client gets in`,
         hint: `add the IPv${missing} ranges of the same clients, if they have any`,

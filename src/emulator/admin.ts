@@ -1,0 +1,70 @@
+/** What the emulator offers beside the service's API: the OpenAPI document, and faults on demand. */
+import type { FastifyInstance } from "fastify";
+import type { AccessListFieldNames, Json, JsonObject } from "../client/contract";
+import { ApiError } from "./api-error";
+import type { StoredCluster } from "./cluster";
+import type { Clusters } from "./clusters";
+import type { FaultRule } from "./fault-rules";
+import { readFault } from "./fault-rules";
+import type { Faults } from "./faults";
+import { openApiDocument } from "./openapi";
+import { readBody } from "./read-body";
+import { admission, sendJson } from "./server";
+import type { Doorkeeper } from "./tokens";
+
+export interface AdminOptions {
+  readonly clusters: Clusters;
+  readonly names: AccessListFieldNames;
+  readonly door: Doorkeeper;
+  readonly faults: Faults;
+}
+
+/**
+ * `GET /openapi.json`; with a token `GET /emulator/endpoints`, where the clusters answer; and `GET`, `PUT` and `DELETE /emulator/faults`, where the body is
+ * `{ "seed": 1, "faults": [...] }`.
+ */
+export function addAdmin(app: FastifyInstance, { clusters, names, door, faults }: AdminOptions): void {
+  const onRequest = admission(door);
+  const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
+
+  app.get("/openapi.json", (request, reply) =>
+    sendJson(
+      reply,
+      openApiDocument({ url: `${request.protocol}://${request.host}`, accessListFieldNames: names }),
+    ),
+  );
+  app.get("/emulator/endpoints", { onRequest }, (_request, reply) =>
+    sendJson(reply, [...clusters.all()].flatMap(endpointsOf)),
+  );
+  app.get("/emulator/faults", { onRequest }, (_request, reply) => sendJson(reply, states()));
+  app.put("/emulator/faults", { onRequest }, (request, reply) => {
+    const { seed, faults: given } = readBody(typeof request.body === "string" ? request.body : "");
+    if (seed !== undefined && !Number.isSafeInteger(seed)) throw refused("seed", "must be a whole number");
+    if (!Array.isArray(given)) throw refused("faults", "must be a list");
+    const rules = (given as readonly Json[]).map((value, index): FaultRule => {
+      const rule = readFault(value);
+      if (typeof rule === "string") throw refused(`faults[${index}]`, rule);
+      return rule;
+    });
+    faults.set(rules, seed as number | undefined);
+    return sendJson(reply, states());
+  });
+  app.delete("/emulator/faults", { onRequest }, (_request, reply) => {
+    faults.set([]);
+    return reply.code(204).send();
+  });
+}
+
+function endpointsOf({ kind, id, fields, ports = {} }: StoredCluster): readonly JsonObject[] {
+  return Object.entries(ports).map(([endpoint, port]) => ({
+    kind,
+    id,
+    name: fields["name"] ?? null,
+    endpoint,
+    url: `http://127.0.0.1:${port}`,
+  }));
+}
+
+function refused(path: string, message: string): ApiError {
+  return new ApiError("invalid", `${path}: ${message}`, [{ code: "invalid-fault", path, message }]);
+}

@@ -1,0 +1,105 @@
+/** What the clusters themselves answer: as little as shows that a client got through, and that this is an emulator. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { StoredCluster } from "./cluster";
+import { DEFAULT_VERSION } from "./cluster";
+import type { EndpointName } from "./endpoint-table";
+import type { Target } from "./endpoints";
+import { dashboardsPage } from "./dashboards-page";
+import type { Identity, IdentityProviders } from "./identity-provider";
+import { logIn } from "./login";
+
+interface EndpointAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is a web page, anything else JSON. */
+  readonly body?: unknown;
+}
+
+interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly cluster: StoredCluster;
+  /** Undefined where nobody is logged in. */
+  readonly identity: Identity | undefined;
+}
+
+const NOTE = "This is an emulator: it holds no data";
+
+/** The paths that are answered; all others are a 404. */
+const ANSWERS: Readonly<
+  Record<EndpointName, Readonly<Record<string, (question: Question) => EndpointAnswer>>>
+> = {
+  opensearch: {
+    "/": ({ cluster }) => ({
+      status: 200,
+      body: {
+        name: `${String(cluster.fields["name"])}-0`,
+        cluster_name: cluster.fields["name"],
+        version: { distribution: "opensearch", number: versionOf(cluster) },
+        tagline: NOTE,
+      },
+    }),
+    "/_plugins/_security/authinfo": ({ identity }) => ({
+      status: 200,
+      body: { user_name: identity?.username, backend_roles: identity?.roles },
+    }),
+  },
+  dashboards: {
+    "/": ({ cluster, identity }) => ({ status: 200, body: dashboardsPage(cluster, identity) }),
+  },
+  prometheus: {
+    "/": ({ cluster }) => ({ status: 200, body: { name: cluster.fields["name"], note: NOTE } }),
+    "/api/v1/query": () => ({
+      status: 200,
+      body: { status: "success", data: { resultType: "vector", result: [] }, infos: [NOTE] },
+    }),
+    "/api/v1/write": ({ method }) => ({ status: method === "POST" ? 204 : 405 }),
+  },
+};
+
+/** Where nobody gets anything without being logged in. */
+const NEEDS_LOGIN: ReadonlySet<EndpointName> = new Set(["opensearch"]);
+
+export async function answerEndpoint(
+  { cluster, endpoint }: Target,
+  request: IncomingMessage,
+  response: ServerResponse,
+  providers: IdentityProviders,
+): Promise<void> {
+  request.resume();
+  const { authorization } = request.headers;
+  const login = cluster.kind === "opensearch" ? await logIn(cluster, authorization, providers) : undefined;
+  const refused = login !== undefined && "refused" in login ? login.refused : undefined;
+  const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.name));
+  const identity = login !== undefined && "username" in login ? login : undefined;
+  const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+  const answers = ANSWERS[endpoint.name];
+  const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
+  const question = { method: request.method ?? "GET", path, cluster, identity };
+  write(response, wrong ? unauthorized(refused) : (answer?.(question) ?? NOT_FOUND));
+}
+
+const NOT_FOUND: EndpointAnswer = { status: 404, body: { error: NOTE, status: 404 } };
+
+function unauthorized(reason: string): EndpointAnswer {
+  return {
+    status: 401,
+    headers: { "WWW-Authenticate": 'Basic realm="OpenSearch Security"' },
+    body: { error: `Unauthorized: ${reason}`, status: 401 },
+  };
+}
+
+function write(response: ServerResponse, { status, headers = {}, body }: EndpointAnswer): void {
+  const isPage = typeof body === "string";
+  const text = isPage ? body : body === undefined ? "" : JSON.stringify(body);
+  response.writeHead(status, {
+    ...(text === "" ? {} : { "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json" }),
+    ...headers,
+  });
+  response.end(text);
+}
+
+function versionOf(cluster: StoredCluster): string {
+  const version = cluster.fields["version"];
+  return typeof version === "string" ? version : DEFAULT_VERSION;
+}

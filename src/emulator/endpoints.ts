@@ -1,0 +1,120 @@
+/**
+ * The clusters' own endpoints on loopback. An access list is enforced when a connection opens, before a byte is read
+ * and before any credential check (reference 2.1, rule 4, and 5.3); a changed list also ends connections that are open.
+ */
+import type { RequestListener, Server } from "node:http";
+import { createServer } from "node:http";
+import type { Socket } from "node:net";
+import type { IpLookup } from "../cidr";
+import type { ClusterKind } from "../client/contract";
+import type { StoredCluster } from "./cluster";
+import type { EndpointDescription, EndpointName, Ports } from "./endpoint-table";
+import { admitted, ENDPOINTS } from "./endpoint-table";
+import type { LoopbackPort } from "./listen-loopback";
+import { listenOnLoopback } from "./listen-loopback";
+
+/** What happens to a connection from elsewhere: a reset at once, or no answer ever. */
+export type Refusal = "reset" | "blackhole";
+
+export interface Endpoints {
+  /** Opens the ports of a new cluster, which refuse everybody until it is served. */
+  open(kind: ClusterKind, wanted?: Ports): Promise<Ports>;
+  /** Serves the cluster on its ports, with its lists as they are now. */
+  serve(cluster: StoredCluster): void;
+  /** Closes ports, and ends the connections to them. */
+  end(ports: Ports): void;
+  close(): void;
+}
+
+/** What a request to an endpoint is about. */
+export interface Target {
+  readonly cluster: StoredCluster;
+  readonly endpoint: EndpointDescription;
+}
+
+interface Endpoint {
+  listener?: LoopbackPort;
+  readonly sockets: Set<Socket>;
+  served?: Target & { readonly admitted: IpLookup };
+}
+
+export function openEndpoints(
+  refusal: Refusal,
+  answer: (target: Target, ...request: Parameters<RequestListener>) => void,
+): Endpoints {
+  const byPort = new Map<number, Endpoint>();
+  const bySocket = new WeakMap<Socket, Endpoint>();
+  const server: Server = createServer((request, response) => {
+    const target = bySocket.get(request.socket)?.served;
+    if (target === undefined) request.socket.destroy();
+    else answer(target, request, response);
+  });
+
+  const refuse = (socket: Socket) => {
+    if (refusal === "reset") socket.resetAndDestroy();
+    else socket.pause();
+  };
+  const connected = (endpoint: Endpoint, socket: Socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => endpoint.sockets.delete(socket));
+    endpoint.sockets.add(socket);
+    if (!admits(endpoint, socket)) {
+      refuse(socket);
+      return;
+    }
+    bySocket.set(socket, endpoint);
+    server.emit("connection", socket);
+  };
+
+  const openOne = async (wanted: number | undefined): Promise<number> => {
+    const endpoint: Endpoint = { sockets: new Set() };
+    endpoint.listener = await listenOnLoopback(wanted, (socket) => {
+      connected(endpoint, socket);
+    });
+    byPort.set(endpoint.listener.port, endpoint);
+    return endpoint.listener.port;
+  };
+
+  const end = (ports: Ports) => {
+    for (const port of Object.values(ports)) {
+      const endpoint = byPort.get(port);
+      byPort.delete(port);
+      endpoint?.listener?.close();
+      for (const socket of endpoint?.sockets ?? []) socket.destroy();
+    }
+  };
+
+  return {
+    open: async (kind, wanted = {}) => {
+      const ports: Partial<Record<EndpointName, number>> = {};
+      try {
+        for (const { name } of ENDPOINTS[kind]) ports[name] = await openOne(wanted[name]);
+        return ports;
+      } catch (error) {
+        end(ports);
+        throw error;
+      }
+    },
+    serve: (cluster) => {
+      for (const description of ENDPOINTS[cluster.kind]) {
+        const endpoint = byPort.get(cluster.ports?.[description.name] ?? 0);
+        if (endpoint === undefined) continue;
+        endpoint.served = {
+          cluster,
+          endpoint: description,
+          admitted: admitted(cluster.fields, description),
+        };
+        for (const socket of endpoint.sockets) if (!admits(endpoint, socket)) socket.resetAndDestroy();
+      }
+    },
+    end,
+    close: () => {
+      for (const port of [...byPort.keys()]) end({ opensearch: port });
+      server.close();
+    },
+  };
+}
+
+function admits({ served }: Endpoint, socket: Socket): boolean {
+  return served?.admitted.has(socket.remoteAddress ?? "") ?? false;
+}

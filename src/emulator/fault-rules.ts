@@ -1,0 +1,85 @@
+/** What can go wrong on demand, and how a fault is written: as JSON for the admin endpoint, or as a command's flag. */
+import * as z from "zod/mini";
+import type { ClusterKind, OperationName } from "../client/contract";
+import { CLUSTER_KINDS, OPERATIONS } from "../client/contract";
+
+export type FaultName = keyof typeof FAULTS;
+
+/** Each fault, with the properties it needs. */
+export const FAULTS = {
+  latency: { meaning: "The request waits before it is carried out", needs: ["milliseconds"] },
+  status: { meaning: "An error answer instead of carrying it out", needs: ["status"] },
+  "cut-before": { meaning: "The connection is cut before it is carried out", needs: [] },
+  "cut-after": { meaning: "It is carried out, and the connection is cut instead of an answer", needs: [] },
+  "slow-body": { meaning: "The answer's body comes piece by piece", needs: ["milliseconds"] },
+  "malformed-json": { meaning: "It is carried out, and the answer's body is cut in half", needs: [] },
+  "html-404": { meaning: "A 404 with a web page, as a proxy gives it", needs: [] },
+  "stale-reads": {
+    meaning: "For a while after a write, reads show what was before",
+    needs: ["milliseconds"],
+  },
+  "stuck-field": { meaning: "A write leaves one field as it was, and says nothing", needs: ["field"] },
+} as const;
+
+/** A fault, and the requests it is played on; all requests where nothing narrows it. */
+export interface FaultRule {
+  readonly fault: FaultName;
+  readonly operations?: readonly OperationName[];
+  readonly kinds?: readonly ClusterKind[];
+  /** How often it is played, after which it is over. */
+  readonly count?: number;
+  /** From 0 to 1. @default 1 */
+  readonly probability?: number;
+  readonly milliseconds?: number;
+  readonly status?: 429 | 500 | 502 | 503 | 504;
+  /** For the `Retry-After` of a status. */
+  readonly retryAfterSeconds?: number;
+  /** By the API's name. */
+  readonly field?: string;
+}
+
+const whole = z.int().check(z.minimum(0));
+
+const shape = z.strictObject({
+  fault: z.enum(Object.keys(FAULTS) as [FaultName]),
+  operations: z.optional(z.array(z.enum(Object.keys(OPERATIONS) as [OperationName]))),
+  kinds: z.optional(z.array(z.enum(CLUSTER_KINDS as [ClusterKind]))),
+  count: z.optional(whole),
+  probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  milliseconds: z.optional(whole),
+  status: z.optional(z.literal([429, 500, 502, 503, 504])),
+  retryAfterSeconds: z.optional(whole),
+  field: z.optional(z.string()),
+});
+
+/** The fault, or in a clause what is wrong with it. */
+export function readFault(value: unknown): FaultRule | string {
+  const read = z.safeParse(shape, value);
+  if (!read.success) {
+    return read.error.issues
+      .map(({ path, message }) => `${path.join(".") || "a fault"}: ${message}`)
+      .join("; ");
+  }
+  const missing = FAULTS[read.data.fault].needs.filter((need) => read.data[need] === undefined);
+  return missing.length === 0 ? read.data : `${read.data.fault} needs ${missing.join(" and ")}`;
+}
+
+/**
+ * Reads a fault from a command's flag: its name, then properties, separated by commas, lists by `+`:
+ * `status,status=503,operations=read+list,count=3`. A text is what is wrong.
+ */
+export function readFaultFlag(text: string): FaultRule | string {
+  const [fault = "", ...properties] = text.split(",");
+  const pairs = properties.map((property): [string, unknown] => {
+    const [name = "", value = ""] = property.split(/=(.*)/s, 2);
+    return [name, LISTS.has(name) ? value.split("+") : TEXTS.has(name) ? value : numberOf(value)];
+  });
+  return readFault({ fault, ...Object.fromEntries(pairs) });
+}
+
+const LISTS: ReadonlySet<string> = new Set(["operations", "kinds"]);
+const TEXTS: ReadonlySet<string> = new Set(["field"]);
+
+function numberOf(text: string): unknown {
+  return text.trim() === "" ? text : Number.isNaN(Number(text)) ? text : Number(text);
+}

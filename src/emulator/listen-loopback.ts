@@ -1,0 +1,62 @@
+/** One port on both loopback addresses, IPv4 and, where the machine has it, IPv6. Nothing else can reach it. */
+import type { Server, Socket } from "node:net";
+import { createServer } from "node:net";
+
+export interface LoopbackPort {
+  readonly port: number;
+  close(): void;
+}
+
+/** `wanted` is taken if it is free. Every connection is given to `connected` before a byte of it is read. */
+export async function listenOnLoopback(
+  wanted: number | undefined,
+  connected: (socket: Socket) => void,
+): Promise<LoopbackPort> {
+  const first = wanted === undefined ? undefined : await listenOnBoth(wanted, connected);
+  if (first !== undefined) return first;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = await listenOnBoth(0, connected);
+    if (port !== undefined) return port;
+  }
+  throw new Error("No port is free on both loopback addresses of this machine");
+}
+
+const ATTEMPTS = 20;
+
+/** Undefined where the port is taken on one of them. */
+async function listenOnBoth(
+  wanted: number,
+  connected: (socket: Socket) => void,
+): Promise<LoopbackPort | undefined> {
+  const ipv4 = await listen(wanted, "127.0.0.1", connected);
+  if (typeof ipv4 === "string") {
+    if (ipv4 !== "EADDRINUSE" && ipv4 !== "EACCES") throw new Error(`Cannot listen on 127.0.0.1 (${ipv4})`);
+    return undefined;
+  }
+  const { port } = ipv4.address() as { readonly port: number };
+  const ipv6 = await listen(port, "::1", connected);
+  if (ipv6 === "EADDRINUSE" || ipv6 === "EACCES") {
+    ipv4.close();
+    return undefined;
+  }
+  return {
+    port,
+    close: () => {
+      ipv4.close();
+      if (typeof ipv6 !== "string") ipv6.close();
+    },
+  };
+}
+
+/** The code of the error where it fails. */
+function listen(port: number, host: string, connected: (socket: Socket) => void): Promise<Server | string> {
+  return new Promise((resolve) => {
+    const server = createServer(connected);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? error.message);
+    });
+    server.listen({ port, host, ipv6Only: true }, () => {
+      resolve(server);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+/** The JSON schemas of the OpenAPI document, generated from the description of the resources. */
+import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../client/contract";
+import { API_SCHEMAS, apiName, ERRORS } from "../client/contract";
+import type { Attribute, ObjectSchema } from "../schema";
+import { isInput, isNested } from "../schema";
+
+/** A body has what may be set; an answer has what is returned. */
+type Direction = "request" | "response";
+
+/** `#/components/schemas/...` of a kind's cluster. */
+export function clusterSchemaName(kind: ClusterKind, direction: Direction): string {
+  const name = kind === "opensearch" ? "OpensearchCluster" : "PrometheusCluster";
+  return direction === "request" ? `${name}Body` : name;
+}
+
+export function componentSchemas(names: AccessListFieldNames): JsonObject {
+  const clusters = (["opensearch", "prometheus"] as const).flatMap((kind) =>
+    (["request", "response"] as const).map((direction): [string, Json] => [
+      clusterSchemaName(kind, direction),
+      objectSchema(API_SCHEMAS[kind], direction, (attribute) => apiName(API_SCHEMAS[kind], attribute, names)),
+    ]),
+  );
+  return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR };
+}
+
+const CREDENTIALS: JsonObject = {
+  type: "object",
+  description: "The built-in internal user of an OpenSearch cluster.",
+  required: ["username", "password"],
+  properties: { username: { type: "string" }, password: { type: "string", format: "password" } },
+};
+
+const ERROR: JsonObject = {
+  type: "object",
+  "x-assumed": true,
+  required: ["code", "message"],
+  properties: {
+    code: { type: "string", enum: Object.keys(ERRORS) },
+    message: { type: "string", description: "What is wrong, in plain words." },
+    issues: {
+      type: "array",
+      description: "The rules that the body breaks.",
+      items: {
+        type: "object",
+        required: ["code", "path", "message"],
+        properties: {
+          code: { type: "string", description: "The rule's stable name." },
+          path: { type: "string", description: "Where, such as `auth_sources[1].name`." },
+          message: { type: "string" },
+        },
+      },
+    },
+  },
+};
+
+/** What a format says in the language of JSON Schema; the rules say more. */
+const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
+  "positive-whole-number": { type: "integer", minimum: 1 },
+  "cluster-name": { pattern: "^[a-z0-9-]+$" },
+  "data-node-count": { type: "integer", minimum: 1, maximum: 10 },
+  "auth-source-name": { pattern: "^[a-z0-9-]+$", maxLength: 32 },
+  "auth-source-type": { enum: ["oidc", "saml"] },
+  "ca-bundle-base64": { contentEncoding: "base64" },
+  "https-url": { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
+  url: { format: "uri" },
+  "clock-time": { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
+};
+
+const TYPES: Readonly<Record<"string" | "number" | "bool" | "list(string)", JsonObject>> = {
+  string: { type: "string" },
+  number: { type: "number" },
+  bool: { type: "boolean" },
+  "list(string)": { type: "array", items: { type: "string" } },
+};
+
+/** Fields that are not described are kept and given back, so they are allowed. */
+function objectSchema(
+  schema: ObjectSchema,
+  direction: Direction,
+  nameOf: (attribute: string) => string,
+): JsonObject {
+  const present = Object.entries(schema.attributes).filter(([, attribute]) =>
+    direction === "request" ? isInput(attribute) : !attribute.neverReturned,
+  );
+  const isAlways = (attribute: Attribute) =>
+    attribute.kind === "required" || (direction === "response" && attribute.kind === "computed");
+  return {
+    type: "object",
+    description: schema.description,
+    required: present.filter(([, attribute]) => isAlways(attribute)).map(([name]) => nameOf(name)),
+    properties: Object.fromEntries(
+      present.map(([name, attribute]): [string, Json] => [
+        nameOf(name),
+        attributeSchema(attribute, direction),
+      ]),
+    ),
+    additionalProperties: true,
+  };
+}
+
+function attributeSchema(attribute: Attribute, direction: Direction): JsonObject {
+  const unset = attribute.whenUnset === undefined ? "" : ` Unset: ${attribute.whenUnset}.`;
+  return {
+    ...withNull(valueSchema(attribute, direction), attribute),
+    description: `${attribute.description}${unset}`,
+    ...(attribute.assumed && { "x-assumed": true }),
+    "x-reference": attribute.reference,
+    ...(attribute.kind === "computed" && { readOnly: true }),
+    ...(attribute.neverReturned && { writeOnly: true }),
+    ...(attribute.otherNames && { "x-other-names": attribute.otherNames }),
+  };
+}
+
+function valueSchema(attribute: Attribute, direction: Direction): JsonObject {
+  if (!isNested(attribute.type)) return { ...TYPES[attribute.type], ...FORMATS[attribute.format] };
+  const object = objectSchema(attribute.type.object, direction, (name) => name);
+  return attribute.type.nesting === "list" ? { type: "array", items: object } : object;
+}
+
+/** Null, absent and empty are one thing, except where a value is required. */
+function withNull(schema: JsonObject, attribute: Attribute): JsonObject {
+  if (attribute.kind === "required") return schema;
+  const choices = schema["enum"];
+  return {
+    ...schema,
+    type: [schema["type"] ?? "string", "null"],
+    ...(Array.isArray(choices) && { enum: [...(choices as readonly Json[]), null] }),
+  };
+}

@@ -1,0 +1,157 @@
+/** What each operation of the contract does, apart from HTTP. */
+import type {
+  AccessListFieldNames,
+  ClusterId,
+  ClusterKind,
+  Json,
+  JsonObject,
+  OperationName,
+} from "../client/contract";
+import { parseJson } from "../client/contract";
+import { ApiError } from "./api-error";
+import type { StoredCluster } from "./cluster";
+import { BUILT_IN_USER, etagOf, present } from "./cluster";
+import type { Clusters } from "./clusters";
+import type { Endpoints } from "./endpoints";
+import type { FaultRule } from "./fault-rules";
+import type { Drawn } from "./play-faults";
+import { readBody } from "./read-body";
+import type { StaleReads } from "./stale-reads";
+import type { Access } from "./tokens";
+
+export interface Service {
+  readonly clusters: Clusters;
+  readonly names: AccessListFieldNames;
+  readonly staleReads: StaleReads;
+  /** Where the clusters themselves answer, if they do. */
+  readonly endpoints: Endpoints | undefined;
+}
+
+/** A request, as far as an operation needs it. */
+export interface Call {
+  readonly kind: ClusterKind;
+  readonly access: Access;
+  /** The id in the path, as it is written there. */
+  readonly id: string;
+  /** The organization in the query, as it is written there. */
+  readonly organizationId: unknown;
+  readonly ifMatch: string | undefined;
+  readonly body: string;
+  /** The faults to play. */
+  readonly drawn: Drawn;
+  /** Tells the log whose clusters the request is about. */
+  readonly note: (organizationId: ClusterId) => void;
+}
+
+export interface Reply {
+  readonly body?: Json;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Each throws an ApiError for an error answer. */
+export function operationsOf(
+  service: Service,
+): Readonly<Record<OperationName, (call: Call) => Promise<Reply>>> {
+  const { clusters, names, staleReads, endpoints } = service;
+
+  const found = (call: Call, cluster: StoredCluster | undefined): StoredCluster => {
+    if (cluster === undefined) {
+      throw new ApiError("cluster-not-found", `There is no ${call.kind} cluster ${call.id.slice(0, 40)}`);
+    }
+    permit(call, cluster.fields["organization_id"]);
+    return cluster;
+  };
+  const current = (call: Call) => {
+    const id = idIn(call);
+    return found(call, id === undefined ? undefined : clusters.find(call.kind, id));
+  };
+  const visible = (call: Call) => {
+    const id = idIn(call);
+    return found(
+      call,
+      id === undefined ? undefined : staleReads.view(call.kind, id, clusters.find(call.kind, id)),
+    );
+  };
+  const lag = ({ drawn }: Call, cluster: StoredCluster, before: StoredCluster | undefined) => {
+    const rule = drawn.get("stale-reads");
+    if (rule !== undefined) staleReads.remember(cluster, before, rule.milliseconds ?? 0);
+  };
+  const shown = (cluster: StoredCluster): Reply => ({
+    body: present(cluster, names),
+    headers: { ETag: etagOf(cluster) },
+  });
+
+  const created = async (kind: ClusterKind, body: JsonObject) => {
+    const ports = await endpoints?.open(kind);
+    try {
+      const cluster = clusters.create(kind, body, ports);
+      endpoints?.serve(cluster);
+      return cluster;
+    } catch (error) {
+      endpoints?.end(ports ?? {});
+      throw error;
+    }
+  };
+
+  return {
+    read: async (call) => shown(visible(call)),
+    list: async (call) => {
+      const organizationId = organizationIn(call);
+      permit(call, organizationId);
+      const there = clusters.ofOrganization(call.kind, organizationId);
+      const all = staleReads.viewAll(call.kind, organizationId, there);
+      return { body: all.map((cluster) => present(cluster, names)) };
+    },
+    create: async (call) => {
+      const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), {});
+      permit(call, body["organization_id"]);
+      const cluster = await created(call.kind, body);
+      lag(call, cluster, undefined);
+      const { body: whole, headers } = shown(cluster);
+      return { body: whole, headers: { ...headers, Location: `/cluster/${call.kind}/${cluster.id}` } };
+    },
+    replace: async (call) => {
+      const before = current(call);
+      const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), present(before, names));
+      const cluster = clusters.replace(before, body, call.ifMatch);
+      endpoints?.serve(cluster);
+      lag(call, cluster, before);
+      return shown(cluster);
+    },
+    remove: async (call) => {
+      const cluster = current(call);
+      clusters.remove(cluster);
+      endpoints?.end(cluster.ports ?? {});
+      lag(call, cluster, cluster);
+      return {};
+    },
+    credentials: async (call) => ({ body: { username: BUILT_IN_USER, password: visible(call).password } }),
+  };
+}
+
+/** An organization that is no number is let through here: the rules refuse it. */
+function permit({ access, note }: Call, organizationId: Json | undefined): void {
+  if (typeof organizationId !== "number" && typeof organizationId !== "bigint") return;
+  note(organizationId);
+  if (!access.allows(organizationId)) throw new ApiError("forbidden");
+}
+
+function idIn({ id }: Call): number | undefined {
+  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
+}
+
+function organizationIn({ organizationId }: Call): ClusterId {
+  if (typeof organizationId === "string" && /^[1-9]\d{0,30}$/.test(organizationId)) {
+    return parseJson(organizationId) as ClusterId;
+  }
+  const message = "must be given once in the query, as a positive whole number";
+  throw new ApiError("invalid", `organization_id: ${message}`, [
+    { code: "missing-organization", path: "organization_id", message },
+  ]);
+}
+
+/** The body with one field as it was before. */
+function stuck(body: JsonObject, rule: FaultRule | undefined, before: JsonObject): JsonObject {
+  if (rule?.field === undefined) return body;
+  return { ...body, [rule.field]: before[rule.field] ?? null };
+}

@@ -1,0 +1,153 @@
+/** The HTTP API: one route for each operation of the contract's table, errors as the contract has them, a log. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fastify from "fastify";
+import type { ClusterId, ClusterKind, Json, OperationName } from "../client/contract";
+import { formatJson, MAX_REQUEST_BYTES, OPERATIONS } from "../client/contract";
+import { ApiError } from "./api-error";
+import type { Faults } from "./faults";
+import type { Call, Service } from "./operations";
+import { operationsOf } from "./operations";
+import { playAfter, playBefore } from "./play-faults";
+import type { RequestLine } from "./request-log";
+import type { Access, Doorkeeper } from "./tokens";
+
+export interface ServerOptions {
+  readonly service: Service;
+  readonly door: Doorkeeper;
+  readonly faults: Faults;
+  readonly log: (line: RequestLine) => void;
+  readonly now: () => number;
+}
+
+/** What is known of a request for the log. */
+interface Noted {
+  access?: Access;
+  organizationId?: ClusterId;
+  code?: string;
+  fault?: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    noted: Noted;
+  }
+}
+
+export function openServer(options: ServerOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_REQUEST_BYTES,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      request.noted = {};
+      answerError(request, reply as FastifyReply, apiErrorOf(error));
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.decorateRequest("noted", null as unknown as Noted);
+  app.addHook("onRequest", async (request) => {
+    request.noted = {};
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { organizationId, code, fault } = request.noted;
+    options.log({
+      time: new Date(options.now()),
+      method: request.method,
+      path: pathOnly(request.url),
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      organizationId,
+      code,
+      fault,
+    });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is no ${request.method} ${pathOnly(request.url).slice(0, 200)}`;
+    answerError(request, reply, new ApiError("no-such-route", message));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    answerError(request, reply, apiErrorOf(error));
+  });
+  addOperations(app, options);
+  return app;
+}
+
+/** For routes that need a valid token. */
+export function admission(door: Doorkeeper): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    request.noted.access = door.admit(request.headers.authorization);
+  };
+}
+
+export function sendJson(reply: FastifyReply, body: Json): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(formatJson(body));
+}
+
+function addOperations(app: FastifyInstance, { service, door, faults }: ServerOptions): void {
+  const operations = operationsOf(service);
+  for (const [name, operation] of Object.entries(OPERATIONS) as [
+    OperationName,
+    (typeof OPERATIONS)["read"],
+  ][]) {
+    for (const kind of operation.kinds) {
+      app.route({
+        method: operation.method,
+        url: operation.path.replace("{kind}", kind).replace("{id}", ":id"),
+        onRequest: admission(door),
+        handler: async (request, reply) => {
+          const drawn = faults.draw(name, kind);
+          if (drawn.size > 0) request.noted.fault = [...drawn.keys()].join(", ");
+          if ((await playBefore(drawn, request, reply)) === "answered") return reply;
+          const { body, headers } = await operations[name]({ ...callOf(request, kind), drawn });
+          await service.clusters.durable();
+          const text = body === undefined ? undefined : formatJson(body);
+          void reply.code(operation.success).headers(headers ?? {});
+          if (text !== undefined) void reply.type("application/json; charset=utf-8");
+          if ((await playAfter(drawn, request, reply, text)) === "answered") return reply;
+          return reply.send(text);
+        },
+      });
+    }
+  }
+}
+
+function callOf(request: FastifyRequest, kind: ClusterKind): Omit<Call, "drawn"> {
+  const { noted } = request;
+  if (noted.access === undefined) throw new ApiError("unauthorized");
+  return {
+    kind,
+    access: noted.access,
+    id: (request.params as { readonly id?: string }).id ?? "",
+    organizationId: (request.query as { readonly organization_id?: unknown }).organization_id,
+    ifMatch: request.headers["if-match"],
+    body: typeof request.body === "string" ? request.body : "",
+    note: (organizationId) => {
+      noted.organizationId = organizationId;
+    },
+  };
+}
+
+/** What fastify found wrong with a request, in the contract's terms. */
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode, message } = error as { readonly statusCode?: unknown; readonly message?: string };
+  const status = typeof statusCode === "number" ? statusCode : 500;
+  if (status === 413) {
+    return new ApiError("body-too-large", `The body is larger than ${MAX_REQUEST_BYTES} bytes`);
+  }
+  if (status === 415) return new ApiError("unsupported-media-type");
+  return new ApiError(status < 500 ? "malformed-json" : "internal", message);
+}
+
+function answerError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
+  request.noted.code = error.code;
+  sendJson(reply.code(error.status).headers(error.headers), error.body as unknown as Json);
+}
+
+function pathOnly(url: string): string {
+  return url.split("?", 1)[0] ?? "";
+}

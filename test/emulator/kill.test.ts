@@ -1,0 +1,107 @@
+/** Whatever kills the emulator, every write it acknowledged is there afterwards, and no half one. */
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { JsonObject } from "../../src/client";
+import type { Bundle } from "./bundle";
+import { bundleEmulator } from "./bundle";
+import { ask, TOKEN } from "./service";
+
+const ROUNDS = 12;
+const WRITERS = 8;
+
+let bundle: Bundle;
+let folder: string;
+let child: ChildProcess | undefined;
+
+beforeAll(() => {
+  bundle = bundleEmulator();
+  folder = mkdtempSync(join(tmpdir(), "kill-"));
+});
+
+afterAll(() => {
+  child?.kill("SIGKILL");
+  bundle.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  const script = `
+    require(${JSON.stringify(bundle.file)})
+      .startEmulator({ port: 0, dataDir: ${JSON.stringify(join(folder, "data"))}, tokens: [${JSON.stringify(TOKEN)}] })
+      .then(({ url }) => process.stdout.write(url + "\\n"));`;
+  child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  if (child.stdout === null) throw new Error("the process has no output");
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  return line;
+}
+
+async function kill(): Promise<void> {
+  if (child === undefined) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** What a writer was told, and what it had sent last when nobody answered any more. */
+interface Written {
+  acknowledged: JsonObject;
+  unanswered?: JsonObject;
+}
+
+const filler = "x".repeat(3000);
+
+/** Changes one cluster again and again until the emulator is gone. */
+async function writeUntilKilled(url: string, path: string, written: Written): Promise<void> {
+  for (;;) {
+    const count = Number(written.acknowledged["count"]) + 1;
+    const body = { ...written.acknowledged, count, filler: `${count}${filler}` };
+    written.unanswered = body;
+    try {
+      const { status, text } = await ask(url, "PUT", path, body);
+      if (status !== 200) throw new Error(`refused: ${text}`);
+    } catch (error) {
+      if ((error as Error).message.startsWith("refused")) throw error;
+      return;
+    }
+    written.acknowledged = body;
+    written.unanswered = undefined;
+  }
+}
+
+it("keeps every acknowledged write through kill -9 under load, many times", async () => {
+  let url = await start();
+  const clusters: { readonly path: string; readonly written: Written }[] = [];
+  for (let writer = 0; writer < WRITERS; writer += 1) {
+    const acknowledged = { name: `cluster-${writer}`, organization_id: 7, count: 0, filler: `0${filler}` };
+    const { json } = await ask(url, "POST", "/cluster/opensearch", acknowledged);
+    clusters.push({ path: `/cluster/opensearch/${String(json?.["id"])}`, written: { acknowledged } });
+  }
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writing = clusters.map(({ path, written }) => writeUntilKilled(url, path, written));
+    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 100));
+    await kill();
+    await Promise.all(writing);
+
+    url = await start();
+    for (const { path, written } of clusters) {
+      const { json } = await ask(url, "GET", path);
+      const expected = [written.acknowledged, written.unanswered].find(
+        (body) => body?.["count"] === json?.["count"],
+      );
+      expect(expected).toBeDefined();
+      expect(json).toMatchObject(expected ?? {});
+      written.acknowledged = expected ?? {};
+      written.unanswered = undefined;
+    }
+  }
+  expect(Math.min(...clusters.map(({ written }) => Number(written.acknowledged["count"])))).toBeGreaterThan(
+    0,
+  );
+  await kill();
+});

@@ -1,0 +1,98 @@
+/** The client against the emulator, with faults between them. */
+import type { FaultRule } from "../../src/emulator";
+import type { TestClient } from "../client/client-of";
+import { clientOf, failureOf } from "../client/client-of";
+import type { Service } from "./service";
+import { startService, TOKEN } from "./service";
+
+let service: Service;
+let client: TestClient;
+const logs = { name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] };
+
+beforeEach(async () => {
+  service = await startService();
+  client = clientOf(service.emulator.url, { accessToken: TOKEN });
+});
+
+afterEach(async () => {
+  client.close();
+  await service.close();
+});
+
+describe("a client", () => {
+  it("lives through the life of a cluster", async () => {
+    const { cluster, etag } = await client.create("opensearch", {
+      ...logs,
+      labels: { big: 12345678901234567890n },
+    });
+    expect(await client.read("opensearch", 1)).toEqual({ cluster, etag });
+    const { cluster: changed } = await client.replace(
+      "opensearch",
+      1,
+      { ...cluster, tier: "basic" },
+      { ifMatch: etag },
+    );
+    expect(changed).toEqual({ ...cluster, tier: "basic" });
+    expect(await failureOf(client.replace("opensearch", 1, cluster, { ifMatch: etag }))).toMatchObject({
+      kind: "stale",
+    });
+    expect(await client.list("opensearch", 7)).toEqual([changed]);
+    expect(await client.credentials(1)).toMatchObject({ username: expect.any(String) as string });
+    await client.remove("opensearch", 1);
+    expect(await client.read("opensearch", 1)).toBe("gone");
+  });
+
+  it.each(["whitelist", "allowlist"] as const)(
+    "finds the names of a service that speaks the set %s",
+    async (names) => {
+      await service.restart({ accessListFieldNames: names });
+      const other = clientOf(service.emulator.url, { accessToken: TOKEN });
+      await other.create("opensearch", logs);
+      expect(await other.read("opensearch", 1)).toMatchObject({ cluster: { ip_allowlist: ["10.0.0.0/8"] } });
+      other.close();
+    },
+  );
+
+  it.each<FaultRule>([
+    { fault: "status", status: 503, count: 2 },
+    { fault: "status", status: 429, count: 2 },
+    { fault: "cut-before", count: 2 },
+    { fault: "cut-after", count: 2 },
+  ])("gets through $fault $status", async (rule) => {
+    await client.create("opensearch", logs);
+    service.emulator.faults.set([rule]);
+    await client.replace("opensearch", 1, { ...logs, tier: "basic" });
+    service.emulator.faults.set([rule]);
+    expect(await client.read("opensearch", 1)).toMatchObject({ cluster: { tier: "basic" } });
+    service.emulator.faults.set([rule]);
+    await client.remove("opensearch", 1);
+    service.emulator.faults.set([]);
+    expect(await client.read("opensearch", 1)).toBe("gone");
+  });
+
+  it.each<FaultRule>([{ fault: "cut-after" }, { fault: "malformed-json" }])(
+    "creates one cluster, and says that it exists, where $fault hides the answer",
+    async (rule) => {
+      service.emulator.faults.set([{ ...rule, operations: ["create"] }]);
+      await client.create("opensearch", logs).catch((error: unknown) => {
+        expect(error).toMatchObject({
+          kind: "maybe-created",
+          advice: expect.stringContaining("1") as string,
+        });
+      });
+      expect(await client.list("opensearch", 7)).toHaveLength(1);
+    },
+  );
+
+  it("never takes a proxy's 404 for a deleted cluster", async () => {
+    await client.create("opensearch", logs);
+    service.emulator.faults.set([{ fault: "html-404" }]);
+    expect(await failureOf(client.read("opensearch", 1))).toMatchObject({ kind: "proxy-or-wrong-url" });
+    expect(await failureOf(client.remove("opensearch", 1))).toMatchObject({ kind: "proxy-or-wrong-url" });
+  });
+
+  it("shows what the service found wrong, with Terraform's names", async () => {
+    const failure = await failureOf(client.create("opensearch", { ...logs, ip_allowlist: ["10.0.0.1/8"] }));
+    expect(failure).toMatchObject({ kind: "invalid", issues: [{ path: "ip_allowlist[0]" }] });
+  });
+});
