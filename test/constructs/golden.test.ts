@@ -83,7 +83,7 @@ it("synthesizes the same whatever the order of construction", () => {
 it("synthesizes no path of this machine", () => {
   const { files } = synthesize(inOrder);
   expect(files["app"]).not.toContain(process.cwd());
-  expect(files["app"]).not.toMatch(/"\/(home|tmp|work|usr)\//);
+  expect(files["app"]).not.toMatch(/"\/[a-z]/);
 });
 
 it("changes one line when one range changes", () => {

@@ -1,10 +1,19 @@
 /** What README.md shows is true: its examples run, its commands exist. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { PROVIDER_VERSION } from "../../src/schema";
+import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
+import { judge } from "../../src/schema/judge";
 import { runCommand } from "../cli/command";
 import { describeWithTerraform } from "../e2e/terraform";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
@@ -15,6 +24,16 @@ const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as 
   version: string;
   scripts: Record<string, string>;
 };
+
+const TSCONFIG = JSON.stringify({
+  compilerOptions: {
+    target: "ES2022",
+    module: "commonjs",
+    strict: true,
+    skipLibCheck: true,
+    types: ["node"],
+  },
+});
 
 /** The code blocks of one language. */
 const blocks = (language: string): string[] =>
@@ -28,7 +47,7 @@ describeWithTerraform("the examples of README.md", () => {
   let workspace: Workspace;
   let folder: string;
   beforeEach(async () => {
-    workspace = await openWorkspace();
+    workspace = await openWorkspace({ TF_VAR_client_secret: "only-for-the-emulator" });
     folder = mkdtempSync(join(tmpdir(), "readme-"));
   });
   afterEach(async () => {
@@ -42,30 +61,35 @@ describeWithTerraform("the examples of README.md", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   };
 
-  it("are one in TypeScript and one in HCL, of ten lines at most", () => {
-    const lengths = [...blocks("ts"), ...blocks("hcl")].map((code) => code.trim().split("\n").length);
-    expect(lengths).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
+  it("begin with one in TypeScript and one in HCL, of ten lines at most", () => {
+    for (const language of ["ts", "hcl"]) {
+      const [first = ""] = blocks(language);
+      expect(first.trim().split("\n").length).toBeLessThanOrEqual(10);
+      expect(first).not.toBe("");
+    }
   });
 
-  it("in TypeScript synthesizes and applies", async () => {
-    const [example = ""] = blocks("ts");
-    const modules = join(folder, "node_modules");
-    mkdirSync(modules);
-    for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types"]) {
-      symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
-    }
-    symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
-    writeFileSync(join(folder, "main.ts"), example);
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      '{ "compilerOptions": { "target": "ES2022", "module": "commonjs", "strict": true, "skipLibCheck": true, "types": ["node"] } }',
-    );
-    execFileSync(join(ROOT, "node_modules", ".bin", "ts-node"), ["main.ts"], { cwd: folder, stdio: "pipe" });
-    const synthesized = readFileSync(join(folder, "cdktf.out", "stacks", "search", "cdk.tf.json"), "utf8");
-    writeFileSync(join(workspace.folder, "cdk.tf.json"), synthesized);
-    await applies("cloud_opensearch.logs", "logs-production");
-  });
+  it.each(blocks("ts").map((example, index) => [index + 1, example] as const))(
+    "in TypeScript (%i) has no type error, synthesizes, and applies",
+    async (_number, example) => {
+      const modules = join(folder, "node_modules");
+      mkdirSync(modules);
+      for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types"]) {
+        symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+      }
+      symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+      writeFileSync(join(folder, "main.ts"), example);
+      writeFileSync(join(folder, "tsconfig.json"), TSCONFIG);
+      execFileSync(join(ROOT, "node_modules", ".bin", "ts-node"), ["main.ts"], {
+        cwd: folder,
+        stdio: "pipe",
+      });
+      const [stack = ""] = readdirSync(join(folder, "cdktf.out", "stacks"));
+      const synthesized = readFileSync(join(folder, "cdktf.out", "stacks", stack, "cdk.tf.json"), "utf8");
+      writeFileSync(join(workspace.folder, "cdk.tf.json"), synthesized);
+      await applies("cloud_opensearch.logs", /name: "([^"]+)"/.exec(example)?.[1] ?? "");
+    },
+  );
 
   it("in HCL applies", async () => {
     const [example = ""] = blocks("hcl");
@@ -96,6 +120,14 @@ describe("the commands of README.md", () => {
       expect(PACKAGE.scripts).toHaveProperty([script]);
     },
   );
+});
+
+describe("the messages of README.md", () => {
+  it("are those of the rules", () => {
+    const issues = judge(cloudOpensearch, { ip_allowlist: ["10.0.0.1/8"] });
+    const [issue] = issues.filter(({ code }) => code === "host-bits-set");
+    expect(README).toContain(`ipAllowlist[0]: ${issue?.message ?? ""}; ${issue?.hint ?? ""} [host-bits-set]`);
+  });
 });
 
 describe("the version", () => {
