@@ -5,8 +5,9 @@
 import { formatFigures, type Benchmark, type Figure } from "./figure";
 import { handshake } from "./handshake";
 import { plan } from "./plan";
+import { synth } from "./synth";
 
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { handshake, plan };
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { synth, handshake, plan };
 
 async function main(args: readonly string[]): Promise<void> {
   const isJson = args.includes("--json");

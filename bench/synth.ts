@@ -1,6 +1,6 @@
 /**
  * What validation costs: the time to construct and synthesize many clusters with this package's constructs, against
- * the bare generated bindings, in one run. Run it with `npx ts-node -T bench/synth.ts`.
+ * the bare generated bindings, in one run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { App, LocalBackend, TerraformStack } from "cdktf";
 import { Opensearch, type OpensearchConfig } from "../src/bindings/opensearch";
 import { CloudProvider as BareProvider } from "../src/bindings/provider";
 import { CloudOpensearch, CloudProvider } from "../src";
+import { median, type Benchmark, type Figure } from "./figure";
 
 /** How many clusters, and how often; the medians count. */
 const SIZES = [
@@ -33,25 +34,37 @@ const CHECKED: Kind = {
   cluster: (stack, id, config) => new CloudOpensearch(stack, id, config),
 };
 
-function main(): void {
+export const synth: Benchmark = async () => {
   measure(BARE, 500);
   measure(CHECKED, 500);
-  const each = SIZES.map(({ count, rounds }) => {
+  const results = SIZES.map(({ count, rounds }) => {
     const pairs = Array.from({ length: rounds }, () => ({
       bare: measure(BARE, count),
       checked: measure(CHECKED, count),
     }));
-    const bare = median(pairs.map((pair) => pair.bare));
-    const checked = median(pairs.map((pair) => pair.checked));
-    const ratio = median(pairs.map((pair) => pair.checked / pair.bare));
-    print(
-      `synth of ${count} clusters: ${bare.toFixed(0)} ms bare, ${checked.toFixed(0)} ms checked, ratio ${ratio.toFixed(2)}`,
-    );
-    return checked / count;
+    return {
+      count,
+      ratio: median(pairs.map((pair) => pair.checked / pair.bare)),
+      each: median(pairs.map((pair) => pair.checked)) / count,
+    };
   });
-  const [small = 1, large = 1] = each;
-  print(`one cluster of 10000 takes ${(large / small).toFixed(2)} times as long as one of 1000`);
-}
+  const [small, large] = results;
+  return [
+    ...results.map(({ count, ratio }): Figure => ({
+      name: `synth of ${count} clusters`,
+      figure: ratio,
+      unit: "×",
+      atMost: 1.25,
+      against: "the bare bindings, in processor time",
+    })),
+    {
+      name: `synth: one cluster of ${large?.count ?? 0}`,
+      figure: (large?.each ?? 0) / (small?.each ?? 1),
+      unit: "×",
+      against: `one cluster of ${small?.count ?? 0}: 1 where growth is linear`,
+    },
+  ];
+};
 
 /** Milliseconds of processor time to construct and synthesize so many clusters. */
 function measure(kind: Kind, count: number): number {
@@ -69,10 +82,6 @@ function measure(kind: Kind, count: number): number {
   } finally {
     rmSync(outdir, { recursive: true });
   }
-}
-
-function median(values: number[]): number {
-  return values.sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** A cluster as in production: both lists, two identity providers, a window, snapshots. */
@@ -100,9 +109,3 @@ function configuration(index: number): OpensearchConfig {
     repoConfig: { enableIamRole: true },
   };
 }
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-main();
