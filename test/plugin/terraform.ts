@@ -1,5 +1,5 @@
 /** A folder with a configuration in it, and the real Terraform run there. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import {
   copyFileSync,
@@ -14,14 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { TOY_FILE } from "./toy/bundle";
 
-const HAS_TERRAFORM = spawnSync("terraform", ["version"], { stdio: "ignore" }).status === 0;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
-
-/** Tests that need Terraform are skipped without it, except where it must be there. */
-export function describeWithTerraform(name: string, tests: () => void): void {
-  if (HAS_TERRAFORM || process.env["CI"] === "true") describe(name, tests);
-  else describe.skip(`${name} (skipped: there is no terraform on the PATH)`, tests);
-}
 
 export interface Outcome {
   readonly status: number | null;

@@ -1,4 +1,4 @@
-/** The table of all calls that the plugin answers, by their paths. What is not in it is answered as not implemented. */
+/** The table of all calls that the plugin answers, by their paths. What is not in it is answered as unknown to the plugin. */
 import type { ServerHttp2Session } from "node:http2";
 import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE } from "../wire/call-messages";
 import { GrpcError, STATUS } from "../wire/grpc";

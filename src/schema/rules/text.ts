@@ -2,10 +2,10 @@
 import * as z from "zod/mini";
 
 import { nearest } from "../nearest";
-import type { Rules } from "../rule";
+import type { Rule, Rules } from "../rule";
 import { parseDuration } from "../timeouts";
 
-const clusterName = z.string().check(z.regex(/^[a-z0-9-]+$/));
+const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
 const httpUrl = z.url({ protocol: /^https?$/ });
 const httpsUrl = z.url({ protocol: /^https$/ });
 const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
@@ -31,28 +31,20 @@ export const textRules: Rules<string> = {
   },
 };
 
-export const clusterNameRules: Rules<string> = {
-  "invalid-cluster-name": {
-    severity: "error",
-    reference: "2.2",
-    reason: "The service takes lowercase letters, digits and hyphens only.",
-    judge(name, report, show) {
-      if (clusterName.safeParse(name).success) return;
-      report({ message: `${show(name)} ${badCharacters(name)}`, ...suggestName(name) });
-    },
+const nameRule = (reference: string): Rule<string> => ({
+  severity: "error",
+  reference,
+  reason: "The service takes lowercase letters, digits and hyphens only.",
+  judge(name, report, show) {
+    if (lowercaseName.safeParse(name).success) return;
+    report({ message: `${show(name)} ${badCharacters(name)}`, ...suggestName(name) });
   },
-};
+});
+
+export const clusterNameRules: Rules<string> = { "invalid-cluster-name": nameRule("2.2") };
 
 export const authSourceNameRules: Rules<string> = {
-  "invalid-auth-source-name": {
-    severity: "error",
-    reference: "2.3",
-    reason: "The service takes lowercase letters, digits and hyphens only.",
-    judge(name, report, show) {
-      if (clusterName.safeParse(name).success) return;
-      report({ message: `${show(name)} ${badCharacters(name)}`, ...suggestName(name) });
-    },
-  },
+  "invalid-auth-source-name": nameRule("2.3"),
   "auth-source-name-too-long": {
     severity: "error",
     reference: "8",

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDebugServer } from "../../../src/plugin/debug-server";
-import { describeWithTerraform, Workspace } from "../terraform";
+import { describeWithTerraform } from "../../e2e/terraform";
+import { Workspace } from "../terraform";
 import { bundleToy } from "./bundle";
 import { toy } from "./provider";
 
