@@ -1,5 +1,5 @@
 // Bundles what runs by itself, each into one file with its dependencies inside: the plugin and the command.
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { build } from "esbuild";
@@ -25,5 +25,6 @@ const bundle = async (entry, outfile) => {
   chmodSync(`${root}${outfile}`, 0o755);
 };
 
+rmSync(`${root}lib`, { recursive: true, force: true });
 await bundle("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
 await bundle("src/cli/main.ts", "lib/cli.js");

@@ -12,7 +12,7 @@ import { installPlugin } from "./install";
 import { rehearsedStack } from "./rehearsed-stack";
 import { existingClusters } from "./summary";
 import { synthesize, type SynthesizedStack } from "./synthesize";
-import { hasTerraform, terraformIn, type Terraform } from "./terraform";
+import { hasTerraform, terraformIn, wholeLines, type Terraform } from "./terraform";
 import { CommandError, UsageError } from "./usage-error";
 
 type Print = (line: string) => void;
@@ -77,7 +77,8 @@ async function rehearseStack(
   print: Print,
 ): Promise<string> {
   const folder = prepare(stack, options.dir);
-  const run = terraformIn(folder, { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
+  const service = { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+  const run = terraformIn(folder, service);
   const variables = options.var.flatMap((variable) => ["-var", variable]);
   const colour = process.stdout.isTTY ? [] : ["-no-color"];
   const step = async (title: string, args: readonly string[]): Promise<string> => {
@@ -95,7 +96,8 @@ async function rehearseStack(
         .trimEnd() ?? "",
     ),
   );
-  await step("terraform apply", ["apply", "-input=false", "plan"]);
+  print(`\n${stack.name}: terraform apply`);
+  await succeed(terraformIn(folder, service, wholeLines(progress(print))), ["apply", "-no-color", "plan"]);
   const state = JSON.parse(await succeed(run, ["show", "-json"])) as object;
   for (const line of existingClusters(state)) print(`  ${line}`);
   print(`\n${stack.name}: second terraform plan`);
@@ -142,6 +144,13 @@ function explain(dataDir: string, folders: readonly string[], { dir }: RehearseO
   for (const folder of folders.filter(existsSync)) print(`  terraform -chdir=${folder} show`);
   print("\nTo clean up:");
   print(`  rm -r ${dir}`);
+}
+
+/** What Terraform says while it works on a resource. */
+function progress(print: Print): (line: string) => void {
+  return (line) => {
+    if (/: (Creat|Modif|Destr|Read|Still )\w*( complete)?.*$/.test(line)) print(`  ${line}`);
+  };
 }
 
 function indent(text: string): string {

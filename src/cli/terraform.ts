@@ -41,6 +41,16 @@ export function terraformIn(
     });
 }
 
+/** Makes whole lines of what comes in pieces. */
+export function wholeLines(take: (line: string) => void): (text: string) => void {
+  let begun = "";
+  return (text) => {
+    const lines = (begun + text).split("\n");
+    begun = lines.pop() ?? "";
+    lines.forEach(take);
+  };
+}
+
 /** No look for new versions, and no complaint about a settings file that does not exist. */
 function quiet(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", TF_INPUT: "0" };
