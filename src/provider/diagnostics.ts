@@ -27,21 +27,19 @@ export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
   };
 }
 
-/** What the API answered, or why it did not, with what to do next. */
+/** What the API answered, or why it did not, with what to do next: one diagnostic for each attribute it names. */
 export function failureDiagnostic(doing: string, failure: ApiFailure): plugin.Diagnostic[] {
+  const summary = `${doing}: ${failure.summary.replace(/\.$/, "")}`;
   const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}`;
-  const [first] = failure.issues;
-  const issues = failure.issues
-    .map(({ path, message }) => `\n- ${path === "" ? "" : `${path}: `}${message}`)
-    .join("");
-  return [
-    {
-      severity: "error",
-      summary: `${doing}: ${failure.summary.replace(/\.$/, "")}`,
-      detail: `${failure.advice}${said}${issues}\n\n(${failure.operation})`,
-      ...(first !== undefined && { path: attributePath(parsePath(first.path)) }),
-    },
-  ];
+  if (failure.issues.length === 0) {
+    return [{ severity: "error", summary, detail: `${failure.advice}${said}\n\n(${failure.operation})` }];
+  }
+  return failure.issues.map(({ code, path, message }) => ({
+    severity: "error",
+    summary: path === "" ? `${doing}: ${message}` : `${path}: ${message}`,
+    detail: `${summary}. ${failure.advice}\n\n(${code}, said by the service in answer to ${failure.operation})`,
+    ...(path !== "" && { path: attributePath(parsePath(path)) }),
+  }));
 }
 
 export function attributePath(path: Path): plugin.AttributePath {

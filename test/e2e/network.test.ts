@@ -117,6 +117,24 @@ resource "cloud_opensearch" "logs" {
     expect(rewritten).toBeGreaterThan(0);
   });
 
+  it("may lead to a service with rules of its own: what it says is shown on the attribute", async () => {
+    proxy.interfere = (request, response) => {
+      if (request.method !== "POST") return false;
+      const issues = [{ code: "reserved-name", path: "name", message: "is reserved by your organization" }];
+      response
+        .writeHead(400, { "content-type": "application/json" })
+        .end(JSON.stringify({ code: "invalid", message: `No, ${TOKEN}`, issues }));
+      return true;
+    };
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    const said = stderr.replace(/[\s│]+/g, " ");
+    expect(said).toContain("Error: name: is reserved by your organization");
+    expect(said).toContain('name = "metrics"');
+    expect(said).toContain("reserved-name");
+    expect(said).not.toContain(TOKEN);
+  });
+
   it("may end at something that is not the service: its 404 does not mean that a cluster is gone", async () => {
     await workspace.apply();
     proxy.interfere = (_request, response) => {

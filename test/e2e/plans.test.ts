@@ -72,6 +72,29 @@ describeWithTerraform("plans", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
+  it("shows as known after apply, for a new cluster, what the service gives or chooses, and nothing else", async () => {
+    workspace.configure(cluster({ ip_allowlist: "null", repo_config: "{ enable_iam_role = true }" }));
+    const { changes } = await workspace.plan();
+    expect(changes).toMatchObject([
+      {
+        actions: ["create"],
+        after: { ip_allowlist: ["0.0.0.0/0", "::/0"], maintenance_window: null, auth_sources: null },
+      },
+    ]);
+    expect(unknown(changes[0]?.afterUnknown)).toEqual([
+      "custom_hostname",
+      "dashboards_custom_hostname",
+      "data_node_count",
+      "id",
+      "opensearch_dashboards_url",
+      "repo_config",
+      "tier",
+      "url",
+      "version",
+    ]);
+    expect(changes[0]?.afterUnknown["repo_config"]).toEqual({ aws_role_arn: true });
+  });
+
   it("shows nothing as known after apply that a change cannot change", async () => {
     await applied({ data_node_count: "2", maintenance_window: WINDOW });
     workspace.configure(cluster({ data_node_count: "3", maintenance_window: WINDOW }));

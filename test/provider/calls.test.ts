@@ -1,0 +1,34 @@
+/** One writer at a time for each cluster. */
+import { oneWriter } from "../../src/provider/calls";
+
+describe("writers", () => {
+  const writer =
+    (log: string[], name: string, fails = false) =>
+    async () => {
+      log.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      log.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+
+  it("of one cluster come one after the other, also after one that failed", async () => {
+    const log: string[] = [];
+    const results = await Promise.allSettled([
+      oneWriter("opensearch/1", writer(log, "a")),
+      oneWriter("opensearch/1", writer(log, "b", true)),
+      oneWriter("opensearch/1", writer(log, "c")),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+  });
+
+  it("of different clusters do not wait for each other", async () => {
+    const log: string[] = [];
+    await Promise.all([
+      oneWriter("opensearch/1", writer(log, "a")),
+      oneWriter("prometheus/1", writer(log, "b")),
+    ]);
+    expect(log).toEqual(["a begins", "b begins", "a ends", "b ends"]);
+  });
+});
