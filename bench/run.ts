@@ -2,12 +2,13 @@
  * Runs the benchmarks and prints one table: `npm run bench [-- --json] [-- NAME ...]`. Machines are noisy, which is
  * why every figure is a ratio within one run.
  */
+import { emulator } from "./emulator";
 import { formatFigures, type Benchmark, type Figure } from "./figure";
 import { handshake } from "./handshake";
 import { plan } from "./plan";
 import { synth } from "./synth";
 
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { synth, handshake, plan };
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { synth, handshake, plan, emulator };
 
 async function main(args: readonly string[]): Promise<void> {
   const isJson = args.includes("--json");

@@ -1,65 +1,143 @@
 /** `emulator`: the managed service on this machine. */
-import { InvalidArgumentError, type Command } from "commander";
+import { Option, type Command } from "commander";
 
-import { startEmulator } from "../emulator";
+import { SeedError, startEmulator, type ClusterSummary, type Emulator } from "../emulator";
+import {
+  DEFAULT_TOKEN,
+  emulatorOptions,
+  FAULT_HELP,
+  faultFlag,
+  portNumber,
+  tokenFlag,
+  wholeNumber,
+  type EmulatorFlags,
+} from "./emulator-flags";
 import { CommandError } from "./usage-error";
 
-interface EmulatorFlags {
-  readonly port: number;
-  readonly dataDir: string;
-  readonly token: readonly string[];
-}
+type Print = (line: string) => void;
 
-const TOKEN = "emulator";
-
-export function addEmulator(program: Command, print: (line: string) => void): void {
+export function addEmulator(program: Command, print: Print): void {
   program
     .command("emulator")
     .summary("run the service on this machine")
     .description(
-      "Runs an emulator of the managed service on loopback. Its clusters are kept in a folder and survive a restart. Ctrl-C stops it.",
+      "Runs an emulator of the managed service on loopback: its API, and the clusters' own endpoints, which enforce their access lists. Its clusters are kept in a folder and survive a restart. Each request is logged in one line to standard error. Ctrl-C stops it.",
     )
-    .option("--port <number>", "the port to listen on; 0 takes a free one", portNumber, 0)
+    .option("--port <number>", "the port of the API; 0 takes a free one", portNumber, 0)
     .option("--data-dir <folder>", "where the clusters are kept", ".emulator")
-    .option(
-      "--token <token>",
-      `an access token to accept (may be repeated; default: "${TOKEN}")`,
-      collect,
-      [],
+    .addOption(
+      new Option(
+        "--token <token>",
+        "an access token to accept, for every organization or, as TOKEN=7,8, for some (may be repeated)",
+      )
+        .argParser(tokenFlag)
+        .default([], DEFAULT_TOKEN),
     )
+    .option(
+      "--seed-file <file>",
+      'clusters to begin with: JSON, such as {"opensearch":[{"name":"logs","organization_id":1}]}',
+    )
+    .addOption(
+      new Option("--access-list-field-names <set>", "the names of an OpenSearch cluster's access lists")
+        .choices(["whitelist", "allowlist"])
+        .default("whitelist"),
+    )
+    .option("--blackhole", "give addresses outside an access list no answer at all, instead of a reset")
+    .option("--no-endpoints", "only the API: the clusters do not answer themselves")
+    .addOption(
+      new Option("--fault <fault>", "something to go wrong (may be repeated; see below)")
+        .argParser(faultFlag)
+        .default([], "none"),
+    )
+    .option("--fault-seed <number>", "which requests a fault with a probability is played on", wholeNumber, 1)
+    .addOption(
+      new Option("--log <format>", "how requests are logged")
+        .choices(["text", "json", "off"])
+        .default("text"),
+    )
+    .addHelpText("after", HELP)
     .action(async (flags: EmulatorFlags) => {
-      const tokens = flags.token.length === 0 ? [TOKEN] : flags.token;
-      const emulator = await start(flags, tokens);
-      print(`The emulated service answers at ${emulator.url}`);
-      print(`Its clusters are kept in ${flags.dataDir}`);
-      print("\nTo point Terraform at it:");
-      print(`  export CLOUD_BASE_URL=${emulator.url} CLOUD_ACCESS_TOKEN=${tokens[0] ?? ""}`);
-      print("\nCtrl-C stops it.");
-      const stop = (): void => void emulator.close().then(() => process.exit(0));
-      process.once("SIGINT", stop);
-      process.once("SIGTERM", stop);
+      const emulator = await start(flags);
+      for (const line of introduction(emulator, flags)) print(line);
+      stopOnSignal(emulator, print);
     });
 }
 
-async function start(flags: EmulatorFlags, tokens: readonly string[]): ReturnType<typeof startEmulator> {
+const HELP = `
+Faults:
+${FAULT_HELP}
+  and for each: operations=read+list, kinds=opensearch, count=3, probability=0.5
+  such as: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
+While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]}.`;
+
+async function start(flags: EmulatorFlags): Promise<Emulator> {
+  const options = emulatorOptions(flags);
   try {
-    return await startEmulator({ port: flags.port, dataDir: flags.dataDir, tokens, log: "text" });
+    return await startEmulator(options);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE")
+    if (error instanceof SeedError) {
+      const problems = message.replace(/^/gm, "  ");
+      throw new CommandError(
+        `The seed file ${flags.seedFile ?? ""} cannot be used:\n${problems}\nNothing of it was created.`,
+      );
+    }
+    if (code === "EADDRINUSE") {
       throw new CommandError(
         `Port ${flags.port} is in use: choose another with --port, or 0 for a free one.`,
       );
+    }
     throw new CommandError(`The emulator cannot start: ${message}`);
   }
 }
 
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError("Give a number from 0 to 65535.");
-  return port;
+const MOST_SHOWN = 20;
+
+function introduction(emulator: Emulator, flags: EmulatorFlags): readonly string[] {
+  const { url } = emulator;
+  const clusters = emulator.clusters();
+  const token = flags.token.length === 0 ? DEFAULT_TOKEN : '"<a token given with --token>"';
+  const more = clusters.length > MOST_SHOWN ? [`  and ${clusters.length - MOST_SHOWN} more: see below`] : [];
+  return [
+    `The emulated service answers at ${url} (its API is described at ${url}/openapi.json)`,
+    `Its clusters are kept in ${flags.dataDir}`,
+    ...clusters.slice(0, MOST_SHOWN).map((cluster) => `  ${lineOf(cluster)}`),
+    ...more,
+    ...flags.fault.map(({ fault }) => `It plays a fault: ${fault}`),
+    "\nTo point Terraform at it:",
+    `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${token}`,
+    ...(flags.endpoints
+      ? [
+          "\nTo see where each cluster answers:",
+          `  curl -H "Authorization: Bearer $CLOUD_ACCESS_TOKEN" ${url}/_emulator/endpoints`,
+        ]
+      : []),
+    "\nCtrl-C stops it.",
+  ];
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
+function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary): string {
+  const places = Object.entries(ports).map(([endpoint, port]) => `${endpoint} http://127.0.0.1:${port}`);
+  return [`${kind} ${id} "${name}" of organization ${organizationId}`, ...places].join("  ");
+}
+
+/** The second signal does not wait. */
+function stopOnSignal(emulator: Emulator, print: Print): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    emulator.close().then(
+      () => {
+        print("\nThe emulator has stopped.");
+        process.exit(0);
+      },
+      (error: unknown) => {
+        process.stderr.write(`The emulator did not stop cleanly: ${(error as Error).message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
 }

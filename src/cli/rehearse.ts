@@ -138,7 +138,9 @@ async function succeed(run: Terraform, args: readonly string[]): Promise<string>
 
 function explain(dataDir: string, folders: readonly string[], { dir }: RehearseOptions, print: Print): void {
   print("\nTo look further, start the emulator on what exists, in another shell:");
-  print(`  npx cdktf-provider-cloud emulator --data-dir ${dataDir} --token ${TOKEN} --port 8480`);
+  print(
+    `  npx cdktf-provider-cloud emulator --data-dir ${dataDir} --token ${TOKEN} --port 8480 --no-endpoints`,
+  );
   print("and point Terraform at it:");
   print(`  export CLOUD_BASE_URL=http://127.0.0.1:8480 CLOUD_ACCESS_TOKEN=${TOKEN}`);
   for (const folder of folders.filter(existsSync)) print(`  terraform -chdir=${folder} show`);

@@ -4,6 +4,7 @@ import type { AccessListFieldNames, Json, JsonObject } from "../client/contract"
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
+import type { Ports } from "./endpoint-table";
 import type { FaultRule } from "./fault-rules";
 import { readFault } from "./fault-rules";
 import type { Faults } from "./faults";
@@ -14,16 +15,20 @@ import type { Doorkeeper } from "./tokens";
 
 export interface AdminOptions {
   readonly clusters: Clusters;
+  /** Where a cluster answers now. */
+  readonly portsOf: (cluster: StoredCluster) => Ports | undefined;
   readonly names: AccessListFieldNames;
   readonly door: Doorkeeper;
   readonly faults: Faults;
 }
 
 /**
- * `GET /openapi.json`; with a token `GET /emulator/endpoints`, where the clusters answer; and `GET`, `PUT` and `DELETE /emulator/faults`, where the body is
- * `{ "seed": 1, "faults": [...] }`.
+ * `GET /openapi.json`. With a token, since a web page in a browser on this machine must not reach them:
+ * `GET /_emulator/endpoints`, where the clusters answer; and `GET`, `PUT`, `POST` and `DELETE` of `/_emulator/faults`,
+ * where PUT begins anew with `{ "seed": 1, "faults": [...] }`, and POST adds one fault.
  */
-export function addAdmin(app: FastifyInstance, { clusters, names, door, faults }: AdminOptions): void {
+export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
+  const { clusters, portsOf, names, door, faults } = options;
   const onRequest = admission(door);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
@@ -33,11 +38,14 @@ export function addAdmin(app: FastifyInstance, { clusters, names, door, faults }
       openApiDocument({ url: `${request.protocol}://${request.host}`, accessListFieldNames: names }),
     ),
   );
-  app.get("/emulator/endpoints", { onRequest }, (_request, reply) =>
-    sendJson(reply, [...clusters.all()].flatMap(endpointsOf)),
+  app.get("/_emulator/endpoints", { onRequest }, (_request, reply) =>
+    sendJson(
+      reply,
+      [...clusters.all()].flatMap((cluster) => endpointsOf(cluster, portsOf(cluster))),
+    ),
   );
-  app.get("/emulator/faults", { onRequest }, (_request, reply) => sendJson(reply, states()));
-  app.put("/emulator/faults", { onRequest }, (request, reply) => {
+  app.get("/_emulator/faults", { onRequest }, (_request, reply) => sendJson(reply, states()));
+  app.put("/_emulator/faults", { onRequest }, (request, reply) => {
     const { seed, faults: given } = readBody(typeof request.body === "string" ? request.body : "");
     if (seed !== undefined && !Number.isSafeInteger(seed)) throw refused("seed", "must be a whole number");
     if (!Array.isArray(given)) throw refused("faults", "must be a list");
@@ -49,13 +57,19 @@ export function addAdmin(app: FastifyInstance, { clusters, names, door, faults }
     faults.set(rules, seed as number | undefined);
     return sendJson(reply, states());
   });
-  app.delete("/emulator/faults", { onRequest }, (_request, reply) => {
+  app.post("/_emulator/faults", { onRequest }, (request, reply) => {
+    const rule = readFault(readBody(typeof request.body === "string" ? request.body : ""));
+    if (typeof rule === "string") throw refused("fault", rule);
+    faults.inject(rule);
+    return sendJson(reply.code(201), states());
+  });
+  app.delete("/_emulator/faults", { onRequest }, (_request, reply) => {
     faults.set([]);
     return reply.code(204).send();
   });
 }
 
-function endpointsOf({ kind, id, fields, ports = {} }: StoredCluster): readonly JsonObject[] {
+function endpointsOf({ kind, id, fields }: StoredCluster, ports: Ports = {}): readonly JsonObject[] {
   return Object.entries(ports).map(([endpoint, port]) => ({
     kind,
     id,

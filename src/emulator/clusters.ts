@@ -14,6 +14,10 @@ export interface Clusters {
   find(kind: ClusterKind, id: number): StoredCluster | undefined;
   ofOrganization(kind: ClusterKind, organizationId: Json): readonly StoredCluster[];
   all(): Iterable<StoredCluster>;
+  /** Throws an ApiError where the body breaks a rule. */
+  check(kind: ClusterKind, body: JsonObject): void;
+  /** Whether the body's organization has a cluster of its name. */
+  isTaken(kind: ClusterKind, body: JsonObject): boolean;
   /** Throws an ApiError where the body breaks a rule or the name is taken. */
   create(kind: ClusterKind, body: JsonObject, ports?: Ports): StoredCluster;
   replace(cluster: StoredCluster, body: JsonObject, ifMatch: string | undefined): StoredCluster;
@@ -35,7 +39,8 @@ export function openClusters(
   let lastId = 0;
 
   const put = (cluster: StoredCluster) => {
-    drop(cluster);
+    const old = byId.get(idKey(cluster.kind, cluster.id));
+    if (old !== undefined) byName.delete(nameKey(old.kind, old.fields));
     byId.set(idKey(cluster.kind, cluster.id), cluster);
     byName.set(nameKey(cluster.kind, cluster.fields), cluster);
     lastId = Math.max(lastId, cluster.id);
@@ -72,6 +77,10 @@ export function openClusters(
         (cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId,
       ),
     all: () => byId.values(),
+    check: (kind, body) => {
+      judged(kind, body, names);
+    },
+    isTaken: (kind, body) => byName.has(nameKey(kind, body)),
     create: (kind, body, ports) => {
       const fields = judged(kind, body, names);
       checkName(kind, fields, undefined);

@@ -2,8 +2,9 @@
 import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
-import { API_SCHEMAS, FIRST_FIELD_NAMES, toApi } from "../client/contract";
+import { API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toApi } from "../client/contract";
 import { addAdmin } from "./admin";
+import type { StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
 import { openClusters } from "./clusters";
 import { answerEndpoint } from "./endpoint-answers";
@@ -17,7 +18,9 @@ import { openFaults } from "./faults";
 import { lockFolder } from "./folder-lock";
 import { openJournal } from "./journal";
 import type { LogTarget } from "./request-log";
-import { openRequestLog } from "./request-log";
+import { openLog } from "./request-log";
+import type { Seed } from "./seed";
+import { plantSeed } from "./seed";
 import { openServer } from "./server";
 import { openStaleReads } from "./stale-reads";
 import type { Tokens } from "./tokens";
@@ -37,9 +40,13 @@ export interface EmulatorOptions {
   readonly log?: LogTarget;
   /**
    * Whether the clusters themselves answer, on ports of their own on loopback, and what happens to a connection from
-   * an address that their access list does not hold: a reset, or no answer ever. @default "off"
+   * an address that their access list does not hold: a reset, or no answer ever. Their `url` is then where they
+   * answer, except at the user's own host names; ports stay the same through restarts, while they are free.
+   * @default "off"
    */
   readonly endpoints?: Refusal | "off";
+  /** Clusters to begin with, where there are none of their names. @default none */
+  readonly seed?: Seed;
   /** What goes wrong, from the beginning on. @default nothing */
   readonly faults?: readonly FaultRule[];
   /** For the faults with a probability. @default 1 */
@@ -53,15 +60,28 @@ export interface Emulator {
   readonly url: string;
   /** A cluster as it was last sent, with the API's names, secrets included; undefined where there is none. */
   stored(kind: ClusterKind, id: number): JsonObject | undefined;
+  /** The clusters that there are. */
+  clusters(): readonly ClusterSummary[];
   /** The loopback ports where a cluster itself answers; undefined where it does not. */
   ports(kind: ClusterKind, id: number): Ports | undefined;
   /** What goes wrong, on demand. */
   readonly faults: Faults;
+  /** Adds a fault to those that there are; the function given ends it. */
+  inject(fault: FaultRule): () => void;
   /** Ends all connections, and the use of the folder. */
   close(): Promise<void>;
 }
 
-/** Throws an Error with a message for people where the folder or the port cannot be used. */
+export interface ClusterSummary {
+  readonly kind: ClusterKind;
+  readonly id: number;
+  readonly name: string;
+  readonly organizationId: string;
+  /** Where it answers itself; undefined where it does not. */
+  readonly ports: Ports | undefined;
+}
+
+/** Throws a SeedError, or another Error with a message for people, where the seed, the folder or the port cannot be used. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(options.dataDir);
@@ -78,22 +98,32 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const door = openDoor(options.tokens);
     const faults = openFaults(options.faults ?? [], options.faultSeed);
     const providers = openIdentityProviders(now);
+    const log = openLog(options.log ?? "off");
+    if (options.seed !== undefined) plantSeed(clusters, options.seed, names);
+    await clusters.durable();
     const endpoints =
       options.endpoints === undefined || options.endpoints === "off"
         ? undefined
-        : openEndpoints(options.endpoints, (target, request, response) => {
-            void answerEndpoint(target, request, response, providers);
+        : openEndpoints({
+            refusal: options.endpoints,
+            answer: answerEndpoint({ providers, log, now }),
+            refused: ({ cluster: { kind, id }, endpoint: { name, accessList } }, refused) => {
+              const list = apiName(API_SCHEMAS[kind], accessList, names);
+              log({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
+            },
           });
     ends.push(async () => endpoints?.close());
-    await reopen(clusters, endpoints);
+    if (endpoints !== undefined) await reopen(clusters, endpoints);
+    const portsOf = (cluster: StoredCluster | undefined) =>
+      endpoints === undefined ? undefined : cluster?.ports;
     const app = openServer({
       service: { clusters, names, staleReads: openStaleReads(now), endpoints },
       door,
       faults,
-      log: openRequestLog(options.log ?? "off"),
+      log,
       now,
     });
-    addAdmin(app, { clusters, names, door, faults });
+    addAdmin(app, { portsOf, clusters, names, door, faults });
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });
@@ -104,8 +134,17 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         const cluster = clusters.find(kind, id);
         return cluster === undefined ? undefined : toApi(API_SCHEMAS[kind], cluster.fields, [names]);
       },
-      ports: (kind, id) => clusters.find(kind, id)?.ports,
+      clusters: () =>
+        [...clusters.all()].map((cluster) => ({
+          kind: cluster.kind,
+          id: cluster.id,
+          name: String(cluster.fields["name"]),
+          organizationId: String(cluster.fields["organization_id"]),
+          ports: portsOf(cluster),
+        })),
+      ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
+      inject: faults.inject,
       close,
     };
   } catch (error) {
@@ -114,13 +153,12 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   }
 }
 
-/** The endpoints of the clusters that were there before, on the same ports where these are free. */
-async function reopen(clusters: Clusters, endpoints: Endpoints | undefined): Promise<void> {
+/**
+ * The endpoints of the clusters that were there before, on the same ports where these are free. An emulator without
+ * endpoints leaves the ports as they are, so that no URL changes from one start to the next.
+ */
+async function reopen(clusters: Clusters, endpoints: Endpoints): Promise<void> {
   for (const cluster of [...clusters.all()]) {
-    if (endpoints === undefined) {
-      if (cluster.ports !== undefined) clusters.move(cluster, undefined);
-      continue;
-    }
     const ports = await endpoints.open(cluster.kind, cluster.ports);
     const isSame = JSON.stringify(ports) === JSON.stringify(cluster.ports);
     endpoints.serve(isSame ? cluster : clusters.move(cluster, ports));

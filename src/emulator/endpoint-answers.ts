@@ -7,6 +7,7 @@ import type { Target } from "./endpoints";
 import { dashboardsPage } from "./dashboards-page";
 import type { Identity, IdentityProviders } from "./identity-provider";
 import { logIn } from "./login";
+import type { Log } from "./request-log";
 
 interface EndpointAnswer {
   readonly status: number;
@@ -57,26 +58,63 @@ const ANSWERS: Readonly<
   },
 };
 
-/** Where nobody gets anything without being logged in. */
+/**
+ * Where nobody gets anything without being logged in. Dashboards shows its login page; how the clients of a Prometheus
+ * cluster log in is not shown, so that its access list alone guards it.
+ */
 const NEEDS_LOGIN: ReadonlySet<EndpointName> = new Set(["opensearch"]);
 
-export async function answerEndpoint(
+export interface AnswerOptions {
+  readonly providers: IdentityProviders;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+type Answerer = (target: Target, request: IncomingMessage, response: ServerResponse) => void;
+
+export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer {
+  return (target, request, response) => {
+    const start = performance.now();
+    const { kind, id } = target.cluster;
+    response.on("finish", () => {
+      log({
+        time: new Date(now()),
+        method: request.method ?? "",
+        path: pathOf(request),
+        status: response.statusCode,
+        milliseconds: performance.now() - start,
+        endpoint: { kind, id, name: target.endpoint.name },
+      });
+    });
+    request.resume(); // whatever is sent is read, and kept nowhere
+    answerOf(target, request, providers).then(
+      (answer) => {
+        write(response, answer);
+      },
+      () => response.destroy(),
+    );
+  };
+}
+
+async function answerOf(
   { cluster, endpoint }: Target,
   request: IncomingMessage,
-  response: ServerResponse,
   providers: IdentityProviders,
-): Promise<void> {
-  request.resume();
+): Promise<EndpointAnswer> {
   const { authorization } = request.headers;
   const login = cluster.kind === "opensearch" ? await logIn(cluster, authorization, providers) : undefined;
   const refused = login !== undefined && "refused" in login ? login.refused : undefined;
   const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.name));
   const identity = login !== undefined && "username" in login ? login : undefined;
-  const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+  const path = pathOf(request);
   const answers = ANSWERS[endpoint.name];
   const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
   const question = { method: request.method ?? "GET", path, cluster, identity };
-  write(response, wrong ? unauthorized(refused) : (answer?.(question) ?? NOT_FOUND));
+  return wrong ? unauthorized(refused) : (answer?.(question) ?? NOT_FOUND);
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
 const NOT_FOUND: EndpointAnswer = { status: 404, body: { error: NOTE, status: 404 } };

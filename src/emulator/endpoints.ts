@@ -17,8 +17,11 @@ import { listenOnLoopback } from "./listen-loopback";
 export type Refusal = "reset" | "blackhole";
 
 export interface Endpoints {
-  /** Opens the ports of a new cluster, which refuse everybody until it is served. */
-  open(kind: ClusterKind, wanted?: Ports): Promise<Ports>;
+  /**
+   * Opens the ports of a new cluster, which refuse everybody until it is served. None are opened where many are open
+   * already: each takes two files of the system.
+   */
+  open(kind: ClusterKind, wanted?: Ports): Promise<Ports | undefined>;
   /** Serves the cluster on its ports, with its lists as they are now. */
   serve(cluster: StoredCluster): void;
   /** Closes ports, and ends the connections to them. */
@@ -34,14 +37,27 @@ export interface Target {
 
 interface Endpoint {
   listener?: LoopbackPort;
+  /** Those that were let in. */
   readonly sockets: Set<Socket>;
+  /** Those that get no answer. */
+  readonly silent: Set<Socket>;
   served?: Target & { readonly admitted: IpLookup };
 }
 
-export function openEndpoints(
-  refusal: Refusal,
-  answer: (target: Target, ...request: Parameters<RequestListener>) => void,
-): Endpoints {
+export interface EndpointsOptions {
+  readonly refusal: Refusal;
+  readonly answer: (target: Target, ...request: Parameters<RequestListener>) => void;
+  /** An address was not let in. */
+  readonly refused: (target: Target, remoteAddress: string) => void;
+}
+
+/** Ports that are open at a time, at most. */
+const MOST_PORTS = 400;
+
+/** Connections without an answer that an endpoint keeps at a time; before more, the oldest end. */
+const MOST_SILENT = 100;
+
+export function openEndpoints({ refusal, answer, refused }: EndpointsOptions): Endpoints {
   const byPort = new Map<number, Endpoint>();
   const bySocket = new WeakMap<Socket, Endpoint>();
   const server: Server = createServer((request, response) => {
@@ -50,24 +66,35 @@ export function openEndpoints(
     else answer(target, request, response);
   });
 
-  const refuse = (socket: Socket) => {
-    if (refusal === "reset") socket.resetAndDestroy();
-    else socket.pause();
+  /** A silent connection stays paused: nothing is read of it, so that its end is not seen either. */
+  const refuse = ({ served, silent }: Endpoint, socket: Socket) => {
+    if (served !== undefined) refused(served, socket.remoteAddress ?? "");
+    if (refusal === "reset") {
+      socket.resetAndDestroy();
+      return;
+    }
+    silent.add(socket);
+    const [oldest] = silent;
+    if (silent.size > MOST_SILENT) oldest?.destroy();
   };
   const connected = (endpoint: Endpoint, socket: Socket) => {
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => endpoint.sockets.delete(socket));
-    endpoint.sockets.add(socket);
+    socket.on("close", () => {
+      endpoint.sockets.delete(socket);
+      endpoint.silent.delete(socket);
+    });
     if (!admits(endpoint, socket)) {
-      refuse(socket);
+      refuse(endpoint, socket);
       return;
     }
+    endpoint.sockets.add(socket);
     bySocket.set(socket, endpoint);
     server.emit("connection", socket);
+    socket.resume();
   };
 
   const openOne = async (wanted: number | undefined): Promise<number> => {
-    const endpoint: Endpoint = { sockets: new Set() };
+    const endpoint: Endpoint = { sockets: new Set(), silent: new Set() };
     endpoint.listener = await listenOnLoopback(wanted, (socket) => {
       connected(endpoint, socket);
     });
@@ -80,12 +107,14 @@ export function openEndpoints(
       const endpoint = byPort.get(port);
       byPort.delete(port);
       endpoint?.listener?.close();
-      for (const socket of endpoint?.sockets ?? []) socket.destroy();
+      if (endpoint === undefined) continue;
+      for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
     }
   };
 
   return {
     open: async (kind, wanted = {}) => {
+      if (byPort.size + ENDPOINTS[kind].length > MOST_PORTS) return undefined;
       const ports: Partial<Record<EndpointName, number>> = {};
       try {
         for (const { name } of ENDPOINTS[kind]) ports[name] = await openOne(wanted[name]);

@@ -55,14 +55,32 @@ const shape = z.strictObject({
 /** The fault, or in a clause what is wrong with it. */
 export function readFault(value: unknown): FaultRule | string {
   const read = z.safeParse(shape, value);
-  if (!read.success) {
-    return read.error.issues
-      .map(({ path, message }) => `${path.join(".") || "a fault"}: ${message}`)
-      .join("; ");
-  }
+  if (!read.success) return read.error.issues.map(problemOf).join("; ");
   const missing = FAULTS[read.data.fault].needs.filter((need) => read.data[need] === undefined);
   return missing.length === 0 ? read.data : `${read.data.fault} needs ${missing.join(" and ")}`;
 }
+
+function problemOf({ code, path, ...issue }: z.core.$ZodIssue): string {
+  const [property] = path;
+  if (code === "unrecognized_keys" && "keys" in issue) {
+    return `a fault has no ${issue.keys.join(" and no ")}; it has ${Object.keys(EXPECTED).join(", ")}`;
+  }
+  const expected = Object.entries(EXPECTED).find(([name]) => name === property)?.[1];
+  return expected === undefined ? "a fault must be an object" : `${String(property)} must be ${expected}`;
+}
+
+/** What each property of a fault must be, as a clause. */
+const EXPECTED: Readonly<Record<keyof FaultRule, string>> = {
+  fault: `one of ${Object.keys(FAULTS).join(", ")}`,
+  operations: `a list of some of ${Object.keys(OPERATIONS).join(", ")}`,
+  kinds: `a list of some of ${CLUSTER_KINDS.join(", ")}`,
+  count: "a whole number",
+  probability: "a number from 0 to 1",
+  milliseconds: "a whole number",
+  status: "429, 500, 502, 503 or 504",
+  retryAfterSeconds: "a whole number",
+  field: "the API's name of a field",
+};
 
 /**
  * Reads a fault from a command's flag: its name, then properties, separated by commas, lists by `+`:

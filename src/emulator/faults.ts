@@ -11,6 +11,8 @@ export interface Faults {
   /** The faults to play on a request, each kind at most once; counts them as played. */
   draw(operation: OperationName, kind: ClusterKind): ReadonlyMap<FaultName, FaultRule>;
   states(): readonly FaultState[];
+  /** Adds a fault to those that there are; the function given ends it. */
+  inject(rule: FaultRule): () => void;
   /** Ends all faults, and begins these. */
   set(rules: readonly FaultRule[], seed?: number): void;
 }
@@ -39,6 +41,13 @@ export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
         drawn.set(rule.fault, rule);
       }
       return drawn;
+    },
+    inject: (rule) => {
+      const entry = { rule, played: 0 };
+      active.push(entry);
+      return () => {
+        active = active.filter((other) => other !== entry);
+      };
     },
     states: () => active.map(({ rule, played }) => ({ ...rule, played })),
     set,

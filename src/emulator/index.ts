@@ -4,4 +4,7 @@ export { openApiDocument, type OpenApiOptions } from "./openapi";
 export { FAULTS, readFaultFlag, type FaultName, type FaultRule } from "./fault-rules";
 export type { Faults, FaultState } from "./faults";
 export type { EndpointName, Ports } from "./endpoint-table";
+export { readSeed, SeedError, type Seed } from "./seed";
+export type { LogTarget } from "./request-log";
+export type { Tokens } from "./tokens";
 export type { Refusal } from "./endpoints";

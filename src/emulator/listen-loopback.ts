@@ -7,7 +7,7 @@ export interface LoopbackPort {
   close(): void;
 }
 
-/** `wanted` is taken if it is free. Every connection is given to `connected` before a byte of it is read. */
+/** `wanted` is taken if it is free. Every connection is given to `connected` paused, before a byte of it is read. */
 export async function listenOnLoopback(
   wanted: number | undefined,
   connected: (socket: Socket) => void,
@@ -51,11 +51,12 @@ async function listenOnBoth(
 /** The code of the error where it fails. */
 function listen(port: number, host: string, connected: (socket: Socket) => void): Promise<Server | string> {
   return new Promise((resolve) => {
-    const server = createServer(connected);
+    const server = createServer({ pauseOnConnect: true, noDelay: true }, connected);
     server.once("error", (error: NodeJS.ErrnoException) => {
       resolve(error.code ?? error.message);
     });
     server.listen({ port, host, ipv6Only: true }, () => {
+      server.on("error", () => undefined); // such as too many open files: the next connection may succeed
       resolve(server);
     });
   });

@@ -1,6 +1,7 @@
-/** One line for each request: readable, or JSON. No body, no header, no query, nothing secret. */
-import type { JsonObject } from "../client/contract";
+/** One line for each request and each refused connection: readable, or JSON. No body, no header, no query, nothing secret. */
+import type { ClusterKind, JsonObject } from "../client/contract";
 import { formatJson } from "../client/contract";
+import type { EndpointName } from "./endpoint-table";
 
 /** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */
 export type LogTarget = "text" | "json" | "off" | ((line: string) => void);
@@ -11,35 +12,64 @@ export interface RequestLine {
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
+  /** Where a cluster itself answered; absent for the service's API. */
+  readonly endpoint?: EndpointOf;
   readonly organizationId?: number | bigint;
   /** The code of an error answer. */
   readonly code?: string;
-  /** The fault that was played. */
+  /** The faults that were played. */
   readonly fault?: string;
 }
 
-export function openRequestLog(target: LogTarget): (line: RequestLine) => void {
+/** A connection that an access list did not let in. */
+export interface RefusalLine {
+  readonly time: Date;
+  /** The address that it came from. */
+  readonly refused: string;
+  readonly endpoint: EndpointOf;
+  /** The API's name of the access list. */
+  readonly list: string;
+}
+
+interface EndpointOf {
+  readonly kind: ClusterKind;
+  readonly id: number;
+  readonly name: EndpointName;
+}
+
+export type Log = (line: RequestLine | RefusalLine) => void;
+
+export function openLog(target: LogTarget): Log {
   if (target === "off") return () => undefined;
   if (target === "json") {
     return (line) =>
-      process.stderr.write(`${formatJson({ ...line, time: line.time.toISOString() } as JsonObject)}\n`);
+      process.stderr.write(
+        `${formatJson({ ...line, time: line.time.toISOString() } as unknown as JsonObject)}\n`,
+      );
   }
   const write = target === "text" ? (text: string) => process.stderr.write(`${text}\n`) : target;
   return (line) => {
-    write(textOf(line));
+    write(`${line.time.toISOString().slice(11, 23)}  ${"refused" in line ? refusal(line) : request(line)}`);
   };
 }
 
-function textOf(line: RequestLine): string {
-  const organization = line.organizationId === undefined ? [] : [`organization ${line.organizationId}`];
+function refusal({ refused, endpoint, list }: RefusalLine): string {
+  return `refused  ${placeOf(endpoint)}  ${refused} is not in ${list}`;
+}
+
+function request(line: RequestLine): string {
+  const { method, path, status, milliseconds, endpoint, organizationId, code, fault } = line;
   return [
-    line.time.toISOString().slice(11, 23),
-    line.method.padEnd(6),
-    line.path.padEnd(32),
-    line.status,
-    `${line.milliseconds.toFixed(1)} ms`,
-    ...organization,
-    ...(line.code === undefined ? [] : [line.code]),
-    ...(line.fault === undefined ? [] : [`(fault: ${line.fault})`]),
+    method.padEnd(7),
+    (endpoint === undefined ? path : `${placeOf(endpoint)} ${path}`).padEnd(32),
+    status,
+    `${milliseconds.toFixed(1)} ms`,
+    ...(organizationId === undefined ? [] : [`organization ${organizationId}`]),
+    ...(code === undefined ? [] : [code]),
+    ...(fault === undefined ? [] : [`(fault: ${fault})`]),
   ].join("  ");
+}
+
+function placeOf({ kind, id, name }: EndpointOf): string {
+  return name === kind ? `${kind} ${id}` : `${kind} ${id} ${name}`;
 }

@@ -8,14 +8,14 @@ import type { Faults } from "./faults";
 import type { Call, Service } from "./operations";
 import { operationsOf } from "./operations";
 import { playAfter, playBefore } from "./play-faults";
-import type { RequestLine } from "./request-log";
+import type { Log } from "./request-log";
 import type { Access, Doorkeeper } from "./tokens";
 
 export interface ServerOptions {
   readonly service: Service;
   readonly door: Doorkeeper;
   readonly faults: Faults;
-  readonly log: (line: RequestLine) => void;
+  readonly log: Log;
   readonly now: () => number;
 }
 

@@ -4,7 +4,7 @@ import type { ClusterId } from "../client/contract";
 import { ApiError } from "./api-error";
 
 /** Tokens for every organization, or each token with the organizations it is for. */
-export type Tokens = readonly string[] | Readonly<Record<string, readonly number[]>>;
+export type Tokens = readonly string[] | Readonly<Record<string, readonly number[] | "every-organization">>;
 
 /** What a request's token allows. */
 export interface Access {
@@ -38,7 +38,8 @@ export function openDoor(tokens: Tokens): Doorkeeper {
       const [entry] = found;
       if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
       return {
-        allows: (id) => entry.organizations === undefined || entry.organizations.includes(Number(id)),
+        allows: (id) =>
+          entry.organizations === undefined || (typeof id === "number" && entry.organizations.includes(id)),
       };
     },
   };
@@ -47,9 +48,11 @@ export function openDoor(tokens: Tokens): Doorkeeper {
 const CHALLENGE = { "WWW-Authenticate": "Bearer" };
 
 function entriesOf(tokens: Tokens): readonly (readonly [string, readonly number[] | undefined])[] {
-  return Array.isArray(tokens)
-    ? (tokens as readonly string[]).map((token) => [token, undefined] as const)
-    : Object.entries(tokens as Readonly<Record<string, readonly number[]>>);
+  if (Array.isArray(tokens)) return (tokens as readonly string[]).map((token) => [token, undefined] as const);
+  return Object.entries(tokens as Exclude<Tokens, readonly string[]>).map(
+    ([token, organizations]) =>
+      [token, organizations === "every-organization" ? undefined : organizations] as const,
+  );
 }
 
 function digestOf(token: string): Buffer {

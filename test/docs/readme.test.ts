@@ -1,14 +1,5 @@
 /** What README.md shows is true: its examples run, its commands exist. */
-import { execFileSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -17,6 +8,7 @@ import { judge } from "../../src/schema/judge";
 import { runCommand } from "../cli/command";
 import { describeWithTerraform } from "../e2e/terraform";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
+import { synthesizeExample } from "./synthesize-example";
 
 const ROOT = join(__dirname, "..", "..");
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
@@ -24,16 +16,6 @@ const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as 
   version: string;
   scripts: Record<string, string>;
 };
-
-const TSCONFIG = JSON.stringify({
-  compilerOptions: {
-    target: "ES2022",
-    module: "commonjs",
-    strict: true,
-    skipLibCheck: true,
-    types: ["node"],
-  },
-});
 
 /** The code blocks of one language. */
 const blocks = (language: string): string[] =>
@@ -72,20 +54,7 @@ describeWithTerraform("the examples of README.md", () => {
   it.each(blocks("ts").map((example, index) => [index + 1, example] as const))(
     "in TypeScript (%i) has no type error, synthesizes, and applies",
     async (_number, example) => {
-      const modules = join(folder, "node_modules");
-      mkdirSync(modules);
-      for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types"]) {
-        symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
-      }
-      symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
-      writeFileSync(join(folder, "main.ts"), example);
-      writeFileSync(join(folder, "tsconfig.json"), TSCONFIG);
-      execFileSync(join(ROOT, "node_modules", ".bin", "ts-node"), ["main.ts"], {
-        cwd: folder,
-        stdio: "pipe",
-      });
-      const [stack = ""] = readdirSync(join(folder, "cdktf.out", "stacks"));
-      const synthesized = readFileSync(join(folder, "cdktf.out", "stacks", stack, "cdk.tf.json"), "utf8");
+      const synthesized = synthesizeExample(folder, example);
       writeFileSync(join(workspace.folder, "cdk.tf.json"), synthesized);
       await applies("cloud_opensearch.logs", /name: "([^"]+)"/.exec(example)?.[1] ?? "");
     },

@@ -1,4 +1,4 @@
-/** The emulator as one file of JavaScript, for tests that need it in a process of its own. */
+/** The emulator, or the whole command, as one file of JavaScript, for tests that need a process of its own. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +10,18 @@ export interface Bundle {
 }
 
 export function bundleEmulator(): Bundle {
+  return bundle("emulator/index.ts");
+}
+
+export function bundleCommand(): Bundle {
+  return bundle("cli/main.ts");
+}
+
+function bundle(entry: string): Bundle {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
   const file = join(folder, "emulator.js");
   buildSync({
-    entryPoints: [join(__dirname, "../../src/emulator/index.ts")],
+    entryPoints: [join(__dirname, "../../src", entry)],
     outfile: file,
     bundle: true,
     platform: "node",

@@ -2,10 +2,11 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
-import { connect } from "node:net";
+import { connect, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
+import { admitted, ENDPOINTS } from "../../src/emulator/endpoint-table";
 import type { Service } from "./service";
-import { startService } from "./service";
+import { ask, startService } from "./service";
 
 let service: Service;
 
@@ -108,6 +109,39 @@ describe("an access list", () => {
   });
 });
 
+it.each([
+  ["127.0.0.0/8", "::ffff:127.0.0.1", true],
+  ["127.0.0.0/8", "::ffff:10.0.0.1", false],
+  ["::/0", "::ffff:127.0.0.1", false],
+  ["fe80::/10", "fe80::1%eth0", true],
+  ["::1", "::1", true],
+])("%s, as a socket gives an address: %s", (range, address, expected) => {
+  const [description] = ENDPOINTS.prometheus;
+  if (description === undefined) throw new Error("Prometheus has no endpoint");
+  expect(admitted({ prometheus_whitelist: [range] }, description).has(address)).toBe(expected);
+});
+
+describe("Prometheus", () => {
+  it("answers queries and takes what is pushed, as an emulator", async () => {
+    const id = await created({}, "prometheus");
+    const url = `http://127.0.0.1:${portOf(id, "prometheus")}`;
+    expect(await ask(url, "GET", "/api/v1/query?query=up")).toMatchObject({
+      status: 200,
+      json: {
+        status: "success",
+        data: { resultType: "vector", result: [] },
+        infos: [expect.stringContaining("emulator") as string],
+      },
+    });
+    expect(await ask(url, "POST", "/api/v1/write", "x".repeat(3_000_000))).toMatchObject({
+      status: 204,
+      text: "",
+    });
+    expect((await ask(url, "GET", "/api/v1/write")).status).toBe(405);
+    expect((await ask(url, "GET", "/graph")).status).toBe(404);
+  });
+});
+
 describe("a changed access list", () => {
   it("takes effect at once, in both directions", async () => {
     const id = await created({});
@@ -153,7 +187,7 @@ describe("an endpoint", () => {
       url: `http://127.0.0.1:${portOf(id, "opensearch")}`,
       opensearch_dashboards_url: "https://dash.example.com",
     });
-    expect((await service.ask("GET", "/emulator/endpoints")).json).toEqual([
+    expect((await service.ask("GET", "/_emulator/endpoints")).json).toEqual([
       { kind: "opensearch", id, name: "logs", endpoint: "opensearch", url: json?.["url"] },
       {
         kind: "opensearch",
@@ -186,7 +220,7 @@ describe("an endpoint", () => {
   it("is not left behind by a create that was refused", async () => {
     await created({});
     expect((await service.ask("POST", "/cluster/opensearch", logs)).status).toBe(409);
-    expect((await service.ask("GET", "/emulator/endpoints")).json).toHaveLength(2);
+    expect((await service.ask("GET", "/_emulator/endpoints")).json).toHaveLength(2);
   });
 
   it("gives no answer at all where the emulator is a black hole", async () => {
@@ -202,6 +236,74 @@ describe("an endpoint", () => {
     for (let count = 0; count < 20; count += 1) await service.ask("GET", `/cluster/opensearch/${id}`);
     expect(answered).toBe(false);
     socket.destroy();
+  });
+
+  it("keeps its port while the emulator opens none", async () => {
+    const id = await created({});
+    const port = portOf(id, "opensearch");
+    const path = `/cluster/opensearch/${id}`;
+    const { json } = await service.ask("GET", path);
+    await service.restart({ endpoints: "off" });
+    expect(service.emulator.ports("opensearch", id)).toBeUndefined();
+    expect((await service.ask("GET", "/_emulator/endpoints")).json).toEqual([]);
+    expect((await service.ask("GET", path)).json).toEqual(json);
+    expect(await knock(port)).toBe("ECONNREFUSED");
+    await service.restart({ endpoints: "reset" });
+    expect(portOf(id, "opensearch")).toBe(port);
+  });
+
+  it("moves where its port is taken", async () => {
+    const id = await created({});
+    const port = portOf(id, "opensearch");
+    await service.restart({ endpoints: "off" });
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    await service.restart({ endpoints: "reset" });
+    const moved = portOf(id, "opensearch");
+    expect(moved).not.toBe(port);
+    expect(await knock(moved)).toBe(THROUGH);
+    await service.restart({ endpoints: "reset" });
+    expect(portOf(id, "opensearch")).toBe(moved);
+    other.close();
+  });
+
+  it("is opened for 200 OpenSearch clusters, and not for more: the machine has so many ports", async () => {
+    const names = Array.from({ length: 201 }, (_, index) => ({ name: `c${index}`, organization_id: 7 }));
+    await service.restart({ seed: { opensearch: names } });
+    expect(await knock(portOf(200, "dashboards"))).toBe(200);
+    expect(service.emulator.ports("opensearch", 201)).toBeUndefined();
+    expect((await service.ask("GET", "/cluster/opensearch/201")).json).toMatchObject({
+      url: "https://c200-201.opensearch.cloud.internal",
+    });
+  });
+
+  it("lets go of the oldest silent connections when there are many", async () => {
+    await service.restart({ endpoints: "blackhole" });
+    const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
+    const silent = Array.from({ length: 110 }, () => connect(portOf(id, "opensearch"), "127.0.0.1"));
+    const gone = silent.slice(0, 10).map(async (socket) => {
+      socket.on("error", () => undefined).resume();
+      await new Promise((resolve) => socket.on("close", resolve));
+    });
+    await Promise.all(gone);
+    expect(silent.slice(10).every((socket) => !socket.destroyed)).toBe(true);
+    for (const socket of silent) socket.destroy();
+  });
+
+  it("survives what is no HTTP", async () => {
+    const id = await created({});
+    const port = portOf(id, "opensearch");
+    for (const bytes of [
+      "\u0000\u0001\r\n\r\n",
+      "GET",
+      "CONNECT x:1 HTTP/1.1\r\n\r\n",
+      "PRI * HTTP/2.0\r\n\r\n",
+    ]) {
+      const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
+      socket.on("error", () => undefined).resume();
+      await new Promise((resolve) => socket.on("close", resolve));
+    }
+    expect(await knock(port)).toBe(THROUGH);
   });
 
   it("does not exist where the emulator opens none", async () => {

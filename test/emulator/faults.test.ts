@@ -154,16 +154,25 @@ describe("a fault's scope", () => {
   });
 });
 
+it("is added in a test's own process, until it is taken back", async () => {
+  const end = service.emulator.inject({ fault: "status", status: 504 });
+  expect((await service.ask("GET", path)).status).toBe(504);
+  end();
+  expect((await service.ask("GET", path)).status).toBe(200);
+});
+
 describe("the admin endpoint", () => {
   it("begins faults, tells how often they were played, and ends them", async () => {
     const rule = { fault: "status", status: 500, operations: ["read"] };
-    expect(await service.ask("PUT", "/emulator/faults", { seed: 3, faults: [rule] })).toMatchObject({
+    expect(await service.ask("PUT", "/_emulator/faults", { seed: 3, faults: [rule] })).toMatchObject({
       status: 200,
       json: { faults: [{ ...rule, played: 0 }] },
     });
     await service.ask("GET", path);
-    expect((await service.ask("GET", "/emulator/faults")).json).toEqual({ faults: [{ ...rule, played: 1 }] });
-    expect((await service.ask("DELETE", "/emulator/faults")).status).toBe(204);
+    expect((await service.ask("GET", "/_emulator/faults")).json).toEqual({
+      faults: [{ ...rule, played: 1 }],
+    });
+    expect((await service.ask("DELETE", "/_emulator/faults")).status).toBe(204);
     expect((await service.ask("GET", path)).status).toBe(200);
   });
 
@@ -176,14 +185,25 @@ describe("the admin endpoint", () => {
     [{ faults: [{ fault: "status", status: 404 }] }, "faults[0]"],
     [{ faults: [{ fault: "cut-after", operation: "read" }] }, "faults[0]"],
   ])("refuses %j", async (body, at) => {
-    expect(await service.ask("PUT", "/emulator/faults", body)).toMatchObject({
+    expect(await service.ask("PUT", "/_emulator/faults", body)).toMatchObject({
       status: 400,
       json: { code: "invalid", issues: [{ path: at }] },
     });
   });
 
+  it("adds one to those that there are", async () => {
+    await service.ask("POST", "/_emulator/faults", { fault: "latency", milliseconds: 1 });
+    const added = await service.ask("POST", "/_emulator/faults", { fault: "status", status: 502 });
+    expect(added).toMatchObject({
+      status: 201,
+      json: { faults: [{ fault: "latency" }, { fault: "status" }] },
+    });
+    expect((await service.ask("GET", path)).status).toBe(502);
+    expect((await service.ask("POST", "/_emulator/faults", { fault: "flood" })).status).toBe(400);
+  });
+
   it("needs a token", async () => {
-    expect((await service.ask("DELETE", "/emulator/faults", undefined, { authorization: "" })).status).toBe(
+    expect((await service.ask("DELETE", "/_emulator/faults", undefined, { authorization: "" })).status).toBe(
       401,
     );
   });
@@ -210,10 +230,21 @@ describe("a fault as a command's flag", () => {
     expect(readFaultFlag(text)).toEqual(rule);
   });
 
-  it.each(["", "flood", "latency", "latency,milliseconds=soon", "status,status=418", "cut-after,often"])(
-    "is refused with the reason: %j",
-    (text) => {
-      expect(typeof readFaultFlag(text)).toBe("string");
-    },
-  );
+  it.each([
+    ["", /^fault must be one of latency, /],
+    ["flood", /^fault must be one of latency, /],
+    ["latency", "latency needs milliseconds"],
+    ["latency,milliseconds=soon", "milliseconds must be a whole number"],
+    ["status,status=418", "status must be 429, 500, 502, 503 or 504"],
+    ["cut-after,operations=read+write", /^operations must be a list of some of read, replace, /],
+    [
+      "cut-after,count=-1,probability=2",
+      "count must be a whole number; probability must be a number from 0 to 1",
+    ],
+    ["cut-after,often", /^a fault has no often; it has fault, operations, /],
+  ])("is refused with the reason: %j", (text, reason) => {
+    const read = readFaultFlag(text);
+    if (typeof reason === "string") expect(read).toBe(reason);
+    else expect(read).toMatch(reason);
+  });
 });

@@ -11,8 +11,10 @@ import type { Bundle } from "./bundle";
 import { bundleEmulator } from "./bundle";
 import { ask, TOKEN } from "./service";
 
-const ROUNDS = 12;
+const ROUNDS = 15;
 const WRITERS = 8;
+/** Of clusters that come and go, in an organization of their own. */
+const COMING_AND_GOING = 8;
 
 let bundle: Bundle;
 let folder: string;
@@ -73,6 +75,37 @@ async function writeUntilKilled(url: string, path: string, written: Written): Pr
   }
 }
 
+/** What is known of the clusters that come and go: there, gone, or asked for when nobody answered any more. */
+interface Known {
+  readonly there: Map<string, number>;
+  readonly gone: Set<string>;
+  readonly unanswered: Set<string>;
+}
+
+/** Creates clusters and deletes every other one, until the emulator is gone. */
+async function comeAndGoUntilKilled(url: string, round: string, known: Known): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const name = `${round}-${count}`;
+    known.unanswered.add(name);
+    try {
+      const created = await ask(url, "POST", "/cluster/prometheus", { name, organization_id: 8 });
+      if (created.status !== 201) throw new Error(`refused: ${created.text}`);
+      const id = Number(created.json?.["id"]);
+      if (count % 2 === 1) {
+        const removed = await ask(url, "DELETE", `/cluster/prometheus/${id}`);
+        if (removed.status !== 204) throw new Error(`refused: ${removed.text}`);
+        known.gone.add(name);
+      } else {
+        known.there.set(name, id);
+      }
+    } catch (error) {
+      if ((error as Error).message.startsWith("refused")) throw error;
+      return;
+    }
+    known.unanswered.delete(name);
+  }
+}
+
 it("keeps every acknowledged write through kill -9 under load, many times", async () => {
   let url = await start();
   const clusters: { readonly path: string; readonly written: Written }[] = [];
@@ -82,8 +115,12 @@ it("keeps every acknowledged write through kill -9 under load, many times", asyn
     clusters.push({ path: `/cluster/opensearch/${String(json?.["id"])}`, written: { acknowledged } });
   }
 
+  const known: Known = { there: new Map(), gone: new Set(), unanswered: new Set() };
   for (let round = 0; round < ROUNDS; round += 1) {
     const writing = clusters.map(({ path, written }) => writeUntilKilled(url, path, written));
+    for (let writer = 0; writer < COMING_AND_GOING; writer += 1) {
+      writing.push(comeAndGoUntilKilled(url, `round-${round}-${writer}`, known));
+    }
     await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 100));
     await kill();
     await Promise.all(writing);
@@ -99,7 +136,17 @@ it("keeps every acknowledged write through kill -9 under load, many times", asyn
       written.acknowledged = expected ?? {};
       written.unanswered = undefined;
     }
+    const { json } = await ask(url, "GET", "/cluster/prometheus?organization_id=8");
+    const found = new Map(
+      (json as unknown as readonly JsonObject[]).map(({ name, id }) => [String(name), Number(id)]),
+    );
+    expect([...known.there].filter(([name, id]) => found.get(name) !== id)).toEqual([]);
+    expect([...known.gone].filter((name) => found.has(name))).toEqual([]);
+    expect([...found.keys()].filter((name) => !known.there.has(name) && !known.unanswered.has(name))).toEqual(
+      [],
+    );
   }
+  expect(Math.min(known.there.size, known.gone.size)).toBeGreaterThan(0);
   expect(Math.min(...clusters.map(({ written }) => Number(written.acknowledged["count"])))).toBeGreaterThan(
     0,
   );

@@ -6,6 +6,7 @@ import type { Answer, Service } from "./service";
 import { startService } from "./service";
 
 interface Response {
+  readonly headers?: Readonly<Record<string, object>>;
   readonly content?: { readonly "application/json": { readonly schema: object } };
 }
 
@@ -85,6 +86,9 @@ function escaped(path: string): string {
 function expectDocumented(path: string, method: string, answer: Answer): void {
   const response = document.paths[path]?.[method]?.responses[String(answer.status)];
   if (response === undefined) throw new Error(`${answer.status} of ${method} ${path} is not documented`);
+  for (const header of Object.keys(response.headers ?? {})) {
+    expect(answer.headers[header.toLowerCase()]).toEqual(expect.any(String));
+  }
   if (response.content === undefined) {
     expect(answer.text).toBe("");
     return;

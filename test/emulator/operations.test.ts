@@ -1,6 +1,6 @@
-/** The emulator's HTTP contract, as CONTRACT and the service reference say it. */
+/** What each operation does, as CONTRACT and the service reference say it. */
 import type { Service } from "./service";
-import { startService, TOKEN } from "./service";
+import { startService } from "./service";
 
 let service: Service;
 
@@ -259,52 +259,6 @@ describe("names of clusters", () => {
   });
 });
 
-describe("access", () => {
-  it.each<[string, Record<string, string>]>([
-    ["no token", { authorization: "" }],
-    ["another token", { authorization: "Bearer other" }],
-    ["the token in other case", { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
-    ["another scheme", { authorization: `Basic ${TOKEN}` }],
-    ["two tokens", { authorization: `Bearer ${TOKEN} ${TOKEN}` }],
-  ])("is refused with %s", async (_what, headers) => {
-    for (const [method, path, body] of [
-      ["GET", "/cluster/opensearch/1", undefined],
-      ["POST", "/cluster/opensearch", "{"],
-    ] as const) {
-      const answer = await service.ask(method, path, body, headers);
-      expect(answer).toMatchObject({ status: 401, json: { code: "unauthorized" } });
-      expect(answer.headers["www-authenticate"]).toBe("Bearer");
-    }
-  });
-
-  it("is for the token's organizations alone", async () => {
-    await service.restart({ tokens: { [TOKEN]: [7], all: [7, 8] } });
-    await created();
-    const other = await service.ask(
-      "POST",
-      "/cluster/opensearch",
-      { ...logs, organization_id: 8 },
-      { authorization: "Bearer all" },
-    );
-    expect(other.json).toMatchObject({ id: 2 });
-    for (const [method, path, body] of [
-      ["GET", "/cluster/opensearch/2", undefined],
-      ["PUT", "/cluster/opensearch/2", logs],
-      ["DELETE", "/cluster/opensearch/2", undefined],
-      ["GET", "/cluster/opensearch/2/credentials", undefined],
-      ["GET", "/cluster/opensearch?organization_id=8", undefined],
-      ["POST", "/cluster/opensearch", { ...logs, organization_id: 8 }],
-      ["POST", "/cluster/opensearch", '{"name":"a","organization_id":9007199254740993}'],
-    ] as const) {
-      expect(await service.ask(method, path, body)).toMatchObject({
-        status: 403,
-        json: { code: "forbidden" },
-      });
-    }
-    expect((await service.ask("GET", "/cluster/opensearch/1")).status).toBe(200);
-  });
-});
-
 describe("the list", () => {
   it("holds the organization's clusters of the kind", async () => {
     await created();
@@ -343,79 +297,5 @@ describe("credentials", () => {
     await service.restart();
     expect((await service.ask("GET", "/cluster/opensearch/1/credentials")).json).toEqual(first.json);
     expect((await service.ask("GET", "/cluster/opensearch/2/credentials")).json).not.toEqual(first.json);
-  });
-});
-
-describe("a request that is not as it should be", () => {
-  it.each<[string, string, string, unknown, Record<string, string>, number, string]>([
-    ["an unknown path", "GET", "/clusters", undefined, {}, 404, "no-such-route"],
-    ["an unknown method", "PATCH", "/cluster/opensearch/1", "{}", {}, 404, "no-such-route"],
-    ["an unknown cluster", "GET", "/cluster/opensearch/99", undefined, {}, 404, "cluster-not-found"],
-    ["an id that is none", "GET", "/cluster/opensearch/one", undefined, {}, 404, "cluster-not-found"],
-    ["an id with a zero before it", "GET", "/cluster/opensearch/01", undefined, {}, 404, "cluster-not-found"],
-    ["half a JSON text", "POST", "/cluster/opensearch", "{", {}, 400, "malformed-json"],
-    ["a JSON list", "POST", "/cluster/opensearch", "[]", {}, 400, "malformed-json"],
-    ["no body", "POST", "/cluster/opensearch", undefined, {}, 400, "malformed-json"],
-    [
-      "deep nesting",
-      "POST",
-      "/cluster/opensearch",
-      `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`,
-      {},
-      400,
-      "malformed-json",
-    ],
-    ["no fields", "POST", "/cluster/opensearch", "{}", {}, 400, "invalid"],
-    [
-      "another media type",
-      "POST",
-      "/cluster/opensearch",
-      "a=b",
-      { "content-type": "text/plain" },
-      415,
-      "unsupported-media-type",
-    ],
-    [
-      "a huge body",
-      "POST",
-      "/cluster/opensearch",
-      `{"x":"${"x".repeat(1024 * 1024)}"}`,
-      {},
-      413,
-      "body-too-large",
-    ],
-    ["a path that cannot be decoded", "GET", "/cluster/opensearch/%zz", undefined, {}, 400, "malformed-json"],
-  ])("with %s", async (_what, method, path, body, headers, status, code) => {
-    const answer = await service.ask(method, path, body, headers);
-    expect(answer).toMatchObject({ status, json: { code } });
-    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-  });
-
-  it("names every rule that it breaks", async () => {
-    const { json } = await service.ask("POST", "/cluster/opensearch", {
-      ...logs,
-      name: "Logs",
-      data_node_count: 11,
-      auth_sources: [sso, { ...sso, type: "saml", dashboards_login: true }],
-      maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "02:59" },
-    });
-    const paths = (json?.["issues"] as readonly { readonly path: string }[]).map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(["name", "data_node_count"]));
-    expect(paths.some((path) => path.startsWith("auth_sources[1]"))).toBe(true);
-    expect(paths.some((path) => path.startsWith("maintenance_window"))).toBe(true);
-  });
-});
-
-describe("the log", () => {
-  it("has a line for each request, without a token, a query or a body", async () => {
-    const lines: string[] = [];
-    await service.restart({ log: (line) => lines.push(line) });
-    await service.ask("POST", "/cluster/opensearch?access_token=planted", { ...logs, auth_sources: [sso] });
-    await service.ask("GET", "/cluster/opensearch/99");
-    await service.ask("GET", "/nowhere");
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/POST +\/cluster\/opensearch +201 +[\d.]+ ms +organization 7/);
-    expect(lines[1]).toMatch(/GET +\/cluster\/opensearch\/99 +404 .* cluster-not-found/);
-    expect(lines.join("\n")).not.toMatch(/planted|token-of/);
   });
 });

@@ -1,0 +1,146 @@
+/** The pages of docs/ in registry layout, from the descriptions, the rule table and the examples. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { functionDescriptions } from "../src/provider/function-descriptions";
+import {
+  cloudOpensearch,
+  cloudOpensearchCredentials,
+  cloudPrometheus,
+  cloudProvider,
+  isNested,
+  type Attribute,
+  type Attributes,
+  type ObjectSchema,
+  type Value,
+} from "../src/schema";
+import { ruleExamples } from "../src/schema/examples";
+import { ruleTable } from "../src/schema/rule-table";
+
+const EXAMPLES = join(__dirname, "..", "examples");
+
+/** Markdown by the page's path below docs/. */
+export function docsPages(): Readonly<Record<string, string>> {
+  return {
+    "index.md": page("cloud Provider", cloudProvider, "provider", "provider.tf"),
+    "resources/opensearch.md": `${page("cloud_opensearch (Resource)", cloudOpensearch, "resources/cloud_opensearch", "resource.tf")}${imports("cloud_opensearch.logs")}`,
+    "resources/prometheus.md": `${page("cloud_prometheus (Resource)", cloudPrometheus, "resources/cloud_prometheus", "resource.tf")}${imports("cloud_prometheus.metrics")}`,
+    "data-sources/opensearch_credentials.md": page(
+      "cloud_opensearch_credentials (Data Source)",
+      cloudOpensearchCredentials,
+      "data-sources/cloud_opensearch_credentials",
+      "data-source.tf",
+    ),
+    "ephemeral-resources/opensearch_credentials.md": page(
+      "cloud_opensearch_credentials (Ephemeral Resource)",
+      cloudOpensearchCredentials,
+      "ephemeral-resources/cloud_opensearch_credentials",
+      "ephemeral-resource.tf",
+    ),
+    ...Object.fromEntries(
+      Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)]),
+    ),
+    "rules.md": rulesPage(),
+  };
+}
+
+function page(title: string, schema: ObjectSchema, folder: string, hcl: string): string {
+  return `${heading(title, schema.description)}${example(folder, hcl)}## Schema\n\n${attributeSections(schema.attributes, "###")}`;
+}
+
+function heading(title: string, description: string): string {
+  return `---\npage_title: "${title}"\ndescription: |-\n  ${description}\n---\n\n# ${title}\n\n${description}\n\n`;
+}
+
+function example(folder: string, hcl: string): string {
+  const block = (language: string, file: string): string => {
+    const path = join(EXAMPLES, folder, file);
+    return existsSync(path) ? `\`\`\`${language}\n${readFileSync(path, "utf8").trim()}\n\`\`\`\n\n` : "";
+  };
+  const typescript = block("ts", "main.ts");
+  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL:\n\n${block("hcl", hcl)}`;
+}
+
+/** Required, optional and read-only attributes, and after them what is in the nested ones. */
+function attributeSections(attributes: Attributes, level: string): string {
+  const of = (kinds: readonly Attribute["kind"][]): [string, Attribute][] =>
+    Object.entries(attributes).filter(([, { kind }]) => kinds.includes(kind));
+  const section = (title: string, kinds: readonly Attribute["kind"][]): string => {
+    const lines = of(kinds).map(([attribute, description]) => attributeLine(attribute, description));
+    return lines.length === 0 ? "" : `${level} ${title}\n\n${lines.join("\n")}\n\n`;
+  };
+  const nested = Object.entries(attributes).flatMap(([attribute, { type }]) =>
+    isNested(type)
+      ? [`${level} Nested in \`${attribute}\`\n\n${attributeSections(type.object.attributes, `${level}#`)}`]
+      : [],
+  );
+  return [
+    section("Required", ["required"]),
+    section("Optional", ["optional", "optional-computed"]),
+    section("Read-only", ["computed"]),
+    ...nested,
+  ].join("");
+}
+
+function attributeLine(name: string, attribute: Attribute): string {
+  const { type, description, whenUnset, sensitive, writeOnlyFormOf, reference, assumed } = attribute;
+  const words = [
+    isNested(type) ? (type.nesting === "list" ? "list of objects" : "object") : type,
+    ...(sensitive === true ? ["sensitive"] : []),
+    ...(writeOnlyFormOf === undefined ? [] : ["write-only"]),
+  ].join(", ");
+  const unset = whenUnset === undefined ? "" : ` When unset: ${whenUnset}.`;
+  const source = `Reference ${reference}${assumed === true ? ", by analogy" : ""}.`;
+  return `- \`${name}\` (${words}): ${description}${unset} ${source}`;
+}
+
+function imports(address: string): string {
+  return `## Import\n\nBy the cluster's id, or by its organization and name:\n\n\`\`\`sh\nterraform import ${address} 17\nterraform import ${address} 42/the-name\n\`\`\`\n`;
+}
+
+function functionPage(name: string): string {
+  const described = functionDescriptions[name];
+  if (described === undefined) throw new Error(`no function ${name}`);
+  const { parameters, returns, summary, description } = described;
+  const signature = `${name}(${parameters.map((parameter) => `${parameter.name} ${typeText(parameter.type)}`).join(", ")}) ${typeText(returns)}`;
+  const args = parameters
+    .map((parameter) => `- \`${parameter.name}\`: ${parameter.description ?? ""}`)
+    .join("\n");
+  return `${heading(`${name} (Function)`, `${summary}.`)}${description}\n\n${example("functions", "functions.tf")}## Signature\n\n\`\`\`text\n${signature}\n\`\`\`\n\n## Arguments\n\n${args}\n`;
+}
+
+function typeText(type: unknown): string {
+  return Array.isArray(type) ? `${String(type[0])} of ${typeText(type[1])}` : String(type);
+}
+
+function rulesPage(): string {
+  const rules = Object.entries(ruleTable).map(([code, { severity, reference, reason }]) => {
+    const source = reference === "contract" ? "this provider's contract" : `reference ${reference}`;
+    const of = ruleExamples[code];
+    const differs = of === undefined ? "" : `\n\n${examplePair(of.accepted, of.refused)}`;
+    return `## ${code}\n\n${severity === "error" ? "Error" : "Warning"}, ${source}. ${reason}${differs}\n`;
+  });
+  return `${heading("Rules", "Every rule that configurations are judged by, at synth, at plan and by the emulator.")}${rules.join("\n")}`;
+}
+
+/** What the accepted and the refused example do not have in common. */
+function examplePair(accepted: Value, refused: Value): string {
+  const [left, right] = [accepted as Record<string, Value>, refused as Record<string, Value>];
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]),
+  );
+  const show = (title: string, of: Record<string, Value>): string => {
+    const part = Object.fromEntries(
+      names.filter((name) => of[name] !== undefined).map((name) => [name, of[name]]),
+    );
+    return `${title}:\n\n\`\`\`json\n${JSON.stringify(shortened(part), undefined, 2)}\n\`\`\``;
+  };
+  return `${show("Accepted", left)}\n\n${show("Refused", right)}`;
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === "string") return value.length > 80 ? `${value.slice(0, 60)}…` : value;
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+}

@@ -1,0 +1,90 @@
+/** Clusters that an emulator starts with, as a file says them: for each kind a list of what a POST would send. */
+import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
+import { API_SCHEMAS, CLUSTER_KINDS, isJsonObject, parseJson, toApi, toTerraform } from "../client/contract";
+import { ApiError } from "./api-error";
+import type { Clusters } from "./clusters";
+
+/** For each kind, clusters as the API takes them; the access lists under either of their names. */
+export type Seed = Readonly<Partial<Record<ClusterKind, readonly JsonObject[]>>>;
+
+/** A seed that breaks rules; the message is one line for each. */
+export class SeedError extends Error {
+  override readonly name = "SeedError";
+}
+
+/** The seed that a text holds, or in a clause what is wrong with it. */
+export function readSeed(text: string): Seed | string {
+  let value;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    return `it is no JSON: ${(error as Error).message}`;
+  }
+  if (!isJsonObject(value)) return `it must be a JSON object, such as ${EXAMPLE}`;
+  for (const [kind, clusters] of Object.entries(value)) {
+    if (!(CLUSTER_KINDS as readonly string[]).includes(kind)) {
+      return `"${kind}" is no kind of cluster; the kinds are ${CLUSTER_KINDS.join(" and ")}`;
+    }
+    if (!Array.isArray(clusters)) return `${kind} must be a list of clusters`;
+    const wrong = clusters.findIndex((cluster) => !isJsonObject(cluster));
+    if (wrong >= 0) return `${kind}[${wrong}] must be an object, such as {"name":"logs","organization_id":1}`;
+  }
+  return value as Seed;
+}
+
+const EXAMPLE = '{"opensearch":[{"name":"logs","organization_id":1}]}';
+
+/**
+ * Creates the seed's clusters, as far as their organizations have none of that name. Throws a SeedError that names
+ * all that is wrong, before any is created.
+ */
+export function plantSeed(clusters: Clusters, seed: Seed, names: AccessListFieldNames): void {
+  const seeds = CLUSTER_KINDS.flatMap((kind) =>
+    (seed[kind] ?? []).map((cluster, index) => {
+      const schema = API_SCHEMAS[kind];
+      return {
+        kind,
+        place: `${kind}[${index}]`,
+        body: toApi(schema, toTerraform(schema, cluster, names), [names]),
+      };
+    }),
+  );
+  const problems = [
+    ...seeds.flatMap(({ kind, place, body }) => problemsOf(clusters, kind, place, body)),
+    ...repeated(seeds),
+  ];
+  if (problems.length > 0) throw new SeedError(problems.join("\n"));
+  for (const { kind, body } of seeds) {
+    if (!clusters.isTaken(kind, body)) clusters.create(kind, body);
+  }
+}
+
+interface Planted {
+  readonly kind: ClusterKind;
+  readonly place: string;
+  readonly body: JsonObject;
+}
+
+function problemsOf(clusters: Clusters, kind: ClusterKind, place: string, body: JsonObject): string[] {
+  try {
+    clusters.check(kind, body);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.issues.map((issue) => `${place} is not valid: ${issue.path}: ${issue.message}`);
+  }
+}
+
+function repeated(seeds: readonly Planted[]): string[] {
+  const first = new Map<string, string>();
+  return seeds.flatMap(({ kind, place, body }) => {
+    const key = JSON.stringify([kind, String(body["organization_id"]), body["name"]]);
+    const before = first.get(key);
+    first.set(key, before ?? place);
+    return before === undefined
+      ? []
+      : [
+          `${place} has the name of ${before}: a name is unique within its organization; rename one or remove it`,
+        ];
+  });
+}

@@ -1,0 +1,31 @@
+/** Runs a program of the documentation as a user would: with type checks, and with this package installed. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(__dirname, "..", "..");
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: "ES2022",
+    module: "commonjs",
+    strict: true,
+    skipLibCheck: true,
+    types: ["node"],
+  },
+};
+
+/** The JSON of the program's one stack. The folder must be empty. */
+export function synthesizeExample(folder: string, program: string): string {
+  const modules = join(folder, "node_modules");
+  mkdirSync(modules);
+  for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types"]) {
+    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  }
+  symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+  writeFileSync(join(folder, "main.ts"), program);
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
+  execFileSync(join(ROOT, "node_modules", ".bin", "ts-node"), ["main.ts"], { cwd: folder, stdio: "pipe" });
+  const [stack = ""] = readdirSync(join(folder, "cdktf.out", "stacks"));
+  return readFileSync(join(folder, "cdktf.out", "stacks", stack, "cdk.tf.json"), "utf8");
+}

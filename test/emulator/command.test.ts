@@ -1,0 +1,245 @@
+/** `cdktf-provider-cloud emulator`, as a person runs it. */
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bundle } from "./bundle";
+import { bundleCommand } from "./bundle";
+import { ask } from "./service";
+
+let bundle: Bundle;
+let folder: string;
+let running: Running[] = [];
+
+beforeAll(() => {
+  bundle = bundleCommand();
+});
+
+afterAll(() => {
+  bundle.remove();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "command-"));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map(({ kill }) => kill()));
+  running = [];
+  rmSync(folder, { recursive: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves when the output has this. */
+  until(stream: "stdout" | "stderr", pattern: RegExp): Promise<RegExpExecArray>;
+  /** The exit code. */
+  ended: Promise<number | null>;
+  kill(): Promise<unknown>;
+}
+
+function run(...args: string[]): Running {
+  const child = spawn(process.execPath, [bundle.file, "emulator", ...args], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const until: Running["until"] = async (stream, pattern) => {
+    for (;;) {
+      const found = pattern.exec(output[stream]);
+      if (found !== null) return found;
+      const more = await Promise.race([once(child[stream], "data"), ended.then(() => undefined)]);
+      if (more === undefined && pattern.exec(output[stream]) === null) {
+        throw new Error(`ended without ${String(pattern)}: ${JSON.stringify(output)}`);
+      }
+    }
+  };
+  const kill = async () => {
+    child.kill("SIGKILL");
+    return ended;
+  };
+  const started = { child, output, until, ended, kill };
+  running.push(started);
+  return started;
+}
+
+async function urlOf({ until }: Running): Promise<string> {
+  const [, url = ""] = await until("stdout", /answers at (\S+)[\s\S]*Ctrl-C/);
+  return url;
+}
+
+const AUTHORIZATION = { authorization: "Bearer emulator" };
+
+describe("the emulator's command", () => {
+  it("says where everything is and how to point Terraform at it, and stops on Ctrl-C", async () => {
+    writeFileSync(
+      join(folder, "seed.json"),
+      JSON.stringify({ opensearch: [{ name: "logs", organization_id: 7 }] }),
+    );
+    const command = run("--seed-file", "seed.json");
+    const url = await urlOf(command);
+    expect(command.output.stdout).toContain("Its clusters are kept in .emulator");
+    expect(command.output.stdout).toMatch(
+      /opensearch 1 "logs" of organization 7 {2}opensearch http:\/\/127\.0\.0\.1:\d+ {2}dashboards http:\/\/127\.0\.0\.1:\d+/,
+    );
+    expect(command.output.stdout).toContain(`export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=emulator`);
+    expect((await ask(url, "GET", "/cluster/opensearch/1", undefined, AUTHORIZATION)).status).toBe(200);
+    await command.until("stderr", /GET +\/cluster\/opensearch\/1 +200 .*organization 7/);
+
+    command.child.kill("SIGINT");
+    expect(await command.ended).toBe(0);
+    expect(command.output.stdout).toContain("The emulator has stopped.");
+    const again = run();
+    expect(await urlOf(again)).toMatch(/^http/);
+    expect(again.output.stdout).toContain('opensearch 1 "logs"');
+  });
+
+  it("stops at once while requests hang", async () => {
+    const command = run("--fault", "latency,milliseconds=600000");
+    const url = await urlOf(command);
+    expect(command.output.stdout).toContain("It plays a fault: latency");
+    const hanging = ask(url, "GET", "/cluster/opensearch/1", undefined, AUTHORIZATION).catch(
+      () => "cut" as const,
+    );
+    await ask(url, "GET", "/openapi.json");
+    command.child.kill("SIGTERM");
+    expect(await command.ended).toBe(0);
+    expect(await hanging).toBe("cut");
+  });
+
+  it("gives tokens to organizations, and prints none that it was given", async () => {
+    const command = run("--token", "planted-secret=7,8", "--token", "planted-other", "--log", "json");
+    const url = await urlOf(command);
+    const list = (organization: number, token: string) =>
+      ask(url, "GET", `/cluster/opensearch?organization_id=${organization}`, undefined, {
+        authorization: `Bearer ${token}`,
+      });
+    expect((await list(8, "planted-secret")).status).toBe(200);
+    expect((await list(9, "planted-secret")).status).toBe(403);
+    expect((await list(9, "planted-other")).status).toBe(200);
+    expect((await list(9, "emulator")).status).toBe(401);
+    await command.until("stderr", /unauthorized/);
+    const lines = command.output.stderr.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { method: "GET", path: "/cluster/opensearch", status: 200, organizationId: 8 },
+      { status: 403, code: "forbidden" },
+      { status: 200 },
+      { status: 401 },
+    ]);
+    expect(JSON.stringify(command.output)).not.toMatch(/planted/);
+  });
+
+  it("takes the names of the access lists, black holes and faults from its flags", async () => {
+    const command = run(
+      ...["--access-list-field-names", "allowlist", "--blackhole", "--log", "off", "--fault-seed", "3"],
+      ...["--fault", "status,status=503,retryAfterSeconds=2,operations=read,count=1"],
+    );
+    const url = await urlOf(command);
+    const body = { name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] };
+    const created = await ask(url, "POST", "/cluster/opensearch", body, AUTHORIZATION);
+    expect(created.json).toMatchObject({ ip_allowlist: ["10.0.0.0/8"] });
+    const first = await ask(url, "GET", "/cluster/opensearch/1", undefined, AUTHORIZATION);
+    expect(first).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+    expect((await ask(url, "GET", "/cluster/opensearch/1", undefined, AUTHORIZATION)).status).toBe(200);
+    expect(command.output.stderr).toBe("");
+  });
+
+  it("opens no endpoint where it is told so", async () => {
+    const command = run("--no-endpoints");
+    const url = await urlOf(command);
+    const body = { name: "logs", organization_id: 7 };
+    const { json } = await ask(url, "POST", "/cluster/opensearch", body, AUTHORIZATION);
+    expect(json).toMatchObject({ url: "https://logs-1.opensearch.cloud.internal" });
+    expect(command.output.stdout).not.toContain("_emulator");
+  });
+});
+
+describe("what the command refuses", () => {
+  it.each<[string, readonly string[], number, RegExp]>([
+    ["a fault that is none", ["--fault", "flood"], 2, /fault must be one of latency, status, /],
+    ["a fault that lacks something", ["--fault", "latency"], 2, /latency needs milliseconds/],
+    [
+      "a fault with a property that none has",
+      ["--fault", "cut-after,often=yes"],
+      2,
+      /a fault has no often; it has fault, /,
+    ],
+    ["a log that is none", ["--log", "xml"], 2, /Allowed choices are text, json, off/],
+    ["a token with a space", ["--token", "a b"], 2, /printable ASCII without spaces/],
+    ["a seed that is no number", ["--fault-seed", "x"], 2, /Give a whole number/],
+    [
+      "a seed file that is not there",
+      ["--seed-file", "none.json"],
+      1,
+      /none\.json cannot be read \(ENOENT\)/,
+    ],
+    [
+      "a seed file that is no JSON",
+      ["--seed-file", "text.json"],
+      1,
+      /text\.json cannot be used: it is no JSON/,
+    ],
+    [
+      "a seed file that breaks a rule",
+      ["--seed-file", "broken.json"],
+      1,
+      /broken\.json cannot be used:\n {2}opensearch\[0\] is not valid: opensearch_whitelist\[0\]: .*10\.0\.0\.0\/8.*\nNothing of it was created\.\n$/,
+    ],
+    [
+      "a data folder that is a file",
+      ["--data-dir", "text.json"],
+      1,
+      /^The emulator cannot start: .*text\.json/,
+    ],
+  ])("is %s, in plain words", async (_what, args, code, message) => {
+    writeFileSync(join(folder, "text.json"), "{");
+    const list = ["10.0.0.1/8"];
+    const broken = { opensearch: [{ name: "logs", organization_id: 7, opensearch_whitelist: list }] };
+    writeFileSync(join(folder, "broken.json"), JSON.stringify(broken));
+    const command = run(...args);
+    expect(await command.ended).toBe(code);
+    expect(command.output.stdout).toBe("");
+    expect(command.output.stderr).toMatch(message);
+    expect(command.output.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it("is a data file that is damaged, which stays as it is", async () => {
+    const command = run();
+    await ask(
+      await urlOf(command),
+      "POST",
+      "/cluster/opensearch",
+      { name: "logs", organization_id: 7 },
+      AUTHORIZATION,
+    );
+    await command.kill();
+    const file = join(folder, ".emulator", "clusters.log");
+    const damaged = readFileSync(file, "utf8").replace("logs", "lost");
+    writeFileSync(file, damaged);
+    const again = run();
+    expect(await again.ended).toBe(1);
+    expect(again.output.stderr).toMatch(/clusters\.log, line 2: the line is damaged .* Restore the file/);
+    expect(readFileSync(file, "utf8")).toBe(damaged);
+  });
+
+  it("is a port and a folder that another emulator uses", async () => {
+    const first = run("--data-dir", "one");
+    const { port } = new URL(await urlOf(first));
+    const samePort = run("--data-dir", "two", "--port", port);
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.output.stderr).toBe(
+      `Port ${port} is in use: choose another with --port, or 0 for a free one.\n`,
+    );
+    const sameFolder = run("--data-dir", "one");
+    expect(await sameFolder.ended).toBe(1);
+    expect(sameFolder.output.stderr).toContain(
+      `one is in use by another emulator (process ${first.child.pid ?? 0})`,
+    );
+  });
+});

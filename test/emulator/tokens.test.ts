@@ -1,0 +1,67 @@
+/** Access tokens: who is let in to the API, and to which organizations. */
+import type { Service } from "./service";
+import { startService, TOKEN } from "./service";
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+afterEach(async () => {
+  await service.close();
+});
+
+const logs = { name: "logs", organization_id: 7 };
+async function created(body: object = logs, kind = "opensearch"): Promise<number> {
+  const { status, json, text } = await service.ask("POST", `/cluster/${kind}`, body);
+  if (status !== 201) throw new Error(text);
+  return Number(json?.["id"]);
+}
+
+describe("access", () => {
+  it.each<[string, Record<string, string>]>([
+    ["no token", { authorization: "" }],
+    ["another token", { authorization: "Bearer other" }],
+    ["the token in other case", { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
+    ["another scheme", { authorization: `Basic ${TOKEN}` }],
+    ["two tokens", { authorization: `Bearer ${TOKEN} ${TOKEN}` }],
+  ])("is refused with %s", async (_what, headers) => {
+    for (const [method, path, body] of [
+      ["GET", "/cluster/opensearch/1", undefined],
+      ["POST", "/cluster/opensearch", "{"],
+    ] as const) {
+      const answer = await service.ask(method, path, body, headers);
+      expect(answer).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    }
+  });
+
+  it("is for the token's organizations alone", async () => {
+    await service.restart({ tokens: { [TOKEN]: [7, 2 ** 53], all: [7, 8] } });
+    await created();
+    const other = await service.ask(
+      "POST",
+      "/cluster/opensearch",
+      { ...logs, organization_id: 8 },
+      { authorization: "Bearer all" },
+    );
+    expect(other.json).toMatchObject({ id: 2 });
+    for (const [method, path, body] of [
+      ["GET", "/cluster/opensearch/2", undefined],
+      ["PUT", "/cluster/opensearch/2", logs],
+      ["DELETE", "/cluster/opensearch/2", undefined],
+      ["GET", "/cluster/opensearch/2/credentials", undefined],
+      ["GET", "/cluster/opensearch?organization_id=8", undefined],
+      ["POST", "/cluster/opensearch", { ...logs, organization_id: 8 }],
+      ["POST", "/cluster/opensearch", '{"name":"a","organization_id":9007199254740993}'],
+      ["GET", "/cluster/opensearch?organization_id=9007199254740993", undefined],
+    ] as const) {
+      expect(await service.ask(method, path, body)).toMatchObject({
+        status: 403,
+        json: { code: "forbidden" },
+      });
+    }
+    expect((await service.ask("GET", "/cluster/opensearch/1")).status).toBe(200);
+  });
+});
