@@ -5,6 +5,7 @@ import { PROVIDER_VERSION } from "../schema";
 import { addEmulator } from "./emulator";
 import { addInstall } from "./install";
 import { addRehearse } from "./rehearse";
+import { addReview } from "./review";
 import { CommandError, UsageError } from "./usage-error";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -18,6 +19,7 @@ const program = new Command("cdktf-provider-cloud")
 addInstall(program, print);
 addEmulator(program, print);
 addRehearse(program, print);
+addReview(program, print);
 
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {

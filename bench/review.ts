@@ -1,0 +1,193 @@
+/**
+ * What a review costs beside reading the plan: the command's time without Node's start, against `JSON.parse` of the
+ * same file, for plans with 10,000 resources. Run it with `npm run build && npx ts-node -T bench/review.ts`.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const RESOURCES = 10_000;
+const ROUNDS = 7;
+const CLI = join(__dirname, "..", "lib", "cli.js");
+
+type Json = Record<string, unknown>;
+
+/** A share of the resources are clusters, and a share of those change. */
+const PLANS = [
+  { title: "100 clusters change, 900 do not, 9,000 other resources", clusters: 1_000, changing: 100 },
+  { title: "10,000 clusters, all of which change", clusters: RESOURCES, changing: RESOURCES },
+];
+
+function main(): void {
+  const folder = mkdtempSync(join(tmpdir(), "bench-review-"));
+  try {
+    const start = median(() => run(["-e", "0"]).milliseconds);
+    for (const { title, clusters, changing } of PLANS) {
+      const file = join(folder, "plan.json");
+      writeFileSync(file, JSON.stringify(plan(clusters, changing)));
+      const script = `
+        const text = require("node:fs").readFileSync(${JSON.stringify(file)}, "utf8");
+        const start = performance.now();
+        JSON.parse(text);
+        console.log(performance.now() - start);`;
+      const parse = median(() => Number(run(["-e", script]).stdout));
+      print(`${title}: JSON.parse ${parse.toFixed(0)} ms, Node's start ${start.toFixed(0)} ms`);
+      for (const format of ["terminal", "markdown", "json"]) {
+        let memory = 0;
+        const whole = median(() => {
+          const { milliseconds, kilobytes } = run([CLI, "review", file, "--format", format]);
+          memory = Math.max(memory, kilobytes);
+          return milliseconds;
+        });
+        const ratio = (whole - start) / parse;
+        print(
+          `  ${format}: ${whole.toFixed(0)} ms, ratio ${ratio.toFixed(2)}, at most ${(memory / 1024).toFixed(0)} MB`,
+        );
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function run(args: readonly string[]): {
+  readonly milliseconds: number;
+  readonly stdout: string;
+  readonly kilobytes: number;
+} {
+  const report = `process.on("exit", () => require("node:fs").writeSync(3, String(process.resourceUsage().maxRSS)))`;
+  const start = performance.now();
+  const { stdout, output } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`import { createRequire } from "node:module"; const require = createRequire("/"); ${report}`)}`,
+    },
+  });
+  return { milliseconds: performance.now() - start, stdout, kilobytes: Number(output[3] ?? 0) };
+}
+
+function median(measure: () => number): number {
+  const values = Array.from({ length: ROUNDS }, measure).sort((a, b) => a - b);
+  return values[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+/** A plan as Terraform prints it: every resource in the prior state, the changes, the planned values, the configuration. */
+function plan(clusters: number, changing: number): Json {
+  const changes = Array.from({ length: RESOURCES }, (_, index) =>
+    index < clusters ? clusterChange(index, index < changing) : otherChange(index),
+  );
+  const resources = (side: "before" | "after") =>
+    changes.map(({ address, type, name, change }) => ({
+      address,
+      mode: "managed",
+      type,
+      name,
+      values: (change as Json)[side],
+    }));
+  return {
+    format_version: "1.2",
+    terraform_version: "1.11.4",
+    planned_values: { root_module: { resources: resources("after") } },
+    resource_changes: changes,
+    prior_state: { format_version: "1.0", values: { root_module: { resources: resources("before") } } },
+    configuration: {
+      root_module: {
+        resources: changes.map(({ address, type, name }) => ({
+          address,
+          mode: "managed",
+          type,
+          name,
+          expressions: { name: { constant_value: name } },
+        })),
+      },
+    },
+    applyable: true,
+    complete: true,
+    errored: false,
+  };
+}
+
+function clusterChange(index: number, isChanging: boolean): Json {
+  const network = `10.${index >> 8}.${index & 255}`;
+  const before = cluster(index, [`${network}.0/25`, "198.51.100.0/24", "2001:db8:10::/48"]);
+  const after = isChanging
+    ? cluster(index, [`${network}.0/24`, "198.51.100.0/24", "2001:db8:10::/48"])
+    : before;
+  const marks = {
+    ip_allowlist: [false, false, false],
+    dashboards_ip_allowlist: [false],
+    auth_sources: [{ client_secret: true }],
+  };
+  const name = `logs_${index}`;
+  return {
+    address: `cloud_opensearch.${name}`,
+    mode: "managed",
+    type: "cloud_opensearch",
+    name,
+    provider_name: "clusters.internal/managed/cloud",
+    change: {
+      actions: [isChanging ? "update" : "no-op"],
+      before,
+      after,
+      after_unknown: { ip_allowlist: [false, false, false], auth_sources: [{}] },
+      before_sensitive: marks,
+      after_sensitive: marks,
+    },
+  };
+}
+
+function cluster(index: number, ranges: readonly string[]): Json {
+  return {
+    name: `logs-${index}`,
+    organization_id: 42,
+    id: index,
+    ip_allowlist: ranges,
+    dashboards_ip_allowlist: ["198.51.100.0/24"],
+    auth_sources: [
+      { name: "company", type: "oidc", audience: "search", client_secret: "not-shown", roles_key: "groups" },
+    ],
+    maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:30" },
+    repo_config: { enable_iam_role: true, aws_role_arn: `arn:aws:iam::000000000000:role/${index}` },
+    tier: "advanced",
+    data_node_count: 5,
+    version: "2.19",
+    url: `https://logs-${index}.opensearch.cloud.internal`,
+    opensearch_dashboards_url: `https://logs-${index}.dashboards.cloud.internal`,
+    custom_hostname: null,
+    dashboards_custom_hostname: null,
+    timeouts: null,
+  };
+}
+
+function otherChange(index: number): Json {
+  const name = `other_${index}`;
+  const values = {
+    id: `i-${index}`,
+    tags: { team: "search", index: String(index) },
+    description: "x".repeat(300),
+  };
+  return {
+    address: `aws_instance.${name}`,
+    mode: "managed",
+    type: "aws_instance",
+    name,
+    change: {
+      actions: ["no-op"],
+      before: values,
+      after: values,
+      after_unknown: {},
+      before_sensitive: {},
+      after_sensitive: {},
+    },
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main();

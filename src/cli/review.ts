@@ -1,0 +1,182 @@
+/** `review`: what a plan does to who can get in, for a person and for a pipeline. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+import type { Command } from "commander";
+
+import {
+  DEFAULT_FAIL_ON,
+  gateNames,
+  readMustReach,
+  readPlan,
+  readSynthesized,
+  renderAnnotations,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  renderSarif,
+  renderTerminal,
+  review,
+  type MustReach,
+  type PlanFile,
+  type Review,
+  type Synthesized,
+} from "../review";
+import { CommandError, UsageError } from "./usage-error";
+
+interface ReviewFlags {
+  readonly synth?: string;
+  readonly stack?: string;
+  readonly mustReach?: string;
+  readonly failOn?: string;
+  readonly approve?: string;
+  readonly format: string;
+  readonly color: string;
+  readonly [output: string]: string | undefined;
+}
+
+type Render = (reviewed: Review, planFile: string, hasColour: boolean) => string;
+
+/** By the name of the format. */
+const FORMATS: Readonly<Record<string, Render>> = {
+  terminal: (reviewed, _file, hasColour) => renderTerminal(reviewed, hasColour),
+  markdown: renderMarkdown,
+  json: renderJson,
+  sarif: renderSarif,
+  annotations: renderAnnotations,
+  html: renderHtml,
+};
+
+/** Formats that can be written to files beside what is printed. */
+const FILES = ["markdown", "json", "sarif", "html"];
+
+const COLOURS = ["auto", "always", "never"];
+
+export function addReview(program: Command, print: (line: string) => void): void {
+  const command = program
+    .command("review")
+    .summary("say what a plan does to who can get in")
+    .description(
+      "Reviews a plan for the clusters in it: exact verdicts on access lists, callers locked out, fields that reset, identity providers and secrets. Works on the plan alone, offline.",
+    )
+    .argument("<plan.json>", "what `terraform show -json plan.out` prints; - reads standard input")
+    .option(
+      "--synth <folder>",
+      "CDKTF's output (cdktf.out): construct paths, source lines and mustReach statements",
+    )
+    .option("--stack <name>", "the stack of the plan, where the output holds several")
+    .option("--must-reach <file>", "a JSON list of callers that must reach an endpoint")
+    .option(
+      "--fail-on <names>",
+      `codes, groups or levels that stop a pipeline (default: "${DEFAULT_FAIL_ON.join(",")}")`,
+    )
+    .option(
+      "--approve <digest>",
+      "accept exactly the gained ranges that an earlier review printed this digest for",
+    )
+    .option("--format <format>", `what to print: ${Object.keys(FORMATS).join(", ")}`, "terminal")
+    .option("--color <when>", `colour in the terminal: ${COLOURS.join(", ")}`, "auto");
+  for (const format of FILES) command.option(`--${format} <file>`, `write ${format} to a file too`);
+  command
+    .addHelpText(
+      "after",
+      `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--fail-on takes: ${gateNames().join(", ")}`,
+    )
+    .action((planFile: string, flags: ReviewFlags) => {
+      const render = Object.hasOwn(FORMATS, flags.format) ? FORMATS[flags.format] : undefined;
+      if (render === undefined) {
+        throw new UsageError(`--format ${flags.format}: write one of ${Object.keys(FORMATS).join(", ")}`);
+      }
+      const hasColour = wantsColour(flags.color);
+      const failOn = gateOf(flags.failOn);
+      const approve = digestOf(flags.approve);
+      const mustReach = statementsIn(flags.mustReach);
+      const plan = planIn(planFile);
+      const synthesized = synthesizedIn(flags, plan);
+      const reviewed = review(plan, {
+        mustReach,
+        failOn,
+        ...(approve !== undefined && { approve }),
+        ...(synthesized !== undefined && { synthesized }),
+      });
+      for (const format of FILES) {
+        const file = flags[format];
+        if (file !== undefined) writeOutput(file, FORMATS[format]?.(reviewed, planFile, false) ?? "");
+      }
+      print(render(reviewed, planFile, hasColour).replace(/\n$/, ""));
+      process.exitCode = reviewed.gate.exitCode;
+    });
+}
+
+function planIn(file: string): PlanFile {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file === "-" ? 0 : file);
+  } catch (error) {
+    throw new CommandError(`Cannot read ${file}: ${codeOf(error)}`);
+  }
+  const reading = readPlan(bytes);
+  if (!reading.ok) throw new CommandError(`${file === "-" ? "Standard input" : file} ${reading.problem}`);
+  return reading.plan;
+}
+
+function synthesizedIn({ synth, stack }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
+  if (synth === undefined) {
+    if (stack !== undefined) throw new UsageError("--stack needs --synth: the folder that holds the stack");
+    return undefined;
+  }
+  const reading = readSynthesized(synth, stack, plan.configuration);
+  if (!reading.ok) throw new UsageError(`--synth ${synth} ${reading.problem}`);
+  return reading.synthesized;
+}
+
+function statementsIn(file: string | undefined): readonly MustReach[] {
+  if (file === undefined) return [];
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
+  }
+  const reading = readMustReach(content);
+  if (!reading.ok) throw new UsageError(`--must-reach ${file} ${reading.problem}`);
+  return reading.statements;
+}
+
+function gateOf(names: string | undefined): readonly string[] {
+  if (names === undefined) return DEFAULT_FAIL_ON;
+  const wanted = names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const known = gateNames();
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    throw new UsageError(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
+  }
+  return wanted;
+}
+
+function digestOf(digest: string | undefined): string | undefined {
+  if (digest === undefined || /^[0-9a-f]{32}$/i.test(digest)) return digest;
+  throw new UsageError("--approve: write the 32 hexadecimal digits that a review printed");
+}
+
+function wantsColour(when: string): boolean {
+  if (!COLOURS.includes(when)) throw new UsageError(`--color ${when}: write one of ${COLOURS.join(", ")}`);
+  if (when !== "auto") return when === "always";
+  return process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
+}
+
+function writeOutput(file: string, content: string): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new CommandError(`Cannot write ${file}: ${codeOf(error)}`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) throw error;
+  return code;
+}

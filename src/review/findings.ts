@@ -1,0 +1,131 @@
+/** What a review found, as data: a code with its level, where it is, and a sentence. */
+import type { Words } from "./words";
+
+export type Level = "error" | "warning" | "note";
+
+/** From the gravest. */
+export const LEVELS: readonly Level[] = ["error", "warning", "note"];
+
+interface CodeDescription {
+  readonly level: Level;
+  /** What it means, for a list of rules. */
+  readonly title: string;
+  /** Names of gates that this code trips too. */
+  readonly gates?: readonly string[];
+}
+
+/** Every code, from what a reader has to see first. */
+export const CODES = {
+  errored: { level: "error", title: "The plan errored, and shows a part of the change only" },
+  incomplete: { level: "error", title: "The plan leaves out a part of the configuration" },
+  "unknown-action": {
+    level: "error",
+    title: "An action that this program does not know",
+    gates: ["undetermined"],
+  },
+  open: { level: "error", title: "An access list is open to every address" },
+  broadened: { level: "error", title: "More addresses can connect" },
+  mixed: {
+    level: "error",
+    title: "Some addresses can connect that could not, and others no longer can",
+    gates: ["broadened", "narrowed"],
+  },
+  undetermined: { level: "error", title: "Who can connect is not known before the apply" },
+  lockout: { level: "error", title: "A caller that must reach an endpoint loses it" },
+  destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
+  replaced: { level: "error", title: "A cluster is destroyed and made anew, without its data" },
+  "identity-undetermined": {
+    level: "error",
+    title: "Which identity providers are accepted is not known before the apply",
+    gates: ["undetermined", "identity"],
+  },
+  "lockout-unproven": {
+    level: "warning",
+    title: "Whether a caller loses an endpoint is not known",
+    gates: ["undetermined"],
+  },
+  unreachable: { level: "warning", title: "A caller that must reach an endpoint could not before either" },
+  "must-reach-unmatched": {
+    level: "warning",
+    title: "A statement about a cluster that the plan does not hold",
+  },
+  narrowed: { level: "warning", title: "Fewer addresses can connect" },
+  reset: { level: "warning", title: "A field is no longer set, and falls back to its default" },
+  "identity-added": { level: "warning", title: "An identity provider is accepted", gates: ["identity"] },
+  "identity-removed": {
+    level: "warning",
+    title: "An identity provider is no longer accepted",
+    gates: ["identity"],
+  },
+  "identity-changed": {
+    level: "warning",
+    title: "An identity provider is accepted in another way",
+    gates: ["identity"],
+  },
+  "login-moved": { level: "warning", title: "Dashboards offers another login", gates: ["identity"] },
+  "secret-rotated": { level: "note", title: "A secret is a new one", gates: ["secret"] },
+  "secret-moved": { level: "note", title: "A secret is handed on in another form", gates: ["secret"] },
+  snapshots: { level: "warning", title: "Snapshots are made in another way" },
+  drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
+  downgrade: { level: "warning", title: "An older version" },
+  hostname: { level: "warning", title: "An endpoint is at another name" },
+  forgotten: { level: "warning", title: "A cluster goes on without Terraform" },
+  "check-failed": { level: "warning", title: "A check of the configuration failed" },
+  "newer-format": { level: "warning", title: "The plan's format is newer than this program" },
+  "completeness-unknown": { level: "warning", title: "The plan does not say whether it is complete" },
+  created: { level: "note", title: "A new cluster" },
+  deleted: { level: "note", title: "Access ends with the cluster" },
+  version: { level: "note", title: "Another version" },
+  sizing: { level: "note", title: "Another size or tier" },
+  window: { level: "note", title: "Another maintenance window" },
+  renamed: { level: "note", title: "Another name" },
+  imported: { level: "note", title: "An existing cluster comes under Terraform" },
+  moved: { level: "note", title: "Another address in the configuration" },
+} as const satisfies Readonly<Record<string, CodeDescription>>;
+
+export type Code = keyof typeof CODES;
+
+export interface Finding {
+  readonly code: Code;
+  readonly level: Level;
+  /** The cluster, by its address in the configuration; undefined for the whole plan. */
+  readonly address?: string;
+  /** The attribute, where it is one. */
+  readonly attribute?: string;
+  readonly message: Words;
+  /** Names of gates beside the code's own that it trips. */
+  readonly gates: readonly string[];
+}
+
+export interface Place {
+  readonly address?: string;
+  readonly attribute?: string;
+}
+
+export function finding(code: Code, place: Place, message: Words, gates: readonly string[] = []): Finding {
+  const description: CodeDescription = CODES[code];
+  return {
+    code,
+    level: description.level,
+    ...place,
+    message,
+    gates: [...(description.gates ?? []), ...gates],
+  };
+}
+
+/** The gravest first, then as the table of codes has them, then by address. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  const rank = (found: Finding) => LEVELS.indexOf(found.level) * 1000 + CODE_RANKS[found.code];
+  const ranked = findings.map((found, index) => ({ found, index, rank: rank(found) }));
+  ranked.sort((a, b) => a.rank - b.rank || compare(a.found.address, b.found.address) || a.index - b.index);
+  return ranked.map(({ found }) => found);
+}
+
+function compare(a = "", b = ""): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const CODE_RANKS = Object.fromEntries(Object.keys(CODES).map((code, rank) => [code, rank])) as Record<
+  Code,
+  number
+>;

@@ -1,0 +1,107 @@
+/** Who has to reach an endpoint and no longer can: every statement is held against the lists before and after. */
+import { IpSet, rangeWords } from "../cidr";
+import type { AccessLists } from "./access-lists";
+import type { Access } from "./access-verdict";
+import { isHidden, type ClusterChange } from "./changes";
+import { withoutKeys } from "./configured";
+import type { Endpoint } from "./endpoints";
+import { finding, type Finding } from "./findings";
+import type { MustReach } from "./must-reach";
+import { own, say, type Words } from "./words";
+
+/** Ranges of a caller are all named, up to what no person reads any more. */
+const MOST_RANGES = 50;
+
+export interface PathOf {
+  /** The construct path of a cluster, where the synthesized files tell. */
+  (address: string): string | undefined;
+}
+
+/** Judges all statements. A resource with count or for_each is held to them in each of its instances. */
+export function lockoutFindings(
+  statements: readonly MustReach[],
+  clusters: readonly ClusterChange[],
+  lists: AccessLists,
+  pathOf: PathOf,
+): Finding[] {
+  if (statements.length === 0) return [];
+  const byName = new Map<string, ClusterChange[]>();
+  for (const cluster of clusters) {
+    if (cluster.isDeposed) continue;
+    const { address, previousAddress } = cluster;
+    const names = [address, withoutKeys(address), previousAddress, pathOf(withoutKeys(address))];
+    for (const name of new Set(names)) {
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), cluster]);
+    }
+  }
+  return statements.flatMap((statement) => {
+    const meant = byName.get(statement.cluster) ?? [];
+    const judged = meant.flatMap((cluster) => {
+      const endpoint = endpointOf(cluster, statement.endpoint);
+      return endpoint === undefined ? [] : [judge(statement, cluster, endpoint, lists)];
+    });
+    return judged.length === 0 ? [unmatched(statement, meant.length > 0)] : judged.flat();
+  });
+}
+
+function judge(
+  statement: MustReach,
+  cluster: ClusterChange,
+  endpoint: Endpoint,
+  lists: AccessLists,
+): Finding[] {
+  const { caller } = statement;
+  const place = { address: cluster.address, attribute: endpoint.list };
+  const wanted = IpSet.parse(statement.addresses);
+  if (wanted === undefined) {
+    const message = say`whether ${caller} can still reach the ${own(endpoint.label)} endpoint is not known: its addresses are not`;
+    return [finding("lockout-unproven", place, message)];
+  }
+  const before = lists.before(cluster, endpoint.list);
+  const after = cluster.action === "forget" ? before : lists.after(cluster, endpoint.list);
+  const missing = wanted.difference(after?.certain ?? IpSet.empty);
+  if (missing.isEmpty()) return [];
+  const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
+  const isSecret = isHidden(cluster, [endpoint.list]);
+  if (after?.uncertain !== undefined) {
+    const message = say`whether ${caller} can still reach the ${own(endpoint.label)} endpoint is not known: ${ranges(missing, isSecret)} not certain to be let in`;
+    return [finding("lockout-unproven", place, message)];
+  }
+  if (had.isEmpty() && isComplete(before)) {
+    const message = say`${caller} has to reach the ${own(endpoint.label)} endpoint, and cannot, as before: ${ranges(missing, isSecret)} not let in`;
+    return [finding("unreachable", place, message)];
+  }
+  const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
+  const end = after === undefined ? own("lost with the cluster") : own("not let in");
+  const message = say`${caller} is locked out of the ${own(endpoint.label)} endpoint: ${ranges(lost, isSecret)} ${end}`;
+  return [finding("lockout", place, message)];
+}
+
+/** Whether all who could get in before is known. */
+function isComplete(before: Access | undefined): boolean {
+  return before !== undefined && before.uncertain === undefined;
+}
+
+function ranges(set: IpSet, isSecret: boolean): Words {
+  if (isSecret) return own("addresses of it (the list is sensitive) are");
+  const isOne = set.toCidrs().length === 1;
+  return own(`${rangeWords(set, MOST_RANGES)} ${isOne ? "is" : "are"}`);
+}
+
+function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined {
+  return cluster.kind.endpoints.find(({ key, list, label }) => [key, list, label].includes(name));
+}
+
+function unmatched({ caller, cluster, endpoint }: MustReach, isCluster: boolean): Finding {
+  return isCluster
+    ? finding(
+        "must-reach-unmatched",
+        {},
+        say`${caller} has to reach ${cluster}, which has no endpoint ${endpoint}`,
+      )
+    : finding(
+        "must-reach-unmatched",
+        {},
+        say`${caller} has to reach ${cluster}, which the plan does not hold`,
+      );
+}

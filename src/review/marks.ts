@@ -1,0 +1,33 @@
+/**
+ * The marks that a plan sets beside its values: what is sensitive, and what is not known yet. A mark has the value's
+ * shape; `true` in the place of an object or a list marks all of it.
+ */
+import { elements, isJsonObject, member, type Json } from "./json-value";
+
+export type MarkPath = readonly (string | number)[];
+
+/** Whether the mark covers all of the value at the path: it, or something around it, is marked. */
+export function isMarked(mark: Json | undefined, path: MarkPath): boolean {
+  let current = mark;
+  for (const step of path) {
+    if (current === true) return true;
+    current = typeof step === "number" ? elements(current)[step] : member(current, step);
+  }
+  return current === true;
+}
+
+/** Whether the mark covers anything of the value at the path: it, something around it, or something in it. */
+export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
+  let current = mark;
+  for (const step of path) {
+    if (current === true) return true;
+    current = typeof step === "number" ? elements(current)[step] : member(current, step);
+  }
+  return holdsMark(current);
+}
+
+function holdsMark(mark: Json | undefined): boolean {
+  if (mark === true) return true;
+  if (Array.isArray(mark)) return elements(mark).some(holdsMark);
+  return isJsonObject(mark) && Object.values(mark).some(holdsMark);
+}

@@ -1,0 +1,121 @@
+/** Reads what `terraform show -json` prints, and says why where it cannot be judged. */
+import { elements, isJsonObject, member, text, type Json, type JsonObject } from "./json-value";
+
+export interface PlanFile {
+  readonly formatVersion: string;
+  /** A minor version newer than this program knows: compatible, as far as the format promises. */
+  readonly isNewerFormat: boolean;
+  readonly terraformVersion?: string;
+  readonly errored: boolean;
+  /** Undefined where Terraform is too old to say (before 1.8). */
+  readonly complete?: boolean;
+  readonly changes: readonly Json[];
+  readonly drift: readonly Json[];
+  readonly deferred: number;
+  readonly checks: readonly Json[];
+  readonly configuration: Json | undefined;
+}
+
+export type PlanReading =
+  { readonly ok: true; readonly plan: PlanFile } | { readonly ok: false; readonly problem: string };
+
+/** The newest format this program was written for. */
+export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
+
+const HOW_TO = "Give the output of: terraform show -json PLANFILE";
+
+/** Reads the bytes of a plan in JSON. A byte order mark, and the UTF-16 of some shells' redirections, are no obstacle. */
+export function readPlan(bytes: Uint8Array): PlanReading {
+  if (bytes.length === 0) return problem("is empty", HOW_TO);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    return problem("is the saved plan itself, which only terraform can read", HOW_TO);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(decode(bytes));
+  } catch {
+    return problem("is not JSON, or was cut off", HOW_TO);
+  }
+  return judgePlan(parsed);
+}
+
+/** The same for a plan that is parsed already. */
+export function judgePlan(parsed: unknown): PlanReading {
+  if (!isJsonObject(parsed)) return problem("is JSON, but no plan", HOW_TO);
+  if (text(parsed["@level"]) !== undefined) {
+    return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
+  }
+  const version = text(parsed["format_version"]);
+  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
+  if (version === undefined || major === undefined)
+    return problem("has no format_version: it is no plan", HOW_TO);
+  if (Number(major) !== KNOWN_FORMAT.major) {
+    const fix =
+      Number(major) > KNOWN_FORMAT.major
+        ? "a newer version of this program is needed"
+        : "plan with Terraform 1.1 or newer";
+    return problem(`has the format version ${Number(major)}.${Number(minor)}, and only 1 can be judged`, fix);
+  }
+  const malformed = malformedPart(parsed);
+  if (malformed !== undefined) return problem(malformed, HOW_TO);
+  const terraformVersion = text(parsed["terraform_version"]);
+  return {
+    ok: true,
+    plan: {
+      formatVersion: `${Number(major)}.${Number(minor)}`,
+      isNewerFormat: Number(minor) > KNOWN_FORMAT.minor,
+      ...(terraformVersion !== undefined && { terraformVersion }),
+      errored: parsed["errored"] === true,
+      ...(typeof parsed["complete"] === "boolean" && { complete: parsed["complete"] }),
+      changes: elements(parsed["resource_changes"]),
+      drift: elements(parsed["resource_drift"]),
+      deferred: elements(parsed["deferred_changes"]).length,
+      checks: elements(parsed["checks"]),
+      configuration: parsed["configuration"],
+    },
+  };
+}
+
+/** What of a plan is missing or of another shape, so that a review would overlook something. */
+function malformedPart(plan: JsonObject): string | undefined {
+  const isPlan = ["planned_values", "resource_changes", "configuration"].some((name) =>
+    Object.hasOwn(plan, name),
+  );
+  if (!isPlan) {
+    return Object.hasOwn(plan, "values")
+      ? "is a state, not a plan"
+      : "has neither changes nor a configuration";
+  }
+  for (const name of ["resource_changes", "resource_drift"]) {
+    const list = plan[name] ?? [];
+    if (!Array.isArray(list)) return `has a ${name} that is no list`;
+    if (!elements(list).every(isChange)) return `has an entry in ${name} that is no change of a resource`;
+  }
+  return undefined;
+}
+
+function isChange(entry: Json): boolean {
+  const change = member(entry, "change");
+  const actions = elements(member(change, "actions"));
+  return (
+    text(member(entry, "address")) !== undefined &&
+    text(member(entry, "type")) !== undefined &&
+    actions.length > 0 &&
+    actions.every((action) => typeof action === "string") &&
+    isObjectOrNull(member(change, "before")) &&
+    isObjectOrNull(member(change, "after"))
+  );
+}
+
+function isObjectOrNull(value: Json | undefined): boolean {
+  return value === undefined || value === null || isJsonObject(value);
+}
+
+function decode(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+}
+
+function problem(what: string, fix: string): PlanReading {
+  return { ok: false, problem: `${what}. ${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
+}

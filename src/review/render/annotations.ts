@@ -1,0 +1,42 @@
+/** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
+import type { Finding, Level } from "../findings";
+import { headline } from "../headline";
+import type { Review } from "../review";
+import { visible } from "../words";
+import { sourcesOf, type SourceLine } from "./source";
+import { plainFinding } from "./terminal";
+
+/** GitHub shows so many of each level for a step. */
+const MOST_OF_A_LEVEL = 10;
+
+const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "warning", note: "notice" };
+
+export function renderAnnotations(review: Review): string {
+  const sourceOf = sourcesOf(review);
+  const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
+    const found = review.findings.filter((one) => one.level === level);
+    const shown = found.length > MOST_OF_A_LEVEL ? found.slice(0, MOST_OF_A_LEVEL - 1) : found;
+    const rest = found.length - shown.length;
+    return [
+      ...shown.map((one) => command(one, sourceOf(one))),
+      ...(rest === 0
+        ? []
+        : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${headline(review)}`)}`]),
+    ];
+  });
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function command(found: Finding, source: SourceLine | undefined): string {
+  const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
+  return `::${COMMANDS[found.level]} ${place}title=${property(found.code)}::${data(plainFinding(found))}`;
+}
+
+/** The message of a command: nothing in it ends the line. */
+function data(text: string): string {
+  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+
+function property(text: string): string {
+  return data(visible(text)).replace(/:/g, "%3A").replace(/,/g, "%2C");
+}

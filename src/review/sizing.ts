@@ -1,0 +1,59 @@
+/** Size, tier, version, hostnames and names of a cluster: what changes, from what to what. */
+import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
+import type { IsConfigured } from "./configured";
+import { finding, type Code, type Finding } from "./findings";
+import { member, sameJson, text } from "./json-value";
+import { samePath, shown } from "./shown";
+import { say } from "./words";
+
+/** Attributes that are shown as they were and as they will be. */
+const ATTRIBUTES: Readonly<Record<string, Code>> = {
+  tier: "sizing",
+  data_node_count: "sizing",
+  version: "version",
+  custom_hostname: "hostname",
+  dashboards_custom_hostname: "hostname",
+  name: "renamed",
+};
+
+/** Where `resets` holds an attribute already, it says nothing more. */
+export function sizingFindings(
+  change: ClusterChange,
+  resets: ReadonlySet<string>,
+  isConfigured: IsConfigured,
+): Finding[] {
+  const { before, after, address, kind } = change;
+  if (before === null || after === null) return [];
+  return Object.entries(ATTRIBUTES).flatMap(([name, code]) => {
+    const attribute = kind.schema.attributes[name];
+    if (attribute === undefined || resets.has(name)) return [];
+    const [old, next] = [member(before, name), member(after, name)];
+    const isOpen = isPartlyUnknown(change, [name]);
+    if (isOpen ? isConfigured(address, name) === false : sameJson(old, next)) return [];
+    const isOlder = name === "version" && !isOpen && compareVersions(text(old), text(next)) > 0;
+    const [from, to] = [
+      shown(change, attribute, samePath(name), "before"),
+      shown(change, attribute, samePath(name), "after"),
+    ];
+    const warning =
+      isOlder && !isHidden(change, [name]) ? say`: an older version, which may not read its data` : say``;
+    const place = { address, attribute: name };
+    return [finding(isOlder ? "downgrade" : code, place, say`changes from ${from} to ${to}${warning}`)];
+  });
+}
+
+/** Compares dotted numbers; 0 where either is something else. */
+export function compareVersions(a: string | undefined, b: string | undefined): number {
+  const [left, right] = [numbers(a), numbers(b)];
+  if (left === undefined || right === undefined) return 0;
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function numbers(version: string | undefined): readonly number[] | undefined {
+  const [, digits] = /^v?(\d{1,6}(?:\.\d{1,6}){0,4})(?:[-+].*)?$/.exec(version ?? "") ?? [];
+  return digits?.split(".").map(Number);
+}

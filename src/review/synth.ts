@@ -1,0 +1,143 @@
+/** What CDKTF synthesized for a plan: the construct behind each cluster, its line in the program, its statements. */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { CLUSTER_KINDS } from "./endpoints";
+import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { statementOf, type MustReach } from "./must-reach";
+
+export interface SynthesizedConstruct {
+  readonly path?: string;
+  /** `main.ts:12`, relative to the project. */
+  readonly source?: string;
+}
+
+export interface Synthesized {
+  /** By the cluster's address in the configuration. */
+  readonly constructs: ReadonlyMap<string, SynthesizedConstruct>;
+  readonly statements: readonly MustReach[];
+}
+
+export type SynthReading =
+  { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads the folder that CDKTF writes (`cdktf.out`), the folder of one stack, or its file. Where the folder holds
+ * several stacks and none is named, it is the one whose resources are exactly those of the plan's configuration.
+ */
+export function readSynthesized(
+  place: string,
+  stack: string | undefined,
+  configuration: Json | undefined,
+): SynthReading {
+  try {
+    return readPlace(place, stack, configuration);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined) return { ok: false, problem: `cannot be read: ${code}` };
+    if (error instanceof SyntaxError) return { ok: false, problem: "holds a file that is not JSON" };
+    throw error;
+  }
+}
+
+function readPlace(place: string, stack: string | undefined, configuration: Json | undefined): SynthReading {
+  if (statSync(place).isFile()) return { ok: true, synthesized: synthesizedIn(readJson(place)) };
+  const manifest = tryJson(join(place, "manifest.json"));
+  if (manifest === undefined)
+    return { ok: true, synthesized: synthesizedIn(readJson(join(place, "cdk.tf.json"))) };
+  const stacks = member(manifest, "stacks");
+  const files = Object.entries(isJsonObject(stacks) ? stacks : {}).flatMap(([name, description]) => {
+    const file = text(member(description, "synthesizedStackPath"));
+    return file === undefined ? [] : [{ name, file: join(place, file) }];
+  });
+  const names = files.map(({ name }) => name).join(", ");
+  if (stack !== undefined) {
+    const chosen = files.find(({ name }) => name === stack);
+    if (chosen === undefined) return { ok: false, problem: `has no stack ${stack}; it has ${names}` };
+    return { ok: true, synthesized: synthesizedIn(readJson(chosen.file)) };
+  }
+  const contents = files.map(({ file }) => readJson(file));
+  const [first, ...others] =
+    contents.length === 1 ? contents : contents.filter((json) => isOf(json, configuration));
+  if (first === undefined || others.length > 0) {
+    return { ok: false, problem: `has several stacks (${names}); name the plan's with --stack` };
+  }
+  return { ok: true, synthesized: synthesizedIn(first) };
+}
+
+/** What one stack's JSON says of its clusters. */
+export function synthesizedIn(stack: Json): Synthesized {
+  const constructs = new Map<string, SynthesizedConstruct>();
+  const statements: MustReach[] = [];
+  for (const type of CLUSTER_KINDS.keys()) {
+    const resources = member(member(stack, "resource"), type);
+    for (const [name, resource] of Object.entries(isJsonObject(resources) ? resources : {})) {
+      const address = `${type}.${name}`;
+      const metadata = member(member(resource, "//"), "metadata");
+      const path = text(member(metadata, "path"));
+      const source = sourceOf(metadata);
+      constructs.set(address, {
+        ...(path !== undefined && { path }),
+        ...(source !== undefined && { source }),
+      });
+      for (const entry of elements(member(metadata, "mustReach"))) {
+        const statement = statementOf(entry, address);
+        if (statement !== undefined) statements.push(statement);
+        else if (isJsonObject(entry)) statements.push(unreadable(entry, address));
+      }
+    }
+  }
+  return { constructs, statements };
+}
+
+/** Addresses that are one token are a text, not a list: a statement that nobody can judge here. */
+function unreadable(entry: Json, cluster: string): MustReach {
+  return {
+    cluster,
+    caller: text(member(entry, "caller")) ?? "somebody",
+    endpoint: text(member(entry, "list")) ?? text(member(entry, "endpoint")) ?? "",
+    addresses: [""],
+  };
+}
+
+/** The line of the program: as the constructs say it, or the first line of CDKTF's trace that is the user's own. */
+function sourceOf(metadata: Json | undefined): string | undefined {
+  const said = text(member(metadata, "source"));
+  if (said !== undefined) return /^[^\s:][^:\n]*:\d+/.exec(said)?.[0];
+  for (const frame of elements(member(metadata, "stackTrace"))) {
+    const place = /\(?((?:[^\s():]|:(?!\d))+\.[cm]?[jt]sx?):(\d+):\d+\)?$/.exec(text(frame) ?? "");
+    if (place?.[1] === undefined || place[1].includes("node_modules") || place[1].startsWith("node:"))
+      continue;
+    return `${relativeTo(process.cwd(), place[1])}:${place[2] ?? "1"}`;
+  }
+  return undefined;
+}
+
+function relativeTo(folder: string, file: string): string {
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
+}
+
+/** Whether a stack's resources are exactly those of the plan's configuration. */
+function isOf(stack: Json, configuration: Json | undefined): boolean {
+  const planned = elements(member(member(configuration, "root_module"), "resources"))
+    .map((resource) => text(member(resource, "address")) ?? "")
+    .filter((address) => !address.startsWith("data."));
+  const resources = member(stack, "resource");
+  const synthesized = Object.entries(isJsonObject(resources) ? resources : {}).flatMap(([type, named]) =>
+    Object.keys(isJsonObject(named) ? named : {}).map((name) => `${type}.${name}`),
+  );
+  return planned.sort().join("\n") === synthesized.sort().join("\n");
+}
+
+function readJson(file: string): Json {
+  return JSON.parse(readFileSync(file, "utf8")) as Json;
+}
+
+function tryJson(file: string): Json | undefined {
+  try {
+    return readJson(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

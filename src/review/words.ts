@@ -1,0 +1,64 @@
+/**
+ * A sentence about a plan, kept in parts until it is rendered: what this program says, and what comes from the plan and
+ * must not be able to be anything but text where it is shown.
+ */
+
+/** A name or a value from outside: the plan, the synthesized files, a file of statements. */
+export interface Foreign {
+  readonly foreign: string;
+}
+
+export type Words = readonly (string | Foreign)[];
+
+/**
+ * A sentence: the template's own text is this program's, every text put into it is foreign. Sentences and numbers can
+ * be put into it too.
+ */
+export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Words)[]): Words {
+  return parts.flatMap((part, index): Words => {
+    const value = values[index];
+    const own: Words = part === "" ? [] : [part];
+    if (value === undefined) return own;
+    if (typeof value === "number") return [...own, String(value)];
+    return typeof value === "string" ? [...own, { foreign: value }] : [...own, ...value];
+  });
+}
+
+/** Text of this program's own. */
+export function own(text: string): Words {
+  return text === "" ? [] : [text];
+}
+
+/** Sentences with something between them. */
+export function joined(sentences: readonly Words[], separator: string): Words {
+  return sentences.flatMap((sentence, index) => (index === 0 ? sentence : [separator, ...sentence]));
+}
+
+/** The sentence as one text, given how foreign text and own text are written. */
+export function write(
+  words: Words,
+  foreign: (text: string) => string,
+  ownText: (text: string) => string = (text) => text,
+): string {
+  return words.map((part) => (typeof part === "string" ? ownText(part) : foreign(part.foreign))).join("");
+}
+
+/** The sentence as plain text in one line. */
+export function plain(words: Words): string {
+  return write(words, visible);
+}
+
+const LONGEST = 300;
+
+/**
+ * A text in which every character can be seen and none does anything: control characters, line breaks, direction
+ * overrides and invisible characters are written as `\u{...}`. Long texts are cut.
+ */
+export function visible(text: string): string {
+  if (text.length <= LONGEST && /^[ -~]*$/.test(text)) return text;
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return short.replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}

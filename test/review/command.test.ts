@@ -1,0 +1,119 @@
+/** The built command: what it prints and writes, and its exit codes. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { runCommand } from "../cli/command";
+
+const plan = (name: string) => join(__dirname, "corpus", `${name}.json`);
+const BROADENED = plan("one-more-range");
+const CLEAN = plan("nothing-changes");
+
+describe("review", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "review-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const file = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+
+  it("passes what changes nothing with 0, and stops what widens with 3", async () => {
+    expect(await runCommand(["review", CLEAN])).toMatchObject({ code: 0, stderr: "" });
+    const stopped = await runCommand(["review", BROADENED]);
+    expect(stopped).toMatchObject({ code: 3, stderr: "" });
+    expect(stopped.stdout).toContain("1 access list broadened");
+    expect(stopped.stdout).not.toContain("\u001b[");
+  });
+
+  it("passes exactly what is approved", async () => {
+    const { stdout } = await runCommand(["review", BROADENED]);
+    const [, digest = ""] = /--approve ([0-9a-f]{32})/.exec(stdout) ?? [];
+    expect((await runCommand(["review", BROADENED, "--approve", digest])).code).toBe(0);
+    expect((await runCommand(["review", plan("a-range-for-another"), "--approve", digest])).code).toBe(3);
+  });
+
+  it.each<[string, () => string]>([
+    ["a file that is not there", () => join(folder, "none.json")],
+    ["no JSON", () => file("plan.json", "no")],
+    ["a plan that was cut off", () => file("plan.json", readFileSync(CLEAN).subarray(0, 900))],
+    ["a future format", () => file("plan.json", '{"format_version":"2.0","planned_values":{}}')],
+  ])("says in one line what it cannot judge, with 1: %s", async (_what, make) => {
+    const { code, stdout, stderr } = await runCommand(["review", make()]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["no plan", []],
+    ["an unknown flag", [CLEAN, "--frobnicate"]],
+    ["an unknown gate", [CLEAN, "--fail-on", "broadend"]],
+    ["an empty gate", [CLEAN, "--fail-on", ","]],
+    ["an unknown format", [CLEAN, "--format", "pdf"]],
+    ["a format that every object has", [CLEAN, "--format", "constructor"]],
+    ["what is no digest", [CLEAN, "--approve", "yes"]],
+    ["no such synthesized folder", [CLEAN, "--synth", "/nowhere"]],
+    ["a stack of nothing", [CLEAN, "--stack", "x"]],
+    ["no such statements", [CLEAN, "--must-reach", "/nowhere"]],
+  ])("refuses wrong usage with 2: %s", async (_what, args) => {
+    const { code, stdout, stderr } = await runCommand(["review", ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it("writes every output at once", async () => {
+    const out = (name: string) => join(folder, name);
+    const { code } = await runCommand([
+      "review",
+      BROADENED,
+      "--markdown",
+      out("r.md"),
+      "--json",
+      out("r.json"),
+      "--sarif",
+      out("r.sarif"),
+      "--html",
+      out("r.html"),
+      "--format",
+      "annotations",
+    ]);
+    expect(code).toBe(3);
+    expect(readFileSync(out("r.md"), "utf8")).toContain("## 1 access list broadened");
+    expect(JSON.parse(readFileSync(out("r.json"), "utf8"))).toMatchObject({ version: 1 });
+    expect(JSON.parse(readFileSync(out("r.sarif"), "utf8"))).toMatchObject({ version: "2.1.0" });
+    expect(readFileSync(out("r.html"), "utf8")).toContain("<!doctype html>");
+  });
+
+  it("holds statements of a file against the lists", async () => {
+    const statements = file(
+      "must.json",
+      JSON.stringify([
+        { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: ["203.0.113.1"] },
+      ]),
+    );
+    const { code, stdout } = await runCommand([
+      "review",
+      plan("one-range-less"),
+      "--must-reach",
+      statements,
+      "--fail-on",
+      "lockout",
+    ]);
+    expect(code).toBe(3);
+    expect(stdout).toContain("ci is locked out");
+  });
+
+  it("colours when it is told to", async () => {
+    expect((await runCommand(["review", BROADENED, "--color", "always"])).stdout).toContain("\u001b[31m");
+  });
+
+  it("reads standard input", () => {
+    const cli = join(__dirname, "..", "..", "lib", "cli.js");
+    const { status } = spawnSync(process.execPath, [cli, "review", "-"], { input: readFileSync(BROADENED) });
+    expect(status).toBe(3);
+  });
+});

@@ -1,0 +1,45 @@
+/** Every plan of the corpus, reviewed. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import {
+  readPlan,
+  renderAnnotations,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  renderSarif,
+  renderTerminal,
+  review,
+  type Review,
+} from "../../src/review";
+import type { PlanCase } from "./corpus/case";
+import { CASES, fileOf } from "./corpus/cases";
+
+export function planText(planCase: PlanCase): string {
+  return readFileSync(join(__dirname, "corpus", fileOf(planCase)), "utf8");
+}
+
+export function reviewOf(planCase: PlanCase): Review {
+  const reading = readPlan(Buffer.from(planText(planCase)));
+  if (!reading.ok) throw new Error(reading.problem);
+  return review(reading.plan, { mustReach: planCase.mustReach ?? [] });
+}
+
+export const CORPUS: readonly (readonly [string, PlanCase])[] = CASES.map((planCase) => [
+  planCase.name,
+  planCase,
+]);
+
+/** Every rendering there is. */
+export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> = {
+  terminal: (reviewed) => renderTerminal(reviewed, false),
+  "terminal in colour": (reviewed) => renderTerminal(reviewed, true),
+  markdown: renderMarkdown,
+  json: renderJson,
+  sarif: (reviewed) => renderSarif(reviewed, "plan.json"),
+  annotations: renderAnnotations,
+  html: renderHtml,
+};
+
+export const RENDERER_TABLE = Object.entries(RENDERERS);

@@ -1,0 +1,45 @@
+/** Reviews of real plans: each says what stands beside it in the table of cases. */
+import { renderTerminal } from "../../src/review";
+import { CORPUS, RENDERERS, reviewOf } from "./corpus-reviews";
+import { CASES, fileOf } from "./corpus/cases";
+
+const VERDICT_CODES = ["broadened", "narrowed", "mixed", "undetermined", "created", "deleted"];
+
+describe("the corpus of plans", () => {
+  it("holds at least 60 plans, each under its own name", () => {
+    expect(CASES.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(CASES.map(fileOf)).size).toBe(CASES.length);
+  });
+
+  it.each(CORPUS)("%s", (_name, planCase) => {
+    const reviewed = reviewOf(planCase);
+    const { expected } = planCase;
+    const lists = reviewed.clusters.flatMap((cluster) => cluster.lists);
+    const verdicts = Object.fromEntries(
+      lists.map(({ address, endpoint, verdict }) => [`${address} ${endpoint.key}`, verdict]),
+    );
+    expect(verdicts).toMatchObject(expected.verdicts);
+    const moving = Object.entries(verdicts).filter(([, verdict]) => verdict !== "equal");
+    expect(Object.keys(expected.verdicts)).toEqual(expect.arrayContaining(moving.map(([list]) => list)));
+
+    const codes = reviewed.findings.map(({ code }) => code).filter((code) => !VERDICT_CODES.includes(code));
+    expect([...new Set(codes)].sort()).toEqual([...expected.codes].sort());
+    expect(reviewed.gate.exitCode).toBe(expected.exitCode);
+    expect(reviewed.isClean).toBe(expected.isClean ?? false);
+
+    const shown = lists.filter(({ isHidden }) => !isHidden);
+    if (expected.gained !== undefined)
+      expect(shown.flatMap(({ gained }) => gained.toTexts())).toEqual(expected.gained);
+    if (expected.lost !== undefined)
+      expect(shown.flatMap(({ lost }) => lost.toTexts())).toEqual(expected.lost);
+    const terminal = renderTerminal(reviewed, false);
+    for (const text of expected.says ?? []) expect(terminal).toContain(text);
+  });
+
+  it("is rendered to the same bytes each time", () => {
+    for (const [, planCase] of CORPUS) {
+      const [first, second] = [reviewOf(planCase), reviewOf(planCase)];
+      for (const render of Object.values(RENDERERS)) expect(render(first)).toBe(render(second));
+    }
+  });
+});

@@ -1,0 +1,78 @@
+/** What a case of the corpus is, and the pieces of configuration that the cases are made of. */
+import type { Code, MustReach } from "../../../src/review";
+
+export interface PlanCase {
+  /** What the case shows; the file is named after it. */
+  readonly name: string;
+  /** What is applied first; nothing where it is left out. */
+  readonly before?: string;
+  /** What is planned; the same as before where it is left out. */
+  readonly after?: string;
+  /** Arguments of `terraform plan`. */
+  readonly flags?: readonly string[];
+  /** A command of terraform between the apply and the plan. */
+  readonly command?: readonly string[];
+  /** Changes that somebody makes at the service between the apply and the plan; null deletes. */
+  readonly edits?: readonly { readonly path: string; readonly body: Record<string, unknown> | null }[];
+  /** Clusters that exist before Terraform knows of them. */
+  readonly existing?: readonly Record<string, unknown>[];
+  /** Other files of the configuration. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly mustReach?: readonly MustReach[];
+  readonly expected: Expected;
+}
+
+export interface Expected {
+  /** By `address endpoint`; lists that are equal may be left out. */
+  readonly verdicts: Readonly<Record<string, string>>;
+  /** Every finding's code, each once, beside those of the verdicts. */
+  readonly codes: readonly Code[];
+  readonly exitCode: number;
+  readonly isClean?: true;
+  /** Texts that have to be in the terminal's output. */
+  readonly says?: readonly string[];
+  /** Ranges that gain access, of all lists. */
+  readonly gained?: readonly string[];
+  readonly lost?: readonly string[];
+}
+
+export const OFFICE = '["198.51.100.0/24"]';
+export const PRIVATE = '["10.0.0.0/8"]';
+
+/** A value that is planted where a plan keeps secrets; no output may hold it. */
+export const SECRET = "PLANTED-secret-value";
+
+type Attributes = Readonly<Record<string, string>>;
+
+function resource(type: string, label: string, attributes: Attributes, blocks: string): string {
+  const lines = Object.entries(attributes).map(([name, value]) => `  ${name} = ${value}`);
+  return `resource "${type}" "${label}" {\n${lines.join("\n")}\n${blocks}}\n`;
+}
+
+/** An OpenSearch cluster. */
+export function logs(attributes: Attributes = {}, blocks = "", label = "logs"): string {
+  const all = {
+    name: '"logs"',
+    organization_id: "42",
+    ip_allowlist: OFFICE,
+    dashboards_ip_allowlist: PRIVATE,
+    ...attributes,
+  };
+  return resource("cloud_opensearch", label, all, blocks);
+}
+
+/** A Prometheus cluster. */
+export function metrics(attributes: Attributes = {}, blocks = "", label = "metrics"): string {
+  const all = { name: '"metrics"', organization_id: "42", prometheus_whitelist: OFFICE, ...attributes };
+  return resource("cloud_prometheus", label, all, blocks);
+}
+
+/** A value that is known after the apply only: `terraform_data.later.output`. */
+export function later(input: string): string {
+  return `resource "terraform_data" "later" {\n  input = ${input}\n}\n`;
+}
+
+/** `var.secret`. */
+export function secret(value = SECRET): string {
+  return `variable "secret" {\n  sensitive = true\n  default = "${value}"\n}\n`;
+}

@@ -1,0 +1,385 @@
+/** What happens to whole clusters, and plans that are not whole. */
+import { later, logs, metrics, OFFICE, PRIVATE, type PlanCase } from "./case";
+
+const API = "cloud_opensearch.logs api";
+const DASHBOARDS = "cloud_opensearch.logs dashboards";
+const METRICS = "cloud_prometheus.metrics query-and-push";
+
+const each = (keys: string) =>
+  logs({ for_each: `toset([${keys}])`, name: '"logs-${index([' + keys + '], each.key)}"' });
+
+const EXISTING = {
+  name: "logs",
+  organization_id: 42,
+  opensearch_whitelist: ["198.51.100.0/24"],
+  opensearch_dashboards_whitelist: ["10.0.0.0/8"],
+};
+
+const IMPORT = 'import {\n  to = cloud_opensearch.logs\n  id = "42/logs"\n}\n';
+
+export const LIFECYCLE_CASES: readonly PlanCase[] = [
+  {
+    name: "everything is destroyed",
+    before: logs() + metrics(),
+    flags: ["-destroy"],
+    expected: {
+      verdicts: { [API]: "deleted", [DASHBOARDS]: "deleted", [METRICS]: "deleted" },
+      codes: ["destroyed"],
+      exitCode: 0,
+      lost: ["198.51.100.0/24", "10.0.0.0/8", "198.51.100.0/24"],
+    },
+  },
+  {
+    name: "a cluster leaves the configuration",
+    before: logs() + metrics(),
+    after: logs(),
+    expected: {
+      verdicts: { [METRICS]: "deleted" },
+      codes: ["destroyed"],
+      exitCode: 0,
+      says: ["it is no longer in the configuration", "1 cluster stays as it is"],
+    },
+  },
+  {
+    name: "another organization replaces the cluster",
+    before: logs(),
+    after: logs({ organization_id: "43" }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["replaced", "reset"],
+      exitCode: 0,
+      says: ["since organization_id changes"],
+    },
+  },
+  {
+    name: "replaced before it is destroyed and with a wider list",
+    before: metrics(),
+    after: metrics(
+      { organization_id: "43", prometheus_whitelist: '["198.51.100.0/24", "10.0.0.0/8"]' },
+      "  lifecycle {\n    create_before_destroy = true\n  }\n",
+    ),
+    expected: {
+      verdicts: { [METRICS]: "broadened" },
+      codes: ["replaced"],
+      exitCode: 3,
+      gained: ["10.0.0.0/8"],
+    },
+  },
+  {
+    name: "replaced by request",
+    before: metrics(),
+    flags: ["-replace=cloud_prometheus.metrics"],
+    expected: {
+      verdicts: { [METRICS]: "equal" },
+      codes: ["replaced"],
+      exitCode: 0,
+      says: ["asked for with -replace"],
+    },
+  },
+  {
+    name: "a tainted cluster",
+    before: metrics(),
+    command: ["taint", "cloud_prometheus.metrics"],
+    expected: { verdicts: { [METRICS]: "equal" }, codes: ["replaced"], exitCode: 0, says: ["tainted"] },
+  },
+  {
+    name: "replaced with another resource",
+    before:
+      later('"a"') + metrics({}, "  lifecycle {\n    replace_triggered_by = [terraform_data.later]\n  }\n"),
+    after:
+      later('"b"') + metrics({}, "  lifecycle {\n    replace_triggered_by = [terraform_data.later]\n  }\n"),
+    expected: {
+      verdicts: { [METRICS]: "equal" },
+      codes: ["replaced"],
+      exitCode: 0,
+      says: ["asked for by replace_triggered_by", "1 other resource changes"],
+    },
+  },
+  {
+    name: "moved",
+    before: metrics(),
+    after: `${metrics({}, "", "numbers")}moved {\n  from = cloud_prometheus.metrics\n  to = cloud_prometheus.numbers\n}\n`,
+    expected: {
+      verdicts: {},
+      codes: ["moved"],
+      exitCode: 0,
+      isClean: true,
+      says: ["cloud_prometheus.metrics"],
+    },
+  },
+  {
+    name: "moved and widened",
+    before: metrics(),
+    after: `${metrics({ prometheus_whitelist: '["198.51.100.0/24", "::/0"]' }, "", "numbers")}moved {\n  from = cloud_prometheus.metrics\n  to = cloud_prometheus.numbers\n}\n`,
+    expected: {
+      verdicts: { "cloud_prometheus.numbers query-and-push": "broadened" },
+      codes: ["moved", "open"],
+      exitCode: 3,
+      gained: ["::/0"],
+    },
+  },
+  {
+    name: "imported as it is",
+    existing: [EXISTING],
+    after: IMPORT + logs(),
+    expected: { verdicts: { [API]: "equal" }, codes: ["imported"], exitCode: 0, isClean: true },
+  },
+  {
+    name: "imported and widened",
+    existing: [EXISTING],
+    after: IMPORT + logs({ ip_allowlist: '["198.51.0.0/16"]' }),
+    expected: { verdicts: { [API]: "broadened" }, codes: ["imported"], exitCode: 3 },
+  },
+  {
+    name: "let go without being destroyed",
+    before: metrics(),
+    after: "removed {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}\n",
+    expected: { verdicts: { [METRICS]: "equal" }, codes: ["forgotten"], exitCode: 0 },
+  },
+  {
+    name: "an incomplete plan that changes nothing",
+    before: logs() + metrics(),
+    after: logs() + metrics({ prometheus_whitelist: "null" }),
+    flags: ["-target=cloud_opensearch.logs"],
+    expected: { verdicts: {}, codes: ["incomplete"], exitCode: 3, says: ["Not to be relied on"] },
+  },
+  {
+    name: "an incomplete plan that narrows",
+    before: logs() + metrics(),
+    after: logs({ ip_allowlist: '["198.51.100.0/25"]' }) + metrics(),
+    flags: ["-target=cloud_opensearch.logs"],
+    expected: { verdicts: { [API]: "narrowed" }, codes: ["incomplete"], exitCode: 3 },
+  },
+  {
+    name: "an errored plan",
+    before: metrics(),
+    after:
+      metrics({ prometheus_whitelist: '["198.51.100.0/25"]' }) +
+      logs(
+        {},
+        '  lifecycle {\n    precondition {\n      condition     = cloud_prometheus.metrics.name == "x"\n      error_message = "no"\n    }\n  }\n',
+      ),
+    expected: { verdicts: { [METRICS]: "narrowed" }, codes: ["errored", "check-failed"], exitCode: 3 },
+  },
+  {
+    name: "a failed check",
+    before: metrics(),
+    after: `${metrics()}check "name" {\n  assert {\n    condition     = cloud_prometheus.metrics.name == "x"\n    error_message = "The name is not x."\n  }\n}\n`,
+    expected: { verdicts: {}, codes: ["check-failed"], exitCode: 0, says: ["check.name failed"] },
+  },
+  {
+    name: "one instance more by for_each with a hostile key",
+    before: each('"a"'),
+    after: each('"a", "b|`</code>::error::<b>"'),
+    expected: {
+      verdicts: {
+        'cloud_opensearch.logs["b|`</code>::error::<b>"] api': "created",
+        'cloud_opensearch.logs["b|`</code>::error::<b>"] dashboards': "created",
+      },
+      codes: [],
+      exitCode: 0,
+      isClean: true,
+    },
+  },
+  {
+    name: "one instance less by count",
+    before: metrics({ count: "2", name: '"metrics-${count.index}"' }),
+    after: metrics({ count: "1", name: '"metrics-${count.index}"' }),
+    expected: {
+      verdicts: { "cloud_prometheus.metrics[1] query-and-push": "deleted" },
+      codes: ["destroyed"],
+      exitCode: 0,
+      says: ["count is lower"],
+    },
+  },
+  {
+    name: "a cluster in a module loses its tier",
+    files: {
+      "inner/main.tf": `terraform {\n  required_providers {\n    cloud = {\n      source = "clusters.internal/managed/cloud"\n    }\n  }\n}\nvariable "tier" {\n  default = null\n}\n${logs({ tier: "var.tier" })}`,
+    },
+    before: 'module "inner" {\n  source = "./inner"\n  tier = "advanced"\n}\n',
+    after: 'module "inner" {\n  source = "./inner"\n}\n',
+    expected: {
+      verdicts: { "module.inner.cloud_opensearch.logs api": "equal" },
+      codes: ["sizing"],
+      exitCode: 0,
+      isClean: true,
+      says: ["known after apply"],
+    },
+  },
+  {
+    name: "somebody widened a list and the apply reverts it",
+    before: metrics(),
+    edits: [
+      {
+        path: "/cluster/prometheus/1",
+        body: { prometheus_whitelist: ["198.51.100.0/24", "203.0.113.0/24"] },
+      },
+    ],
+    expected: {
+      verdicts: { [METRICS]: "narrowed" },
+      codes: ["drift"],
+      exitCode: 0,
+      lost: ["203.0.113.0/24"],
+      says: [
+        "was widened by 256 IPv4 addresses (203.0.113.0/24) outside Terraform, and this apply reverts it",
+      ],
+    },
+  },
+  {
+    name: "somebody narrowed a list and the apply reverts it",
+    before: metrics(),
+    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
+    expected: {
+      verdicts: { [METRICS]: "broadened" },
+      codes: ["drift"],
+      exitCode: 3,
+      gained: ["198.51.100.128/25"],
+      says: ["was narrowed by 128 IPv4 addresses"],
+    },
+  },
+  {
+    name: "somebody changed a list to what the configuration says now",
+    before: metrics(),
+    after: metrics({ prometheus_whitelist: '["198.51.100.0/25"]' }),
+    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
+    expected: { verdicts: {}, codes: ["drift"], exitCode: 0, says: ["and stays so"] },
+  },
+  {
+    name: "somebody changed the window and the apply reverts it",
+    before: logs({
+      maintenance_window: '{ day_of_week = "sunday", start_time = "01:00", end_time = "04:00" }',
+    }),
+    edits: [
+      {
+        path: "/cluster/opensearch/1",
+        body: { maintenance_window: { day_of_week: "monday", start_time: "01:00", end_time: "04:00" } },
+      },
+    ],
+    expected: { verdicts: { [API]: "equal" }, codes: ["drift", "window"], exitCode: 0, says: ["reverts it"] },
+  },
+  {
+    name: "drift without a refresh is not seen",
+    before: metrics(),
+    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["0.0.0.0/0"] } }],
+    flags: ["-refresh=false"],
+    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true },
+  },
+  {
+    name: "drift is accepted by a plan that only refreshes",
+    before: metrics(),
+    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.0.0/16"] } }],
+    flags: ["-refresh-only"],
+    expected: { verdicts: {}, codes: ["drift"], exitCode: 0, says: ["and stays so"] },
+  },
+  {
+    name: "somebody deleted the cluster and the apply makes another",
+    before: metrics(),
+    edits: [{ path: "/cluster/prometheus/1", body: null }],
+    expected: {
+      verdicts: { [METRICS]: "created" },
+      codes: ["drift"],
+      exitCode: 0,
+      says: ["it was deleted outside Terraform, and this apply makes a new one"],
+    },
+  },
+  {
+    name: "a caller is locked out",
+    before: logs(),
+    after: logs({ ip_allowlist: '["198.51.100.128/25"]' }),
+    mustReach: [
+      {
+        cluster: "cloud_opensearch.logs",
+        endpoint: "api",
+        caller: "ci runner",
+        addresses: ["198.51.100.7", "198.51.100.200"],
+      },
+      {
+        cluster: "cloud_opensearch.logs",
+        endpoint: "dashboards",
+        caller: "office",
+        addresses: ["10.1.0.0/16"],
+      },
+    ],
+    expected: {
+      verdicts: { [API]: "narrowed" },
+      codes: ["lockout"],
+      exitCode: 3,
+      says: ["ci runner is locked out of the API endpoint: 198.51.100.7/32 is not let in"],
+    },
+  },
+  {
+    name: "a caller may be locked out",
+    before: logs(),
+    after: later(PRIVATE) + logs({ ip_allowlist: "terraform_data.later.output" }),
+    mustReach: [
+      {
+        cluster: "cloud_opensearch.logs",
+        endpoint: "ip_allowlist",
+        caller: "ci",
+        addresses: ["198.51.100.7"],
+      },
+    ],
+    expected: { verdicts: { [API]: "undetermined" }, codes: ["lockout-unproven"], exitCode: 3 },
+  },
+  {
+    name: "a caller could not get in before either",
+    before: metrics(),
+    mustReach: [
+      {
+        cluster: "cloud_prometheus.metrics",
+        endpoint: "query-and-push",
+        caller: "agent",
+        addresses: ["203.0.113.7"],
+      },
+      {
+        cluster: "cloud_prometheus.nowhere",
+        endpoint: "query-and-push",
+        caller: "agent",
+        addresses: ["203.0.113.7"],
+      },
+    ],
+    expected: {
+      verdicts: {},
+      codes: ["unreachable", "must-reach-unmatched"],
+      exitCode: 0,
+      says: ["cannot, as before"],
+    },
+  },
+  {
+    name: "a caller loses a cluster that is destroyed",
+    before: metrics(),
+    flags: ["-destroy"],
+    mustReach: [
+      {
+        cluster: "cloud_prometheus.metrics",
+        endpoint: "query-and-push",
+        caller: "agent",
+        addresses: ["198.51.100.7"],
+      },
+    ],
+    expected: {
+      verdicts: { [METRICS]: "deleted" },
+      codes: ["destroyed", "lockout"],
+      exitCode: 3,
+      says: ["lost with the cluster"],
+    },
+  },
+  {
+    name: "only other resources change",
+    before: `${later('"a"')}${metrics()}`,
+    after: `${later('"b"')}${metrics()}`,
+    expected: {
+      verdicts: {},
+      codes: [],
+      exitCode: 0,
+      isClean: true,
+      says: ["1 other resource changes, unreviewed"],
+    },
+  },
+  {
+    name: "no cluster at all",
+    after: later(OFFICE),
+    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true },
+  },
+];

@@ -1,0 +1,67 @@
+/**
+ * Makes the plans of the corpus with the real terraform, the built plugin and the emulated service:
+ *
+ *   npm run build && npx ts-node -T test/review/corpus/make.ts [part of a name]
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { openWorkspace, type Workspace } from "../../e2e/workspace";
+import type { PlanCase } from "./case";
+import { CASES, fileOf } from "./cases";
+
+async function main(part: string): Promise<void> {
+  for (const planCase of CASES.filter(({ name }) => name.includes(part))) {
+    const workspace = await openWorkspace();
+    try {
+      writeFileSync(join(__dirname, fileOf(planCase)), await planOf(planCase, workspace));
+      process.stdout.write(`${planCase.name}\n`);
+    } finally {
+      await workspace.close();
+    }
+  }
+}
+
+async function planOf(planCase: PlanCase, workspace: Workspace): Promise<string> {
+  const { before, after, existing = [], edits = [], files = {}, flags = [], command } = planCase;
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(workspace.folder, name)), { recursive: true });
+    writeFileSync(join(workspace.folder, name), content);
+  }
+  for (const cluster of existing) {
+    const { status } = await workspace.request("POST", "/cluster/opensearch", cluster);
+    if (status !== 201) throw new Error(`${planCase.name}: the service answered ${status}`);
+  }
+  workspace.configure(before ?? "");
+  if (before !== undefined) await workspace.apply();
+  for (const { path, body } of edits) {
+    if (body === null) await workspace.request("DELETE", path);
+    else {
+      const current = await workspace.request("GET", path);
+      await workspace.request("PUT", path, { ...current.body, ...body });
+    }
+  }
+  if (command !== undefined) await workspace.succeed(...command);
+  if (after !== undefined) workspace.configure(after);
+  // A plan that errored is saved too; what matters is whether there is one to show.
+  const planned = await workspace.terraform("plan", "-out=plan", ...flags);
+  const shown = await workspace.terraform("show", "-json", "plan");
+  if (shown.code !== 0) throw new Error(`${planCase.name}: no plan\n${planned.stdout}${planned.stderr}`);
+  return stable(shown.stdout);
+}
+
+/** Without the time, and with the same identifiers each time. */
+function stable(plan: string): string {
+  const parsed = JSON.parse(plan) as Record<string, unknown>;
+  delete parsed["timestamp"];
+  const uuids: string[] = [];
+  return `${JSON.stringify(parsed, undefined, 1)}\n`.replace(
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    (uuid) => {
+      if (!uuids.includes(uuid)) uuids.push(uuid);
+      return `00000000-0000-4000-8000-${String(uuids.indexOf(uuid)).padStart(12, "0")}`;
+    },
+  );
+}
+
+void main(process.argv[2] ?? "");

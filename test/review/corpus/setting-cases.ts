@@ -1,0 +1,318 @@
+/** Changes of everything else about a cluster: what resets, who logs in, secrets, snapshots, size, window. */
+import { later, logs, secret, SECRET, type PlanCase } from "./case";
+
+const API = "cloud_opensearch.logs api";
+const WINDOW = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:30" }';
+const LOGIN =
+  'connect_url = "https://login.example.com/.well-known/openid-configuration", client_id = "dashboards"';
+
+const oidc = (fields: string) => logs({ auth_sources: `[{ name = "company", type = "oidc", ${fields} }]` });
+const withSecret = (fields: string, value = SECRET) => secret(value) + oidc(fields);
+const repo = (fields: string) => logs({ repo_config: `{ ${fields} }` });
+
+const KEYS = 'enable_access_keys = true, access_key_id = "PLANTED-key-id"';
+
+export const SETTING_CASES: readonly PlanCase[] = [
+  {
+    name: "window snapshots and providers are no longer set",
+    before: logs({
+      maintenance_window: WINDOW,
+      repo_config: "{ enable_iam_role = true }",
+      auth_sources: '[{ name = "company", type = "oidc", audience = "search" }]',
+      tier: '"advanced"',
+      data_node_count: "5",
+    }),
+    after: logs(),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["reset", "identity-removed"],
+      exitCode: 0,
+      says: [
+        "maintenance may happen at any time on any day",
+        "snapshots are disabled",
+        "no identity providers",
+        "the service's own default tier",
+        "the service's own default number of data nodes",
+      ],
+    },
+  },
+  {
+    name: "an audience is no longer set",
+    before: oidc('audience = "search"'),
+    after: oidc('scope = "openid"'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["reset", "identity-changed"],
+      exitCode: 0,
+      says: ["a token minted for any audience by the provider is accepted"],
+    },
+  },
+  {
+    name: "a hostname is no longer set",
+    before: logs({ custom_hostname: '"search.example.com"' }),
+    after: logs(),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["reset"],
+      exitCode: 0,
+      says: ["the generated default hostname"],
+    },
+  },
+  {
+    name: "a provider is added",
+    before: logs(),
+    after: oidc('connect_url = "https://login.example.com/"'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-added"],
+      exitCode: 0,
+      says: ["company is accepted", "it accepts tokens for any audience"],
+    },
+  },
+  {
+    name: "a provider is removed and another added",
+    before: logs({ auth_sources: '[{ name = "old", type = "oidc", audience = "a" }]' }),
+    after: logs({ auth_sources: '[{ name = "new", type = "saml" }]' }),
+    expected: { verdicts: { [API]: "equal" }, codes: ["identity-added", "identity-removed"], exitCode: 0 },
+  },
+  {
+    name: "roles and names come from other claims",
+    before: oidc('audience = "a", roles_key = "groups", subject_key = "email"'),
+    after: oidc('audience = "a", roles_key = "roles", subject_key = "sub"'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-changed"],
+      exitCode: 0,
+      says: ['roles_key changes from "groups" to "roles"', "so that the same person becomes another user"],
+    },
+  },
+  {
+    name: "another provider decides",
+    before: oidc('audience = "a", connect_url = "https://login.example.com/"'),
+    after: oidc('audience = "a", connect_url = "https://evil.example.com/"'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-changed"],
+      exitCode: 0,
+      says: ["https://evil.example.com/"],
+    },
+  },
+  {
+    name: "the Dashboards login moves",
+    before:
+      secret() +
+      logs({
+        auth_sources: `[{ name = "a", type = "oidc", audience = "x", dashboards_login = true, client_secret = var.secret, ${LOGIN} }, { name = "b", type = "oidc", audience = "x" }]`,
+      }),
+    after:
+      secret() +
+      logs({
+        auth_sources: `[{ name = "a", type = "oidc", audience = "x", client_secret = var.secret, ${LOGIN} }, { name = "b", type = "oidc", audience = "x", dashboards_login = true, client_secret = var.secret, ${LOGIN} }]`,
+      }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-changed", "login-moved", "secret-rotated"],
+      exitCode: 0,
+      says: ["Dashboards offers a login with b instead of a"],
+    },
+  },
+  {
+    name: "providers are reordered and one changes",
+    before: logs({
+      auth_sources: '[{ name = "a", type = "oidc", audience = "x" }, { name = "b", type = "saml" }]',
+    }),
+    after: logs({
+      auth_sources: '[{ name = "b", type = "saml" }, { name = "a", type = "oidc", audience = "y" }]',
+    }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-changed"],
+      exitCode: 0,
+      says: ['a: audience changes from "x" to "y"'],
+    },
+  },
+  {
+    name: "a stored secret is rotated",
+    before: withSecret('audience = "a", client_secret = var.secret'),
+    after: withSecret('audience = "a", client_secret = var.secret', "PLANTED-other-secret"),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["secret-rotated"],
+      exitCode: 0,
+      isClean: true,
+      says: ["client_secret is a new one"],
+    },
+  },
+  {
+    name: "a write-only secret is rotated by its version",
+    before: withSecret('audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 1'),
+    after: withSecret(
+      'audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 2',
+      "PLANTED-next",
+    ),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["secret-rotated"],
+      exitCode: 0,
+      isClean: true,
+      says: ["version 1 to 2"],
+    },
+  },
+  {
+    name: "a write-only secret without a new version is no change",
+    before: withSecret('audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 1'),
+    after: withSecret(
+      'audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 1',
+      "PLANTED-next",
+    ),
+    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true },
+  },
+  {
+    name: "a secret becomes write-only",
+    before: withSecret('audience = "a", client_secret = var.secret'),
+    after: withSecret('audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 1'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["secret-moved"],
+      exitCode: 0,
+      isClean: true,
+      says: ["write-only, and no longer stored"],
+    },
+  },
+  {
+    name: "a sensitive provider list",
+    before: `${secret()}${logs({ auth_sources: 'sensitive([{ name = "planted-name", type = "oidc", audience = "a" }])' })}`,
+    after: `${secret()}${logs({ auth_sources: 'sensitive([{ name = "planted-name", type = "oidc", audience = "planted-b" }])' })}`,
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-changed"],
+      exitCode: 0,
+      says: ["the list is sensitive"],
+    },
+  },
+  {
+    name: "a sensitive field of a provider",
+    before: withSecret("audience = var.secret"),
+    after: withSecret('audience = "PLANTED-was-sensitive-before"'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity-changed"],
+      exitCode: 0,
+      says: ["(sensitive value)"],
+    },
+  },
+  {
+    name: "providers that are not known",
+    before: logs(),
+    after: `${later('"https://login.example.com/"')}${logs({ auth_sources: '[{ name = terraform_data.later.output, type = "oidc" }]' })}`,
+    expected: { verdicts: { [API]: "equal" }, codes: ["identity-undetermined"], exitCode: 3 },
+  },
+  {
+    name: "snapshots with keys become snapshots with a role",
+    before: secret() + repo(`${KEYS}, secret_access_key = var.secret`),
+    after: repo("enable_iam_role = true"),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["snapshots", "secret-rotated"],
+      exitCode: 0,
+      says: ["snapshots are made with an IAM role; they were made with access keys"],
+    },
+  },
+  {
+    name: "snapshots with a role become snapshots with keys",
+    before: repo("enable_iam_role = true"),
+    after: secret() + repo(`${KEYS}, secret_access_key_wo = var.secret, secret_access_key_wo_version = 1`),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["snapshots", "secret-rotated"],
+      exitCode: 0,
+      says: ["snapshots are made with access keys; they were made with an IAM role"],
+    },
+  },
+  {
+    name: "the key of snapshots is rotated",
+    before: secret() + repo(`${KEYS}, secret_access_key = var.secret`),
+    after:
+      secret("PLANTED-new") +
+      repo('enable_access_keys = true, access_key_id = "PLANTED-other", secret_access_key = var.secret'),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["snapshots", "secret-rotated"],
+      exitCode: 0,
+      says: ["another access key"],
+    },
+  },
+  {
+    name: "snapshots begin",
+    before: logs(),
+    after: repo("enable_iam_role = true"),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["snapshots"],
+      exitCode: 0,
+      says: ["they were made not at all"],
+    },
+  },
+  {
+    name: "size tier and a newer version",
+    before: logs({ tier: '"standard"', data_node_count: "2", version: '"2.9"' }),
+    after: logs({ tier: '"advanced"', data_node_count: "7", version: '"2.19"' }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["sizing", "version"],
+      exitCode: 0,
+      isClean: true,
+      says: ["changes from 2 to 7"],
+    },
+  },
+  {
+    name: "an older version",
+    before: logs({ version: '"2.19"' }),
+    after: logs({ version: '"2.9"' }),
+    expected: { verdicts: { [API]: "equal" }, codes: ["downgrade"], exitCode: 0, says: ["an older version"] },
+  },
+  {
+    name: "a version that is not known",
+    before: logs({ version: '"2.19"' }),
+    after: later('"2.19"') + logs({ version: "terraform_data.later.output" }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["version"],
+      exitCode: 0,
+      isClean: true,
+      says: ["(known after apply)"],
+    },
+  },
+  {
+    name: "another window",
+    before: logs({ maintenance_window: WINDOW }),
+    after: logs({ maintenance_window: '{ day_of_week = "Sat", start_time = "00:00", end_time = "00:00" }' }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["window"],
+      exitCode: 0,
+      isClean: true,
+      says: [
+        "Saturday 00:00 to Sunday 00:00 UTC (24 hours)",
+        "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)",
+      ],
+    },
+  },
+  {
+    name: "another hostname and another name",
+    before: logs({ custom_hostname: '"a.example.com"' }),
+    after: logs({ custom_hostname: '"b.example.com"', name: '"journal"' }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["hostname", "renamed"],
+      exitCode: 0,
+      says: ['"b.example.com"'],
+    },
+  },
+  {
+    name: "a sensitive hostname",
+    before: secret("planted-a.example.com") + logs({ custom_hostname: "var.secret" }),
+    after: secret("planted-b.example.com") + logs({ custom_hostname: "var.secret" }),
+    expected: { verdicts: { [API]: "equal" }, codes: ["hostname"], exitCode: 0, says: ["(sensitive value)"] },
+  },
+];

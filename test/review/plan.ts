@@ -1,0 +1,70 @@
+/** Plans as small as a test needs them, for what no real plan of the corpus can be made to hold. */
+import { judgePlan, type PlanFile } from "../../src/review/plan-file";
+import { review, type Review, type ReviewOptions } from "../../src/review";
+
+export type Attributes = Readonly<Record<string, unknown>>;
+
+export interface ChangeOptions {
+  readonly address?: string;
+  readonly actions?: readonly string[];
+  readonly unknown?: unknown;
+  readonly beforeSensitive?: unknown;
+  readonly afterSensitive?: unknown;
+  readonly more?: Attributes;
+}
+
+/** A change of `cloud_opensearch.logs`, an update unless a side is null. */
+export function change(
+  before: Attributes | null,
+  after: Attributes | null,
+  options: ChangeOptions = {},
+): object {
+  const usual = before === null ? ["create"] : after === null ? ["delete"] : ["update"];
+  const address = options.address ?? "cloud_opensearch.logs";
+  return {
+    address,
+    mode: "managed",
+    type: /cloud_[a-z]+/.exec(address)?.[0] ?? "other",
+    change: {
+      actions: options.actions ?? usual,
+      before,
+      after,
+      after_unknown: options.unknown ?? {},
+      before_sensitive: options.beforeSensitive ?? {},
+      after_sensitive: options.afterSensitive ?? {},
+    },
+    ...options.more,
+  };
+}
+
+export function planJson(changes: readonly object[], more: Attributes = {}): Attributes {
+  return {
+    format_version: "1.2",
+    terraform_version: "1.11.4",
+    planned_values: { root_module: {} },
+    resource_changes: changes,
+    configuration: { root_module: {} },
+    applyable: true,
+    complete: true,
+    errored: false,
+    ...more,
+  };
+}
+
+export function planOf(changes: readonly object[], more: Attributes = {}): PlanFile {
+  const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes, more))));
+  if (!reading.ok) throw new Error(reading.problem);
+  return reading.plan;
+}
+
+export function reviewed(
+  changes: readonly object[],
+  more: Attributes = {},
+  options: ReviewOptions = {},
+): Review {
+  return review(planOf(changes, more), options);
+}
+
+export function codesOf({ findings }: Review): string[] {
+  return findings.map(({ code }) => code);
+}

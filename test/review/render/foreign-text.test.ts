@@ -1,0 +1,148 @@
+/** Names from a plan are text in every output, whatever they are made of. */
+import fc from "fast-check";
+
+import type { Review } from "../../../src/review";
+import { RENDERERS } from "../corpus-reviews";
+import { change, reviewed } from "../plan";
+
+const HOSTILE = [
+  "|x|",
+  "`",
+  "``` \n",
+  "</code><script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "\n::error::pwned",
+  "\r\n# Heading",
+  "@everyone",
+  "[a](javascript:alert(1))",
+  "![a](https://evil.example/x.png)",
+  "www.evil.example",
+  "https://evil.example/",
+  "\u001b[31mred\u001b[0m\u0007",
+  "\u202egnp.exe",
+  "\u200b\u2028\u2029",
+  "&lt;b&gt;",
+  "\"'",
+  "--><!--",
+  "%0A::error::x",
+  "\ud800",
+  "#1",
+  "**b** _i_ ~~s~~ $x$",
+];
+
+/** The text in every place in which a review shows foreign text. */
+function reviewWith(text: string): Review {
+  const lists = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+  const address = `cloud_opensearch.logs["${text}"]`;
+  const before = {
+    ...lists,
+    tier: text,
+    auth_sources: [{ name: text, type: "oidc", roles_key: text }],
+    custom_hostname: text,
+  };
+  const after = {
+    ...lists,
+    ip_allowlist: ["10.0.0.0/9"],
+    tier: `${text}2`,
+    auth_sources: [
+      { name: text, type: "oidc", roles_key: "x" },
+      { name: `${text}2`, type: text },
+    ],
+    custom_hostname: "x",
+    maintenance_window: { day_of_week: text, start_time: text, end_time: text },
+  };
+  const more = {
+    checks: [{ address: { to_display: `check.${text}` }, status: "fail" }],
+    terraform_version: text,
+  };
+  return reviewed([change(before, after, { address, more: { previous_address: `${address}2` } })], more, {
+    synthesized: {
+      constructs: new Map([["cloud_opensearch.logs", { path: text, source: `${text}:3` }]]),
+      statements: [{ cluster: address, endpoint: "api", caller: text, addresses: ["10.200.0.0/16"] }],
+    },
+  });
+}
+
+const render = (name: string, text: string) => RENDERERS[name]?.(reviewWith(text)) ?? "";
+
+/** What does something, or cannot be seen: control characters but line breaks, directions, half characters. */
+const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** What each output must be, whatever the text was. */
+const CHECKS: Readonly<Record<string, (text: string) => void>> = {
+  markdown: (text) => {
+    const output = render("markdown", text);
+    const tags = output.match(/<[^>]*>?/g) ?? [];
+    const allowed = [
+      "<code>",
+      "</code>",
+      "<details>",
+      "</details>",
+      "<summary>",
+      "</summary>",
+      "<br>",
+      "<!-- cdktf-provider-cloud review -->",
+    ];
+    expect(tags.filter((tag) => !allowed.includes(tag))).toEqual([]);
+    const foreign = [...output.matchAll(/<code>(.*?)<\/code>/gs)].map(([, inner]) => inner ?? "");
+    for (const inner of foreign) expect(inner.replace(/&#\d+;/g, "")).toMatch(/^[\p{L}\p{N} ./_-]*$/u);
+    expect(output).not.toMatch(/www\.|:\/\//i);
+    for (const line of output.split("\n").filter((one) => one.startsWith("|"))) {
+      expect(line.match(/\|/g)).toHaveLength(4);
+    }
+    expect(
+      output
+        .split("\n")
+        .filter((line) => line.startsWith("#"))
+        .every((line) => !line.includes("Heading")),
+    ).toBe(true);
+  },
+  html: (text) => {
+    const output = render("html", text);
+    const names = [...output.matchAll(/<\/?([a-z0-9!]+)/gi)].map(([, name]) => name);
+    const allowed =
+      "!doctype html head meta title style body h1 h2 p strong ul li b code section figure figcaption svg rect text table tbody tr th td br small".split(
+        " ",
+      );
+    expect(names.filter((name) => !allowed.includes(name ?? ""))).toEqual([]);
+    expect(output).not.toMatch(/<[^>]*\son[a-z]+=|<[^>]*(href|src)=/i);
+  },
+  annotations: (text) => {
+    const reviewedText = reviewWith(text);
+    const lines = (RENDERERS["annotations"]?.(reviewedText) ?? "").split("\n").slice(0, -1);
+    expect(lines).toHaveLength(reviewedText.findings.length);
+    for (const line of lines) {
+      expect(line).toMatch(/^::(error|warning|notice) (file=[^:,\n]*,line=\d+,)?title=[a-z-]+::[^\r\n]*$/);
+    }
+  },
+  terminal: (text) => {
+    expect(render("terminal", text)).not.toMatch(INVISIBLE);
+  },
+  sarif: (text) => {
+    expect(() => JSON.parse(render("sarif", text)) as unknown).not.toThrow();
+    const log = JSON.parse(render("sarif", text)) as {
+      runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[];
+    };
+    for (const result of log.runs[0]?.results ?? []) {
+      expect(result.locations[0]?.physicalLocation.artifactLocation.uri).toMatch(
+        /^[A-Za-z0-9%._~!*'()-]+(\/[A-Za-z0-9%._~!*'()-]+)*$/,
+      );
+    }
+  },
+  json: (text) => {
+    JSON.parse(render("json", text), (_key, value: unknown) => {
+      if (typeof value === "string") expect(value).not.toMatch(INVISIBLE);
+      return value;
+    });
+  },
+};
+
+describe.each(Object.entries(CHECKS))("foreign text in %s", (_format, check) => {
+  it.each(HOSTILE.map((text) => [JSON.stringify(text), text]))("stays text: %s", (_shown, text) => {
+    check(text);
+  });
+
+  it("stays text, whatever it is", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 30 }), check), { numRuns: 150 });
+  });
+});

@@ -1,0 +1,94 @@
+/** What real plans of this provider do not hold, but plans can: other spellings of open, leftovers, futures. */
+import { codesOf, change, reviewed } from "./plan";
+
+const LIST = ["10.0.0.0/8"];
+const lists = (ip: unknown) => ({ ip_allowlist: ip, dashboards_ip_allowlist: LIST });
+
+describe("an access list in a plan", () => {
+  it.each<[string, object, object, unknown, string]>([
+    ["null is open", lists(LIST), lists(null), {}, "broadened"],
+    ["empty is open", lists(LIST), lists([]), {}, "broadened"],
+    ["absent is open", lists(LIST), { dashboards_ip_allowlist: LIST }, {}, "broadened"],
+    ["empty was open", lists([]), lists(["0.0.0.0/0", "::/0"]), {}, "equal"],
+    [
+      "absent and unknown is undetermined",
+      lists(LIST),
+      { dashboards_ip_allowlist: LIST },
+      { ip_allowlist: true },
+      "undetermined",
+    ],
+    ["null and unknown is undetermined", lists(LIST), lists(null), { ip_allowlist: true }, "undetermined"],
+    [
+      "an unknown entry is undetermined",
+      lists(LIST),
+      lists([null]),
+      { ip_allowlist: [true] },
+      "undetermined",
+    ],
+    ["everything unknown is undetermined", lists(LIST), {}, true, "undetermined"],
+    ["an entry that is no range is undetermined", lists(LIST), lists(["10.0.0.1/8"]), {}, "undetermined"],
+    ["a null entry is undetermined", lists(LIST), lists([null]), {}, "undetermined"],
+    ["a text instead of a list is undetermined", lists(LIST), lists("10.0.0.0/8"), {}, "undetermined"],
+  ])("%s", (_what, before, after, unknown, verdict) => {
+    const { clusters } = reviewed([change({ ...before }, { ...after }, { unknown })]);
+    expect(clusters[0]?.lists[0]?.verdict).toBe(verdict);
+  });
+});
+
+describe("a plan", () => {
+  it.each<[string, object[], object, string]>([
+    ["an action of the future", [change({}, {}, { actions: ["mutate"] })], {}, "unknown-action"],
+    ["a newer minor format", [], { format_version: "1.99" }, "newer-format"],
+    [
+      "a Terraform that does not say whether it is complete",
+      [],
+      { complete: undefined },
+      "completeness-unknown",
+    ],
+    ["deferred changes", [], { deferred_changes: [{}] }, "incomplete"],
+    ["an error", [], { errored: true, complete: false }, "errored"],
+    [
+      "an undecided check",
+      [],
+      { checks: [{ address: { to_display: "check.x" }, status: "error" }] },
+      "check-failed",
+    ],
+  ])("with %s is never clean", (_what, changes, more, code) => {
+    const found = reviewed(changes, { ...more });
+    expect(codesOf(found)).toContain(code);
+    expect(found.isClean).toBe(false);
+  });
+
+  it.each(["errored", "incomplete", "unknown-action"])("that is %s stops every gate", (code) => {
+    const [changes, more] = {
+      errored: [[], { errored: true }],
+      incomplete: [[], { complete: false }],
+      "unknown-action": [[change({}, {}, { actions: ["mutate"] })], {}],
+    }[code] as [object[], object];
+    expect(reviewed(changes, { ...more }, { failOn: ["downgrade"] }).gate.exitCode).toBe(3);
+  });
+
+  it("names a leftover of an earlier replacement without taking it for the cluster", () => {
+    const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
+    const found = reviewed([change(lists(LIST), lists(LIST), { actions: ["no-op"] }), leftover]);
+    expect(codesOf(found)).toEqual(["destroyed"]);
+    expect(found.clusters.flatMap((cluster) => cluster.lists)).toEqual([]);
+  });
+
+  it("leaves data sources and clusters of other types alone", () => {
+    const data = change(null, {}, { address: "data.cloud_opensearch.x", more: { mode: "data" } });
+    const other = change(null, {}, { address: "other_cluster.x", more: { type: "other_cluster" } });
+    expect(reviewed([data, other])).toMatchObject({
+      clusters: [],
+      others: { changed: 1, unchanged: 1 },
+      isClean: true,
+    });
+  });
+
+  it("gives the same review whatever order the changes are in", () => {
+    const changes = ["a", "b", "c"].map((name) =>
+      change(lists(LIST), lists(null), { address: `cloud_opensearch.${name}` }),
+    );
+    expect(reviewed([...changes].reverse()).findings).toEqual(reviewed(changes).findings);
+  });
+});
