@@ -1,4 +1,6 @@
-// Bundles what runs by itself, each into one file with its dependencies inside: the plugin and the command.
+// Builds lib/ from nothing: what users import, compiled file by file, and what runs by itself (the plugin and the
+// command), each bundled into one file with its dependencies inside.
+import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -28,3 +30,7 @@ const bundle = async (entry, outfile) => {
 rmSync(`${root}lib`, { recursive: true, force: true });
 await bundle("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
 await bundle("src/cli/main.ts", "lib/cli.js");
+execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
+  cwd: root,
+  stdio: "inherit",
+});
