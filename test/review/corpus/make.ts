@@ -6,6 +6,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { format, resolveConfig } from "prettier";
+
 import { openWorkspace, type Workspace } from "../../e2e/workspace";
 import type { PlanCase } from "./case";
 import { CASES, fileOf } from "./cases";
@@ -47,7 +49,8 @@ async function planOf(planCase: PlanCase, workspace: Workspace): Promise<string>
   const planned = await workspace.terraform("plan", "-out=plan", ...flags);
   const shown = await workspace.terraform("show", "-json", "plan");
   if (shown.code !== 0) throw new Error(`${planCase.name}: no plan\n${planned.stdout}${planned.stderr}`);
-  return stable(shown.stdout);
+  const options = await resolveConfig(__filename);
+  return format(stable(shown.stdout), { ...options, parser: "json" });
 }
 
 /** Without the time, and with the same identifiers each time. */
@@ -55,13 +58,29 @@ function stable(plan: string): string {
   const parsed = JSON.parse(plan) as Record<string, unknown>;
   delete parsed["timestamp"];
   const uuids: string[] = [];
-  return `${JSON.stringify(parsed, undefined, 1)}\n`.replace(
+  const text = JSON.stringify(parsed, undefined, 2).replace(
     /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     (uuid) => {
       if (!uuids.includes(uuid)) uuids.push(uuid);
       return `00000000-0000-4000-8000-${String(uuids.indexOf(uuid)).padStart(12, "0")}`;
     },
   );
+  return withOrderedIds(text);
+}
+
+/** Terraform makes clusters side by side: the service's numbers follow their names here, not the race. */
+function withOrderedIds(plan: string): string {
+  const clusters = [...plan.matchAll(/https:\/\/([a-z0-9-]+)-(\d+)\.(?:opensearch|prometheus)\./g)]
+    .map(([, name = "", id = ""]) => ({ name, id }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const ids = [...new Set(clusters.map(({ id }) => id))];
+  const ordered = (id: string) => (ids.includes(id) ? String(ids.indexOf(id) + 1) : id);
+  return plan
+    .replace(/("id": )(\d+)/g, (_match, key: string, id: string) => `${key}${ordered(id)}`)
+    .replace(
+      /-(\d+)(\.(?:opensearch|dashboards|prometheus)\.)/g,
+      (_match, id: string, rest: string) => `-${ordered(id)}${rest}`,
+    );
 }
 
 void main(process.argv[2] ?? "");
