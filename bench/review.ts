@@ -1,11 +1,13 @@
 /**
  * What a review costs beside reading the plan: the processor time of the whole command, against Node's start with
- * reading and `JSON.parse` of the same file, for plans with 10,000 resources. Run it with `npm run build && npx ts-node -T bench/review.ts`.
+ * reading and `JSON.parse` of the same file, for plans with 10,000 resources.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { median, type Benchmark, type Figure } from "./figure";
 
 const RESOURCES = 10_000;
 const ROUNDS = 7;
@@ -19,30 +21,36 @@ const PLANS = [
   { title: "10,000 clusters, all of which change", clusters: RESOURCES, changing: RESOURCES },
 ];
 
-function main(): void {
+export const review: Benchmark = async () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-review-"));
   try {
-    const start = median(() => run(["-e", "0"]).milliseconds);
-    for (const { title, clusters, changing } of PLANS) {
+    return PLANS.flatMap(({ title, clusters, changing }): Figure[] => {
       const file = join(folder, "plan.json");
       writeFileSync(file, JSON.stringify(plan(clusters, changing)));
       const script = `JSON.parse(require("node:fs").readFileSync(${JSON.stringify(file)}, "utf8"))`;
-      const parse = median(() => run(["-e", script]).milliseconds) - start;
-      print(`${title}: reading and JSON.parse ${parse.toFixed(0)} ms, Node's start ${start.toFixed(0)} ms`);
-      for (const format of ["terminal", "markdown", "json"]) {
-        const runs = Array.from({ length: ROUNDS }, () => run([CLI, "review", file, "--format", format]));
-        const whole = middle(runs.map(({ milliseconds }) => milliseconds));
-        const memory = Math.max(...runs.map(({ megabytes }) => megabytes));
-        const ratio = whole / (parse + start);
-        print(
-          `  ${format}: ${whole.toFixed(0)} ms, ${ratio.toFixed(2)} times reading, parsing and start; ${((whole - start) / parse).toFixed(2)} times without the start; at most ${memory.toFixed(0)} MB`,
-        );
-      }
-    }
+      const times = (args: readonly string[]) => Array.from({ length: ROUNDS }, () => run(args));
+      const parse = median(times(["-e", script]).map(({ milliseconds }) => milliseconds));
+      const reviews = times([CLI, "review", file, "--format", "markdown"]);
+      return [
+        {
+          name: `review: ${title}`,
+          figure: median(reviews.map(({ milliseconds }) => milliseconds)) / parse,
+          unit: "×",
+          atMost: 3,
+          against: "Node's start, and JSON.parse of the same file, in processor time",
+        },
+        {
+          name: "review: peak memory",
+          figure: Math.max(...reviews.map(({ megabytes }) => megabytes)),
+          unit: "MiB",
+          against: "itself",
+        },
+      ];
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
+};
 
 interface Run {
   /** Of processor time, user and system. */
@@ -67,14 +75,6 @@ function run(args: readonly string[]): Run {
   });
   const [milliseconds = 0, megabytes = 0] = JSON.parse(output[3] ?? "[]") as number[];
   return { milliseconds, megabytes };
-}
-
-function median(measure: () => number): number {
-  return middle(Array.from({ length: ROUNDS }, measure));
-}
-
-function middle(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** A plan as Terraform prints it: every resource in the prior state, the changes, the planned values, the configuration. */
@@ -187,9 +187,3 @@ function otherChange(index: number): Json {
     },
   };
 }
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-main();

@@ -6,9 +6,10 @@ import { emulator } from "./emulator";
 import { formatFigures, type Benchmark, type Figure } from "./figure";
 import { handshake } from "./handshake";
 import { plan } from "./plan";
+import { review } from "./review";
 import { synth } from "./synth";
 
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { synth, handshake, plan, emulator };
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { synth, handshake, plan, emulator, review };
 
 async function main(args: readonly string[]): Promise<void> {
   const isJson = args.includes("--json");
