@@ -2,7 +2,7 @@
  * When two values of an attribute mean the same, though they are written differently. The service may return what it
  * was given in its own spelling, and a user may re-spell or reorder: neither is a change.
  */
-import { sameRanges } from "../cidr";
+import { sameRanges } from "../cidr/list";
 import type * as plugin from "../plugin";
 import { isNested, type Attribute, type Format, type ObjectSchema } from "../schema";
 import { isList, isNull, isObject, named } from "./values";

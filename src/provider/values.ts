@@ -1,5 +1,5 @@
 /** Values between the three worlds: Terraform's, the rules', and the API's JSON. */
-import { ExactNumber, isJsonObject, type Json } from "../client/contract";
+import { ExactNumber, isJsonObject, type Json } from "../client/json";
 import * as plugin from "../plugin";
 import * as schema from "../schema";
 
