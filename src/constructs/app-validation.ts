@@ -11,6 +11,7 @@ import { CheckedElement } from "./checked-element";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
+import { recordSourceLines } from "./source-lines";
 
 /** Puts a construct under the rules: it, and the stack it is in, are judged when CDKTF validates them. */
 export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElement>): CheckedElement {
@@ -18,9 +19,10 @@ export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElemen
   const { construct } = element;
   construct.node.addValidation({ validate: () => validateElement(element) });
   const stack = construct.cdktfStack;
-  if (!validatedStacks.has(stack)) {
-    validatedStacks.add(stack);
+  if (!checkedStacks.has(stack)) {
+    checkedStacks.add(stack);
     stack.node.addValidation({ validate: () => validateStack(stack) });
+    recordSourceLines(stack);
   }
   return element;
 }
@@ -32,7 +34,7 @@ interface Round {
   readonly stacks: Set<TerraformStack>;
 }
 
-const validatedStacks = new WeakSet<TerraformStack>();
+const checkedStacks = new WeakSet<TerraformStack>();
 const rounds = new WeakMap<IConstruct, Round>();
 /** Elements that the validation of their stack has just found without error. */
 const passed = new WeakSet<CheckedElement>();

@@ -13,13 +13,13 @@ export class SourceLocation {
     Error.stackTraceLimit = before;
   }
 
-  /** `main.ts:12`, relative to the working directory; undefined when no file of the user's is on the stack. */
-  find(): string | undefined {
+  /** `main.ts:12`, relative to a folder; undefined when no file of the user's is on the stack. */
+  find(from = process.cwd()): string | undefined {
     for (const line of (this.trace.stack ?? "").split("\n")) {
       const [, place = "", lineNumber = ""] = FRAME.exec(line) ?? [];
       const file = place.startsWith("file:") ? fileURLToPath(place) : place;
       if (file === "" || isForeign(file)) continue;
-      return `${relative(process.cwd(), file).split(sep).join("/")}:${lineNumber}`;
+      return `${relative(from, file).split(sep).join("/")}:${lineNumber}`;
     }
     return undefined;
   }

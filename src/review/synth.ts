@@ -1,6 +1,6 @@
 /** What CDKTF synthesized for a plan: the construct behind each cluster, its line in the program, its statements. */
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 import { CLUSTER_KINDS } from "./endpoints";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
@@ -8,7 +8,7 @@ import { statementOf, type MustReach } from "./must-reach";
 
 export interface SynthesizedConstruct {
   readonly path?: string;
-  /** `main.ts:12`, relative to the project. */
+  /** `infra/main.ts:12`, relative to the working directory; undefined where it is outside. */
   readonly source?: string;
 }
 
@@ -41,10 +41,9 @@ export function readSynthesized(
 }
 
 function readPlace(place: string, stack: string | undefined, configuration: Json | undefined): SynthReading {
-  if (statSync(place).isFile()) return { ok: true, synthesized: synthesizedIn(readJson(place)) };
+  if (statSync(place).isFile()) return { ok: true, synthesized: synthesizedIn(place) };
   const manifest = tryJson(join(place, "manifest.json"));
-  if (manifest === undefined)
-    return { ok: true, synthesized: synthesizedIn(readJson(join(place, "cdk.tf.json"))) };
+  if (manifest === undefined) return { ok: true, synthesized: synthesizedIn(join(place, "cdk.tf.json")) };
   const stacks = member(manifest, "stacks");
   const files = Object.entries(isJsonObject(stacks) ? stacks : {}).flatMap(([name, description]) => {
     const file = text(member(description, "synthesizedStackPath"));
@@ -54,19 +53,20 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
   if (stack !== undefined) {
     const chosen = files.find(({ name }) => name === stack);
     if (chosen === undefined) return { ok: false, problem: `has no stack ${stack}; it has ${names}` };
-    return { ok: true, synthesized: synthesizedIn(readJson(chosen.file)) };
+    return { ok: true, synthesized: synthesizedIn(chosen.file) };
   }
-  const contents = files.map(({ file }) => readJson(file));
   const [first, ...others] =
-    contents.length === 1 ? contents : contents.filter((json) => isOf(json, configuration));
+    files.length === 1 ? files : files.filter(({ file }) => isOf(readJson(file), configuration));
   if (first === undefined || others.length > 0) {
     return { ok: false, problem: `has several stacks (${names}); name the plan's with --stack` };
   }
-  return { ok: true, synthesized: synthesizedIn(first) };
+  return { ok: true, synthesized: synthesizedIn(first.file) };
 }
 
-/** What one stack's JSON says of its clusters. */
-export function synthesizedIn(stack: Json): Synthesized {
+/** What one stack's file says of its clusters, and what the constructs wrote beside it. */
+function synthesizedIn(file: string): Synthesized {
+  const stack = readJson(file);
+  const sources = sourceLines(dirname(file));
   const constructs = new Map<string, SynthesizedConstruct>();
   const statements: MustReach[] = [];
   for (const type of CLUSTER_KINDS.keys()) {
@@ -75,7 +75,7 @@ export function synthesizedIn(stack: Json): Synthesized {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
-      const source = sourceOf(metadata);
+      const source = sources(address);
       constructs.set(address, {
         ...(path !== undefined && { path }),
         ...(source !== undefined && { source }),
@@ -100,21 +100,15 @@ function unreadable(entry: Json, cluster: string): MustReach {
   };
 }
 
-/** The line of the program: as the constructs say it, or the first line of CDKTF's trace that is the user's own. */
-function sourceOf(metadata: Json | undefined): string | undefined {
-  const said = text(member(metadata, "source"));
-  if (said !== undefined) return /^[^\s:][^:\n]*:\d+/.exec(said)?.[0];
-  for (const frame of elements(member(metadata, "stackTrace"))) {
-    const place = /\(?((?:[^\s():]|:(?!\d))+\.[cm]?[jt]sx?):(\d+):\d+\)?$/.exec(text(frame) ?? "");
-    if (place?.[1] === undefined || place[1].includes("node_modules") || place[1].startsWith("node:"))
-      continue;
-    return `${relativeTo(process.cwd(), place[1])}:${place[2] ?? "1"}`;
-  }
-  return undefined;
-}
-
-function relativeTo(folder: string, file: string): string {
-  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
+/** Finds the line of the program behind a cluster, in the file that the constructs write beside the stack. */
+function sourceLines(folder: string): (address: string) => string | undefined {
+  const lines = tryJson(join(folder, "cloud-source-lines.json"));
+  return (address) => {
+    const [, file, line] = /^(.+):(\d{1,7})$/.exec(text(member(lines, address)) ?? "") ?? [];
+    if (file === undefined || line === undefined) return undefined;
+    const place = relative(process.cwd(), join(folder, file)).split(sep).join("/");
+    return place.startsWith("../") || isAbsolute(place) ? undefined : `${place}:${line}`;
+  };
 }
 
 /** Whether a stack's resources are exactly those of the plan's configuration. */

@@ -1,7 +1,7 @@
 /** What is taken from CDKTF's output: the stack of the plan, construct paths, lines, statements. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import { readSynthesized } from "../../src/review";
 import { codesOf, change, reviewed } from "./plan";
@@ -65,25 +65,30 @@ describe("CDKTF's output", () => {
     expect(pathOf("logs")).toBe("holds a file that is not JSON");
   });
 
-  it.each<[string, object, string | undefined]>([
-    ["a line that the construct tells", { source: "main.ts:12" }, "main.ts:12"],
-    [
-      "the first frame that is the user's",
-      { stackTrace: ["new X (node_modules/cdktf/lib/x.js:1:2)", "new Logs (src/logs.ts:34:5)"] },
-      "src/logs.ts:34",
-    ],
-    ["no line", {}, undefined],
-    ["what is no line", { source: "::error::" }, undefined],
-  ])("gives %s", (_what, metadata, source) => {
-    write("cdk.tf.json", stack("logs", metadata));
+  const sourceOf = () => {
     const reading = readSynthesized(folder, undefined, undefined);
-    expect(reading.ok && reading.synthesized.constructs.get("cloud_opensearch.logs")?.source).toBe(source);
+    return reading.ok ? reading.synthesized.constructs.get("cloud_opensearch.logs")?.source : reading.problem;
+  };
+  it.each<[string, unknown, string | undefined]>([
+    ["a line", { "cloud_opensearch.logs": "WORKING_DIRECTORY/infra/main.ts:12" }, "infra/main.ts:12"],
+    ["no line outside the working directory", { "cloud_opensearch.logs": "main.ts:12" }, undefined],
+    ["no line where there is none", {}, undefined],
+    ["nothing that is no line", { "cloud_opensearch.logs": "::error::" }, undefined],
+    ["nothing that is no text", { "cloud_opensearch.logs": 12 }, undefined],
+    ["nothing where there is no object", [], undefined],
+  ])("gives %s", (_what, lines, source) => {
+    write("cdk.tf.json", stack("logs"));
+    write(
+      "cloud-source-lines.json",
+      JSON.stringify(lines).replace("WORKING_DIRECTORY", relative(folder, process.cwd())),
+    );
+    expect(sourceOf()).toBe(source);
   });
 
   it("tells who is locked out, by construct", () => {
     const statement = { caller: "ci", endpoint: "api", list: "ip_allowlist", addresses: ["10.9.0.0/16"] };
     const token = { ...statement, caller: "agent", addresses: "${var.agents}" };
-    write("cdk.tf.json", stack("logs", { mustReach: [statement, token], source: "main.ts:12" }));
+    write("cdk.tf.json", stack("logs", { mustReach: [statement, token] }));
     const reading = readSynthesized(folder, undefined, undefined);
     if (!reading.ok) throw new Error(reading.problem);
     const instance = change(
@@ -93,6 +98,6 @@ describe("CDKTF's output", () => {
     );
     const found = reviewed([instance], {}, { synthesized: reading.synthesized });
     expect(codesOf(found)).toEqual(["lockout", "lockout-unproven", "narrowed"]);
-    expect(found.clusters).toMatchObject([{ path: "stack/logs", source: "main.ts:12" }]);
+    expect(found.clusters).toMatchObject([{ path: "stack/logs" }]);
   });
 });

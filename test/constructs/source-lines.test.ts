@@ -1,0 +1,97 @@
+/** The lines of the program beside a synthesized stack, and what a review makes of them. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { App, TerraformStack } from "cdktf";
+
+import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../src";
+import { readSynthesized, renderSarif } from "../../src/review";
+import { change, reviewed } from "../review/plan";
+
+let outdir: string;
+
+beforeEach(() => {
+  outdir = mkdtempSync(join(tmpdir(), "source-lines-"));
+});
+afterEach(() => rmSync(outdir, { recursive: true }));
+
+function openStack(app: App, name: string): TerraformStack {
+  const stack = new TerraformStack(app, name);
+  new CloudProvider(stack, "cloud", {});
+  return stack;
+}
+
+const lists = { ipAllowlist: ["10.0.0.0/8"], dashboardsIpAllowlist: ["10.0.0.0/8"] };
+const logs = (stack: TerraformStack) =>
+  new CloudOpensearch(stack, "logs", { name: "logs", organizationId: 42, ...lists });
+const metrics = (stack: TerraformStack) =>
+  new CloudPrometheus(stack, "metrics", {
+    name: "metrics",
+    organizationId: 42,
+    prometheusWhitelist: ["10.0.0.0/8"],
+  });
+
+/** The line of this file in which a text stands first. */
+function lineOf(text: string): number {
+  const lines = readFileSync(__filename, "utf8").split("\n");
+  return lines.findIndex((line) => line.includes(text)) + 1;
+}
+
+const LOGS = `test/constructs/source-lines.test.ts:${lineOf("new CloudOpensearch(")}`;
+const METRICS = `test/constructs/source-lines.test.ts:${lineOf("new CloudPrometheus(")}`;
+
+const fileOf = (stack: string, name = "cloud-source-lines.json") =>
+  readFileSync(join(outdir, "stacks", stack, name), "utf8");
+
+it.each([
+  ["JSON", false],
+  ["HCL", true],
+])("stand beside each stack in %s, and not in it", (_form, hclOutput) => {
+  const app = new App({ outdir, hclOutput });
+  logs(openStack(app, "one"));
+  metrics(openStack(app, "two"));
+  app.synth();
+  const sources = ["one", "two"].map((stack) => {
+    const reading = readSynthesized(join(outdir, "stacks", stack), undefined, undefined);
+    return reading.ok ? [...reading.synthesized.constructs.values()].map(({ source }) => source) : [];
+  });
+  if (!hclOutput) expect(sources).toEqual([[LOGS], [METRICS]]);
+  expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);
+  expect(fileOf("one", hclOutput ? "cdk.tf" : "cdk.tf.json")).not.toContain("source-lines");
+});
+
+it("are in one order, whatever the order of construction", () => {
+  const written = [[logs, metrics] as const, [metrics, logs] as const].map((constructs) => {
+    const app = new App({ outdir });
+    const stack = openStack(app, "app");
+    for (const construct of constructs) construct(stack);
+    app.synth();
+    return fileOf("app");
+  });
+  expect(written[0]).toBe(written[1]);
+});
+
+it("are not written for a stack without clusters", () => {
+  const app = new App({ outdir });
+  new TerraformStack(app, "bare");
+  app.synth();
+  expect(existsSync(join(outdir, "stacks/bare/cdk.tf.json"))).toBe(true);
+  expect(existsSync(join(outdir, "stacks/bare/cloud-source-lines.json"))).toBe(false);
+});
+
+it("are where a review points at", () => {
+  const app = new App({ outdir });
+  logs(openStack(app, "app"));
+  app.synth();
+  const reading = readSynthesized(outdir, undefined, undefined);
+  if (!reading.ok) throw new Error(reading.problem);
+  const wider = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/7"] });
+  const sarif = JSON.parse(
+    renderSarif(reviewed([wider], {}, { synthesized: reading.synthesized }), "plan.json"),
+  ) as { runs: { results: { locations: unknown[] }[] }[] };
+  const [file, line] = LOGS.split(":");
+  expect(sarif.runs[0]?.results[0]?.locations).toMatchObject([
+    { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: Number(line) } } },
+  ]);
+});
