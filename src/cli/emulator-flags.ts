@@ -3,15 +3,9 @@ import { readFileSync } from "node:fs";
 
 import { InvalidArgumentError } from "commander";
 
-import {
-  FAULTS,
-  readFaultFlag,
-  readSeed,
-  type EmulatorOptions,
-  type FaultRule,
-  type Seed,
-  type Tokens,
-} from "../emulator";
+import type { EmulatorOptions, FaultRule, Seed, Tokens } from "../emulator";
+import { FAULTS, readFaultFlag } from "../emulator/fault-rules";
+import { readSeed } from "../emulator/seed";
 import { CommandError } from "./usage-error";
 
 export interface EmulatorFlags {

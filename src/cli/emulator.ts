@@ -1,7 +1,7 @@
 /** `emulator`: the managed service on this machine. */
 import { Option, type Command } from "commander";
 
-import { SeedError, startEmulator, type ClusterSummary, type Emulator } from "../emulator";
+import type { ClusterSummary, Emulator } from "../emulator";
 import {
   DEFAULT_TOKEN,
   emulatorOptions,
@@ -72,6 +72,7 @@ While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"
 
 async function start(flags: EmulatorFlags): Promise<Emulator> {
   const options = emulatorOptions(flags);
+  const { SeedError, startEmulator } = await import("../emulator");
   try {
     return await startEmulator(options);
   } catch (error) {

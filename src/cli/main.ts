@@ -10,6 +10,11 @@ import { CommandError, UsageError } from "./usage-error";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+// Whoever reads the output may stop, as `head` does: what is left is not wanted.
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  if (code === "EPIPE") process.exit();
+});
+
 const program = new Command("cdktf-provider-cloud")
   .description("Terraform provider and constructs for managed OpenSearch and Prometheus clusters.")
   .version(PROVIDER_VERSION)

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import type { Command } from "commander";
 
-import { startEmulator, type Emulator } from "../emulator";
+import type { Emulator } from "../emulator";
 import { installPlugin } from "./install";
 import { rehearsedStack } from "./rehearsed-stack";
 import { existingClusters } from "./summary";
@@ -58,6 +58,7 @@ async function rehearse(options: RehearseOptions, print: Print): Promise<void> {
   mkdirSync(options.dir, { recursive: true });
   writeFileSync(join(options.dir, ".gitignore"), "*\n");
   const dataDir = join(options.dir, "emulator");
+  const { startEmulator } = await import("../emulator");
   const emulator = await startEmulator({ port: 0, dataDir, tokens: [TOKEN], log: "off" });
   print(`\nThe emulated service answers at ${emulator.url}`);
   const finished: string[] = [];

@@ -2,7 +2,7 @@
 import type { IpSet } from "../cidr";
 import { FAMILIES, labels, publicPart, rangeWords, sizeWords } from "../cidr";
 import type { ListReview } from "./access-lists";
-import { finding, type Finding } from "./findings";
+import { finding, findingSaidLater, type Finding } from "./findings";
 import { own, say, type Words } from "./words";
 
 /** Ranges named in a sentence; all of them stand in the details. */
@@ -19,7 +19,7 @@ function verdictFinding(review: ListReview): Finding[] {
   const place = { address, attribute: endpoint.list };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
-  return [finding(verdict, place, sentence(review), gates)];
+  return [findingSaidLater(verdict, place, () => sentence(review), gates)];
 }
 
 function sentence(review: ListReview): Words {

@@ -1,7 +1,7 @@
 /** The access lists of a cluster before and after a change, each with its verdict. */
-import { IpSet } from "../cidr";
+import { IpSet, parseCidr, type Cidr } from "../cidr";
 import { judgeAccess, type Access, type AccessChange } from "./access-verdict";
-import { isHidden, isUnknown, type ClusterChange } from "./changes";
+import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
 import type { Endpoint } from "./endpoints";
 import { elements, member, type Json } from "./json-value";
@@ -20,7 +20,8 @@ export interface ListReview extends AccessChange {
 export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
-  private readonly parsed = new Map<string, IpSet | undefined>();
+  /** Of thousands of clusters, many name the same ranges. */
+  private readonly parsed = new Map<string, Cidr | undefined>();
 
   /** One review for each endpoint of the cluster. */
   of(change: ClusterChange): ListReview[] {
@@ -42,7 +43,7 @@ export class AccessLists {
   private review(change: ClusterChange, endpoint: Endpoint): ListReview {
     const { list } = endpoint;
     const before = this.before(change, list);
-    const after = change.action === "forget" ? before : this.after(change, list);
+    const after = isKept(change, list) ? before : this.after(change, list);
     return {
       address: change.address,
       endpoint,
@@ -75,15 +76,31 @@ export class AccessLists {
   }
 
   private parse(texts: readonly string[]): IpSet | undefined {
-    const key = texts.join("\n");
-    if (this.parsed.has(key)) return this.parsed.get(key);
-    const set = IpSet.parse(texts);
-    this.parsed.set(key, set);
-    return set;
+    const cidrs: Cidr[] = [];
+    for (const text of texts) {
+      const cidr = this.cidr(text);
+      if (cidr === undefined) return undefined;
+      cidrs.push(cidr);
+    }
+    return IpSet.of(cidrs);
+  }
+
+  private cidr(text: string): Cidr | undefined {
+    const before = this.parsed.get(text);
+    if (before !== undefined || this.parsed.has(text)) return before;
+    const parsed = parseCidr(text);
+    const cidr = parsed.ok ? parsed.cidr : undefined;
+    this.parsed.set(text, cidr);
+    return cidr;
   }
 
   private wellFormed(texts: readonly string[]): IpSet {
-    const sets = texts.flatMap((entry) => this.parse([entry]) ?? []);
-    return sets.reduce((union, set) => union.union(set), IpSet.empty);
+    return IpSet.of(texts.flatMap((text) => this.cidr(text) ?? []));
   }
+}
+
+/** Whether the list after the change is the one before it, as it is in most of the clusters that change. */
+function isKept(change: ClusterChange, list: string): boolean {
+  if (change.action === "forget") return true;
+  return change.before !== null && change.after !== null && isSameAndKnown(change, list);
 }

@@ -36,5 +36,5 @@ function indexed(configuration: Json | undefined): ReadonlyMap<string, Json | un
 
 /** `module.a["x"].cloud_opensearch.logs[0]` is an instance of `module.a.cloud_opensearch.logs`. */
 export function withoutKeys(address: string): string {
-  return address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, "");
+  return !address.includes("[") ? address : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, "");
 }

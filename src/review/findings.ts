@@ -103,14 +103,28 @@ export interface Place {
 }
 
 export function finding(code: Code, place: Place, message: Words, gates: readonly string[] = []): Finding {
-  const description: CodeDescription = CODES[code];
+  return { ...described(code, place, gates), message };
+}
+
+/** A finding whose sentence is made when it is read: of thousands, most renderings show the first hundreds. */
+export function findingSaidLater(
+  code: Code,
+  place: Place,
+  sentence: () => Words,
+  gates: readonly string[] = [],
+): Finding {
+  let message: Words | undefined;
   return {
-    code,
-    level: description.level,
-    ...place,
-    message,
-    gates: [...(description.gates ?? []), ...gates],
+    ...described(code, place, gates),
+    get message() {
+      return (message ??= sentence());
+    },
   };
+}
+
+function described(code: Code, place: Place, gates: readonly string[]): Omit<Finding, "message"> {
+  const { level, gates: own = [] }: CodeDescription = CODES[code];
+  return { code, level, ...place, gates: gates.length === 0 ? own : [...own, ...gates] };
 }
 
 /** The gravest first, then as the table of codes has them, then by address. */

@@ -1,5 +1,5 @@
 /** What a full replacement resets: optional fields that are no longer set, and what that means (reference 4). */
-import { isInput } from "../schema";
+import { isInput, type ObjectSchema } from "../schema";
 import { isPartlyUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
 import { finding, type Finding } from "./findings";
@@ -10,13 +10,10 @@ import { own } from "./words";
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || change.action === "no-op") return [];
-  return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-    if (!isInput(attribute) || attribute.format === "access-list" || attribute.whenUnset === undefined)
-      return [];
-    if ((member(before, name) ?? null) === null) return [];
-    const isUnset = (member(after, name) ?? null) === null;
+  return resettable(kind.schema).flatMap(({ name, isComputed, whenUnset }) => {
+    if ((member(before, name) ?? null) === null || (member(after, name) ?? null) !== null) return [];
     const isUnknown = isPartlyUnknown(change, [name]);
-    if (!isUnset || (isUnknown && attribute.kind !== "optional-computed")) return [];
+    if (isUnknown && !isComputed) return [];
     const configured = isUnknown ? isConfigured(address, name) : false;
     if (configured === true) return [];
     const isNew = change.action === "replace" && isUnknown;
@@ -26,6 +23,28 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
         : isNew
           ? "is not set, and the cluster made anew gets"
           : "is no longer set";
-    return [finding("reset", { address, attribute: name }, own(`${doubt}: ${attribute.whenUnset}`))];
+    return [finding("reset", { address, attribute: name }, own(`${doubt}: ${whenUnset}`))];
   });
+}
+
+interface Resettable {
+  readonly name: string;
+  /** The service chooses a value where none is set. */
+  readonly isComputed: boolean;
+  readonly whenUnset: string;
+}
+
+const resettables = new WeakMap<ObjectSchema, readonly Resettable[]>();
+
+/** The attributes that a replacement without them resets; of thousands of clusters, they are looked up once. */
+function resettable(schema: ObjectSchema): readonly Resettable[] {
+  const before = resettables.get(schema);
+  if (before !== undefined) return before;
+  const found = Object.entries(schema.attributes).flatMap(([name, attribute]): Resettable[] => {
+    if (!isInput(attribute) || attribute.format === "access-list" || attribute.whenUnset === undefined)
+      return [];
+    return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset: attribute.whenUnset }];
+  });
+  resettables.set(schema, found);
+  return found;
 }

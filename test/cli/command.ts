@@ -8,7 +8,7 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-const CLI = join(__dirname, "..", "..", "lib", "cli.js");
+export const CLI = join(__dirname, "..", "..", "lib", "cli.js");
 
 export async function runCommand(
   args: readonly string[],

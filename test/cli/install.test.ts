@@ -1,10 +1,11 @@
 /** `install`, help, and what the command says when it is called wrongly. */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
-import { runCommand } from "./command";
+import { CLI, runCommand } from "./command";
 
 describe("the command", () => {
   let folder: string;
@@ -48,6 +49,15 @@ describe("the command", () => {
     const { code, stdout, stderr } = await runCommand(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(text);
+  });
+
+  it("ends without a word where its reader does not read on", () => {
+    const piped = `${JSON.stringify(process.execPath)} ${JSON.stringify(CLI)} emulator --help | head -n 1`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", piped], { encoding: "utf8" });
+    expect({ stdout, stderr }).toEqual({
+      stdout: "Usage: cdktf-provider-cloud emulator [options]\n",
+      stderr: "",
+    });
   });
 
   it.each([
