@@ -46,7 +46,6 @@ function ruleJson(code: Code): object {
   const { level, title } = CODES[code];
   return {
     id: code,
-    name: code.replace(/(^|-)([a-z])/g, (_match, _dash: string, letter: string) => letter.toUpperCase()),
     shortDescription: { text: title },
     fullDescription: { text: `${title}.` },
     help: { text: `${title}.` },
