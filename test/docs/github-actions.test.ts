@@ -1,0 +1,210 @@
+/**
+ * The workflow of examples/github-actions: the commands of its steps, run one after the other as a runner runs them, on
+ * an app of a user's. The actions of others, which fetch and store, are left out; `gh` is a program that writes down
+ * what it was asked for.
+ */
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+import { parse } from "yaml";
+
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { describeWithTerraform } from "../e2e/terraform";
+
+const ROOT = join(__dirname, "..", "..");
+const TOKEN = "token-that-can-only-read";
+
+interface Step {
+  readonly name?: string;
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly "working-directory"?: string;
+}
+
+interface Workflow {
+  readonly permissions: object;
+  readonly jobs: Readonly<Record<string, { readonly permissions: object; readonly steps: readonly Step[] }>>;
+}
+
+const workflow = parse(readFileSync(join(ROOT, "examples/github-actions/review.yml"), "utf8")) as Workflow;
+
+const app = (ranges: string) => `
+import { App, TerraformStack } from "cdktf";
+import { CloudPrometheus, CloudProvider } from "cdktf-provider-cloud";
+
+const app = new App();
+const stack = new TerraformStack(app, "production");
+new CloudProvider(stack, "cloud", {});
+new CloudPrometheus(stack, "metrics", { name: "metrics", organizationId: 42, prometheusWhitelist: ${ranges} });
+app.synth();
+`;
+
+/** Asked for the comments, it prints the number that is in a file beside it; a body in a file is written out. */
+const GH = `#!/usr/bin/env node
+const { appendFileSync, existsSync, readFileSync } = require("node:fs");
+const args = process.argv.slice(2).map((arg) =>
+  arg.startsWith("body=@") ? { body: readFileSync(arg.slice(6), "utf8") } : arg);
+appendFileSync(__dirname + "/asked.json", JSON.stringify(args) + "\\n");
+if (args.includes("--jq") && existsSync(__dirname + "/comment")) console.log(readFileSync(__dirname + "/comment", "utf8"));
+`;
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+describeWithTerraform("the workflow of examples/github-actions", () => {
+  let folder: string;
+  let emulator: Emulator;
+  /** What \${{ … }} stands for. */
+  let expressions: Map<string, string>;
+  const inFolder = (...parts: string[]) => join(folder, ...parts);
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "actions-"));
+    emulator = await startEmulator({ port: 0, dataDir: inFolder("service"), tokens: [TOKEN], log: "off" });
+    expressions = new Map([
+      ["vars.CLOUD_BASE_URL", emulator.url],
+      ["secrets.CLOUD_ACCESS_TOKEN", TOKEN],
+      ["vars.APPROVED_RANGES", ""],
+      ["github.token", "token-of-github"],
+      ["github.repository", "team/infrastructure"],
+      ["github.event.pull_request.number", "7"],
+    ]);
+    for (const name of ["home", "runner", "bin", "repository/node_modules/.bin"])
+      mkdirSync(inFolder(name), { recursive: true });
+    writeFileSync(inFolder("terraform.rc"), "");
+    writeFileSync(inFolder("bin", "gh"), GH);
+    chmodSync(inFolder("bin", "gh"), 0o755);
+    writeFileSync(inFolder("repository", "package.json"), "{}");
+    writeFileSync(
+      inFolder("repository", "cdktf.json"),
+      JSON.stringify({ language: "typescript", app: "npx ts-node -T main.ts", sendCrashReports: "false" }),
+    );
+    writeFileSync(
+      inFolder("repository", "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { module: "commonjs", target: "es2022" } }),
+    );
+    const installed = inFolder("repository", "node_modules");
+    for (const name of ["cdktf", "constructs", "ts-node", "typescript", "@types"])
+      symlinkSync(join(ROOT, "node_modules", name), join(installed, name));
+    symlinkSync(ROOT, join(installed, "cdktf-provider-cloud"));
+    for (const name of ["cdktf", "ts-node"])
+      symlinkSync(join(ROOT, "node_modules/.bin", name), join(installed, ".bin", name));
+    symlinkSync(join(ROOT, "lib/cli.js"), join(installed, ".bin/cdktf-provider-cloud"));
+  });
+  afterEach(async () => {
+    await emulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const filled = (text: string): string =>
+    text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (_whole, expression: string) => {
+      const value = expressions.get(expression);
+      if (value === undefined) throw new Error(`the workflow asks for ${expression}`);
+      return value;
+    });
+
+  const runStep = async (step: Step): Promise<Outcome> => {
+    const outputFile = inFolder("runner", "output");
+    writeFileSync(outputFile, "");
+    const given = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)]);
+    const child = spawn("bash", ["-e", "-c", filled(step.run ?? "")], {
+      cwd: inFolder("repository", step["working-directory"] ?? "."),
+      env: {
+        PATH: [inFolder("bin"), process.env["PATH"] ?? ""].join(delimiter),
+        HOME: inFolder("home"),
+        CI: "true",
+        CHECKPOINT_DISABLE: "1",
+        TF_CLI_CONFIG_FILE: inFolder("terraform.rc"),
+        RUNNER_TEMP: inFolder("runner"),
+        GITHUB_OUTPUT: outputFile,
+        GITHUB_STEP_SUMMARY: inFolder("runner", "summary.md"),
+        ...(Object.fromEntries(given) as Record<string, string>),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    const code = await new Promise<number>((resolve, reject) => {
+      child.on("error", reject).on("close", (ended) => resolve(ended ?? 1));
+    });
+    for (const [, name, value] of readFileSync(outputFile, "utf8").matchAll(/^(\w+)=(.*)$/gm))
+      expressions.set(`steps.${step.id ?? ""}.outputs.${name ?? ""}`, value ?? "");
+    return { code, output };
+  };
+
+  /** Runs the commands of a job until one fails, as a runner does. `npm ci` is done already. */
+  const runJob = async (name: string): Promise<Outcome> => {
+    let last: Outcome = { code: 0, output: "" };
+    for (const step of workflow.jobs[name]?.steps ?? []) {
+      if (step.run === undefined || step.run === "npm ci") continue;
+      const { code, output } = await runStep(step);
+      last = { code, output: `${last.output}${output}` };
+      if (code !== 0) break;
+    }
+    return last;
+  };
+
+  const asked = (): unknown[][] =>
+    readFileSync(inFolder("bin", "asked.json"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown[]);
+  const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review -->") as string };
+  const comments = "repos/team/infrastructure/issues/7/comments";
+
+  it("reviews, comments and lets a change pass", async () => {
+    writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
+    const { code, output } = await runJob("plan");
+    expect([code, output]).toEqual([0, expect.stringContaining("::notice file=main.ts,line=8")]);
+    expect(output).not.toContain(TOKEN);
+    for (const file of ["review.md", "review.sarif", "review.html"])
+      expect(existsSync(inFolder("repository", "review", file))).toBe(true);
+    expect(readFileSync(inFolder("runner", "summary.md"), "utf8")).toContain("cloud_prometheus.metrics");
+    expect(expressions.get("steps.review.outputs.reviewed")).toBe("true");
+    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "POST", comments, "-F", comment]]);
+  });
+
+  it("stops a change that opens an endpoint, and updates its comment", async () => {
+    writeFileSync(inFolder("repository", "main.ts"), app('["0.0.0.0/0", "::/0"]'));
+    expect(await runJob("plan")).toMatchObject({ code: 3 });
+    writeFileSync(inFolder("bin", "comment"), "4711");
+    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    const updated = "repos/team/infrastructure/issues/comments/4711";
+    expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "PATCH", updated, "-F", comment]]);
+  });
+
+  it("reviews a plan that errored, and stops it", async () => {
+    writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
+    expressions.set("secrets.CLOUD_ACCESS_TOKEN", "");
+    const { code, output } = await runJob("plan");
+    expect([code, output]).toEqual([expect.any(Number), expect.stringContaining("errored")]);
+    expect(code).not.toBe(0);
+  });
+});
+
+it("gives each job of the workflow its own permissions, and only those that comment or upload may write", () => {
+  expect(workflow.permissions).toEqual({});
+  const permissions = Object.entries(workflow.jobs).map(([name, job]) => [name, job.permissions]);
+  expect(Object.fromEntries(permissions)).toEqual({
+    plan: { contents: "read" },
+    comment: { "pull-requests": "write" },
+    "code-scanning": { "security-events": "write", contents: "read", actions: "read" },
+  });
+});
