@@ -9,10 +9,16 @@ export type FaultName = keyof typeof FAULTS;
 export const FAULTS = {
   latency: { meaning: "The request waits before it is carried out", needs: ["milliseconds"] },
   status: { meaning: "An error answer instead of carrying it out", needs: ["status"] },
+  "status-after": { meaning: "It is carried out, and the answer is an error", needs: ["status"] },
+  "silent-before": { meaning: "It is not carried out, and there is no answer ever", needs: [] },
+  "silent-after": { meaning: "It is carried out, and there is no answer ever", needs: [] },
   "cut-before": { meaning: "The connection is cut before it is carried out", needs: [] },
   "cut-after": { meaning: "It is carried out, and the connection is cut instead of an answer", needs: [] },
+  "cut-body": { meaning: "It is carried out, and the connection is cut amid the answer", needs: [] },
   "slow-body": { meaning: "The answer's body comes piece by piece", needs: ["milliseconds"] },
   "malformed-json": { meaning: "It is carried out, and the answer's body is cut in half", needs: [] },
+  "empty-body": { meaning: "It is carried out, and the answer has no body", needs: [] },
+  "html-200": { meaning: "A 200 with a web page, as a login portal gives it", needs: [] },
   "html-404": { meaning: "A 404 with a web page, as a proxy gives it", needs: [] },
   "stale-reads": {
     meaning: "For a while after a write, reads show what was before",
@@ -21,17 +27,23 @@ export const FAULTS = {
   "stuck-field": { meaning: "A write leaves one field as it was, and says nothing", needs: ["field"] },
 } as const;
 
+/** Errors that come from elsewhere than the request itself. */
+const STATUSES = [401, 403, 412, 429, 500, 502, 503, 504] as const;
+type FaultStatus = (typeof STATUSES)[number];
+
 /** A fault, and the requests it is played on; all requests where nothing narrows it. */
 export interface FaultRule {
   readonly fault: FaultName;
   readonly operations?: readonly OperationName[];
   readonly kinds?: readonly ClusterKind[];
+  /** How many of these requests pass before the first one that it is played on. @default 0 */
+  readonly skip?: number;
   /** How often it is played, after which it is over. */
   readonly count?: number;
   /** From 0 to 1. @default 1 */
   readonly probability?: number;
   readonly milliseconds?: number;
-  readonly status?: 429 | 500 | 502 | 503 | 504;
+  readonly status?: FaultStatus;
   /** For the `Retry-After` of a status. */
   readonly retryAfterSeconds?: number;
   /** By the API's name. */
@@ -44,10 +56,11 @@ const shape = z.strictObject({
   fault: z.enum(Object.keys(FAULTS) as [FaultName]),
   operations: z.optional(z.array(z.enum(Object.keys(OPERATIONS) as [OperationName]))),
   kinds: z.optional(z.array(z.enum(CLUSTER_KINDS as [ClusterKind]))),
+  skip: z.optional(whole),
   count: z.optional(whole),
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   milliseconds: z.optional(whole),
-  status: z.optional(z.literal([429, 500, 502, 503, 504])),
+  status: z.optional(z.literal(STATUSES)),
   retryAfterSeconds: z.optional(whole),
   field: z.optional(z.string()),
 });
@@ -74,10 +87,11 @@ const EXPECTED: Readonly<Record<keyof FaultRule, string>> = {
   fault: `one of ${Object.keys(FAULTS).join(", ")}`,
   operations: `a list of some of ${Object.keys(OPERATIONS).join(", ")}`,
   kinds: `a list of some of ${CLUSTER_KINDS.join(", ")}`,
+  skip: "a whole number",
   count: "a whole number",
   probability: "a number from 0 to 1",
   milliseconds: "a whole number",
-  status: "429, 500, 502, 503 or 504",
+  status: `one of ${STATUSES.join(", ")}`,
   retryAfterSeconds: "a whole number",
   field: "the API's name of a field",
 };

@@ -18,11 +18,11 @@ export interface Faults {
 }
 
 export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
-  let active: { readonly rule: FaultRule; played: number }[] = [];
+  let active: { readonly rule: FaultRule; passed: number; played: number }[] = [];
   let random = randomFrom(seed);
 
   const set = (given: readonly FaultRule[], newSeed = seed) => {
-    active = given.map((rule) => ({ rule, played: 0 }));
+    active = given.map((rule) => ({ rule, passed: 0, played: 0 }));
     random = randomFrom(newSeed);
   };
   set(rules);
@@ -36,14 +36,16 @@ export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
           (rule.operations?.includes(operation) ?? true) &&
           (rule.kinds?.includes(kind) ?? true) &&
           entry.played < (rule.count ?? Infinity);
-        if (!concerns || drawn.has(rule.fault) || random() >= (rule.probability ?? 1)) continue;
+        if (!concerns || drawn.has(rule.fault)) continue;
+        entry.passed += 1;
+        if (entry.passed <= (rule.skip ?? 0) || random() >= (rule.probability ?? 1)) continue;
         entry.played += 1;
         drawn.set(rule.fault, rule);
       }
       return drawn;
     },
     inject: (rule) => {
-      const entry = { rule, played: 0 };
+      const entry = { rule, passed: 0, played: 0 };
       active.push(entry);
       return () => {
         active = active.filter((other) => other !== entry);

@@ -18,8 +18,10 @@ export async function playBefore(
   const latency = drawn.get("latency");
   if (latency !== undefined) await pause(latency.milliseconds);
   if (drawn.has("cut-before")) return cut(request, reply);
-  if (drawn.has("html-404")) {
-    await reply.code(404).type("text/html; charset=utf-8").send(PAGE);
+  if (drawn.has("silent-before")) return silence(reply);
+  for (const [fault, status] of PAGES) {
+    if (!drawn.has(fault)) continue;
+    await reply.code(status).type("text/html; charset=utf-8").send(page(status));
     return "answered";
   }
   const status = drawn.get("status");
@@ -27,7 +29,7 @@ export async function playBefore(
   return undefined;
 }
 
-/** After the operation, with the body that the answer would have. */
+/** After the operation, with the body that the answer would have. Throws an ApiError for an error answer. */
 export async function playAfter(
   drawn: Drawn,
   request: FastifyRequest,
@@ -35,7 +37,11 @@ export async function playAfter(
   body: string | undefined,
 ): Promise<"answered" | undefined> {
   if (drawn.has("cut-after")) return cut(request, reply);
-  const text = drawn.has("malformed-json") ? body?.slice(0, Math.ceil(body.length / 2)) : body;
+  if (drawn.has("silent-after")) return silence(reply);
+  const status = drawn.get("status-after");
+  if (status !== undefined) throw errorOf(status);
+  if (drawn.has("cut-body") && body !== undefined) return cutAmid(request, reply, body);
+  const text = changed(drawn, body);
   const slow = drawn.get("slow-body");
   if (text === undefined || (slow === undefined && text === body)) return undefined;
   if (slow === undefined) await reply.send(text);
@@ -43,15 +49,36 @@ export async function playAfter(
   return "answered";
 }
 
-const PAGE = `<!DOCTYPE html>
-<html><head><title>404 Not Found</title></head><body><h1>Not Found</h1><p>proxy.example.com</p></body></html>
+function changed(drawn: Drawn, body: string | undefined): string | undefined {
+  if (body === undefined || drawn.has("empty-body")) return body === undefined ? undefined : "";
+  return drawn.has("malformed-json") ? body.slice(0, Math.ceil(body.length / 2)) : body;
+}
+
+const PAGES: readonly (readonly [FaultName, 200 | 404])[] = [
+  ["html-200", 200],
+  ["html-404", 404],
+];
+
+function page(status: 200 | 404): string {
+  const title = status === 404 ? "404 Not Found" : "Sign in";
+  return `<!DOCTYPE html>
+<html><head><title>${title}</title></head><body><h1>${title}</h1><p>proxy.example.com</p></body></html>
 `;
+}
 
 const CODES: Readonly<Record<number, ErrorCode>> = Object.fromEntries(
-  (["rate-limited", "internal", "bad-gateway", "unavailable", "gateway-timeout"] as const).map((code) => [
-    ERRORS[code].status,
-    code,
-  ]),
+  (
+    [
+      "unauthorized",
+      "forbidden",
+      "stale",
+      "rate-limited",
+      "internal",
+      "bad-gateway",
+      "unavailable",
+      "gateway-timeout",
+    ] as const
+  ).map((code) => [ERRORS[code].status, code]),
 );
 
 function errorOf({ status = 500, retryAfterSeconds }: FaultRule): ApiError {
@@ -64,6 +91,23 @@ function errorOf({ status = 500, retryAfterSeconds }: FaultRule): ApiError {
 function cut(request: FastifyRequest, reply: FastifyReply): "answered" {
   reply.hijack();
   request.raw.socket.destroy();
+  return "answered";
+}
+
+/** The connection stays open until somebody else ends it. */
+function silence(reply: FastifyReply): "answered" {
+  reply.hijack();
+  return "answered";
+}
+
+function cutAmid(request: FastifyRequest, reply: FastifyReply, body: string): "answered" {
+  const bytes = Buffer.from(body, "utf8");
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-length": bytes.length,
+  });
+  reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.raw.socket.destroy());
   return "answered";
 }
 

@@ -1,9 +1,10 @@
 /** Faults on demand: that each is what it says, where it is asked for, and as often. */
+import { request } from "node:http";
 import type { FaultRule } from "../../src/emulator";
 import { readFaultFlag } from "../../src/emulator";
 import { openFaults } from "../../src/emulator/faults";
 import type { Service } from "./service";
-import { startService } from "./service";
+import { startService, TOKEN } from "./service";
 
 let service: Service;
 let now = 0;
@@ -55,6 +56,47 @@ describe("a fault", () => {
     expect(await exists(path)).toBe(false);
   });
 
+  it("is an error answer after it was carried out", async () => {
+    play({ fault: "status-after", status: 502, operations: ["remove"] });
+    expect(await service.ask("DELETE", path)).toMatchObject({ status: 502, json: { code: "bad-gateway" } });
+    expect(await exists(path)).toBe(false);
+  });
+
+  it.each([401, 403, 412] as const)("is %i, as of something between here and the service", async (status) => {
+    play({ fault: "status", status });
+    expect((await service.ask("GET", path)).status).toBe(status);
+  });
+
+  it.each<[FaultRule["fault"], boolean]>([
+    ["silent-before", true],
+    ["silent-after", false],
+  ])("is no answer ever: %s", async (fault, isThere) => {
+    play({ fault, operations: ["remove"] });
+    const { port } = new URL(service.emulator.url);
+    const asked = request({ port, method: "DELETE", path, headers: { authorization: `Bearer ${TOKEN}` } });
+    const answered = jest.fn();
+    asked.on("error", () => undefined);
+    asked.on("response", answered).end();
+    while (service.emulator.faults.states()[0]?.played === 0) await service.ask("GET", path);
+    while (!isThere && (await exists(path))) await service.ask("GET", path);
+    expect(await exists(path)).toBe(isThere);
+    expect(answered).not.toHaveBeenCalled();
+    asked.destroy();
+  });
+
+  it("cuts the connection amid the answer", async () => {
+    play({ fault: "cut-body", operations: ["replace"] });
+    await expect(service.ask("PUT", path, { ...logs, tier: "basic" })).rejects.toThrow(/aborted|ECONNRESET/);
+    expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
+  });
+
+  it("is an answer without a body, after it was carried out", async () => {
+    play({ fault: "empty-body", operations: ["replace"] });
+    const answer = await service.ask("PUT", path, { ...logs, tier: "basic" });
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
+  });
+
   it("is half of a JSON text", async () => {
     play({ fault: "malformed-json" });
     const { status, text, json } = await service.ask("GET", path);
@@ -68,12 +110,16 @@ describe("a fault", () => {
     expect((await service.ask("GET", path)).json).toMatchObject({ id: 1 });
   });
 
-  it("is a proxy's web page", async () => {
-    play({ fault: "html-404" });
-    const { status, text, headers } = await service.ask("GET", path);
-    expect(status).toBe(404);
+  it.each<[FaultRule["fault"], number]>([
+    ["html-404", 404],
+    ["html-200", 200],
+  ])("is a proxy's web page: %s", async (fault, expected) => {
+    play({ fault, operations: ["remove"] });
+    const { status, text, headers } = await service.ask("DELETE", path);
+    expect(status).toBe(expected);
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect(text).toContain("<html>");
+    expect(await exists(path)).toBe(true);
   });
 
   it("is time that passes before", async () => {
@@ -132,6 +178,9 @@ describe("a fault's scope", () => {
     ["some operations", { operations: ["list"] }, [200, 503, 200]],
     ["a kind", { kinds: ["prometheus"] }, [200, 200, 200]],
     ["a number of requests", { count: 2 }, [503, 503, 200]],
+    ["all requests but the first ones", { skip: 1 }, [200, 503, 503]],
+    ["one request after some", { skip: 1, count: 1 }, [200, 503, 200]],
+    ["the second of some operations", { operations: ["read"], skip: 1, count: 1 }, [200, 200, 503]],
     ["no request", { probability: 0 }, [200, 200, 200]],
   ])("is %s", async (_what, scope, expected) => {
     play({ fault: "status", status: 503, ...scope });
@@ -214,12 +263,13 @@ describe("a fault as a command's flag", () => {
     ["cut-after", { fault: "cut-after" }],
     ["latency,milliseconds=50", { fault: "latency", milliseconds: 50 }],
     [
-      "status,status=503,operations=read+list,kinds=prometheus,count=3,probability=0.5,retryAfterSeconds=2",
+      "status,status=503,operations=read+list,kinds=prometheus,skip=1,count=3,probability=0.5,retryAfterSeconds=2",
       {
         fault: "status",
         status: 503,
         operations: ["read", "list"],
         kinds: ["prometheus"],
+        skip: 1,
         count: 3,
         probability: 0.5,
         retryAfterSeconds: 2,
@@ -235,7 +285,7 @@ describe("a fault as a command's flag", () => {
     ["flood", /^fault must be one of latency, /],
     ["latency", "latency needs milliseconds"],
     ["latency,milliseconds=soon", "milliseconds must be a whole number"],
-    ["status,status=418", "status must be 429, 500, 502, 503 or 504"],
+    ["status,status=418", "status must be one of 401, 403, 412, 429, 500, 502, 503, 504"],
     ["cut-after,operations=read+write", /^operations must be a list of some of read, replace, /],
     [
       "cut-after,count=-1,probability=2",
