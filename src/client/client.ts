@@ -47,6 +47,8 @@ export interface CloudClient {
   remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
   /** The built-in internal user of an OpenSearch cluster. */
   credentials(id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
+  /** Waits, as between two looks at the same cluster; the signal ends the waiting early, which is no failure. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Closes the connections that are kept alive. */
   close(): void;
 }
@@ -163,6 +165,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       }
       return { username, password };
     },
+    pause: requests.pause,
     close: requests.close,
   };
 }

@@ -46,6 +46,8 @@ export interface Request {
 export interface Requests {
   /** The answer, whatever its status, and what the reading of it needs. */
   ask(request: Request): Promise<{ readonly answer: Answer; readonly asked: Asked }>;
+  /** Ends early when the signal fires. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -108,6 +110,11 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
           mayHaveHappened,
         },
       };
+    },
+    pause: async (milliseconds, signal) => {
+      await surroundings.sleep(milliseconds, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
     },
     close: () => {
       wire.close();

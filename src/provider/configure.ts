@@ -1,5 +1,11 @@
 /** From the provider's configuration, and the environment where that is silent, to a client of the service. */
-import { ApiFailure, createClient, type AccessListFieldNames, type CloudClient } from "../client";
+import {
+  ApiFailure,
+  createClient,
+  type AccessListFieldNames,
+  type CloudClient,
+  type Surroundings,
+} from "../client";
 import { UNKNOWN, type Diagnostic, type ObjectValue, type ProviderBehaviour, type Value } from "../plugin";
 import {
   cloudProvider,
@@ -10,7 +16,8 @@ import {
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { isNull } from "./values";
 
-export const providerBehaviour: ProviderBehaviour<CloudClient> = {
+/** `surroundings` is what the client does not take from the machine it runs on, such as the clock of a test. */
+export const providerBehaviour = (surroundings: Partial<Surroundings>): ProviderBehaviour<CloudClient> => ({
   validate: async ({ config }) => judgeConfig(cloudProvider, config),
 
   configure: async ({ config, terraformVersion }, { log }) => {
@@ -19,7 +26,7 @@ export const providerBehaviour: ProviderBehaviour<CloudClient> = {
     const refused = judgeConfig(cloudProvider, effective).filter(({ severity }) => severity === "error");
     if (missing.length > 0 || refused.length > 0) return { diagnostics: [...missing, ...refused] };
     try {
-      const client = createClient({
+      const options = {
         baseUrl: text(effective["base_url"]) ?? "",
         accessToken: text(effective["access_token"]) ?? "",
         ...optional("caCertPem", text(effective["ca_cert_pem"])),
@@ -32,14 +39,14 @@ export const providerBehaviour: ProviderBehaviour<CloudClient> = {
         ),
         userAgent: `terraform-provider-cloud/${PROVIDER_VERSION} terraform/${terraformVersion}`,
         log,
-      });
-      return { client };
+      };
+      return { client: createClient(options, surroundings) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return { diagnostics: failureDiagnostic("Cannot configure the provider", error) };
     }
   },
-};
+});
 
 /** The configuration, with the environment's value where an attribute is not set. */
 export function withEnvironment(

@@ -17,7 +17,7 @@ export const provider: Provider<CloudClient> = {
   version: PROVIDER_VERSION,
   installation: "To install it where Terraform looks for providers, run: npx cdktf-provider-cloud install",
   schema: pluginSchema(cloudProvider),
-  behaviour: async () => (await import("./configure")).providerBehaviour,
+  behaviour: async () => (await import("./configure")).providerBehaviour({}),
   resources: {
     cloud_opensearch: {
       schema: pluginSchema(cloudOpensearch),

@@ -1,6 +1,4 @@
 /** Reads a cluster after it was written, until it shows what was written or it is plain that it will not. */
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { ApiFailure, type CloudClient } from "../client";
 import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
 import type { Diagnostic, ObjectValue } from "../plugin";
@@ -26,7 +24,7 @@ export async function readBack(
   const schema = CLUSTER_SCHEMAS[kind];
   let last: ReadBack | undefined;
   for (const delay of DELAYS) {
-    await pause(delay, signal);
+    if (delay > 0) await client.pause(delay, signal);
     const found = await client.read(kind, id, signal);
     if (found === "gone") continue;
     const state = stateOf(schema, found.cluster, written.planned);
@@ -39,9 +37,4 @@ export async function readBack(
     operation: `GET ${pathOf("read", kind, { id })}`,
     summary: `The cluster ${id} was written, and the service then did not find it.`,
   });
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds === 0 || signal.aborted) return;
-  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }
