@@ -17,18 +17,22 @@ export interface FoundCluster {
   readonly etag?: string;
 }
 
-/** Throws a failure of kind `maybe-created` where the cluster exists, or may exist, without an answer that says so. */
+/**
+ * Throws a failure of kind `maybe-created` where the cluster exists, or may exist, without an answer that says so. One
+ * that is there under the name is never taken for the one meant: another run may have made it, from the same
+ * configuration even, and then it would belong to two states.
+ */
 export async function createOnce(creation: Creation): Promise<FoundCluster> {
   const posted = await creation.post().catch((error: unknown) => {
-    if (error instanceof ApiFailure && maybeDone(error)) return error;
-    throw error;
+    if (!(error instanceof ApiFailure)) throw error;
+    if (maybeDone(error)) return error;
+    throw error.kind === "conflict" ? nameTaken(error, creation) : error;
   });
   if (posted !== undefined && !(posted instanceof ApiFailure)) return posted;
   const failure = posted ?? created(creation.kind);
-  const name = typeof creation.body["name"] === "string" ? creation.body["name"] : "";
-  const appeared = await find(creation, name);
+  const appeared = await find(creation);
   if (posted === undefined && typeof appeared === "object") return { cluster: appeared };
-  throw explained(failure, name, `cloud_${creation.kind}`, appeared);
+  throw explained(failure, creation, appeared);
 }
 
 /** The service may have received the request, and did not say that it refused it. */
@@ -48,8 +52,9 @@ function created(kind: ClusterKind): ApiFailure {
 
 type Appeared = JsonObject | "not there" | "unknown";
 
-async function find(creation: Creation, name: string): Promise<Appeared> {
+async function find(creation: Creation): Promise<Appeared> {
   try {
+    const name = nameIn(creation);
     const clusters = await creation.list(creation.body["organization_id"] as ClusterId);
     return clusters.find((cluster) => cluster["name"] === name && isId(cluster["id"])) ?? "not there";
   } catch {
@@ -67,8 +72,14 @@ interface Explanation {
   readonly advice?: string;
 }
 
-function explained(failure: ApiFailure, name: string, resource: string, appeared: Appeared): ApiFailure {
-  const { kind, clause, advice } = explanation(name, resource, appeared);
+interface Explanation {
+  readonly kind?: "maybe-created";
+  readonly clause: string;
+  readonly advice?: string;
+}
+
+function explained(failure: ApiFailure, creation: Creation, appeared: Appeared): ApiFailure {
+  const { kind, clause, advice } = explanation(creation, appeared);
   return new ApiFailure({
     kind: kind ?? failure.kind,
     operation: failure.operation,
@@ -81,12 +92,13 @@ function explained(failure: ApiFailure, name: string, resource: string, appeared
   });
 }
 
-function explanation(name: string, resource: string, appeared: Appeared): Explanation {
+function explanation(creation: Creation, appeared: Appeared): Explanation {
+  const name = nameIn(creation);
   if (appeared === "unknown") {
     return {
       kind: "maybe-created",
       clause: `, and whether the cluster "${name}" was created could not be found out.`,
-      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: \`terraform import <address of the ${resource}> <id>\`; otherwise run \`terraform apply\` again.`,
+      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: ${importCommand(creation)}; otherwise run \`terraform apply\` again.`,
     };
   }
   if (appeared === "not there") {
@@ -98,6 +110,31 @@ function explanation(name: string, resource: string, appeared: Appeared): Explan
   return {
     kind: "maybe-created",
     clause: `, but the organization has a cluster "${name}" (id ${id}), so it was probably created.`,
-    advice: `If it is the one meant, bring it under Terraform: \`terraform import <address of the ${resource}> ${id}\`.`,
+    advice: `If it is the one meant, bring it under Terraform: ${importCommand(creation, id)}.`,
   };
+}
+
+/** The service refuses the name: an apply that was interrupted may have created the cluster without knowing it. */
+function nameTaken(failure: ApiFailure, creation: Creation): ApiFailure {
+  return new ApiFailure({
+    kind: failure.kind,
+    operation: failure.operation,
+    status: failure.status,
+    summary: failure.summary,
+    said: failure.said,
+    issues: failure.issues,
+    advice: `Choose another \`name\`. Or, if the existing cluster is the one meant (an apply that was interrupted may have created it), bring it under Terraform: ${importCommand(creation)}.`,
+  });
+}
+
+/** An import finds a cluster by its id, or by its organization and name. */
+function importCommand(
+  creation: Creation,
+  id = `${String(creation.body["organization_id"])}/${nameIn(creation)}`,
+): string {
+  return `\`terraform import <address of the cloud_${creation.kind}> ${id}\`, or an \`import\` block with this id`;
+}
+
+function nameIn({ body }: Creation): string {
+  return typeof body["name"] === "string" ? body["name"] : "";
 }

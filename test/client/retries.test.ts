@@ -205,9 +205,11 @@ describe("a create", () => {
     expect(failure.advice).toContain("17");
   });
 
-  it("whose name is taken at the first attempt is a conflict, and nothing is looked for", async () => {
+  it("whose name is taken at the first attempt is a conflict, says how to import, and looks for nothing", async () => {
     const client = clientOf(await serve(inTurn({ status: 409, body: { code: "name-taken" } })));
-    expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "conflict" });
+    const failure = await failureOf(client.create("opensearch", body));
+    expect(failure.kind).toBe("conflict");
+    expect(failure.advice).toContain("`terraform import <address of the cloud_opensearch> 7/logs`");
     client.close();
     expect(service.received).toHaveLength(1);
   });
