@@ -10,7 +10,8 @@ export interface RequestLine {
   readonly time: Date;
   readonly method: string;
   readonly path: string;
-  readonly status: number;
+  /** Absent where the connection ended before the whole answer was sent. */
+  readonly status?: number;
   readonly milliseconds: number;
   /** Where a cluster itself answered; absent for the service's API. */
   readonly endpoint?: EndpointOf;
@@ -62,7 +63,7 @@ function request(line: RequestLine): string {
   return [
     method.padEnd(7),
     (endpoint === undefined ? path : `${placeOf(endpoint)} ${path}`).padEnd(32),
-    status,
+    status ?? "cut",
     `${milliseconds.toFixed(1)} ms`,
     ...(organizationId === undefined ? [] : [`organization ${organizationId}`]),
     ...(code === undefined ? [] : [code]),

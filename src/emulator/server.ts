@@ -49,21 +49,27 @@ export function openServer(options: ServerOptions): FastifyInstance {
     done(null, body);
   });
   app.decorateRequest("noted", null as unknown as Noted);
-  app.addHook("onRequest", async (request) => {
-    request.noted = {};
-  });
-  app.addHook("onResponse", async (request, reply) => {
+  const log = (request: FastifyRequest, reply: FastifyReply, status: number | undefined) => {
     const { organizationId, code, fault } = request.noted;
     options.log({
       time: new Date(options.now()),
       method: request.method,
       path: pathOnly(request.url),
-      status: reply.statusCode,
+      status,
       milliseconds: reply.elapsedTime,
       organizationId,
       code,
       fault,
     });
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    request.noted = {};
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) log(request, reply, undefined);
+    });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (reply.raw.writableFinished) log(request, reply, reply.statusCode);
   });
   app.setNotFoundHandler((request, reply) => {
     const message = `There is no ${request.method} ${pathOnly(request.url).slice(0, 200)}`;

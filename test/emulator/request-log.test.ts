@@ -38,6 +38,16 @@ it("says what was asked, and how it ended", async () => {
   ]);
 });
 
+it("says of a request whose connection ended before the answer that it was cut", async () => {
+  service.emulator.inject({ fault: "cut-before", count: 1 });
+  await expect(service.ask("GET", "/cluster/opensearch/1")).rejects.toThrow();
+  await service.ask("GET", "/cluster/opensearch/1");
+  expect(seen()).toEqual([
+    "03:04:05.678 GET /cluster/opensearch/1 cut N ms (fault: cut-before)",
+    "03:04:05.678 GET /cluster/opensearch/1 404 N ms cluster-not-found",
+  ]);
+});
+
 it("says who was let in to a cluster, and who was not", async () => {
   await service.ask("POST", "/cluster/opensearch", { ...logs, opensearch_dashboards_whitelist: ["::1"] });
   lines = [];
