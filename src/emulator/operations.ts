@@ -7,7 +7,7 @@ import type {
   JsonObject,
   OperationName,
 } from "../client/contract";
-import { parseJson } from "../client/contract";
+import { API_SCHEMAS, parseJson, toApi } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { BUILT_IN_USER, etagOf, present } from "./cluster";
@@ -81,6 +81,8 @@ export function operationsOf(
     headers: { ETag: etagOf(cluster) },
   });
 
+  const storedBody = ({ kind, fields }: StoredCluster) => toApi(API_SCHEMAS[kind], fields, [names]);
+
   const created = async (kind: ClusterKind, body: JsonObject) => {
     const ports = await endpoints?.open(kind);
     try {
@@ -112,7 +114,7 @@ export function operationsOf(
     },
     replace: async (call) => {
       const before = current(call);
-      const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), present(before, names));
+      const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), storedBody(before));
       const cluster = clusters.replace(before, body, call.ifMatch);
       endpoints?.serve(cluster);
       lag(call, cluster, before);

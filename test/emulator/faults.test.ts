@@ -138,6 +138,14 @@ describe("a fault", () => {
   });
 });
 
+it("keeps the secrets within a field that keeps its value", async () => {
+  const login = { name: "login", type: "oidc", client_id: "one", client_secret: "s3cr3t" };
+  await service.ask("PUT", path, { ...logs, auth_sources: [login] });
+  play({ fault: "stuck-field", field: "auth_sources" });
+  await service.ask("PUT", path, { ...logs, auth_sources: [{ ...login, client_id: "two" }] });
+  expect(service.emulator.stored("opensearch", 1)).toMatchObject({ auth_sources: [login] });
+});
+
 describe("reads that lag behind writes", () => {
   beforeEach(() => {
     play({ fault: "stale-reads", milliseconds: 1000 });
