@@ -36,7 +36,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       const refused = refusals(config);
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
-      return reportingFailures(`Cannot create ${named}`, deadline, async (): Promise<ResourceResponse> => {
+      const called = `${named} ${JSON.stringify(planned["name"])}`;
+      return reportingFailures(`Cannot create ${called}`, deadline, async (): Promise<ResourceResponse> => {
         const body = mergedBody(schema, {}, config, []);
         const { cluster } = await client.create(kind, body, deadline.signal);
         // It exists: whatever happens from now on, its id must reach the state.
@@ -49,17 +50,22 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
           return { ...created, ...(await readBack(client, kind, id, { config, planned }, deadline.signal)) };
         } catch (error) {
           if (!(error instanceof ApiFailure)) throw error;
-          return { ...created, diagnostics: notReadBack(named, error) };
+          return { ...created, diagnostics: notReadBack(called, error) };
         }
       });
     },
 
     read: async ({ state }, { client, signal: stop }) => {
       const deadline = deadlineOf("read", state, stop);
-      return reportingFailures(`Cannot read ${named}`, deadline, async (): Promise<ResourceResponse> => {
-        const found = await client.read(kind, clusterId(state), deadline.signal);
-        return { state: found === "gone" ? null : stateOf(schema, found.cluster, state) };
-      });
+      const id = clusterId(state);
+      return reportingFailures(
+        `Cannot read ${named} ${id}`,
+        deadline,
+        async (): Promise<ResourceResponse> => {
+          const found = await client.read(kind, id, deadline.signal);
+          return { state: found === "gone" ? null : stateOf(schema, found.cluster, state) };
+        },
+      );
     },
 
     update: async ({ config, planned, prior, private: kept }, { client, signal: stop }) => {
@@ -70,7 +76,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       const deadline = deadlineOf("update", planned, stop);
       const answer = await reportingFailures(`Cannot update ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, () =>
-          replaceCluster(client, { kind, id, prior, config, planned, removed }, deadline.signal),
+          replaceCluster(client, { kind, id, named, prior, config, planned, removed }, deadline.signal),
         ),
       );
       const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
@@ -89,7 +95,9 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
     },
 
     import: async ({ id }, { client, signal }) =>
-      reportingFailures(`Cannot import ${named}`, undefined, () => findImported(client, kind, id, signal)),
+      reportingFailures(`Cannot import ${named} ${id}`, undefined, () =>
+        findImported(client, kind, id, signal),
+      ),
   };
 }
 
@@ -97,9 +105,9 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
  * A new cluster that could not be read back is a warning: an error would mark it as damaged, and have it replaced.
  * Unless the service does not find it at all.
  */
-function notReadBack(named: string, failure: ApiFailure): readonly Diagnostic[] {
+function notReadBack(called: string, failure: ApiFailure): readonly Diagnostic[] {
   const severity = failure.kind === "not-found" ? "error" : "warning";
-  return failureDiagnostic(`Cannot read ${named} after creating it`, failure).map((diagnostic) => ({
+  return failureDiagnostic(`Cannot read ${called} after creating it`, failure).map((diagnostic) => ({
     ...diagnostic,
     severity,
   }));

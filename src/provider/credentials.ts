@@ -7,17 +7,18 @@ import { judgeConfig } from "./diagnostics";
 
 export const credentialsBehaviour: DataSourceBehaviour<CloudClient> = {
   validate: async ({ config }) => judgeConfig(cloudOpensearchCredentials, config),
-  read: async ({ config }, { client, signal }) =>
-    reportingFailures(
-      "Cannot read the cluster's credentials",
+  read: async ({ config }, { client, signal }) => {
+    const id = clusterId(config, "cluster_id");
+    return reportingFailures(
+      `Cannot read the credentials of the OpenSearch cluster ${id}`,
       undefined,
       async (): Promise<ResourceResponse> => {
-        const id = clusterId(config, "cluster_id");
         const credentials = await client.credentials(id, signal);
         if (credentials === "gone") return { diagnostics: [noSuchCluster(`${id}`)] };
         return { state: { cluster_id: config["cluster_id"] ?? null, ...credentials } };
       },
-    ),
+    );
+  },
 };
 
 function noSuchCluster(id: string): Diagnostic {

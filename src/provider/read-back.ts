@@ -36,5 +36,7 @@ export async function readBack(
     kind: "not-found",
     operation: `GET ${pathOf("read", kind, { id })}`,
     summary: `The cluster ${id} was written, and the service then did not find it.`,
+    advice:
+      "The service may be slow to show it. Wait a moment, and run `terraform plan` again to see what is there.",
   });
 }

@@ -8,12 +8,15 @@ import type { Diagnostic, ObjectValue, ResourceResponse } from "../plugin";
 import { isInput, type ObjectSchema } from "../schema";
 import { mergedBody } from "./body";
 import { sameMeaning } from "./equality";
+import { failureDiagnostic } from "./diagnostics";
 import { readBack } from "./read-back";
 import { stateOf } from "./state";
 
 export interface Replacement {
   readonly kind: ClusterKind;
   readonly id: ClusterId;
+  /** For people, such as "the Prometheus cluster". */
+  readonly named: string;
   /** The state that the plan was made from. */
   readonly prior: ObjectValue;
   readonly config: ObjectValue;
@@ -30,7 +33,20 @@ export async function replaceCluster(
   const { kind, id } = replacement;
   const conflicts = await put(client, replacement, signal);
   if (conflicts.length > 0) return { state: replacement.prior, diagnostics: conflicts };
-  return readBack(client, kind, id, replacement, signal);
+  try {
+    return await readBack(client, kind, id, replacement, signal);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.kind === "aborted") throw error;
+    return { state: replacement.prior, diagnostics: notReadBack(replacement, error) };
+  }
+}
+
+/** The change was accepted; whether it took effect is for the next plan to show. */
+function notReadBack({ named, id }: Replacement, failure: ApiFailure): readonly Diagnostic[] {
+  return failureDiagnostic(`Cannot read ${named} ${id} after updating it`, failure).map((diagnostic) => ({
+    ...diagnostic,
+    detail: `The service accepted the update. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
+  }));
 }
 
 /** Writes the cluster; where that would undo somebody else's change, says which instead. */

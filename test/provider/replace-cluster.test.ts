@@ -63,7 +63,12 @@ const update = (client: CloudClient, changes: ObjectValue, signal = new AbortCon
   const prior = stateOf(cloudOpensearch, CLUSTER, {});
   const config = { ...CONFIG, ...changes };
   const planned = { ...prior, ...changes };
-  return replaceCluster(client, { kind: "opensearch", id: 17, prior, config, planned, removed: [] }, signal);
+  const named = "the OpenSearch cluster";
+  return replaceCluster(
+    client,
+    { kind: "opensearch", id: 17, named, prior, config, planned, removed: [] },
+    signal,
+  );
 };
 
 describe("an update", () => {
@@ -114,6 +119,28 @@ describe("an update", () => {
     const { client, remove } = service();
     remove();
     await expect(update(client, { data_node_count: 2 })).rejects.toMatchObject({ kind: "not-found" });
+  });
+
+  it("that cannot be read back says that it was accepted, and keeps the state as it was", async () => {
+    const { client, sent } = service();
+    const { read } = client;
+    const failure = { kind: "server", operation: "GET", summary: "The service failed." } as const;
+    const failing: CloudClient = {
+      ...client,
+      read: async (...args) => {
+        if (sent.length > 0) throw new ApiFailure(failure);
+        return read(...args);
+      },
+    };
+    const { diagnostics = [], state } = await update(failing, { data_node_count: 2 });
+    expect(diagnostics).toMatchObject([
+      {
+        severity: "error",
+        summary: "Cannot read the OpenSearch cluster 17 after updating it: The service failed",
+        detail: expect.stringMatching(/^The service accepted the update\./),
+      },
+    ]);
+    expect(state).toMatchObject({ data_node_count: 3 });
   });
 
   it("names a field that did not take effect, and keeps what is true in the state", async () => {
