@@ -1,0 +1,73 @@
+/** The cells of the matrix: an operation, a trouble, the request it strikes, and whether it goes away by itself. */
+import { TROUBLES, type Trouble } from "./troubles";
+import { OPERATIONS, type Operation } from "./operations";
+import { runCalm, runCell, type Calm, type Observed } from "./cell";
+import { openPlace, type Place } from "./place";
+
+export interface Cell {
+  readonly operation: Operation;
+  /** Which of the operation's requests is the first one that is struck, from 1 on. */
+  readonly request: number;
+  readonly trouble: Trouble;
+  /** One request alone, or this one and all that follow in the operation. */
+  readonly lasting: "once" | "on and on";
+}
+
+export interface Matrix {
+  readonly calm: ReadonlyMap<Operation, Calm>;
+  readonly observed: readonly Observed[];
+}
+
+/** Cells that are run at the same time; some places begin with those that wait for an answer that never comes. */
+const PLACES = 14;
+const PATIENT_PLACES = 10;
+
+/** Runs every cell; the order of what it returns is always the same. */
+export async function runMatrix(): Promise<Matrix> {
+  const listeners = process.getMaxListeners();
+  process.setMaxListeners(listeners + PLACES);
+  const places = await Promise.all(Array.from({ length: PLACES }, openPlace));
+  try {
+    const calm = new Map<Operation, Calm>();
+    for (const operation of OPERATIONS) calm.set(operation, await runCalm(places[0] as Place, operation));
+    const cells = cellsOf(calm);
+    const observed: Observed[] = [];
+    const [quick, patient] = [cells.keys(), cells.keys()].map((keys, index) =>
+      [...keys].filter((at) => isPatient(cells[at] as Cell) === (index === 1)),
+    ) as [number[], number[]];
+    await Promise.all(
+      places.map(async (place, index) => {
+        const queues = index < PATIENT_PLACES ? [patient, quick] : [quick, patient];
+        const next = () => queues[0]?.shift() ?? queues[1]?.shift();
+        for (let at = next(); at !== undefined; at = next()) {
+          const cell = cells[at] as Cell;
+          observed[at] = await runCell(place, cell, calm.get(cell.operation) as Calm);
+        }
+      }),
+    );
+    return { calm, observed };
+  } finally {
+    await Promise.all(places.map((place) => place.close()));
+    process.setMaxListeners(listeners);
+  }
+}
+
+/** Every cell there is, given what the operations do without trouble. */
+function cellsOf(calm: ReadonlyMap<Operation, Calm>): readonly Cell[] {
+  return [...calm].flatMap(([operation, { requests }]) =>
+    requests.flatMap((line, index) =>
+      TROUBLES.filter(({ on }) => on === undefined || on(line, operation)).flatMap((trouble) =>
+        (["once", "on and on"] as const).map((lasting) => ({
+          operation,
+          request: index + 1,
+          trouble,
+          lasting,
+        })),
+      ),
+    ),
+  );
+}
+
+function isPatient({ trouble }: Cell): boolean {
+  return trouble.fault.fault.startsWith("silent");
+}

@@ -1,0 +1,177 @@
+/** What Terraform does with a cluster: the tables of the matrix. */
+import type { JsonObject } from "../../../src/client";
+import type { ObjectValue } from "../../../src/plugin";
+import type { Kept, Step } from "./core";
+import type { Place } from "./place";
+
+export const ORGANIZATION = 42;
+export const NAME = "logs";
+export const SECRETS = [
+  "s3cr3t-of-the-login",
+  "s3cr3t/of+the/key==",
+  "r0tated-login",
+  "r0tated/key==",
+] as const;
+
+const LOGIN: ObjectValue = {
+  name: "login",
+  type: "oidc",
+  connect_url: "https://login.example.com/.well-known/openid-configuration",
+  client_id: "dashboards",
+  client_secret: SECRETS[0],
+  dashboards_login: true,
+};
+const PARTNER: ObjectValue = {
+  name: "partner",
+  type: "saml",
+  idp_entity_id: "https://idp.example.com",
+  idp_metadata_url: "https://idp.example.com/metadata",
+};
+const SNAPSHOTS: ObjectValue = {
+  enable_access_keys: true,
+  access_key_id: "AKIAEXAMPLE",
+  secret_access_key_wo: SECRETS[1],
+  secret_access_key_wo_version: 1,
+};
+
+/** With a secret in each form: one in the state, one that is write-only. */
+export const CLUSTER: ObjectValue = {
+  name: NAME,
+  organization_id: ORGANIZATION,
+  tier: "advanced",
+  version: "2.19",
+  data_node_count: 5,
+  ip_allowlist: ["198.51.100.0/24", "2001:db8::/32"],
+  dashboards_ip_allowlist: ["198.51.100.0/24"],
+  auth_sources: [LOGIN, PARTNER],
+  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+  repo_config: SNAPSHOTS,
+};
+
+/** Fields of the API that the provider does not know. */
+export const UNKNOWN_FIELDS: JsonObject = { labels: { team: "search", big: "12345678901234567890" } };
+
+export interface Operation {
+  readonly name: string;
+  /** What a diagnostic must say was tried, and on which cluster. */
+  readonly says: (id: number) => RegExp;
+  /** What the configuration says afterwards: null, where the cluster is to go. */
+  readonly config: ObjectValue | null;
+  /** Whether there is a cluster before, and Terraform has it in its state. */
+  readonly begins: "nothing" | "cluster" | "cluster outside of Terraform";
+  /** Whether what it gives is the cluster in Terraform's state. */
+  readonly isOfState: boolean;
+  /**
+   * By the API's name, for a field that keeps its value. Not a secret, which the API never returns: nobody could tell.
+   */
+  readonly field?: string;
+  /** The step itself; the commands before and after it are undisturbed. */
+  run(place: Place, kept: Kept | undefined): Promise<() => Promise<Step>>;
+}
+
+const changes = (config: ObjectValue | null): Operation["run"] => {
+  return async ({ terraform }, kept) => {
+    const plan = await terraform.plan(kept, config);
+    return () => terraform.apply(plan, config);
+  };
+};
+
+const update = (name: string, changed: ObjectValue, field?: string): Operation => {
+  const config = { ...CLUSTER, ...changed };
+  const says = (id: number) =>
+    new RegExp(`Cannot (update|read) the OpenSearch cluster ${id}\\b|^\\w+(\\.\\w+)*: the service`);
+  return {
+    name,
+    says,
+    config,
+    begins: "cluster",
+    isOfState: true,
+    ...(field && { field }),
+    run: changes(config),
+  };
+};
+
+const idOf = (kept: Kept | undefined): number => Number(kept?.value["id"]);
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: "Create",
+    says: () => /Cannot (create|read) the OpenSearch cluster "logs"|^\w+(\.\w+)*: the service/,
+    config: CLUSTER,
+    begins: "nothing",
+    isOfState: true,
+    field: "opensearch_whitelist",
+    run: changes(CLUSTER),
+  },
+  {
+    name: "Read",
+    says: (id) => new RegExp(`Cannot read the OpenSearch cluster ${id}\\b`),
+    config: CLUSTER,
+    begins: "cluster",
+    isOfState: true,
+    run: async ({ terraform }, kept) => {
+      if (kept === undefined) throw new Error("there is nothing to read");
+      return () => terraform.refresh(kept);
+    },
+  },
+  update("Update of a list", { ip_allowlist: ["203.0.113.0/24"] }, "opensearch_whitelist"),
+  update("Update of secrets", {
+    auth_sources: [{ ...LOGIN, client_secret: SECRETS[2] }, PARTNER],
+    repo_config: { ...SNAPSHOTS, secret_access_key_wo: SECRETS[3], secret_access_key_wo_version: 2 },
+  }),
+  update(
+    "Update of a nested object",
+    { maintenance_window: { day_of_week: "monday", start_time: "02:00", end_time: "04:00" } },
+    "maintenance_window",
+  ),
+  {
+    name: "Delete",
+    says: (id) => new RegExp(`Cannot delete the OpenSearch cluster ${id}\\b`),
+    config: null,
+    begins: "cluster",
+    isOfState: true,
+    run: changes(null),
+  },
+  {
+    name: "Import by id",
+    says: (id) => new RegExp(`Cannot (import|read) the OpenSearch cluster ${id}\\b`),
+    config: CLUSTER,
+    begins: "cluster outside of Terraform",
+    isOfState: true,
+    run: async ({ terraform }, kept) => {
+      const id = idOf(kept);
+      return () => terraform.import(`${id}`);
+    },
+  },
+  {
+    name: "Import by organization and name",
+    says: (id) =>
+      new RegExp(`Cannot (import|read) the OpenSearch cluster (${ORGANIZATION}/${NAME}|${id})\\b`),
+    config: CLUSTER,
+    begins: "cluster outside of Terraform",
+    isOfState: true,
+    run: async ({ terraform }) => {
+      return () => terraform.import(`${ORGANIZATION}/${NAME}`);
+    },
+  },
+  {
+    name: "Credentials as a data source",
+    says: (id) => new RegExp(`Cannot read the credentials of the OpenSearch cluster ${id}\\b`),
+    config: CLUSTER,
+    begins: "cluster",
+    isOfState: false,
+    run: async ({ terraform }, kept) => {
+      return () => terraform.readDataSource("cloud_opensearch_credentials", { cluster_id: idOf(kept) });
+    },
+  },
+  {
+    name: "Ephemeral credentials",
+    says: (id) => new RegExp(`Cannot read the credentials of the OpenSearch cluster ${id}\\b`),
+    config: CLUSTER,
+    begins: "cluster",
+    isOfState: false,
+    run: async ({ terraform }, kept) => {
+      return () => terraform.openEphemeral("cloud_opensearch_credentials", { cluster_id: idOf(kept) });
+    },
+  },
+];

@@ -1,0 +1,185 @@
+/** The matrix as a page for users: for each operation and each of its requests, what happens in plain words. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+import type { Calm, Observed, Outcome } from "./cell";
+import type { Matrix } from "./matrix";
+import { MAX_RETRIES } from "./place";
+import type { Operation } from "./operations";
+
+/** The text of docs/faults.md. */
+export function faultsPage(matrix: Matrix): string {
+  const root = join(__dirname, "..", "..", "..");
+  // As a command, since jest cannot load it.
+  return execFileSync(
+    join(root, "node_modules", ".bin", "prettier"),
+    ["--stdin-filepath", "docs/faults.md"],
+    {
+      cwd: root,
+      input: INTRODUCTION + chapters(matrix).join("\n"),
+      encoding: "utf8",
+    },
+  );
+}
+
+const DESCRIPTION = "What each operation does when a request fails, observed in every combination.";
+
+const INTRODUCTION = `---
+page_title: "Faults"
+description: |-
+  ${DESCRIPTION}
+---
+
+# Faults
+
+${DESCRIPTION}
+
+A network drops connections, a service is busy or restarts, a proxy answers in its place. This page says what the provider does then. Nothing here is written by hand: a test plays each fault of the emulator on each request of each operation, through the plugin's own interface, and this page is what was seen. Print it with \`npx ts-node -T scripts/faults.ts\`.
+
+In every single case below:
+
+- a plan and apply afterwards bring the cluster to what the configuration says, and the plan after that is empty;
+- no cluster is lost, none is made twice, and no other cluster is touched;
+- the service still has every secret of the configuration, and every field that the provider does not know;
+- a message names the operation, the cluster, how it failed and what to do; no message holds a secret.
+
+## How to read the tables
+
+One table stands for one request of an operation. *Once*: this request fails, and every later one works. *From then on*: this request and all that follow fail until the command ends. Requests were tried again up to ${MAX_RETRIES} times (\`max_retries\`; 4 unless you set it).
+
+| In the tables | Meaning |
+| --- | --- |
+| works | The operation succeeds, as if nothing had happened. |
+| works on another try | The client sent a request again, or another one to find out, and the operation succeeds. |
+| works with a warning | The operation succeeds, and says what it could not make sure of. |
+| error | Terraform ends with an error; what follows says what there is then, and what to do. |
+| tainted | The cluster is in the state, marked to be replaced by the next apply. |
+
+## What is tried again
+
+Reading, replacing and deleting may be repeated, so they are: after a cut or silent connection, and after 429, 502, 503 and 504, with growing pauses, or the pause that \`Retry-After\` asks for. 500 and answers that make no sense are not tried again: the same request would fail in the same way. A replacement carries the version that it read (\`If-Match\`), so a repetition never overwrites somebody else's change.
+
+A create is repeated only where it cannot have happened: the connection was never up, or the service refused it and asked for another try.
+
+## A create whose answer is lost
+
+Nobody can tell a create that happened from one that did not by waiting. The provider looks in the organization's list. Where a cluster of the name is there, the error says so, with its id, and how to import it. If Terraform itself ended before it could store anything (a killed process, a lost machine), the next apply is refused, since the name is taken, and that error says the same:
+
+\`\`\`text
+terraform import cloud_opensearch.logs 42/logs
+\`\`\`
+
+or, for many clusters at once, a block for each, which the next apply carries out and which can be removed afterwards:
+
+\`\`\`hcl
+import {
+  to = cloud_opensearch.logs
+  id = "42/logs"
+}
+\`\`\`
+
+The provider does not take such a cluster over by itself. A cluster of the same name is no proof: the likeliest other creator is a second run of the same configuration, whose cluster looks exactly the same, and then two states would own one cluster, and destroying one would destroy the other's. A mark that only this run can know (an idempotency key) would be proof, but it would have to outlive the run: Terraform stores nothing of a create before its answer, a key made from the configuration is the same for the second run, and the service's reference shows no field or header that would keep one. So a person confirms it, once, with a command that the message spells out.
+
+`;
+
+function chapters({ calm, observed }: Matrix): readonly string[] {
+  const byText = new Map<string, Operation[]>();
+  for (const [operation, { requests }] of calm) {
+    const text = requests
+      .map((_line, index) => requestTable(operation, index, requests, observed))
+      .join("\n");
+    byText.set(text, [...(byText.get(text) ?? []), operation]);
+  }
+  return [...byText].map(
+    ([text, operations]) => `## ${operations.map(({ name }) => name).join("; ")}\n\n${text}`,
+  );
+}
+
+function requestTable(
+  operation: Operation,
+  index: number,
+  requests: Calm["requests"],
+  observed: readonly Observed[],
+): string {
+  const cells = observed.filter(({ cell }) => cell.operation === operation && cell.request === index + 1);
+  const troubles = [...new Set(cells.map(({ cell }) => cell.trouble))];
+  const rows = troubles.map(({ name }) => {
+    const [once, on] = (["once", "on and on"] as const).map((lasting) => {
+      const found = cells.find(({ cell }) => cell.trouble.name === name && cell.lasting === lasting);
+      return found === undefined ? "" : words(operation, found.outcome);
+    });
+    return `| ${name.charAt(0).toUpperCase()}${name.slice(1)} | ${once} | ${on} |`;
+  });
+  const title = `At request ${index + 1} of ${requests.length}: \`${requests[index]}\``;
+  return `### ${title}\n\n| What goes wrong | Once | From then on |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+}
+
+function words(operation: Operation, outcome: Outcome): string {
+  if (outcome.result !== "failed") {
+    const again = outcome.isTriedAgain ? "works on another try" : "works";
+    return outcome.result === "warned" ? "works with a warning" : again;
+  }
+  const { service, state } = WORDS[kindOf(operation)];
+  const there = [service[outcome.service], state[outcome.state]].filter((clause) => clause !== "").join(", ");
+  return ["error", there, NEXT[outcome.next]].filter((clause) => clause !== "").join("; ");
+}
+
+type Kind = "create" | "update" | "delete" | "read" | "give";
+
+function kindOf({ begins, config, isOfState, name }: Operation): Kind {
+  if (begins === "nothing") return "create";
+  if (config === null) return "delete";
+  if (!isOfState || begins === "cluster outside of Terraform") return "give";
+  return name === "Read" ? "read" : "update";
+}
+
+interface Words {
+  readonly service: Readonly<Record<Outcome["service"], string>>;
+  readonly state: Readonly<Record<Outcome["state"], string>>;
+}
+
+const SILENT = { before: "", after: "", else: "" };
+const WORDS: Readonly<Record<Kind, Words>> = {
+  create: {
+    service: {
+      before: "nothing is created",
+      after: "the cluster is created",
+      else: "the cluster is created but for one field",
+    },
+    state: {
+      before: "the state holds nothing",
+      after: "the state holds it",
+      tainted: "the state holds it as tainted",
+      else: "the state holds a part of it",
+    },
+  },
+  update: {
+    service: {
+      before: "nothing is changed",
+      after: "the cluster is changed",
+      else: "all but one field is changed",
+    },
+    state: {
+      before: "the state is as before",
+      after: "the state shows it",
+      tainted: "the state holds it as tainted",
+      else: "the state shows what there is",
+    },
+  },
+  delete: {
+    service: { before: "the cluster is still there", after: "the cluster is deleted", else: "" },
+    state: { before: "the state holds it", after: "the state holds nothing", tainted: "", else: "" },
+  },
+  read: { service: SILENT, state: { ...SILENT, after: "the state stays as it is", tainted: "" } },
+  give: { service: SILENT, state: { ...SILENT, before: "nothing is given", tainted: "" } },
+};
+
+const NEXT: Readonly<Record<Outcome["next"], string>> = {
+  nothing: "the next plan finds nothing to do",
+  create: "the next apply creates it",
+  update: "the next apply changes it",
+  replace: "the next apply replaces it",
+  delete: "the next apply deletes it",
+  import: "import it as the message says",
+  again: "run it again",
+};

@@ -1,0 +1,148 @@
+/** An emulator and the provider behind a real socket, in this process, on a clock that only waiting moves. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { CloudClient, JsonObject, Surroundings } from "../../../src/client";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { startDebugServer, type Provider } from "../../../src/plugin";
+import { provider } from "../../../src/provider";
+import { providerBehaviour } from "../../../src/provider/configure";
+import { connect } from "../../plugin/toy/launch";
+import { Core } from "./core";
+import { NAME, ORGANIZATION } from "./operations";
+
+export const TOKEN = "token-of-the-fault-matrix";
+export const MAX_RETRIES = 2;
+
+export interface Place {
+  readonly emulator: Emulator;
+  readonly terraform: Core;
+  /** Methods and paths of the requests that the service answered since they were last taken. */
+  takeAnswered(): readonly string[];
+  /** Begins a command of Terraform's. */
+  begin(requestTimeoutSeconds: number): Promise<void>;
+  /** So much later. */
+  later(milliseconds: number): void;
+  /** The clusters of the name that the operations are about. */
+  clusters(): readonly { readonly id: number; readonly fields: JsonObject }[];
+  removeClusters(): Promise<void>;
+  /** Whether clusters that no operation is about are as they were. */
+  areBystandersUntouched(): boolean;
+  /** A request beside Terraform. */
+  ask(method: string, path: string, body?: JsonObject): Promise<JsonObject>;
+  close(): Promise<void>;
+}
+
+export async function openPlace(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), "faults-"));
+  let now = Date.parse("2026-01-01T00:00:00Z");
+  let requests: string[] = [];
+  const emulator = await startEmulator({
+    port: 0,
+    dataDir: join(folder, "service"),
+    tokens: [TOKEN],
+    now: () => now,
+    log: (line) => requests.push(line.split(/ +/).slice(1, 3).join(" ")),
+  });
+  const { provider: onClock, close: closeClient } = providerOn({
+    environment: {},
+    now: () => now,
+    random: () => 0.5,
+    sleep: async (milliseconds, signal) => {
+      signal?.throwIfAborted();
+      now += milliseconds;
+    },
+  });
+  const server = await startDebugServer(onClock);
+  const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  const terraform = new Core(connection, onClock, "cloud_opensearch");
+
+  const ask: Place["ask"] = async (method, path, body) => {
+    const response = await fetch(`${emulator.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, ...(body && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text === "" ? {} : (JSON.parse(text) as JsonObject);
+  };
+  const clusters: Place["clusters"] = () =>
+    emulator
+      .clusters()
+      .filter(
+        ({ kind, name, organizationId }) =>
+          kind === "opensearch" && name === NAME && organizationId === `${ORGANIZATION}`,
+      )
+      .map(({ id }) => ({ id, fields: emulator.stored("opensearch", id) ?? {} }));
+  const bystanders = () => {
+    const ids = new Set(clusters().map(({ id }) => id));
+    const others = emulator.clusters().filter(({ id }) => !ids.has(id));
+    return JSON.stringify(others.map(({ kind, id }) => [kind, id, emulator.stored(kind, id)]));
+  };
+  await ask("POST", "/cluster/prometheus", { name: NAME, organization_id: ORGANIZATION });
+  await ask("POST", "/cluster/opensearch", { name: NAME, organization_id: ORGANIZATION + 1 });
+  await ask("POST", "/cluster/opensearch", { name: `${NAME}-2`, organization_id: ORGANIZATION });
+  const bystandersAtFirst = bystanders();
+
+  return {
+    emulator,
+    terraform,
+    clusters,
+    removeClusters: async () => {
+      for (const { id } of clusters()) await ask("DELETE", `/cluster/opensearch/${id}`);
+    },
+    areBystandersUntouched: () => bystanders() === bystandersAtFirst,
+    takeAnswered: () => {
+      const taken = requests;
+      requests = [];
+      return taken;
+    },
+    begin: (request_timeout_seconds) =>
+      terraform.configure({
+        base_url: emulator.url,
+        access_token: TOKEN,
+        request_timeout_seconds,
+        max_retries: MAX_RETRIES,
+      }),
+    later: (milliseconds) => {
+      now += milliseconds;
+    },
+    ask,
+    close: async () => {
+      connection.close();
+      closeClient();
+      await server.close();
+      await emulator.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each command of Terraform's has a plugin of its own, whose connections end with it. */
+function providerOn(surroundings: Partial<Surroundings>): {
+  readonly provider: Provider<CloudClient>;
+  close(): void;
+} {
+  const real = providerBehaviour(surroundings);
+  let client: CloudClient | undefined;
+  const behaviour: typeof real = {
+    ...real,
+    configure: async (request, context) => {
+      const response = await real.configure(request, context);
+      client?.close();
+      client = response.client;
+      return response;
+    },
+  };
+  return {
+    provider: { ...provider, behaviour: async () => behaviour },
+    close: () => client?.close(),
+  };
+}
+
+function socketOf(reattach: string): string {
+  const servers = JSON.parse(reattach) as Record<string, { readonly Addr: { readonly String: string } }>;
+  return servers[provider.address]?.Addr.String ?? "";
+}
