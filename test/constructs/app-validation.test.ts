@@ -1,9 +1,9 @@
 import type { App } from "cdktf";
-import { Annotations, Aspects, TerraformStack, Testing } from "cdktf";
+import { Annotations, Aspects, TerraformStack } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 
 import { CloudOpensearch, CloudOpensearchCredentials } from "../../src";
-import { opensearch, prometheus, stackOf, synthesize, synthesizeApp } from "./synthesize";
+import { openApp, opensearch, prometheus, stackOf, synthesize, synthesizeApp } from "./synthesize";
 
 const BAD_NAME = { name: "Logs" };
 const OPEN = { ipAllowlist: ["0.0.0.0/0", "::/0"] };
@@ -36,7 +36,7 @@ last/login (CloudOpensearchCredentials)
   });
 
   it("shows no frame of a library", () => {
-    const app = Testing.app();
+    const app = openApp();
     const stack = stackOf(app, "app");
     opensearch(stack, BAD_NAME);
     try {
@@ -203,7 +203,7 @@ describe("warnings", () => {
 
 describe("node.validate", () => {
   it("gives the errors of one construct to whoever asks", () => {
-    const stack = stackOf(Testing.app(), "app");
+    const stack = stackOf(openApp(), "app");
     expect(opensearch(stack).node.validate()).toEqual([]);
     expect(opensearch(stack, BAD_NAME, "other").node.validate()).toEqual([
       expect.stringMatching(/^name: "Logs" holds "L"; .* \[invalid-cluster-name\]$/),
@@ -211,7 +211,7 @@ describe("node.validate", () => {
   });
 
   it("still does after a synthesis without errors", () => {
-    const app = Testing.app();
+    const app = openApp();
     const cluster = opensearch(stackOf(app, "app"));
     app.synth();
     cluster.name = "Logs";

@@ -1,10 +1,10 @@
-import { Fn, Lazy, Testing, TerraformStack, TerraformVariable, Token, type IResolvable } from "cdktf";
+import { Fn, Lazy, TerraformStack, TerraformVariable, Token, type IResolvable } from "cdktf";
 
 import { knownValue } from "../../src/constructs/known-value";
 import { UNKNOWN } from "../../src/schema/value";
-import { opensearch, synthesize } from "./synthesize";
+import { openApp, opensearch, synthesize } from "./synthesize";
 
-const stack = new TerraformStack(Testing.app(), "app");
+const stack = new TerraformStack(openApp(), "app");
 const variable = new TerraformVariable(stack, "variable", { type: "any" });
 const cluster = opensearch(stack);
 const lazy = (value: unknown): IResolvable => Lazy.anyValue({ produce: () => value });

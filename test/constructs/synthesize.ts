@@ -40,6 +40,18 @@ export function synthesize(
   return synthesizeApp((app) => build(stackOf(app, "app"), app), options);
 }
 
+/** An app for a test that does with it as it likes; what it writes is removed after the tests. */
+export function openApp(): App {
+  const outdir = mkdtempSync(join(tmpdir(), "constructs-"));
+  opened.push(outdir);
+  return new App({ outdir });
+}
+
+const opened: string[] = [];
+afterAll(() => {
+  for (const outdir of opened) rmSync(outdir, { recursive: true });
+});
+
 /** Synthesizes an app. */
 export function synthesizeApp(build: (app: App) => void, options: Options = {}): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), "constructs-"));

@@ -1,7 +1,7 @@
-import { TerraformStack, Testing, Token } from "cdktf";
+import { TerraformStack, Token } from "cdktf";
 
 import { CloudOpensearch, CloudProvider, CloudPrometheus } from "../../src";
-import { opensearch, prometheus, synthesize } from "./synthesize";
+import { openApp, opensearch, prometheus, synthesize } from "./synthesize";
 
 const source = { name: "login", type: "oidc" };
 const window = { dayOfWeek: "sunday", startTime: "23:00", endTime: "01:30" };
@@ -155,7 +155,7 @@ describe("a configuration written in JavaScript", () => {
   });
 
   it.each([undefined, null, "logs", 7, []])("cannot be %j", (config) => {
-    const stack = new TerraformStack(Testing.app(), "app");
+    const stack = new TerraformStack(openApp(), "app");
     expect(() => new CloudOpensearch(stack, "logs", config as never)).toThrow(
       /^CloudOpensearch "logs": the configuration is .*, and has to be an object$/,
     );
