@@ -1,17 +1,21 @@
 // Builds lib/ from nothing: what users import, compiled file by file, and what runs by itself (the plugin, the command
 // and the emulator), each bundled into one file with its dependencies inside.
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { build } from "esbuild";
 
+import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
+const bundles = [];
+
 /** The same input gives the same bytes: no time, no path of this machine. */
 const bundle = async (entry, outfile, options) => {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
     outfile,
@@ -20,15 +24,19 @@ const bundle = async (entry, outfile, options) => {
     target: "node20",
     format: "cjs",
     minify: true,
-    legalComments: "none",
+    legalComments: "none", // lib/LICENSES.txt has them all
+    metafile: true,
     logLevel: "warning",
     ...options,
   });
+  bundles.push({ file: outfile, packages: packagesIn(root, metafile) });
 };
+
+const programs = [];
 
 const program = async (entry, outfile, options) => {
   await bundle(entry, outfile, { banner: { js: "#!/usr/bin/env node" }, ...options });
-  chmodSync(`${root}${outfile}`, 0o755);
+  programs.push(outfile);
 };
 
 /** The emulator brings an HTTP server along, which the other subcommands start faster without. */
@@ -52,3 +60,15 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
   cwd: root,
   stdio: "inherit",
 });
+
+// The plugin is copied to places where it is the only file.
+const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
+appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
+writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
+
+// The same modes whatever the umask is.
+chmodSync(`${root}lib`, 0o755);
+for (const file of readdirSync(`${root}lib`, { recursive: true, withFileTypes: true })) {
+  chmodSync(`${file.parentPath}/${file.name}`, file.isDirectory() ? 0o755 : 0o644);
+}
+for (const file of programs) chmodSync(`${root}${file}`, 0o755);

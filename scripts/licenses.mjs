@@ -1,0 +1,63 @@
+// The licence notices of what the bundles include: a copy of a package is also a copy of its conditions.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The packages of which a bundle holds code, by name and version, from esbuild's metafile. */
+export function packagesIn(root, { outputs }) {
+  const held = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  const folders = held
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([path]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const packages = [...new Set(folders)].map((folder) => readPackage(join(root, folder)));
+  return [...new Map(packages.map((each) => [title(each), each])).values()].sort(byName);
+}
+
+/** One text for all bundles: what each includes, and the terms of every package once. */
+export function noticesOf(bundles) {
+  const all = new Map(bundles.flatMap(({ packages }) => packages.map((each) => [title(each), each])));
+  const contents = bundles.map(
+    ({ file, packages }) => `${file} includes:\n\n${packages.map((each) => `  ${title(each)}\n`).join("")}`,
+  );
+  const terms = [...all.values()].sort(byName).map((each) => `${RULE}\n${title(each)}\n\n${each.terms}\n`);
+  return `${HEADING}\n\n${contents.join("\n")}\n${terms.join("\n")}`;
+}
+
+/** The terms as a comment, for a bundle that is copied to places where no other file of this package is. */
+export function noticesComment(packages) {
+  const lines = packages
+    .map((each) => `${title(each)}\n\n${each.terms}`)
+    .join("\n\n")
+    .split("\n");
+  return lines.map((line) => `// ${line}`.trimEnd() + "\n").join("");
+}
+
+const HEADING = `Some files of this package include code of other packages. Here is which, and under what terms.`;
+const RULE = "-".repeat(80);
+
+const title = ({ name, version, license }) => `${name} ${version} (${license})`;
+
+/** By letters' numbers, which are the same under every locale. */
+const byName = (left, right) => (title(left) < title(right) ? -1 : 1);
+
+function readPackage(folder) {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (typeof license !== "string") throw new Error(`${name} ${version} does not say its licence`);
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)(\W|$)/i.test(file));
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), "utf8"));
+  const terms = texts.length > 0 ? texts.join("\n\n") : statement(license, author);
+  return {
+    name,
+    version,
+    license,
+    terms: terms
+      .replace(/\r\n?/g, "\n")
+      .replace(/[ \t]+$/gm, "")
+      .trim(),
+  };
+}
+
+/** For a package that holds no licence text. */
+function statement(license, author) {
+  const who = typeof author === "object" ? author?.name : author;
+  return `Licensed under ${license}${who === undefined ? "" : ` by ${who}`}; the package holds no text of it.`;
+}
