@@ -1,5 +1,5 @@
 /**
- * Writes the generated pages of docs/:
+ * Writes API.md and the generated pages of docs/, here or in another folder:
  *
  *   npm run docs [-- FOLDER]
  */
@@ -8,14 +8,17 @@ import { dirname, join } from "node:path";
 
 import { format, resolveConfig } from "prettier";
 
+import { readApi } from "./api-model";
+import { apiPage } from "./generate-api";
 import { docsPages } from "./generate-docs";
 
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
-  for (const [path, text] of Object.entries(docsPages())) {
+  const docs = Object.entries(docsPages()).map(([path, text]) => [join("docs", path), text] as const);
+  for (const [path, text] of [["API.md", apiPage(readApi())] as const, ...docs]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await format(text, { ...options, parser: "markdown" }));
   }
 }
 
-void main(process.argv[2] ?? join(__dirname, "..", "docs"));
+void main(process.argv[2] ?? join(__dirname, ".."));

@@ -44,9 +44,13 @@ function tidy(folder: string): void {
     if (!entry.endsWith(".ts")) continue;
     const text = readFileSync(path, "utf8")
       .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")
+      .replace(/\* Alias name$/gm, `* ${ALIAS}`)
       .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
       .replace(/^\/\/ https:\/\/.*\n/gm, "")
       .replace(/[ \t]+$/gm, "");
     writeFileSync(path, text);
   }
 }
+
+const ALIAS =
+  "Name of this provider, where a stack has several: constructs choose it by their `provider`. When unset: the provider of all constructs that choose none.";

@@ -6,8 +6,9 @@ import { call, Token, type IResolvable } from "cdktf";
  * synth. Needs Terraform 1.8 or newer. An argument that is wrong is an error of the plan that names it.
  *
  * @example
- * const open = CloudFunctions.cidrsDifference(logs.ipAllowlist, ["10.0.0.0/8"]);
- * new TerraformOutput(this, "outside_the_office", { value: open });
+ * const partners = new TerraformVariable(this, "partners", { type: "list(string)" });
+ * const outside = CloudFunctions.cidrsDifference(partners.listValue, ["198.51.100.0/24"]);
+ * new TerraformOutput(this, "outside_the_office", { value: outside });
  */
 export class CloudFunctions {
   /**
@@ -26,6 +27,7 @@ export class CloudFunctions {
    * An access list in canonical form: spelling, order, no repeats. Ranges are not merged.
    *
    * @param list CIDR ranges or single IP addresses
+   * @returns the list, known to Terraform
    * @see reference 2.1
    */
   public static cidrsNormalize(list: string[]): string[] {
@@ -37,6 +39,7 @@ export class CloudFunctions {
    *
    * @param a CIDR ranges or single IP addresses
    * @param b CIDR ranges or single IP addresses to take away
+   * @returns the ranges that are left, known to Terraform
    * @see reference 2.1
    */
   public static cidrsDifference(a: string[], b: string[]): string[] {
@@ -48,6 +51,7 @@ export class CloudFunctions {
    *
    * @param start 24-hour `HH:MM`
    * @param end 24-hour `HH:MM`
+   * @returns the minutes, known to Terraform
    * @see reference 2.4
    */
   public static windowMinutes(start: string, end: string): number {

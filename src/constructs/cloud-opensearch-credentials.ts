@@ -17,11 +17,17 @@ import { SourceLocation } from "./source-location";
  *
  * @see reference 2.2
  * @example
- * new CloudOpensearchCredentials(this, "login", { clusterId: 7 });
+ * const login = new CloudOpensearchCredentials(this, "login", { clusterId: 7 });
+ * new TerraformOutput(this, "password", { value: login.password, sensitive: true });
  */
 export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   private readonly checked: CheckedElement;
 
+  /**
+   * @param scope the stack it belongs to, or a construct within one
+   * @param id its name, unique within the scope; with its scope's, its name in Terraform
+   * @param config whose login it is
+   */
   public constructor(scope: Construct, id: string, config: DataCloudOpensearchCredentialsConfig) {
     super(scope, id, constructible(config, cloudOpensearchCredentials, id, new.target));
     this.checked = checkAtSynth(this, {

@@ -20,14 +20,19 @@ import { keepWrittenObjects } from "./written-objects";
  * const logs = new CloudOpensearch(this, "logs", {
  *   name: "logs-production",
  *   organizationId: 42,
- *   ipAllowlist: ["203.0.113.0/24"],
- *   dashboardsIpAllowlist: ["203.0.113.0/24"],
+ *   ipAllowlist: ["203.0.113.0/24", "2001:db8::/48"],
+ *   dashboardsIpAllowlist: ["203.0.113.0/24", "2001:db8::/48"],
  * });
  * logs.mustReach("ci runner", ["203.0.113.7"], { endpoint: "api" });
  */
 export class CloudOpensearch extends Opensearch {
   private readonly checked: CheckedElement;
 
+  /**
+   * @param scope the stack it belongs to, or a construct within one
+   * @param id its name, unique within the scope; with its scope's, its name in Terraform
+   * @param config what the cluster shall be
+   */
   public constructor(scope: Construct, id: string, config: OpensearchConfig) {
     super(scope, id, constructible(config, cloudOpensearch, id, new.target));
     this.checked = checkAtSynth(this, {

@@ -18,13 +18,18 @@ import { keepWrittenObjects } from "./written-objects";
  * const metrics = new CloudPrometheus(this, "metrics", {
  *   name: "metrics-production",
  *   organizationId: 42,
- *   prometheusWhitelist: ["203.0.113.0/24"],
+ *   prometheusWhitelist: ["203.0.113.0/24", "2001:db8::/48"],
  * });
  * metrics.mustReach("remote-write agent", ["203.0.113.7"]);
  */
 export class CloudPrometheus extends Prometheus {
   private readonly checked: CheckedElement;
 
+  /**
+   * @param scope the stack it belongs to, or a construct within one
+   * @param id its name, unique within the scope; with its scope's, its name in Terraform
+   * @param config what the cluster shall be
+   */
   public constructor(scope: Construct, id: string, config: PrometheusConfig) {
     super(scope, id, constructible(config, cloudPrometheus, id, new.target));
     this.checked = checkAtSynth(this, {

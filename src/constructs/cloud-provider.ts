@@ -17,11 +17,17 @@ import { SourceLocation } from "./source-location";
  *
  * @see reference 4 and 5
  * @example
- * new CloudProvider(this, "cloud", { baseUrl: "https://api.example.com" });
+ * const token = new TerraformVariable(this, "cloud_token", { type: "string", sensitive: true });
+ * new CloudProvider(this, "cloud", { baseUrl: "https://api.example.com", accessToken: token.stringValue });
  */
 export class CloudProvider extends CloudProviderBinding {
   private readonly checked: CheckedElement;
 
+  /**
+   * @param scope the stack it belongs to, or a construct within one
+   * @param id its name, unique within the scope; it does not show in Terraform
+   * @param config how to reach the service, as far as the environment does not say
+   */
   public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
     super(scope, id, constructible(config, cloudProvider, id, new.target));
     this.checked = checkAtSynth(this, {

@@ -7,6 +7,7 @@ import type { CloudOpensearch } from "./cloud-opensearch";
 import { CloudPrometheus } from "./cloud-prometheus";
 import { REACHABILITY_PROBE } from "./reachability-probe";
 
+/** What a gate connects to, and how long it tries. */
 export interface ReachabilityGateConfig {
   /** The cluster to reach. */
   readonly cluster: CloudOpensearch | CloudPrometheus;
@@ -34,10 +35,20 @@ export interface ReachabilityGateConfig {
  * @see reference 2.1, rules 4 and 5
  * @example
  * new NullProvider(this, "null");
- * const gate = new ReachabilityGate(this, "logs-reachable", { cluster: logs });
- * new IndexTemplates(this, "templates", { dependsOn: [gate] });
+ * const metrics = new CloudPrometheus(this, "metrics", {
+ *   name: "metrics-staging",
+ *   organizationId: 42,
+ *   prometheusWhitelist: ["203.0.113.0/24", "2001:db8::/48"],
+ * });
+ * const gate = new ReachabilityGate(this, "metrics-reachable", { cluster: metrics });
+ * new DataResource(this, "rules-loaded", { input: { url: metrics.url }, dependsOn: [gate] });
  */
 export class ReachabilityGate extends NullResource {
+  /**
+   * @param scope the stack it belongs to, or a construct within one
+   * @param id its name, unique within the scope; with its scope's, its name in Terraform
+   * @param config which cluster, and how long to try
+   */
   public constructor(scope: Construct, id: string, config: ReachabilityGateConfig) {
     const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
     const { url, list, listName } = endpointOf(cluster, endpoint);

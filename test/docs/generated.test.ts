@@ -1,4 +1,4 @@
-/** The generated pages of docs/ are up to date, and the examples in them are accepted by the real terraform. */
+/** API.md and the generated pages of docs/ are up to date, and the examples in them are accepted by the real terraform. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ describe("the pages", () => {
     const tsNode = join(ROOT, "node_modules", ".bin", "ts-node");
     execFileSync(tsNode, ["-T", "scripts/docs.ts", folder], { cwd: ROOT, stdio: "pipe" });
     for (const file of filesBelow(folder)) {
-      expect([file, readFileSync(join(ROOT, "docs", file), "utf8")]).toEqual([
+      expect([file, readFileSync(join(ROOT, file), "utf8")]).toEqual([
         file,
         readFileSync(join(folder, file), "utf8"),
       ]);

@@ -17,15 +17,26 @@ const TSCONFIG = {
 
 /** The JSON of the program's one stack. The folder must be empty. */
 export function synthesizeExample(folder: string, program: string): string {
+  const [stack = ""] = Object.values(synthesizeProgram(folder, { "main.ts": program }));
+  return stack;
+}
+
+/** The JSON of each stack of a program, whose main.ts is run. The folder must be empty. */
+export function synthesizeProgram(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const modules = join(folder, "node_modules");
   mkdirSync(modules);
-  for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types"]) {
+  for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types", "@cdktf"]) {
     symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
   }
   symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
-  writeFileSync(join(folder, "main.ts"), program);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   execFileSync(join(ROOT, "node_modules", ".bin", "ts-node"), ["main.ts"], { cwd: folder, stdio: "pipe" });
-  const [stack = ""] = readdirSync(join(folder, "cdktf.out", "stacks"));
-  return readFileSync(join(folder, "cdktf.out", "stacks", stack, "cdk.tf.json"), "utf8");
+  const stacks = join(folder, "cdktf.out", "stacks");
+  return Object.fromEntries(
+    readdirSync(stacks).map((stack) => [stack, readFileSync(join(stacks, stack, "cdk.tf.json"), "utf8")]),
+  );
 }

@@ -31,7 +31,7 @@ export interface CloudProviderConfig {
   */
   readonly requestTimeoutSeconds?: number;
   /**
-  * Alias name
+  * Name of this provider, where a stack has several: constructs choose it by their `provider`. When unset: the provider of all constructs that choose none.
   */
   readonly alias?: string;
 }
