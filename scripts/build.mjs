@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const { version, files } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 const bundles = [];
 
@@ -66,8 +66,10 @@ const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
 appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
 
-// The same modes whatever the umask is.
+// The same modes whatever the umask is, of all that is packed.
 chmodSync(`${root}lib`, 0o755);
+for (const file of ["package.json", ...files.filter((name) => name !== "lib")])
+  chmodSync(`${root}${file}`, 0o644);
 for (const file of readdirSync(`${root}lib`, { recursive: true, withFileTypes: true })) {
   chmodSync(`${file.parentPath}/${file.name}`, file.isDirectory() ? 0o755 : 0o644);
 }

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -75,7 +76,10 @@ async function build(scratch: string, place: Place): Promise<Readonly<Record<str
   mkdirSync(folder, { recursive: true });
   for (const name of [...SOURCES, ...SHIPPED])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  for (const file of filesBelow(folder)) utimesSync(join(folder, file), place.time, place.time);
+  for (const file of filesBelow(folder)) {
+    chmodSync(join(folder, file), 0o666 & ~Number.parseInt(place.umask, 8));
+    utimesSync(join(folder, file), place.time, place.time);
+  }
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 
   const sh = (command: string) =>
