@@ -1,0 +1,90 @@
+/** What this package cannot keep secret, as SECURITY.md says: so that it goes on being true, or stops being said. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { unzipSync } from "fflate";
+
+import { describeWithTerraform } from "../e2e/terraform";
+import { openProxy } from "../e2e/proxy";
+import { openWorkspace, type Workspace } from "../e2e/workspace";
+
+const SECRET = "p1anted-for-the-limits";
+
+const cluster = (fields: string, login = "") => `
+resource "cloud_opensearch" "logs" {
+  name                    = "logs"
+  organization_id         = 42
+  dashboards_ip_allowlist = ["10.0.0.0/8"]
+  ${fields}
+  auth_sources = [{
+    name = "login"
+    type = "oidc"
+    ${login}
+  }]
+}`;
+const LIST = 'ip_allowlist = ["10.0.0.0/8"]';
+
+const variable = (more = "") => `
+variable "secret" {
+  type      = string
+  sensitive = true
+  ${more}
+}`;
+const WRITE_ONLY = "client_secret_wo = var.secret\n    client_secret_wo_version = 1";
+
+describeWithTerraform("out of this package's hands is", () => {
+  let workspace: Workspace;
+  afterEach(() => workspace.close());
+
+  const savedPlan = async () => {
+    await workspace.succeed("plan", "-out=plan");
+    return Object.values(unzipSync(readFileSync(join(workspace.folder, "plan")))).map((part) =>
+      Buffer.from(part).includes(SECRET),
+    );
+  };
+
+  it("the variable of a write-only secret: a saved plan holds it, unless the variable is ephemeral", async () => {
+    workspace = await openWorkspace({ TF_VAR_secret: SECRET });
+    workspace.configure(variable() + cluster(LIST, WRITE_ONLY));
+    expect(await savedPlan()).toContain(true);
+    workspace.configure(variable("ephemeral = true") + cluster(LIST, WRITE_ONLY));
+    expect(await savedPlan()).not.toContain(true);
+  });
+
+  it("a secret on the command line: Terraform writes its own arguments to its log", async () => {
+    workspace = await openWorkspace({ TF_LOG: "info", TF_LOG_PATH: "terraform.log" });
+    workspace.configure(variable() + cluster(LIST, "client_secret = var.secret"));
+    await workspace.succeed("plan", "-var", `secret=${SECRET}`);
+    const log = readFileSync(join(workspace.folder, "terraform.log"), "utf8");
+    const lines = log.split("\n").filter((line) => line.includes(SECRET));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !/ CLI (command )?args: /.test(line))).toEqual([]);
+  });
+
+  it("what a user marks as sensitive in a list of addresses: providers are not told, and quote what is wrong", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(cluster('ip_allowlist = sensitive(["10.9.8.7/8"])'));
+    const { stderr } = await workspace.terraform("plan");
+    expect(stderr).toContain('"10.9.8.7/8" has bits set');
+  });
+
+  it("what the service itself tells in a later answer: a request that did not carry the secret does not know it", async () => {
+    const target = { url: "" };
+    const proxy = await openProxy(() => target.url);
+    try {
+      workspace = await openWorkspace({ CLOUD_BASE_URL: proxy.url, TF_VAR_secret: SECRET });
+      target.url = workspace.emulator.url;
+      workspace.configure(variable() + cluster(LIST, "client_secret = var.secret"));
+      await workspace.apply();
+      proxy.interfere = (_request, response) => {
+        response.writeHead(500, { "content-type": "application/json" });
+        response.end(JSON.stringify({ message: `cannot show ${SECRET}` }));
+        return true;
+      };
+      const { stderr } = await workspace.terraform("plan");
+      expect(stderr).toContain(SECRET);
+    } finally {
+      await proxy.close();
+    }
+  });
+});
