@@ -55,7 +55,8 @@ async function rehearse(options: RehearseOptions, print: Print): Promise<void> {
     );
   }
 
-  mkdirSync(options.dir, { recursive: true });
+  // Terraform's state in it holds secrets.
+  mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   writeFileSync(join(options.dir, ".gitignore"), "*\n");
   const dataDir = join(options.dir, "emulator");
   const { startEmulator } = await import("../emulator");

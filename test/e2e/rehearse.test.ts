@@ -1,5 +1,5 @@
 /** The main job, `npm start`: this repository's example, applied to the emulator by the real terraform. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -49,6 +49,12 @@ describeWithTerraform("rehearse", () => {
     const second = await runCommand(["rehearse", "--dir", dir, "--var", VARIABLE], { cwd: ROOT });
     expect(second.code).toBe(0);
     expect(second.stdout).toContain("No changes.");
+  });
+
+  it("keeps what it leaves to its owner, for Terraform's state holds secrets", async () => {
+    const own = join(dir, "own");
+    await runCommand(["rehearse", "--dir", own], { cwd: ROOT });
+    expect(statSync(own).mode & 0o777).toBe(0o700);
   });
 
   it("says which variable is missing, and fails", async () => {
