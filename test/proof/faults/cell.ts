@@ -7,7 +7,7 @@ import type { ObjectValue } from "../../../src/plugin";
 import { converge, type Next } from "./converge";
 import { hasErrors, type Kept, type Said } from "./core";
 import type { Cell } from "./matrix";
-import { CLUSTER, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
+import { asStored, CLUSTER, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
 import { TOKEN, type Place } from "./place";
 import { SHORT_TIMEOUT_SECONDS } from "./troubles";
 
@@ -15,10 +15,9 @@ import { SHORT_TIMEOUT_SECONDS } from "./troubles";
 export interface Calm {
   /** Method and path of each request. */
   readonly requests: readonly string[];
-  /** What the service stores before and after it, and after the next apply; undefined: no cluster. */
+  /** What the service stores before and after it; undefined: no cluster. */
   readonly before: JsonObject | undefined;
   readonly after: JsonObject | undefined;
-  readonly end: JsonObject | undefined;
   /** What Terraform knows of the cluster after it, without what the service chooses. */
   readonly known: ObjectValue | undefined;
 }
@@ -59,11 +58,8 @@ export async function runCalm(place: Place, operation: Operation): Promise<Calm>
   if (said.length > 0) throw new Error(`${operation.name} without trouble said: ${textOf(said)}`);
   const requests = place.takeAnswered().map((line) => line.replace(/\/\d+/, "/<id>"));
   const after = place.clusters()[0]?.fields;
-  const { problems } = await converge(place, operation, { kept, held });
-  if (problems.length > 0) throw new Error(`after ${operation.name} without trouble: ${problems.join("; ")}`);
-  const end = place.clusters()[0]?.fields;
   await place.removeClusters();
-  return { requests, before, after, end, known: knownOf(held) };
+  return { requests, before, after, known: knownOf(held) };
 }
 
 export async function runCell(place: Place, cell: Cell, calm: Calm): Promise<Observed> {
@@ -106,7 +102,10 @@ export async function runCell(place: Place, cell: Cell, calm: Calm): Promise<Obs
     [states[0]?.played !== 0, "the trouble did not happen"],
     [there.length <= 1 && place.clusters().length <= 1, "the cluster was made twice"],
     [id === undefined || operation.config === null || last?.id === id, "the cluster was lost"],
-    [isDeepStrictEqual(last?.fields, calm.end), `the service has in the end ${shown(last?.fields)}`],
+    [
+      isDeepStrictEqual(last?.fields, wantedOf(operation)),
+      `the service has in the end ${shown(last?.fields)}`,
+    ],
     [place.areBystandersUntouched(), "another cluster was touched"],
     [said.length === 0 || outcome.result !== "done", "it said something and was done"],
   ];
@@ -121,6 +120,12 @@ export async function runCell(place: Place, cell: Cell, calm: Calm): Promise<Obs
       ...diagnosed,
     ],
   };
+}
+
+/** What the service must store in the end: the configuration, secrets included, and what it does not know. */
+function wantedOf({ config, begins }: Operation): JsonObject | undefined {
+  if (config === null) return undefined;
+  return { ...asStored(config), ...(begins !== "nothing" && UNKNOWN_FIELDS) };
 }
 
 /** Brings about what the operation begins with, by commands of Terraform's that nothing disturbs. */

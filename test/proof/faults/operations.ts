@@ -1,6 +1,6 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
-import type { JsonObject } from "../../../src/client";
-import type { ObjectValue } from "../../../src/plugin";
+import type { Json, JsonObject } from "../../../src/client";
+import type { ObjectValue, Value } from "../../../src/plugin";
 import type { Kept, Step } from "./core";
 import type { Place } from "./place";
 
@@ -50,6 +50,24 @@ export const CLUSTER: ObjectValue = {
 
 /** Fields of the API that the provider does not know. */
 export const UNKNOWN_FIELDS: JsonObject = { labels: { team: "search", big: "12345678901234567890" } };
+
+/** A configuration as the service stores it: with the API's names, and secrets under one name. */
+export function asStored(config: ObjectValue): JsonObject {
+  const stored = Object.entries(config)
+    .filter(([name]) => !name.endsWith("_wo_version"))
+    .map(([name, value]): [string, Json] => [API_NAMES[name] ?? name.replace(/_wo$/, ""), inner(value)]);
+  return Object.fromEntries(stored);
+}
+
+function inner(value: Value): Json {
+  if (Array.isArray(value)) return (value as readonly Value[]).map(inner);
+  return typeof value === "object" && value !== null ? asStored(value as ObjectValue) : (value as Json);
+}
+
+const API_NAMES: Readonly<Record<string, string>> = {
+  ip_allowlist: "opensearch_whitelist",
+  dashboards_ip_allowlist: "opensearch_dashboards_whitelist",
+};
 
 export interface Operation {
   readonly name: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { CloudClient, JsonObject, Surroundings } from "../../../src/client";
+import { formatJson, type CloudClient, type JsonObject, type Surroundings } from "../../../src/client";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer, type Provider } from "../../../src/plugin";
 import { provider } from "../../../src/provider";
@@ -75,7 +75,7 @@ export async function openPlace(): Promise<Place> {
         ({ kind, name, organizationId }) =>
           kind === "opensearch" && name === NAME && organizationId === `${ORGANIZATION}`,
       )
-      .map(({ id }) => ({ id, fields: emulator.stored("opensearch", id) ?? {} }));
+      .map(({ id }) => ({ id, fields: asPlain(emulator.stored("opensearch", id) ?? {}) }));
   const bystanders = () => {
     const ids = new Set(clusters().map(({ id }) => id));
     const others = emulator.clusters().filter(({ id }) => !ids.has(id));
@@ -118,6 +118,10 @@ export async function openPlace(): Promise<Place> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function asPlain(object: JsonObject): JsonObject {
+  return JSON.parse(formatJson(object)) as JsonObject;
 }
 
 /** Each command of Terraform's has a plugin of its own, whose connections end with it. */

@@ -1,0 +1,94 @@
+/** The emulator as a process of its own, which can be killed, and started again on the same port and data. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import type { ClusterKind, JsonObject } from "../../../src/client";
+import { packageRoot } from "../../../src/cli/package-root";
+
+export const TOKEN = "token-of-the-crash-test";
+
+export interface StoredCluster {
+  readonly kind: ClusterKind;
+  readonly id: number;
+  /** With Terraform's names, secrets included. */
+  readonly fields: JsonObject;
+}
+
+export interface EmulatorProcess {
+  readonly url: string;
+  /** Called with the number of requests that were answered since it was set. */
+  onRequest: (count: number) => void;
+  /** kill -9. */
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
+  /** What is on disk. Only while no request is under way. */
+  stored(): readonly StoredCluster[];
+  stop(): Promise<void>;
+}
+
+export async function startEmulatorProcess(folder: string): Promise<EmulatorProcess> {
+  const dataDir = join(folder, "service");
+  let child: ChildProcess;
+  let count = 0;
+  let onRequest: (count: number) => void = () => undefined;
+
+  const start = async (port: string): Promise<string> => {
+    const cli = join(packageRoot(), "lib", "cli.js");
+    const options = ["--port", port, "--data-dir", dataDir, "--token", TOKEN, "--no-endpoints"];
+    child = spawn(process.execPath, [cli, "emulator", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+    const { stdout, stderr } = child;
+    if (stdout === null || stderr === null) throw new Error("the emulator has no output");
+    let problem = "";
+    createInterface(stderr).on("line", (line) => {
+      problem = line;
+      count += 1;
+      onRequest(count);
+    });
+    for await (const line of createInterface(stdout)) {
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+      if (url === undefined) continue;
+      stdout.resume();
+      return url;
+    }
+    throw new Error(`the emulator did not start: ${problem}`);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = once(child, "exit");
+    if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await gone;
+  };
+
+  const url = await start("0");
+  return {
+    url,
+    get onRequest() {
+      return onRequest;
+    },
+    set onRequest(listener) {
+      count = 0;
+      onRequest = listener;
+    },
+    kill: () => end("SIGKILL"),
+    startAgain: async () => {
+      await start(new URL(url).port);
+    },
+    stored: () => storedIn(readFileSync(join(dataDir, "clusters.log"), "utf8")),
+    stop: () => end("SIGTERM"),
+  };
+}
+
+/** After the header, each line is a checksum and a record. */
+function storedIn(journal: string): readonly StoredCluster[] {
+  const clusters = new Map<string, StoredCluster>();
+  for (const line of journal.trimEnd().split("\n").slice(1)) {
+    const record = JSON.parse(line.slice(9)) as
+      | { readonly type: "put"; readonly cluster: StoredCluster }
+      | { readonly type: "remove" | "last-id"; readonly kind?: string; readonly id: number };
+    if (record.type === "put") {
+      clusters.set(`${record.cluster.kind}/${record.cluster.id}`, record.cluster);
+    } else if (record.type === "remove") clusters.delete(`${record.kind ?? ""}/${record.id}`);
+  }
+  return [...clusters.values()];
+}
