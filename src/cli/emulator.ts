@@ -66,7 +66,7 @@ export function addEmulator(program: Command, print: Print): void {
 const HELP = `
 Faults:
 ${FAULT_HELP}
-  and for each: operations=read+list, kinds=opensearch, count=3, probability=0.5
+  and for each: operations=read+list, kinds=opensearch, skip=1, count=3, probability=0.5
   such as: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
 While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]}.`;
 
