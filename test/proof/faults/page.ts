@@ -63,7 +63,7 @@ A create is repeated only where it cannot have happened: the connection was neve
 
 ## A create whose answer is lost
 
-Nobody can tell a create that happened from one that did not by waiting. The provider looks in the organization's list. Where a cluster of the name is there, the error says so, with its id, and how to import it. If Terraform itself ended before it could store anything (a killed process, a lost machine), the next apply is refused, since the name is taken, and that error says the same:
+Nobody can tell a create that happened from one that did not by waiting. The provider looks in the organization's list. Where a cluster of the name is there, the error says so, with its id, and how to import it. If Terraform itself ended before it could store anything (a killed process, a lost machine), the next apply is refused, since the name is taken (that the service keeps names unique in an organization is assumed: its reference does not show it), and that error says the same:
 
 \`\`\`text
 terraform import cloud_opensearch.logs 42/logs
