@@ -1,5 +1,8 @@
 /** How long the plugin takes from its start to the handshake line, against a bare Node. */
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { pluginFile } from "../src/cli/plugin-file";
 import { createCertificate } from "../src/plugin/certificate";
@@ -8,8 +11,11 @@ import { median, type Benchmark } from "./figure";
 const ROUNDS = 21;
 
 export const handshake: Benchmark = async () => {
+  // A plugin that is killed leaves its socket behind.
+  const folder = mkdtempSync(join(tmpdir(), "bench-handshake-"));
   const environment = {
     ...process.env,
+    TMPDIR: folder,
     NODE_EXTRA_CA_CERTS: undefined,
     TF_LOG: undefined,
     TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
@@ -18,10 +24,14 @@ export const handshake: Benchmark = async () => {
   };
   const plugin = () => untilLine([pluginFile().path], environment);
   const bare = () => untilLine(["-e", 'process.stdout.write("x\\n")'], environment);
-  await plugin();
-  await bare();
   const pairs: { readonly plugin: number; readonly bare: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) pairs.push({ plugin: await plugin(), bare: await bare() });
+  try {
+    await plugin();
+    await bare();
+    for (let round = 0; round < ROUNDS; round++) pairs.push({ plugin: await plugin(), bare: await bare() });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
   return [
     {
       name: "plugin: start to handshake",
