@@ -39,7 +39,7 @@ function accessWarnings(
     {
       set: after.difference(before),
       verb: "gain",
-      detail: "Clients at these addresses reach the login after the apply",
+      detail: "Clients at these addresses can connect after the apply",
     },
   ];
   return changes
