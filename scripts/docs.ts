@@ -9,12 +9,14 @@ import { dirname, join } from "node:path";
 import { format, resolveConfig } from "prettier";
 
 import { readApi } from "./api-model";
+import { compatibilityPage } from "./compatibility-page";
 import { apiPage } from "./generate-api";
 import { docsPages } from "./generate-docs";
 
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
-  const docs = Object.entries(docsPages()).map(([path, text]) => [join("docs", path), text] as const);
+  const pages = { ...docsPages(), "compatibility.md": compatibilityPage() };
+  const docs = Object.entries(pages).map(([path, text]) => [join("docs", path), text] as const);
   for (const [path, text] of [["API.md", apiPage(readApi())] as const, ...docs]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await format(text, { ...options, parser: "markdown" }));

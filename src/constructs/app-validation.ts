@@ -10,6 +10,7 @@ import type { Issue } from "../schema/issue";
 import { CheckedElement } from "./checked-element";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
+import { refuseMixture } from "./one-library";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
 import { recordSourceLines } from "./source-lines";
 
@@ -20,6 +21,7 @@ export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElemen
   construct.node.addValidation({ validate: () => validateElement(element) });
   const stack = construct.cdktfStack;
   if (!checkedStacks.has(stack)) {
+    refuseMixture(stack, construct);
     checkedStacks.add(stack);
     stack.node.addValidation({ validate: () => validateStack(stack) });
     recordSourceLines(stack);

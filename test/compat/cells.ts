@@ -1,0 +1,80 @@
+/** What this package is tested with: data for the tests and for docs/compatibility.md. */
+
+/** An app's own dependencies. */
+export interface Cell {
+  readonly name: string;
+  /** Exact versions, by the name under which the app installs them. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** What the app's package.json puts in the place of a dependency everywhere. */
+  readonly overrides?: Readonly<Record<string, string>>;
+  /** What the app imports `App` and `TerraformStack` from. */
+  readonly library: "cdktf" | "cdktn";
+}
+
+const SUCCESSOR = "npm:cdktn@0.24.0";
+
+export const CELLS: readonly Cell[] = [
+  {
+    name: "cdktf with the oldest constructs",
+    dependencies: { cdktf: "0.21.0", constructs: "10.6.0" },
+    library: "cdktf",
+  },
+  {
+    name: "cdktf with the newest constructs",
+    dependencies: { cdktf: "0.21.0", constructs: "10.7.2" },
+    library: "cdktf",
+  },
+  {
+    name: "cdktn in the place of cdktf",
+    dependencies: { cdktf: SUCCESSOR, constructs: "10.7.2" },
+    overrides: { cdktf: SUCCESSOR },
+    library: "cdktf",
+  },
+  {
+    name: "cdktn under its own name",
+    dependencies: { cdktn: "0.24.0", constructs: "10.6.0" },
+    overrides: { cdktf: SUCCESSOR },
+    library: "cdktn",
+  },
+];
+
+/** How an app can be written: a file, and how it is run. */
+export interface Language {
+  readonly name: string;
+  readonly file: string;
+  readonly imports: "require" | "import";
+  /** Settings of the TypeScript compiler, where it is TypeScript. */
+  readonly typescript?: Readonly<Record<string, string>>;
+  /** What Node runs. */
+  readonly program: string;
+}
+
+export const LANGUAGES: readonly Language[] = [
+  { name: "JavaScript, CommonJS", file: "common.cjs", imports: "require", program: "common.cjs" },
+  { name: "JavaScript, ES modules", file: "module.mjs", imports: "import", program: "module.mjs" },
+  {
+    name: "TypeScript, CommonJS",
+    file: "common-typed.ts",
+    imports: "import",
+    typescript: { module: "commonjs", moduleResolution: "node10" },
+    program: "common-typed.js",
+  },
+  {
+    name: "TypeScript, ES modules (nodenext)",
+    file: "module-typed.mts",
+    imports: "import",
+    typescript: { module: "nodenext", moduleResolution: "nodenext" },
+    program: "module-typed.mjs",
+  },
+];
+
+/** Apps that load two libraries at once, and are refused. */
+export const MIXTURES: readonly (Cell & { readonly refusal: RegExp })[] = [
+  {
+    name: "an app on cdktn, without the override",
+    dependencies: { cdktn: "0.24.0", cdktf: "0.21.0", constructs: "10.7.2" },
+    library: "cdktn",
+    refusal:
+      /search\/cloud: the app is made with cdktn 0\.24\.0, and cdktf-provider-cloud loads cdktf 0\.21\.0; .*"overrides": \{ "cdktf": "npm:cdktn@0\.24\.0" \}/,
+  },
+];

@@ -1,0 +1,163 @@
+/** What docs/compatibility.md says works: each app is installed from the packed package, synthesized and validated. */
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { terraformIn } from "../../src/cli/terraform";
+import { installNullProvider } from "../e2e/null-provider/install";
+import { describeWithTerraform } from "../e2e/terraform";
+import { install, pack, synthesize } from "./app";
+import { CELLS, LANGUAGES, MIXTURES, type Cell } from "./cells";
+
+let folder: string;
+let archive: string;
+/** What the first cell synthesizes in the first language: all others give the same. */
+let expected: object | undefined;
+const apps = new Map<string, string>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "compatibility-"));
+  archive = pack(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function appOf(cell: Cell): string {
+  const installed = apps.get(cell.name) ?? install(archive, cell);
+  apps.set(cell.name, installed);
+  return installed;
+}
+
+const command = (app: string) => join(app, "node_modules", ".bin", "cdktf-provider-cloud");
+
+describe.each(CELLS.map((cell) => [cell.name, cell] as const))("%s", (_name, cell) => {
+  it.each(LANGUAGES.map((language) => [language.name, language] as const))(
+    "in %s synthesizes the same stack",
+    (_language, language) => {
+      const { stderr, stack } = synthesize(appOf(cell), language, cell.library);
+      expect([stderr, stack]).toEqual([
+        "",
+        expect.objectContaining({ resource: expect.anything() as object }),
+      ]);
+      expected ??= stack;
+      expect(stack).toEqual(expected);
+    },
+    120_000,
+  );
+});
+
+it("installs nothing of what is bundled", () => {
+  const installed = CELLS.flatMap((cell) => readdirSync(join(appOf(cell), "node_modules")));
+  expect(new Set(installed.filter((name) => !name.startsWith(".")))).toEqual(
+    new Set(["@cdktf", "cdktf", "cdktf-provider-cloud", "cdktn", "constructs", "zod"]),
+  );
+}, 120_000);
+
+describe.each(MIXTURES.map((cell) => [cell.name, cell] as const))("%s", (_name, cell) => {
+  it("is refused in words that name both, and the fix", () => {
+    const [language] = LANGUAGES;
+    if (language === undefined) throw new Error("no language");
+    const { stderr, stack } = synthesize(appOf(cell), language, cell.library);
+    expect(stack).toBeUndefined();
+    expect(stderr).toMatch(cell.refusal);
+    expect(stderr).not.toMatch(/node_modules.cdkt|node_modules.constructs|node_modules.cdktf-provider/);
+  }, 120_000);
+});
+
+describeWithTerraform("the packed package", () => {
+  const terraform = (place: string, environment: Readonly<Record<string, string>> = {}) => {
+    writeFileSync(join(place, "terraform.rc"), "");
+    return terraformIn(place, {
+      TF_CLI_CONFIG_FILE: join(place, "terraform.rc"),
+      TF_CLI_ARGS: "-no-color",
+      NODE_EXTRA_CA_CERTS: "",
+      ...environment,
+    });
+  };
+  const place = (name: string, app: string): string => {
+    const made = join(folder, name);
+    mkdirSync(made);
+    execFileSync(command(app), ["install", "--dir", join(made, "terraform.d", "plugins")], { cwd: app });
+    return made;
+  };
+
+  it("in plain HCL plans against the emulator that comes with it", async () => {
+    const [cell] = CELLS;
+    if (cell === undefined) throw new Error("no cell");
+    const app = appOf(cell);
+    const hcl = place("hcl", app);
+    writeFileSync(join(hcl, "main.tf"), HCL);
+    const emulator = await startEmulator(command(app), hcl);
+    try {
+      const run = terraform(hcl, { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: "token" });
+      expect(await run(["init"])).toMatchObject({ code: 0 });
+      expect(JSON.parse((await run(["validate", "-json"])).stdout)).toMatchObject({
+        valid: true,
+        warning_count: 0,
+      });
+      const { code, stdout } = await run(["apply", "-auto-approve"]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining("1 added")]);
+      expect(await run(["plan", "-detailed-exitcode"])).toMatchObject({ code: 0 });
+    } finally {
+      await emulator.stop();
+    }
+  }, 120_000);
+
+  it.each(CELLS.map((cell) => [cell.name, cell] as const))(
+    "with %s synthesizes what terraform accepts",
+    async (name, cell) => {
+      const app = appOf(cell);
+      const [language] = LANGUAGES;
+      if (language === undefined) throw new Error("no language");
+      synthesize(app, language, cell.library);
+      const checked = place(`checked ${name}`, app);
+      cpSync(join(app, "cdktf.out/stacks/search/cdk.tf.json"), join(checked, "cdk.tf.json"));
+      await installNullProvider(join(checked, "terraform.d", "plugins"));
+      const run = terraform(checked);
+      expect(await run(["init", "-backend=false"])).toMatchObject({ code: 0 });
+      expect(JSON.parse((await run(["validate", "-json"])).stdout)).toMatchObject({ valid: true });
+    },
+    120_000,
+  );
+});
+
+const HCL = `
+terraform {
+  required_providers {
+    cloud = { source = "clusters.internal/managed/cloud" }
+  }
+}
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}
+`;
+
+/** The emulator of the installed package, as its command starts it. */
+async function startEmulator(
+  program: string,
+  cwd: string,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const child = spawn(program, ["emulator", "--token", "token", "--no-endpoints", "--log", "off"], {
+    cwd,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.once("error", reject).once("close", () => reject(new Error(said)));
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const [, found] = /answers at (http:\S+)/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
