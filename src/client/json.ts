@@ -57,12 +57,18 @@ function newMark(): string {
   return `number-${randomBytes(12).toString("hex")}:`;
 }
 
+/** Whether a JavaScript number holds it, and can be counted with: whole numbers from 2^53 on cannot. */
 function survives(token: string): boolean {
+  if (isWhole(token)) return Number.isSafeInteger(Number(token));
   return decimal(token) === decimal(`${Number(token)}`);
 }
 
 function exactNumber(token: string): bigint | ExactNumber {
-  return /^-?\d+$/.test(token) ? BigInt(token) : new ExactNumber(token);
+  return isWhole(token) ? BigInt(token) : new ExactNumber(token);
+}
+
+function isWhole(token: string): boolean {
+  return /^-?\d+$/.test(token);
 }
 
 /** One spelling for each value: the significant digits, and the place of the decimal point. */

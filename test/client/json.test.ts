@@ -6,6 +6,8 @@ describe("JSON that loses nothing", () => {
     ["a small number", "17", 17],
     ["the greatest safe whole number", "9007199254740991", 9007199254740991],
     ["a whole number beyond 2^53", "9007199254740993", 9007199254740993n],
+    ["2^53 itself, which a double holds and cannot count with", "9007199254740992", 9007199254740992n],
+    ["a power of two far beyond", "1152921504606846976", 1152921504606846976n],
     ["a negative one", "-12345678901234567890", -12345678901234567890n],
     ["a decimal that a double holds", "0.1", 0.1],
     ["a decimal that none holds", "0.1234567890123456789", new ExactNumber("0.1234567890123456789")],
