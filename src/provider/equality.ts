@@ -4,7 +4,7 @@
  */
 import { sameRanges } from "../cidr/list";
 import type * as plugin from "../plugin";
-import { isNested, type Attribute, type Format, type ObjectSchema } from "../schema";
+import { isNested, weekdayOf, type Attribute, type Format, type ObjectSchema } from "../schema";
 import { isList, isNull, isObject, named } from "./values";
 
 /** Of two known, non-null values. Undefined where only equal values mean the same. */
@@ -38,7 +38,7 @@ const ofStrings = (normalize: (text: string) => string) => (left: plugin.Value, 
 const equalities: Readonly<Partial<Record<Format, (left: plugin.Value, right: plugin.Value) => boolean>>> = {
   "access-list": (left, right) => isStrings(left) && isStrings(right) && sameRanges(left, right),
   hostname: ofStrings((hostname) => hostname.toLowerCase()),
-  weekday: ofStrings((day) => day.toLowerCase().slice(0, 3)),
+  weekday: ofStrings((day) => weekdayOf(day) ?? day.toLowerCase()),
   "clock-time": ofStrings(hoursAndMinutes),
 };
 

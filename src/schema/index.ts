@@ -12,3 +12,4 @@ export * from "./repo-config";
 export * from "./source";
 export * from "./timeouts";
 export * from "./value";
+export * from "./weekday";

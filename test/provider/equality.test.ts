@@ -36,6 +36,8 @@ describe("the same meaning", () => {
     ["a renamed source", "auth_sources", [source("a")], [source("b")], false],
     ["case of hostnames", "custom_hostname", "Search.Example.com", "search.example.com", true],
     ["case and length of weekdays", "day_of_week", "Sunday", "SUN", true],
+    ["days of another language that begin alike", "day_of_week", "Sonntag", "Sonnabend", false],
+    ["case of a day of another language", "day_of_week", "Sonntag", "sonntag", true],
     ["seconds that are zero", "start_time", "23:00", "23:00:00", true],
     ["seconds that are not", "start_time", "23:00", "23:00:30", false],
     ["case of a tier, passed on as written", "tier", "Advanced", "advanced", false],

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { nearest } from "../nearest";
 import type { Rule, Rules } from "../rule";
 import { parseDuration } from "../timeouts";
+import { WEEKDAYS, weekdayOf } from "../weekday";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -127,8 +128,6 @@ export const httpsUrlRules: Rules<string> = {
   },
 };
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
 export const weekdayRules: Rules<string> = {
   "unknown-weekday": {
     severity: "warning",
@@ -136,8 +135,7 @@ export const weekdayRules: Rules<string> = {
     reason:
       "The spellings the service allows are not documented; one that is no English weekday may be refused.",
     judge(day, report, show) {
-      const known = WEEKDAYS.some((weekday) => [weekday, weekday.slice(0, 3)].includes(day.toLowerCase()));
-      if (known) return;
+      if (weekdayOf(day) !== undefined) return;
       const meant = nearest(day, WEEKDAYS);
       report({
         message: `${show(day)} is no English weekday, in full or in three letters, and is passed on as it is`,
