@@ -2,12 +2,13 @@
 import { isJsonObject, type Json, type JsonObject } from "../client/contract";
 import type * as plugin from "../plugin";
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../schema";
-import { isNull, toJson } from "./values";
+import { sameMeaning } from "./equality";
+import { fromJson, isNull, toJson } from "./values";
 
 /**
  * The configuration merged into the cluster as the API holds it (nothing, for a new one). Fields that the schema does
- * not know are kept as they came; fields the configuration leaves out are left out, so that they reset, except those
- * that the service chooses by itself and that `removed` does not name.
+ * not know are kept as they came, and so are fields that mean what is configured; fields the configuration leaves out
+ * are left out, so that they reset, except those that the service chooses by itself and that `removed` does not name.
  */
 export function mergedBody(
   schema: ObjectSchema,
@@ -48,13 +49,18 @@ function mergeObject(
 
 function mergeValue(attribute: Attribute, current: Json | undefined, value: plugin.Value): Json {
   const { type } = attribute;
-  if (!isNested(type)) return toJson(value);
+  if (!isNested(type)) return saysTheSame(attribute, current, value) ? current : toJson(value);
   const merge = (object: plugin.Value, before: Json | undefined): Json =>
     mergeObject(type.object, isJsonObject(before) ? before : {}, object as plugin.ObjectValue, () => false);
   if (type.nesting === "single") return merge(value, current);
   return (value as readonly plugin.ObjectValue[]).map((element) =>
     merge(element, elementNamed(current, element["name"])),
   );
+}
+
+/** What the service makes of a spelling, such as a URL, would otherwise change with the update of something else. */
+function saysTheSame(attribute: Attribute, current: Json | undefined, value: plugin.Value): current is Json {
+  return current !== undefined && current !== null && sameMeaning(attribute, fromJson(current), value);
 }
 
 function elementNamed(list: Json | undefined, name: plugin.Value | undefined): Json | undefined {

@@ -1,4 +1,6 @@
 /** The whole cluster that an update sends: what is kept, what is changed, what resets. */
+import type { JsonObject } from "../../src/client/contract";
+import type { ObjectValue } from "../../src/plugin";
 import { cloudOpensearch } from "../../src/schema";
 import { mergedBody } from "../../src/provider/body";
 
@@ -29,6 +31,23 @@ describe("the body of an update", () => {
   it("keeps a field that the schema does not know, also within an identity provider", () => {
     expect(merge()).toMatchObject({ labels: { team: "search" }, auth_sources: [{ session_minutes: 60 }] });
   });
+
+  it.each<[string, JsonObject, ObjectValue]>([
+    ["a hostname", { custom_hostname: "a.example.com" }, { custom_hostname: "A.example.COM" }],
+    ["ranges", { ip_allowlist: ["10.0.0.1/32", "::1"] }, { ip_allowlist: ["::1/128", "10.0.0.1"] }],
+    [
+      "a weekday",
+      { maintenance_window: { day_of_week: "SUNDAY", start_time: "23:00", end_time: "01:00" } },
+      { maintenance_window: { day_of_week: "Sun", start_time: "23:00", end_time: "01:00" } },
+    ],
+  ])(
+    "sends %s back as it came, where the configuration means the same in other words",
+    (_what, held, config) => {
+      expect(
+        mergedBody(cloudOpensearch, { ...CURRENT, ...held }, { ...CONFIG, ...config }, []),
+      ).toMatchObject(held);
+    },
+  );
 
   it("sends secrets again, since the service never returns them", () => {
     expect(merge()).toMatchObject({ auth_sources: [{ client_secret: "s3cret" }] });
