@@ -12,6 +12,7 @@ import type { ContentOf, Message, Sparse } from "../../../src/plugin/wire/protob
 import type { DIAGNOSTIC } from "../../../src/plugin/wire/schema-messages";
 import { decoded, encoded } from "../../plugin/server/invoke";
 import { call } from "../../plugin/toy/launch";
+import { proposedNew } from "../core-rules";
 
 /** A resource in the state. */
 export interface Kept {
@@ -137,9 +138,7 @@ export class Core {
     const request = {
       typeName: this.typeName,
       priorState: this.encode(prior),
-      proposedNewState: this.encode(
-        config === null ? null : proposedObject(this.attributes, prior ?? {}, config),
-      ),
+      proposedNewState: this.encode(config === null ? null : proposedNew(this.attributes, prior, config)),
       config: this.encode(config),
       priorPrivate: kept?.private ?? NO_PRIVATE,
     };
@@ -216,24 +215,4 @@ function stepOf(value: Value, diagnostics: readonly ContentOf<typeof DIAGNOSTIC>
   const kept =
     value === null ? undefined : { value: value as ObjectValue, private: NO_PRIVATE, isTainted: false };
   return { kept, said: said(diagnostics) };
-}
-
-/** The configuration, and the prior value where it is silent on what the provider may say. */
-function proposedObject(attributes: Attributes, prior: ObjectValue, config: ObjectValue): ObjectValue {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, { type, kind }]): [string, Value] => {
-      const before: Value = prior[name] ?? null;
-      const wanted: Value = config[name] ?? null;
-      if (wanted === null) return [name, kind === "computed" || kind === "optional-computed" ? before : null];
-      if (typeof type !== "object" || !("nesting" in type)) return [name, wanted];
-      const inner = (object: Value, was: Value): Value =>
-        proposedObject(type.attributes, (was ?? {}) as ObjectValue, object as ObjectValue);
-      if (!isList(wanted)) return [name, inner(wanted, before)];
-      return [name, wanted.map((element, at) => inner(element, (isList(before) && before[at]) || null))];
-    }),
-  );
-}
-
-function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
 }

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { formatJson, type CloudClient, type JsonObject, type Surroundings } from "../../../src/client";
+import { formatJson, type JsonObject } from "../../../src/client";
 import { startEmulator, type Emulator } from "../../../src/emulator";
-import { startDebugServer, type Provider } from "../../../src/plugin";
-import { provider } from "../../../src/provider";
-import { providerBehaviour } from "../../../src/provider/configure";
+import { startDebugServer } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
+import { providerOn, socketOf } from "../provider-on";
 import { Core } from "./core";
 import { NAME, ORGANIZATION } from "./operations";
 
@@ -122,31 +121,4 @@ export async function openPlace(): Promise<Place> {
 
 function asPlain(object: JsonObject): JsonObject {
   return JSON.parse(formatJson(object)) as JsonObject;
-}
-
-/** Each command of Terraform's has a plugin of its own, whose connections end with it. */
-function providerOn(surroundings: Partial<Surroundings>): {
-  readonly provider: Provider<CloudClient>;
-  close(): void;
-} {
-  const real = providerBehaviour(surroundings);
-  let client: CloudClient | undefined;
-  const behaviour: typeof real = {
-    ...real,
-    configure: async (request, context) => {
-      const response = await real.configure(request, context);
-      client?.close();
-      client = response.client;
-      return response;
-    },
-  };
-  return {
-    provider: { ...provider, behaviour: async () => behaviour },
-    close: () => client?.close(),
-  };
-}
-
-function socketOf(reattach: string): string {
-  const servers = JSON.parse(reattach) as Record<string, { readonly Addr: { readonly String: string } }>;
-  return servers[provider.address]?.Addr.String ?? "";
 }

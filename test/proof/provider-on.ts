@@ -1,0 +1,33 @@
+/** The provider in surroundings of a test's choice, for many commands of Terraform's in one process. */
+import type { CloudClient, Surroundings } from "../../src/client";
+import type { Provider } from "../../src/plugin";
+import { provider } from "../../src/provider";
+import { providerBehaviour } from "../../src/provider/configure";
+
+/** Each command of Terraform's has a plugin of its own, whose connections end with it. */
+export function providerOn(surroundings: Partial<Surroundings>): {
+  readonly provider: Provider<CloudClient>;
+  close(): void;
+} {
+  const real = providerBehaviour(surroundings);
+  let client: CloudClient | undefined;
+  const behaviour: typeof real = {
+    ...real,
+    configure: async (request, context) => {
+      const response = await real.configure(request, context);
+      client?.close();
+      client = response.client;
+      return response;
+    },
+  };
+  return {
+    provider: { ...provider, behaviour: async () => behaviour },
+    close: () => client?.close(),
+  };
+}
+
+/** The path in what Terraform would be told, to find the provider. */
+export function socketOf(reattach: string): string {
+  const servers = JSON.parse(reattach) as Record<string, { readonly Addr: { readonly String: string } }>;
+  return servers[provider.address]?.Addr.String ?? "";
+}
