@@ -1,0 +1,153 @@
+/**
+ * Any valid configuration of a cluster, made from its description: an attribute that is added there is generated here
+ * from then on. What is left to chance is made valid by taking out, or filling in, what a rule complains of.
+ */
+import fc from "fast-check";
+
+import { isJsonObject, type Json, type JsonObject } from "../../../src/client/json";
+import { isInput, isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
+import type { ObjectValue, Path } from "../../../src/schema";
+import { ruleExamples } from "../../../src/schema/examples";
+import { judge } from "../../../src/schema/judge";
+import { someList } from "./spelling";
+
+export function anyConfiguration(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
+  return anyObject(schema).map((object) => madeValid(schema, object));
+}
+
+/** The object without what a rule refuses, and with what a rule misses. */
+export function madeValid(schema: ObjectSchema, object: JsonObject): JsonObject {
+  let valid = object;
+  for (let round = 0; round < 200; round += 1) {
+    const refused = firstError(schema, valid);
+    if (refused === undefined) return valid;
+    valid = changed(schema, valid, refused) as JsonObject;
+  }
+  throw new Error(`cannot be made valid: ${JSON.stringify(valid)}`);
+}
+
+export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
+  return firstError(schema, object) === undefined;
+}
+
+function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
+  return judge(schema, object as ObjectValue).find(({ severity }) => severity === "error")?.path;
+}
+
+/** An object with values of the right form, whether or not they go together. */
+export function anyObject(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
+  const inputs = Object.entries(schema.attributes).filter(([, attribute]) => isInput(attribute));
+  return fc.record(Object.fromEntries(inputs.map(([name, attribute]) => [name, anyValue(attribute)])), {
+    requiredKeys: inputs.filter(([, { kind }]) => kind === "required").map(([name]) => name),
+    noNullPrototype: true,
+  });
+}
+
+function anyValue(attribute: Attribute): fc.Arbitrary<Json> {
+  const { type, format, sensitive } = attribute;
+  if (isNested(type)) {
+    const element = anyObject(type.object);
+    if (type.nesting === "single") return element;
+    return fc.uniqueArray(element, { maxLength: 4, selector: ({ name }) => name });
+  }
+  if (sensitive === true) return secret;
+  if (type === "bool") return fc.boolean();
+  if (type === "number" && format === "any") return fc.integer();
+  return formats[format];
+}
+
+const text = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("roles", "openid profile", "https://idp.example.com/claims?a=1&b"),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+      .map((any) => any.normalize("NFC"))
+      .filter((any) => any.trim() !== ""),
+  },
+);
+
+/** Begins so that it can be found again in what must not hold it. */
+export const SECRET = /secret-[0-9a-f]{12}/;
+
+const secret = fc
+  .tuple(fc.stringMatching(/^[0-9a-f]{12}$/), fc.constantFrom("", " ", '"\\', "é", "\n", "${x}"))
+  .map(([hex, end]) => `secret-${hex}${end}`);
+
+const label = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]{0,6}$/);
+const authority = (code: string): string => {
+  const [source] = ruleExamples[code]?.accepted["auth_sources"] as readonly { readonly ca_cert: string }[];
+  return source?.ca_cert ?? "";
+};
+
+const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
+  any: text,
+  text,
+  "positive-whole-number": fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 1, max: 2 ** 31 }) },
+    { weight: 1, arbitrary: fc.bigInt({ min: 2n ** 53n, max: 2n ** 64n }) },
+  ),
+  "cluster-name": fc.stringMatching(/^[a-z0-9-]{1,20}$/),
+  hostname: fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => `${labels.join(".")}.example`),
+  "access-list": someList,
+  "data-node-count": fc.integer({ min: 1, max: 10 }),
+  "auth-source-name": fc.oneof(
+    fc.constantFrom("login", "partner", "a"),
+    fc.stringMatching(/^[a-z0-9-]{1,32}$/),
+  ),
+  "auth-source-type": fc.constantFrom("oidc", "saml"),
+  "ca-bundle-base64": fc.constant(authority("invalid-ca-cert")),
+  url: fc.constantFrom(
+    "https://login.example.com/bye",
+    "http://example.com:8080/?a=b#c",
+    "HTTPS://example.com",
+  ),
+  "https-url": fc.constantFrom(
+    "https://idp.example.com/.well-known/openid-configuration",
+    "https://[2001:db8::1]/",
+  ),
+  weekday: fc.constantFrom("monday", "Tue", "WEDNESDAY", "sunday", "Sun", "sonntag", "sonnabend"),
+  "clock-time": fc
+    .integer({ min: 0, max: 24 * 60 - 1 })
+    .map((m) => `${`${Math.floor(m / 60)}`.padStart(2, "0")}:${`${m % 60}`.padStart(2, "0")}`),
+  "base-url": fc.constant("https://api.example.com"),
+  pem: fc.constant(Buffer.from(authority("invalid-ca-cert"), "base64").toString("latin1")),
+  "request-timeout": fc.integer({ min: 1, max: 3600 }),
+  "max-retries": fc.integer({ min: 0, max: 10 }),
+  "access-list-field-names": fc.constantFrom("whitelist", "allowlist"),
+  duration: fc.constantFrom("90s", "30m", "1h30m", "1.5h"),
+};
+
+/** What is filled in where a rule misses something. */
+const FILLED: Readonly<Record<string, Json>> = { string: "filled", number: 1, bool: true };
+
+/** With the value at the path taken out, or filled in; an element that cannot do without it is taken out whole. */
+function changed(schema: ObjectSchema, object: JsonObject, path: Path): JsonObject | undefined {
+  const [name = "", ...rest] = path;
+  const attribute = schema.attributes[name];
+  if (attribute === undefined) throw new Error(`there is no ${name}`);
+  const value = object[name] ?? null;
+  const others = Object.entries(object).filter(([other]) => other !== name);
+  const without = attribute.kind === "required" ? undefined : Object.fromEntries(others);
+  const { type } = attribute;
+  if (isNested(type) && rest.length > 0) {
+    if (isJsonObject(value)) {
+      const inner = changed(type.object, value, rest);
+      return inner === undefined ? without : { ...object, [name]: inner };
+    }
+    const [index, ...within] = rest;
+    const elements = (value as readonly JsonObject[]).flatMap((element, position) => {
+      if (position !== index) return [element];
+      const inner = within.length === 0 ? undefined : changed(type.object, element, within);
+      return inner === undefined ? [] : [inner];
+    });
+    return { ...object, [name]: elements };
+  }
+  if (value !== null) return without;
+  if (attribute.sensitive === true) return { ...object, [name]: "secret-000000000000" };
+  const filled = typeof type === "string" ? FILLED[type] : undefined;
+  return filled === undefined ? without : { ...object, [name]: filled };
+}

@@ -1,0 +1,231 @@
+/** Plays a scenario through Terraform's commands, and looks at every plan, every state and the service after each. */
+import { CLUSTER_SCHEMAS } from "../../../src/client/contract";
+import { formatJson, parseJson, type JsonObject } from "../../../src/client/json";
+import type { ObjectValue } from "../../../src/plugin";
+import { conform } from "../../../src/plugin/values/conform";
+import { objectType } from "../../../src/plugin/values/type";
+import { sameValue } from "../../../src/plugin/values/equality";
+import { provider } from "../../../src/provider";
+import type { ObjectSchema } from "../../../src/schema";
+import { asJson, type Plan, type Stored, type Terraform } from "../driver";
+import { isValid, SECRET } from "./configuration";
+import { type Before, heldLeaves, plannedLeaves, readProblems, servicesChoice, setIn } from "./expectation";
+import { differences, LATER, serviceLeaves, terraformLeaves, type Leaves } from "./meaning";
+import { printScenario, type Scenario, type Step } from "./scenario";
+import { drifted, withForeignFields } from "./somebody-else";
+import type { World } from "./world";
+
+/** Rejects, with the scenario and the step in its message, where something is not as it must be. */
+export async function play(world: World, scenario: Scenario): Promise<void> {
+  const player = new Player(world, scenario);
+  let step = "create";
+  try {
+    await player.create(scenario.configuration);
+    for (const [index, next] of scenario.steps.entries()) {
+      step = `${index + 1}, ${wordsFor(next)}`;
+      await player.take(next);
+    }
+    step = "destroy";
+    await player.destroy();
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`step ${step}:\n${problem}\n\nthe scenario:\n${printScenario(scenario)}\n`, {
+      cause: error,
+    });
+  } finally {
+    await world.service.removeAll();
+  }
+}
+
+function wordsFor(step: Step): string {
+  return step.do === "import" ? `import by ${step.by}` : `${step.do} ${step.what}`;
+}
+
+class Player {
+  private readonly schema: ObjectSchema;
+  private readonly terraform: Terraform;
+  private stored: Stored | undefined;
+  private config: JsonObject = {};
+  /** What the last apply set of what the service would choose. */
+  private set: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly world: World,
+    private readonly scenario: Scenario,
+  ) {
+    this.schema = CLUSTER_SCHEMAS[scenario.kind];
+    this.terraform = world.terraform(scenario.kind);
+  }
+
+  async create(config: JsonObject): Promise<void> {
+    await this.apply(config);
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.do === "change") return this.apply(step.to);
+    if (step.do === "import") return this.import(step.by);
+    const changed = drifted(this.schema, this.held() ?? {}, this.config, step.to);
+    if (await this.world.service.put(this.scenario.kind, this.id(), changed)) await this.apply(this.config);
+  }
+
+  async destroy(): Promise<void> {
+    const plan = await this.terraform.plan(this.stored, null);
+    this.demand("the plan to destroy", plan.action === "delete" ? [] : [plan.action]);
+    const last = this.stored;
+    const left = await this.terraform.apply(plan, this.stored);
+    const refreshed = last && (await this.terraform.refresh(last)).state;
+    this.demand("what was destroyed", [
+      ...(left === undefined ? [] : ["is still in the state"]),
+      ...(this.held() === undefined ? [] : ["is still held by the service"]),
+      ...(refreshed === null ? [] : ["is still found"]),
+    ]);
+  }
+
+  private async import(by: "id" | "name"): Promise<void> {
+    const { name, organization_id: organization } = this.held() ?? {};
+    this.stored = await this.terraform.import(
+      by === "id" ? `${this.id()}` : `${String(organization)}/${String(name)}`,
+    );
+    this.set = new Set();
+    await this.apply(this.config);
+  }
+
+  private async apply(config: JsonObject): Promise<void> {
+    const plan = await this.terraform.plan(this.stored, valueOf(config, this.schema.name));
+    const state = plan.prior === null ? undefined : (asJson(plan.prior) as JsonObject);
+    this.demand("the state after reading", this.readingProblems(state));
+    if (state !== undefined && !this.isAcceptable(config, state)) return;
+    const known: Before = { state, set: this.set };
+    const expected = plannedLeaves(this.schema, config, known);
+    this.demand("the plan", this.planProblems(plan, state, expected));
+
+    const before = this.held() ?? {};
+    this.stored = await this.terraform.apply(plan, this.stored);
+    this.demand("the service after the apply", this.heldProblems(plan, config, known, before));
+    this.config = config;
+    if (plan.action !== "nothing") this.set = setIn(this.schema, config);
+
+    await this.planAgain();
+    await this.addForeignFields();
+    const told = this.terraform.said.find((text) => SECRET.test(text));
+    this.demand("a message", told === undefined ? [] : [`shows a secret: ${told}`]);
+  }
+
+  /** Fields that nobody here knows are nothing to do either. */
+  private async addForeignFields(): Promise<void> {
+    const held = this.held() ?? {};
+    const more = withForeignFields(this.schema, held);
+    if (formatJson(more) === formatJson(held)) return;
+    await this.world.service.put(this.scenario.kind, this.id(), more);
+    await this.planAgain();
+  }
+
+  /** After an apply there is nothing to do. */
+  private async planAgain(): Promise<void> {
+    const again = await this.terraform.plan(this.stored, valueOf(this.config, this.schema.name));
+    const found = again.prior === null ? "nothing" : formatJson(asJson(again.prior));
+    this.demand("the state, read again,", found === this.stored?.json ? [] : [`is ${found}`]);
+    this.demand("the plan after the apply", [
+      ...(again.action === "nothing" ? [] : [`is to ${again.action}`]),
+      ...differences(this.leaves(again.prior), this.leaves(again.planned)),
+      ...(Buffer.compare(again.priorPrivate, again.plannedPrivate) === 0
+        ? []
+        : ["changes the private state"]),
+    ]);
+  }
+
+  private readingProblems(state: JsonObject | undefined): readonly string[] {
+    const held = this.held();
+    if (held === undefined || state === undefined)
+      return held === state ? [] : ["the cluster and the state are not both there"];
+    const before = parseJson(this.stored?.json ?? "{}") as JsonObject;
+    return readProblems(this.schema, state, before, serviceLeaves(this.schema, held));
+  }
+
+  private planProblems(plan: Plan, state: JsonObject | undefined, expected: Leaves): readonly string[] {
+    const { attributes } = this.schema;
+    const planned = this.leaves(plan.planned);
+    const changes = state === undefined ? [] : differences(terraformLeaves(this.schema, state), expected);
+    const replacing = changes.filter((path) => attributes[path]?.requiresReplace === true);
+    const action =
+      state === undefined
+        ? "create"
+        : replacing.length > 0
+          ? "replace"
+          : changes.length > 0
+            ? "update"
+            : "nothing";
+    const shown = action === "replace" ? this.ofNew(plan) : expected;
+    // What does not change keeps its very spelling.
+    const respelled = Object.keys(attributes).filter(
+      (name) => action === "update" && !changes.some((path) => isWithin(path, name)) && !isSame(plan, name),
+    );
+    return [
+      ...(plan.action === action ? [] : [`is to ${plan.action}, and not to ${action}`]),
+      ...differences(planned, shown).map(
+        (path) => `${path} is ${planned.get(path) ?? "unset"}, and not ${shown.get(path) ?? "unset"}`,
+      ),
+      ...respelled.map((name) => `${name} is planned in other words, and means the same`),
+      ...(`${plan.requiresReplace}` === `${replacing}` ? [] : [`replaces for ${plan.requiresReplace}`]),
+    ];
+  }
+
+  private ofNew({ config }: Plan): Leaves {
+    return plannedLeaves(this.schema, asJson(config) as JsonObject, { state: undefined, set: new Set() });
+  }
+
+  private heldProblems(
+    { action }: Plan,
+    config: JsonObject,
+    known: Before,
+    before: JsonObject,
+  ): readonly string[] {
+    const after = this.held();
+    const { length } = this.world.service.clusters();
+    if (after === undefined || length !== 1) return [`there are ${length} clusters`];
+    if (action === "nothing") return formatJson(before) === formatJson(after) ? [] : ["the cluster changed"];
+    const expected =
+      action === "update"
+        ? heldLeaves(this.schema, config, known, serviceLeaves(this.schema, before))
+        : serviceLeaves(this.schema, config);
+    const held = serviceLeaves(this.schema, after);
+    return differences(held, expected).map(
+      (path) => `${path} is ${held.get(path) ?? "unset"}, and not ${expected.get(path) ?? "unset"}`,
+    );
+  }
+
+  /** Whether the service accepts the configuration beside what it holds of its own choice. */
+  private isAcceptable(config: JsonObject, state: JsonObject): boolean {
+    return isValid(this.schema, { ...servicesChoice(this.schema, state, this.set), ...config });
+  }
+
+  private held(): JsonObject | undefined {
+    return this.stored === undefined ? undefined : this.world.service.held(this.scenario.kind, this.id());
+  }
+
+  private id(): number {
+    return (JSON.parse(this.stored?.json ?? "{}") as { readonly id: number }).id;
+  }
+
+  private leaves(object: ObjectValue | null): Leaves {
+    return object === null ? new Map() : terraformLeaves(this.schema, asJson(object, LATER) as JsonObject);
+  }
+
+  private demand(subject: string, problems: readonly string[]): void {
+    if (problems.length > 0)
+      throw new Error(`${subject}:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  }
+}
+
+function isWithin(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
+}
+
+function isSame({ prior, planned }: Plan, name: string): boolean {
+  return sameValue(prior?.[name] ?? null, planned?.[name] ?? null, "dynamic");
+}
+
+function valueOf(config: JsonObject, typeName: string): ObjectValue {
+  const { attributes } = provider.resources[typeName]?.schema ?? { attributes: {} };
+  return conform(config, objectType(attributes), "terraform").value as ObjectValue;
+}

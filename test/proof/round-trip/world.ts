@@ -1,0 +1,103 @@
+/** The provider behind a socket, and the service that it works on, both in this process. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import {
+  API_SCHEMAS,
+  toApi,
+  toTerraform,
+  type AccessListFieldNames,
+  type ClusterKind,
+} from "../../../src/client/contract";
+import { formatJson, parseJson, type JsonObject } from "../../../src/client/json";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { startDebugServer } from "../../../src/plugin";
+import { connect } from "../../plugin/toy/launch";
+import { Terraform } from "../driver";
+import { providerOn, socketOf } from "../provider-on";
+
+const TOKEN = "token-of-the-round-trip";
+
+export interface World {
+  readonly service: Service;
+  readonly terraform: (kind: ClusterKind) => Terraform;
+}
+
+/** The service with Terraform's attribute names, seen and changed by somebody beside Terraform. */
+export interface Service {
+  /** Everything it holds of a cluster, secrets too; undefined where there is none. */
+  held(kind: ClusterKind, id: number): JsonObject | undefined;
+  clusters(): readonly { readonly kind: ClusterKind; readonly id: number }[];
+  /** Whether the service accepts the cluster so. */
+  put(kind: ClusterKind, id: number, cluster: JsonObject): Promise<boolean>;
+  removeAll(): Promise<void>;
+}
+
+export interface Worlds {
+  /** With a service that has these names for access lists. */
+  with(names: AccessListFieldNames): World;
+  close(): Promise<void>;
+}
+
+export async function openWorlds(): Promise<Worlds> {
+  const folder = mkdtempSync(join(tmpdir(), "round-trip-"));
+  // Nothing here is worth waiting for: a change that did not take effect never will.
+  const { provider, close: closeClient } = providerOn({
+    environment: {},
+    sleep: async (_milliseconds, signal) => signal?.throwIfAborted(),
+  });
+  const server = await startDebugServer(provider);
+  const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  const open = (names: AccessListFieldNames): Promise<Emulator> =>
+    startEmulator({ port: 0, dataDir: join(folder, names), tokens: [TOKEN], accessListFieldNames: names });
+  const emulators = { whitelist: await open("whitelist"), allowlist: await open("allowlist") };
+  return {
+    with: (names) => ({
+      service: serviceOf(emulators[names], names),
+      terraform: (kind) => {
+        const typeName = `cloud_${kind}` as const;
+        const resourceSchema = provider.resources[typeName]?.schema ?? { attributes: {} };
+        const of = { providerSchema: provider.schema, resourceSchema, typeName };
+        return new Terraform(connection, of, {
+          base_url: emulators[names].url,
+          access_token: TOKEN,
+          max_retries: 0,
+        });
+      },
+    }),
+    close: async () => {
+      connection.close();
+      closeClient();
+      await server.close();
+      await Promise.all(Object.values(emulators).map((emulator) => emulator.close()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function serviceOf(emulator: Emulator, names: AccessListFieldNames): Service {
+  const ask = async (method: string, kind: ClusterKind, id: number, body?: string): Promise<boolean> => {
+    const response = await fetch(`${emulator.url}/cluster/${kind}/${id}`, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, ...(body && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body }),
+    });
+    const answer = await response.text();
+    if (!response.ok && response.status !== 400)
+      throw new Error(`${method} of the ${kind} cluster ${id}: ${answer}`);
+    return response.ok;
+  };
+  return {
+    held: (kind, id) => {
+      const stored = emulator.stored(kind, id);
+      // Through JSON, as it would come over the network.
+      return stored && toTerraform(API_SCHEMAS[kind], parseJson(formatJson(stored)) as JsonObject, names);
+    },
+    clusters: () => emulator.clusters(),
+    put: (kind, id, cluster) => ask("PUT", kind, id, formatJson(toApi(API_SCHEMAS[kind], cluster, [names]))),
+    removeAll: async () => {
+      for (const { kind, id } of emulator.clusters()) await ask("DELETE", kind, id);
+    },
+  };
+}
