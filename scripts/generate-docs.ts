@@ -15,6 +15,7 @@ import {
   type Value,
 } from "../src/schema";
 import { ruleExamples } from "../src/schema/examples";
+import { isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rule";
 import { ruleTable } from "../src/schema/rule-table";
 
 const EXAMPLES = join(__dirname, "..", "examples");
@@ -114,13 +115,26 @@ function typeText(type: unknown): string {
 }
 
 function rulesPage(): string {
-  const rules = Object.entries(ruleTable).map(([code, { severity, reference, reason }]) => {
+  const rules = Object.entries(ruleTable).map(([code, rule]) => {
+    const { severity, reference, reason } = rule;
     const source = reference === "contract" ? "this provider's contract" : `reference ${reference}`;
     const of = ruleExamples[code];
     const differs = of === undefined ? "" : `\n\n${examplePair(of.accepted, of.refused)}`;
-    return `## ${code}\n\n${severity === "error" ? "Error" : "Warning"}, ${source}. ${reason}${differs}\n`;
+    return `## ${code}\n\n${severity === "error" ? "Error" : "Warning"}, ${source}; judged ${judgesText(rule)}. ${reason}${differs}\n`;
   });
-  return `${heading("Rules", "Every rule that configurations are judged by, at synth, at plan and by the emulator.")}${rules.join("\n")}`;
+  return `${heading("Rules", "Every rule that configurations are judged by, and who judges it: the construct at synth, the provider at plan, the service at each request.")}${rules.join("\n")}`;
+}
+
+const JUDGES: Readonly<Record<Judge, string>> = {
+  synth: "at synth",
+  plan: "at plan",
+  service: "by the service",
+};
+
+/** Such as "at synth and at plan". */
+function judgesText(rule: RuleDescription): string {
+  const judges = (Object.keys(JUDGES) as Judge[]).filter((judge) => isJudgedBy(rule, judge));
+  return new Intl.ListFormat("en-GB").format(judges.map((judge) => JUDGES[judge]));
 }
 
 /** What the accepted and the refused example do not have in common. */

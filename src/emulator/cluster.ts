@@ -31,19 +31,19 @@ const DEFAULTS: Readonly<Record<ClusterKind, JsonObject>> = {
 /** The name of the built-in internal user. Assumed. */
 export const BUILT_IN_USER = "internal";
 
-/**
- * What a body sets, with Terraform's attribute names: nothing that is null, empty or read-only, so that a body that was
- * read from the API can be sent back. A list under a name that this service does not use is no field at all.
- */
-export function fieldsOf(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
+/** A body's fields with Terraform's attribute names. A list under a name that this service does not use is none. */
+export function receivedFields(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const foreign = new Set(accessListFields(API_SCHEMAS[kind]).flatMap((field) => foreignName(field, names)));
   const own = Object.fromEntries(Object.entries(body).filter(([name]) => !foreign.has(name)));
-  return settable(API_SCHEMAS[kind], toTerraform(API_SCHEMAS[kind], own, names));
+  return toTerraform(API_SCHEMAS[kind], own, names);
 }
 
-/** The fields that the schema knows, for its judge. */
-export function knownFields(schema: ObjectSchema, fields: JsonObject): JsonObject {
-  return mapObject(schema, fields, (name) => Object.hasOwn(schema.attributes, name), knownFields);
+/**
+ * What the fields of a body set: nothing that is null, empty or read-only, so that a body that was read from the API
+ * can be sent back. Fields that the schema does not know are kept as they are.
+ */
+export function fieldsOf(kind: ClusterKind, received: JsonObject): JsonObject {
+  return settable(API_SCHEMAS[kind], received);
 }
 
 /** The cluster as the API gives it: every field of the schema, null where unset; never a secret. */

@@ -2,6 +2,12 @@
 import type { Path, Severity } from "./issue";
 import type { Value } from "./value";
 
+/** Who judges a configuration: the construct at synth, the provider at plan, the service at each request. */
+export type Judge = "synth" | "plan" | "service";
+
+/** Of rules on what the service never sees, or what it takes without a word. */
+export const JUDGED_BEFORE_THE_SERVICE: readonly Judge[] = ["synth", "plan"];
+
 /** A rule as documentation shows it. */
 export interface RuleDescription {
   readonly severity: Severity;
@@ -9,6 +15,14 @@ export interface RuleDescription {
   readonly reference: string;
   /** One line: what goes wrong where the rule is not kept. */
   readonly reason: string;
+  /** Who judges it: all, where it does not say. */
+  readonly judges?: readonly Judge[];
+}
+
+/** Whether a judge speaks of the rule. The service refuses, and never warns. */
+export function isJudgedBy({ severity, judges }: RuleDescription, judge: Judge): boolean {
+  if (judge === "service" && severity === "warning") return false;
+  return judges?.includes(judge) ?? true;
 }
 
 export interface Finding {

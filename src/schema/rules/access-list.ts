@@ -13,7 +13,7 @@ import {
   type CidrReason,
   type Family,
 } from "../../cidr";
-import type { Report, Rule, Rules, Show } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "../rule";
 import { UNKNOWN, type Value } from "../value";
 
 type List = readonly Value[];
@@ -50,6 +50,7 @@ export const accessListRules: Rules<List> = {
     severity: "error",
     reference: "2.1",
     reason: 'An empty list is not "deny everything": it opens the cluster to any address.',
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(list, report) {
       if (list.length > 0) return;
       report({

@@ -1,7 +1,7 @@
 /** Rules on single numbers. */
 import * as z from "zod/mini";
 
-import type { Rule, Rules } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "../rule";
 import type { Value } from "../value";
 
 type NumberValue = number | bigint;
@@ -53,6 +53,7 @@ export const requestTimeoutRules: Rules<NumberValue> = {
     severity: "error",
     reference: "contract",
     reason: "Without a timeout in reason a request that is never answered keeps a pipeline waiting.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge: within(1, 3600),
   },
 };
@@ -63,6 +64,7 @@ export const maxRetriesRules: Rules<NumberValue> = {
     severity: "error",
     reference: "contract",
     reason: "More repetitions than 10 only add load to a service in trouble.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge: within(0, 10),
   },
 };

@@ -1,5 +1,5 @@
 /** Rules on the provider's own configuration. */
-import type { Rules } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "../rule";
 import { isUrl } from "./text";
 
 export const baseUrlRules: Rules<string> = {
@@ -7,6 +7,7 @@ export const baseUrlRules: Rules<string> = {
     severity: "error",
     reference: "4",
     reason: "Every request goes to a path below this address.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(url, report, show) {
       const example = 'write one such as "https://api.example.com"';
       if (!isUrl(url)) report({ message: `${show(url)} is not a URL`, hint: example });
@@ -20,6 +21,7 @@ export const baseUrlRules: Rules<string> = {
     severity: "error",
     reference: "4",
     reason: "Over plain http the access token can be read by anybody on the way.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(url, report, show) {
       if (!isUrl(url) || !/^http:/i.test(url) || isLoopback(new URL(url).hostname)) return;
       report({
@@ -35,6 +37,7 @@ export const accessListFieldNamesRules: Rules<string> = {
     severity: "error",
     reference: "2.1",
     reason: "The reference gives two sets of names for the access lists, and no third.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(names, report, show) {
       if (names === "whitelist" || names === "allowlist") return;
       report({

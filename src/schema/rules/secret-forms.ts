@@ -1,5 +1,5 @@
 /** Rules on the two forms of a secret: one at a time, and the write-only form with its version. */
-import type { Rules } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "../rule";
 import { isGiven, isUnset, type ObjectValue } from "../value";
 
 export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
@@ -7,6 +7,7 @@ export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
     severity: "error",
     reference: "contract",
     reason: "Two values for one secret leave open which one the service gets.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(object, report) {
       if (!isGiven(object[secret]) || !isGiven(object[`${secret}_wo`])) return;
       report({
@@ -20,6 +21,7 @@ export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
     severity: "error",
     reference: "contract",
     reason: "A write-only value is never compared: without a version, a new secret would not be noticed.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(object, report) {
       const value = object[`${secret}_wo`];
       const version = object[`${secret}_wo_version`];

@@ -2,7 +2,7 @@
 import type { Attribute, ObjectSchema } from "../attribute";
 import { isInput, isNested } from "../attribute";
 import { nearest } from "../nearest";
-import type { Finding, RuleDescription } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Finding, type RuleDescription } from "../rule";
 import { isObjectValue, type Value } from "../value";
 
 export const shapeRules = {
@@ -11,6 +11,7 @@ export const shapeRules = {
     reference: "2",
     reason:
       "An attribute that does not exist has no effect, and what it was meant to set stays at its default.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
   },
   "wrong-type": {
     severity: "error",
@@ -26,6 +27,7 @@ export const shapeRules = {
     severity: "error",
     reference: "2.2",
     reason: "The service gives the value; one written in a configuration would be ignored.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
   },
   "null-element": {
     severity: "error",

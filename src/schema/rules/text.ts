@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { nearest } from "../nearest";
-import type { Rule, Rules } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "../rule";
 import { parseDuration } from "../timeouts";
 import { WEEKDAYS, weekdayOf } from "../weekday";
 
@@ -167,6 +167,7 @@ export const durationRules: Rules<string> = {
     severity: "error",
     reference: "contract",
     reason: "Terraform must know how long to wait.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
     judge(duration, report, show) {
       const milliseconds = parseDuration(duration);
       if (milliseconds !== undefined && milliseconds > 0) return;
