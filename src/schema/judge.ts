@@ -53,11 +53,11 @@ function attributesOf(schema: ObjectSchema): readonly (readonly [string, Attribu
 }
 
 function judgeAttribute(attribute: Attribute, value: Value, path: Path, issues: Issue[]): Value {
-  if (value === UNKNOWN) return UNKNOWN;
   if (!isInput(attribute)) {
     if (!isUnset(value)) addShape(issues, "read-only-attribute", path, shape.readOnlyAttribute());
     return undefined;
   }
+  if (value === UNKNOWN) return UNKNOWN;
   if (isUnset(value)) {
     if (attribute.kind === "required")
       addShape(issues, "missing-attribute", path, shape.missingAttribute(attribute));

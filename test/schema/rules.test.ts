@@ -62,6 +62,11 @@ describe("unknown values", () => {
   });
 });
 
+it("a value that is not known yet is one too many for what the service gives", () => {
+  const codes = judge(cloudOpensearch, { ...PLAIN_CLUSTER, id: UNKNOWN }).map(({ code }) => code);
+  expect(codes).toEqual(["read-only-attribute"]);
+});
+
 describe("messages", () => {
   const cluster = (fields: ObjectValue) =>
     judge(cloudOpensearch, { ...PLAIN_CLUSTER, ...fields }).map((issue) => formatIssue(issue));
