@@ -56,6 +56,15 @@ export interface ValidateRequest {
   readonly config: ObjectValue;
 }
 
+/**
+ * Judges a configuration as it was written. Any part may be unknown, and nothing may be said about what an unknown
+ * would be needed for. The configuration may break the schema: null where a value is required or among the elements of
+ * a list, a value for a computed attribute, and, from a caller other than Terraform, values of another type and
+ * attributes that the schema has not. The framework reports each of these by itself, unless there is an error among
+ * the diagnostics on the very same path.
+ */
+export type Validate = (request: ValidateRequest, context: CallContext) => Promise<readonly Diagnostic[]>;
+
 export interface ConfigureRequest {
   /** The provider's configuration; at plan any part may be unknown. */
   readonly config: ObjectValue;
@@ -68,7 +77,7 @@ export interface ConfigureResponse<Client> {
 }
 
 export interface ProviderBehaviour<Client> {
-  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  readonly validate?: Validate;
   configure(request: ConfigureRequest, context: CallContext): Promise<ConfigureResponse<Client>>;
 }
 
@@ -144,8 +153,7 @@ export interface MoveRequest {
 }
 
 export interface ResourceBehaviour<Client> {
-  /** Judges a configuration that has the right types. Must stay silent about what it would need an unknown for. */
-  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  readonly validate?: Validate;
   /** Amends the plan. Must be deterministic: Terraform asks again at apply and compares. */
   plan?(request: PlanRequest, context: CallContext): Promise<PlanResponse>;
   create(request: CreateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
@@ -161,7 +169,7 @@ export interface ResourceBehaviour<Client> {
 }
 
 export interface DataSourceBehaviour<Client> {
-  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  readonly validate?: Validate;
   read(request: ValidateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
 }
 
@@ -179,7 +187,7 @@ export interface EphemeralRenewResponse {
 }
 
 export interface EphemeralResourceBehaviour<Client> {
-  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  readonly validate?: Validate;
   open(request: ValidateRequest, context: ClientContext<Client>): Promise<EphemeralOpenResponse>;
   renew?(
     request: { readonly private: PrivateState },

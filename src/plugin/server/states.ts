@@ -8,7 +8,7 @@ import type { ObjectValue, Value } from "../value";
 import type { DynamicValue } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
 import { conform } from "../values/conform";
-import { decodeValue } from "../values/decode";
+import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
 import { withoutUnknowns } from "../values/equality";
 import { isObject, objectType } from "../values/type";
@@ -16,16 +16,26 @@ import { hasErrors } from "./diagnostics";
 
 /** The object that the bytes hold; null for null. */
 export function decodeObject(encoded: DynamicValue | undefined, { attributes }: Schema): ObjectValue | null {
-  const value = decodeValue(encoded, objectType(attributes));
-  if (value === null || isObject(value)) return value;
-  throw new MalformedError("a configuration or a state is unknown as a whole");
+  return objectOrNull(decodeValue(encoded, objectType(attributes)));
 }
 
 /** A configuration, which is always an object. */
 export function decodeConfig(encoded: DynamicValue | undefined, schema: Schema): ObjectValue {
-  const config = decodeObject(encoded, schema);
-  if (config === null) throw new MalformedError("there is no configuration");
-  return config;
+  return decodeObject(encoded, schema) ?? nothing();
+}
+
+/** A configuration that nobody has judged yet: also with values of wrong types, and attributes that the schema has not. */
+export function decodeUnjudged(encoded: DynamicValue | undefined, { attributes }: Schema): ObjectValue {
+  return objectOrNull(decodeAsSent(encoded, objectType(attributes))) ?? nothing();
+}
+
+function objectOrNull(value: Value): ObjectValue | null {
+  if (value === null || isObject(value)) return value;
+  throw new MalformedError("a configuration or a state is not an object");
+}
+
+function nothing(): never {
+  throw new MalformedError("there is no configuration");
 }
 
 export function encodeObject(object: Value, { attributes }: Schema): { readonly msgpack: Uint8Array } {

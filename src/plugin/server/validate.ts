@@ -1,13 +1,17 @@
-/** The calls that judge a configuration: by what the schema says, then by what the provider says. */
+/**
+ * The calls that judge a configuration: by what the schema says, and by what the provider says. Both are always asked,
+ * so that a user hears of everything at once; where both refuse the same attribute, the provider's words stand.
+ */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
 import { formatPath } from "../path-text";
 import { DESCEND, rewrite } from "../plan/rewrite";
-import type { CallContext, ValidateRequest } from "../provider";
+import type { Validate } from "../provider";
 import type { Schema } from "../schema";
 import { UNKNOWN } from "../value";
 import type { ObjectValue, Value } from "../value";
-import { isList, isNested, isObject } from "../values/type";
+import { conform } from "../values/conform";
+import { isList, isNested, isObject, objectType } from "../values/type";
 import {
   DIAGNOSTICS_RESPONSE,
   VALIDATE_PROVIDER_REQUEST,
@@ -16,14 +20,13 @@ import {
 } from "../wire/call-messages";
 import type { DynamicValue } from "../wire/call-messages";
 import type { Attributes } from "../schema";
-import { hasErrors } from "./diagnostics";
 import { rpc } from "./rpc";
 import type { Call } from "./rpc";
-import { decodeConfig } from "./states";
+import { decodeUnjudged } from "./states";
 
 /** A behaviour that may judge configurations. */
 interface Judge {
-  validate?(request: ValidateRequest, context: CallContext): Promise<readonly Diagnostic[]>;
+  readonly validate?: Validate;
 }
 
 export const validateProviderConfig = rpc(
@@ -77,21 +80,38 @@ async function judge<Client>(
   client: ClientKind,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly attributes: Attributes }> {
   const { attributes } = schema;
-  const config = decodeConfig(encoded, schema);
-  const bySchema = judgeBySchema(attributes, config, client);
-  if (hasErrors(bySchema)) return { diagnostics: bySchema, attributes };
+  const config = decodeUnjudged(encoded, schema);
   const judge = await behaviour();
-  const diagnostics = (await judge.validate?.({ config }, call)) ?? [];
-  return { diagnostics: [...bySchema, ...diagnostics], attributes };
+  const byProvider = (await judge.validate?.({ config }, call)) ?? [];
+  const refused = new Set(
+    byProvider.filter(({ severity }) => severity === "error").map(({ path = [] }) => formatPath(path)),
+  );
+  const bySchema = judgeBySchema(attributes, config, client).filter(
+    ({ path }) => !refused.has(formatPath(path)),
+  );
+  return { diagnostics: [...bySchema, ...byProvider], attributes };
 }
 
-/** What Terraform itself does not check: it looks only at the outermost attributes. */
-export function judgeBySchema(
+type Complaint = Diagnostic & { readonly path: AttributePath };
+
+/** What Terraform itself does not check, or not below the outermost attributes. One complaint a place. */
+function judgeBySchema(attributes: Attributes, sent: ObjectValue, client: ClientKind): readonly Complaint[] {
+  const { value, problems } = conform(sent, objectType(attributes), "provider");
+  const misfits = problems.map(({ path, problem }): Complaint => {
+    const detail = `${formatPath(path)} ${problem}.`;
+    return { severity: "error", summary: "Value of another type than the schema says", detail, path };
+  });
+  const places = new Set(misfits.map(({ path }) => formatPath(path)));
+  const others = judgeConformed(attributes, value as ObjectValue, client);
+  return [...misfits, ...others.filter(({ path }) => !places.has(formatPath(path)))];
+}
+
+function judgeConformed(
   attributes: Attributes,
   config: ObjectValue,
   client: ClientKind,
-): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+): readonly Complaint[] {
+  const found: Complaint[] = [];
   const complain = (path: AttributePath, summary: string, detail: string): void => {
     found.push({ severity: "error", summary, detail, path });
   };

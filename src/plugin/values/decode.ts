@@ -17,77 +17,109 @@ export interface EncodedValue {
 
 /** Throws a {@link MalformedError} where the bytes are no value of the type. */
 export function decodeValue(encoded: EncodedValue | undefined, type: ValueType): Value {
+  return decodeWith(refuse, encoded, type);
+}
+
+/**
+ * The value as it was sent. What is not of its type is what it shows to be, and what the type does not have is there
+ * all the same: so whoever judges the value can say what is wrong, and where. Terraform itself sends nothing of the kind.
+ */
+export function decodeAsSent(encoded: EncodedValue | undefined, type: ValueType): Value {
+  return decodeWith(asShown, encoded, type);
+}
+
+/** What stands in place of a value that is not what its type says. */
+type Misfit = (tree: Tree, problem: string) => Value;
+
+function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: ValueType): Value {
   if (encoded === undefined) return null;
-  if (encoded.msgpack.length > 0) return fromTree(decodeMsgpack(encoded.msgpack), type);
+  if (encoded.msgpack.length > 0) return new Reading(misfit).value(decodeMsgpack(encoded.msgpack), type);
   if (encoded.json.length === 0) return null;
   const { value, problems } = conform(parseJson(decodeUtf8(encoded.json)), type, "terraform");
   if (problems.length > 0) throw new MalformedError("a JSON value is not of the type that the schema says");
   return value;
 }
 
-function fromTree(tree: Tree, type: ValueType): Value {
+class Reading {
+  constructor(private readonly misfit: Misfit) {}
+
+  value(tree: Tree, type: ValueType): Value {
+    if (tree === EXTENSION) return UNKNOWN;
+    if (tree === null) return null;
+    if (type === "dynamic") return this.dynamic(tree);
+    if (type === "string") return typeof tree === "string" ? tree : this.mismatch(tree, "a string");
+    if (type === "bool") return typeof tree === "boolean" ? tree : this.mismatch(tree, "a bool");
+    if (type === "number") return numberOf(tree) ?? this.mismatch(tree, "a number");
+    if (type[0] === "object") return this.object(tree, type[1]);
+    if (type[0] === "tuple") return this.tuple(tree, type[1]);
+    const [kind, of] = type;
+    if (kind === "map") return this.map(tree, of);
+    return isArray(tree) ? tree.map((item) => this.value(item, of)) : this.mismatch(tree, `a ${kind}`);
+  }
+
+  private tuple(tree: Tree, types: readonly ValueType[]): Value {
+    if (!isArray(tree) || tree.length !== types.length)
+      return this.mismatch(tree, `a tuple of ${types.length}`);
+    return types.map((type, i) => this.value(tree[i] ?? null, type));
+  }
+
+  private map(tree: Tree, of: ValueType): Value {
+    return isMap(tree) ? mapValues(tree, (item) => this.value(item, of)) : this.mismatch(tree, "a map");
+  }
+
+  private object(tree: Tree, types: { readonly [name: string]: ValueType }): Value {
+    if (!isMap(tree)) return this.mismatch(tree, "an object");
+    const object = Object.create(null) as Record<string, Value>;
+    for (const [name, type] of Object.entries(types)) object[name] = this.value(tree.get(name) ?? null, type);
+    for (const [name, item] of tree) {
+      if (!Object.hasOwn(types, name))
+        object[name] = this.misfit(item, "an object has an attribute that its schema has not");
+    }
+    return object;
+  }
+
+  /** A value of any type comes as a pair: its type, and itself. */
+  private dynamic(tree: Tree): Value {
+    const [type, value] = isArray(tree) && tree.length === 2 ? tree : [];
+    if (typeof type === "string") return this.value(value ?? null, parseType(type));
+    if (type instanceof Uint8Array) return this.value(value ?? null, parseType(decodeUtf8(type)));
+    return this.mismatch(tree, "a type and a value");
+  }
+
+  private mismatch(tree: Tree, expected: string): Value {
+    return this.misfit(tree, `a value is something else than ${expected}`);
+  }
+}
+
+function refuse(_tree: Tree, problem: string): never {
+  throw new MalformedError(problem);
+}
+
+function asShown(tree: Tree, problem: string): Value {
   if (tree === EXTENSION) return UNKNOWN;
-  if (tree === null) return null;
-  if (type === "dynamic") return fromDynamic(tree);
-  if (type === "string") return typeof tree === "string" ? tree : mismatch("a string");
-  if (type === "bool") return typeof tree === "boolean" ? tree : mismatch("a bool");
-  if (type === "number") return fromNumber(tree);
-  if (type[0] === "object") return fromObject(tree, type[1]);
-  if (type[0] === "tuple") return fromTuple(tree, type[1]);
-  const [kind, of] = type;
-  if (kind === "map") return fromMap(tree, of);
-  return isArray(tree) ? tree.map((item) => fromTree(item, of)) : mismatch(`a ${kind}`);
+  if (tree === null || typeof tree === "string" || typeof tree === "boolean") return tree;
+  if (isArray(tree)) return tree.map((item) => asShown(item, problem));
+  if (isMap(tree)) return mapValues(tree, (item) => asShown(item, problem));
+  return numberOf(tree) ?? refuse(tree, problem);
 }
 
 /** Also from a decimal string: so come numbers that have no exact binary form. */
-function fromNumber(tree: Tree): Value {
+function numberOf(tree: Tree): Value | undefined {
   if (typeof tree === "number") return tree;
-  const number =
-    tree instanceof Double
-      ? numberOfDouble(tree.value)
-      : typeof tree === "bigint" || typeof tree === "string"
-        ? parseNumber(String(tree))
-        : undefined;
-  return number ?? mismatch("a number");
+  if (tree instanceof Double) return numberOfDouble(tree.value);
+  return typeof tree === "bigint" || typeof tree === "string" ? parseNumber(String(tree)) : undefined;
 }
 
-function fromTuple(tree: Tree, types: readonly ValueType[]): Value {
-  if (!isArray(tree) || tree.length !== types.length) return mismatch(`a tuple of ${types.length}`);
-  return types.map((type, i) => fromTree(tree[i] ?? null, type));
-}
-
-function fromMap(tree: Tree, of: ValueType): Value {
-  if (!(tree instanceof Map)) return mismatch("a map");
+function mapValues(tree: ReadonlyMap<string, Tree>, change: (item: Tree) => Value): Value {
   const map = Object.create(null) as Record<string, Value>;
-  for (const [key, item] of tree as ReadonlyMap<string, Tree>) map[key] = fromTree(item, of);
+  for (const [key, item] of tree) map[key] = change(item);
   return map;
-}
-
-function fromObject(tree: Tree, types: { readonly [name: string]: ValueType }): Value {
-  if (!(tree instanceof Map)) return mismatch("an object");
-  const entries = tree as ReadonlyMap<string, Tree>;
-  for (const key of entries.keys()) {
-    if (!Object.hasOwn(types, key))
-      throw new MalformedError("an object has an attribute that its schema has not");
-  }
-  const object = Object.create(null) as Record<string, Value>;
-  for (const [name, type] of Object.entries(types)) object[name] = fromTree(entries.get(name) ?? null, type);
-  return object;
-}
-
-/** A value of any type comes as a pair: its type, and itself. */
-function fromDynamic(tree: Tree): Value {
-  if (!isArray(tree) || tree.length !== 2) return mismatch("a type and a value");
-  const [type, value] = tree;
-  if (typeof type === "string") return fromTree(value ?? null, parseType(type));
-  if (type instanceof Uint8Array) return fromTree(value ?? null, parseType(decodeUtf8(type)));
-  return mismatch("a type and a value");
 }
 
 function isArray(tree: Tree): tree is readonly Tree[] {
   return Array.isArray(tree);
 }
 
-function mismatch(expected: string): never {
-  throw new MalformedError(`a value is something else than ${expected}`);
+function isMap(tree: Tree): tree is ReadonlyMap<string, Tree> {
+  return tree instanceof Map;
 }

@@ -1,3 +1,6 @@
+import { encode } from "@msgpack/msgpack";
+import type { Diagnostic } from "../../../src/plugin/diagnostic";
+import type { Validate } from "../../../src/plugin/provider";
 import type { Attributes } from "../../../src/plugin/schema";
 import { validateResourceConfig } from "../../../src/plugin/server/validate";
 import { UNKNOWN } from "../../../src/plugin/value";
@@ -24,16 +27,21 @@ const ATTRIBUTES: Attributes = {
   secret: { type: "string", kind: "optional", writeOnly: true },
 };
 
-async function validate(config: ObjectValue, writeOnlyAttributesAllowed = true): Promise<readonly string[]> {
-  const session = sessionWith(
-    { attributes: ATTRIBUTES },
-    { validate: async () => [{ severity: "warning", summary: "judged by the provider" }] },
-  );
-  const request = {
-    typeName: "test_thing",
-    config: encoded(config, ATTRIBUTES),
-    clientCapabilities: { writeOnlyAttributesAllowed },
-  };
+async function validate(
+  config: ObjectValue,
+  byProvider: Validate = async () => [],
+  writeOnlyAttributesAllowed = true,
+): Promise<readonly string[]> {
+  return validateEncoded(encoded(config, ATTRIBUTES), byProvider, writeOnlyAttributesAllowed);
+}
+
+async function validateEncoded(
+  config: { readonly msgpack: Uint8Array },
+  byProvider: Validate,
+  writeOnlyAttributesAllowed = true,
+): Promise<readonly string[]> {
+  const session = sessionWith({ attributes: ATTRIBUTES }, { validate: byProvider });
+  const request = { typeName: "test_thing", config, clientCapabilities: { writeOnlyAttributesAllowed } };
   const { diagnostics } = await invoke(
     session,
     validateResourceConfig,
@@ -42,6 +50,8 @@ async function validate(config: ObjectValue, writeOnlyAttributesAllowed = true):
   );
   return lines(diagnostics);
 }
+
+const JUDGED: Diagnostic = { severity: "warning", summary: "judged by the provider" };
 
 describe("validating by the schema", () => {
   it.each<[string, ObjectValue, readonly string[]]>([
@@ -78,17 +88,66 @@ describe("validating by the schema", () => {
     ],
     ["write-only values", { secret: "s", parts: [{ name: "a", secret: "s" }] }],
   ])("leaves to the provider %s", async (_name, config) => {
-    expect(await validate(config)).toEqual(["warning: judged by the provider"]);
+    expect(await validate(config, async () => [JUDGED])).toEqual(["warning: judged by the provider"]);
   });
 
   it("refuses write-only values of a Terraform that would store them", async () => {
-    expect(await validate({ secret: "s" }, false)).toEqual([
+    expect(await validate({ secret: "s" }, undefined, false)).toEqual([
       "error: Write-only attribute not supported (secret)",
     ]);
-    expect(await validate({ parts: [{ name: "a", secret: "s" }] }, false)).toEqual([
+    expect(await validate({ parts: [{ name: "a", secret: "s" }] }, undefined, false)).toEqual([
       "error: Write-only attribute not supported (parts 0)",
     ]);
-    expect(await validate({}, false)).toEqual(["warning: judged by the provider"]);
+    expect(await validate({}, undefined, false)).toEqual([]);
+  });
+
+  it.each<[string, unknown, readonly string[]]>([
+    ["a value of another type", { tags: "a" }, ["error: Value of another type than the schema says (tags)"]],
+    [
+      "one in place of what an element needs",
+      { parts: [{ name: 5 }] },
+      ["error: Value of another type than the schema says (parts 0)"],
+    ],
+    [
+      "an attribute that there is not",
+      { colour: "red" },
+      ["error: Value of another type than the schema says (colour)"],
+    ],
+  ])("refuses what Terraform never sends: %s", async (_name, config, diagnostics) => {
+    expect(await validateEncoded({ msgpack: encode(config) }, async () => [])).toEqual(diagnostics);
+  });
+
+  it("gives the provider the configuration as it was sent", async () => {
+    const seen: ObjectValue[] = [];
+    const sent = { id: 5, colour: "red", tags: { a: 1.5 }, parts: [null, { name: ["x"], size: [true] }] };
+    await validateEncoded({ msgpack: encode(sent) }, async ({ config }) => {
+      seen.push(config);
+      return [];
+    });
+    expect(seen).toMatchObject([sent]);
+  });
+
+  it("leaves out its own words where the provider reports an error on the same path, and there alone", async () => {
+    const config = { id: 5, tags: [null, null], parts: [{ name: null }, { name: null }] };
+    const error = (summary: string, path: Diagnostic["path"]): Diagnostic => ({
+      severity: "error",
+      summary,
+      ...(path && { path }),
+    });
+    const found = await validate(config, async () => [
+      error("set", [{ attribute: "id" }]),
+      error("null", [{ attribute: "tags" }, { index: 1 }]),
+      error("unnamed", [{ attribute: "parts" }, { index: 0 }, { attribute: "name" }]),
+      { severity: "warning", summary: "odd", path: [{ attribute: "tags" }, { index: 0 }] },
+    ]);
+    expect(found).toEqual([
+      "error: Null element (tags 0)",
+      "error: Missing required value (parts 1)",
+      "error: set (id)",
+      "error: null (tags 1)",
+      "error: unnamed (parts 0)",
+      "warning: odd (tags 0)",
+    ]);
   });
 
   it("answers an unknown type with a diagnostic", async () => {
