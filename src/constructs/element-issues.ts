@@ -6,6 +6,7 @@ import type { Finding } from "../schema/rule";
 import { ruleTable } from "../schema/rule-table";
 import type { ObjectValue, Value } from "../schema/value";
 import type { CheckedElement } from "./checked-element";
+import { impreciseNumbers } from "./imprecise-numbers";
 import { knownValue, type ReportMisuse } from "./known-value";
 import { mustReachFindings } from "./must-reach";
 import { literalSecrets } from "./secrets";
@@ -27,6 +28,7 @@ export function judgeElement(element: CheckedElement): Judged {
   const value = knownAttributes(element, report);
   if (value === undefined) return { issues, attributes: undefined };
   issues.push(...judge(element.description.schema, value).map(explainKeyInToken));
+  for (const finding of impreciseNumbers(value)) report("imprecise-number", finding);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
     for (const finding of literalSecrets(element.description.schema, value))
       report("literal-secret", finding);

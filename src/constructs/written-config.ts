@@ -45,10 +45,11 @@ class DroppedKeys {
     const names = namesByKey(schema);
     for (const key of Object.keys(written)) {
       const raw = written[key];
-      if (raw === undefined || raw === null) continue;
+      if (raw === undefined) continue;
       const name = names.get(key);
       const attribute = name === undefined ? undefined : schema.attributes[name];
       if (name === undefined || attribute === undefined) this.unknownKey(schema, key, path);
+      else if (raw === null) continue;
       else if (!isInput(attribute)) {
         this.report("read-only-attribute", { path: [...path, name], ...readOnlyAttribute() });
       } else if (isNested(attribute.type)) {

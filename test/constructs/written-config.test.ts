@@ -43,6 +43,7 @@ describe("a configuration written in JavaScript", () => {
       { repoConfig: { enableIamRole: true, bucket: "${var.b}" } },
       "repoConfig.bucket: is not an attribute of repo_config",
     ],
+    ["a key with nothing in it", { colour: null }, "colour: is not an attribute of cloud_opensearch"],
     ["a read-only field", { id: 7 }, "id: is read-only"],
     [
       "a read-only field of an object",

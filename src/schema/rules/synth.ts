@@ -25,6 +25,13 @@ export const synthRules = {
     reason: "CDKTF cannot turn a list token inside a text, or among other elements, into anything.",
     judges,
   },
+  "imprecise-number": {
+    severity: "error",
+    reference: "contract",
+    reason:
+      "JavaScript rounds whole numbers beyond 2^53, and an identifier would be another one than was written.",
+    judges,
+  },
   "unresolvable-value": {
     severity: "error",
     reference: "contract",
