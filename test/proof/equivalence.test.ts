@@ -1,0 +1,155 @@
+/**
+ * One rule, three judges: whatever the configuration, the construct at synth, the provider at plan and the service say
+ * the same of it, save what by a rule's own description only some of them judge.
+ */
+import fc from "fast-check";
+
+import { ruleExamples } from "../../src/schema/examples";
+import { judgeAtSynth } from "./equivalence/at-synth";
+import { openPlanJudge, type PlanJudge } from "./equivalence/at-plan";
+import { openServiceJudge, type ServiceJudge } from "./equivalence/by-service";
+import { Batch } from "./equivalence/batch";
+import { rowText, type Case, type JsonObject } from "./equivalence/case";
+import { anyCase } from "./equivalence/generate";
+import { disagreements } from "./equivalence/verdict";
+
+const BATCHES = 100;
+const CASES_IN_BATCH = 100;
+
+/** Configurations of which the judges once did not say the same. Counterexamples are printed as rows to add here. */
+const REGRESSIONS: readonly (readonly [what: string, row: Case])[] = [
+  [
+    "an identifier that JavaScript rounds",
+    { of: "cloud_opensearch_credentials", config: { cluster_id: 9007199254740992 }, unknown: [] },
+  ],
+  [
+    "a version of a secret that JavaScript rounds",
+    {
+      of: "cloud_opensearch",
+      config: { name: "a", organization_id: 1, repo_config: { secret_access_key_wo_version: 1e21 } },
+      unknown: [],
+    },
+  ],
+  [
+    "a number of nodes that JavaScript rounds",
+    {
+      of: "cloud_opensearch",
+      config: { name: "a", organization_id: 1, data_node_count: 9007199254740992 },
+      unknown: [],
+    },
+  ],
+  [
+    "keys that no attribute has, with nothing in them",
+    {
+      of: "cloud_prometheus",
+      config: { name: "a", organization_id: 1, colour: null, timeouts: { constructor: null } },
+      unknown: [],
+    },
+  ],
+  [
+    "what the service gives, not known yet",
+    {
+      of: "cloud_opensearch",
+      config: { name: "a", organization_id: 1, id: 7, repo_config: { aws_role_arn: "arn" } },
+      unknown: ["id", "repo_config.aws_role_arn"],
+    },
+  ],
+  [
+    "null elements beside other errors",
+    {
+      of: "cloud_opensearch",
+      config: {
+        name: "A",
+        organization_id: 0,
+        ip_allowlist: [null, "10.0.0.1/8"],
+        auth_sources: [null, { name: null, type: "saml", client_id: "x" }],
+      },
+      unknown: [],
+    },
+  ],
+  [
+    "values of other types, where more is wrong",
+    {
+      of: "cloud_opensearch",
+      config: {
+        name: 7,
+        organization_id: "many",
+        ip_allowlist: {},
+        maintenance_window: [],
+        auth_sources: [{ name: "a", type: ["oidc"], dashboards_login: "yes", colour: {} }],
+        timeouts: "long",
+      },
+      unknown: [],
+    },
+  ],
+  [
+    "a write-only secret, which the service gets as the secret",
+    {
+      of: "cloud_opensearch",
+      config: {
+        name: "a",
+        organization_id: 1,
+        auth_sources: [{ name: "a", type: "saml", client_secret_wo: "", client_secret_wo_version: 0 }],
+        repo_config: { secret_access_key: "s", secret_access_key_wo: "t" },
+      },
+      unknown: [],
+    },
+  ],
+];
+
+let plan: PlanJudge;
+let service: ServiceJudge;
+
+beforeAll(async () => {
+  [plan, service] = await Promise.all([openPlanJudge(), openServiceJudge()]);
+});
+afterAll(async () => {
+  await Promise.all([plan.close(), service.close()]);
+});
+
+/** For each case how the judges differ, a line each. */
+async function differences(cases: readonly Case[]): Promise<readonly (readonly string[])[]> {
+  const [planned, served] = await Promise.all([plan.judge(cases), service.judge(cases)]);
+  const synthesized = judgeAtSynth(cases);
+  const nothing: ReadonlySet<string> = new Set();
+  return cases.map(({ unknown }, at) =>
+    disagreements(
+      { synth: synthesized[at] ?? nothing, plan: planned[at] ?? nothing, service: served[at] },
+      unknown,
+    ),
+  );
+}
+
+it.each(REGRESSIONS)("the judges agree on %s", async (_what, row) => {
+  expect(await differences([row])).toEqual([[]]);
+});
+
+it("agree on the examples of every rule", async () => {
+  const cases = Object.values(ruleExamples).flatMap(({ schema, accepted, refused }) =>
+    [accepted, refused].map((config): Case => ({
+      of: schema.name as Case["of"],
+      config: config as JsonObject,
+      unknown: [],
+    })),
+  );
+  const found = await differences(cases);
+  expect(
+    cases.flatMap((row, at) => ((found[at]?.length ?? 0) > 0 ? [[rowText(row), found[at]]] : [])),
+  ).toEqual([]);
+});
+
+it(`agree on ${BATCHES * CASES_IN_BATCH} configurations, valid and broken`, async () => {
+  await fc.assert(
+    fc.asyncProperty(new Batch(anyCase, CASES_IN_BATCH), async (cases) => {
+      const found = await differences(cases);
+      const at = found.findIndex((lines) => lines.length > 0);
+      const [row, lines = []] = [cases[at], found[at]];
+      if (row === undefined) return;
+      throw new Error(
+        `The judges disagree:\n${lines.map((line) => `  ${line}\n`).join("")}` +
+          `As a row for REGRESSIONS:\n  ${rowText(row)}`,
+      );
+    }),
+    { numRuns: BATCHES, includeErrorInReport: true },
+  );
+}, 180_000);

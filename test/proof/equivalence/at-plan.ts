@@ -1,0 +1,91 @@
+/** The second judge: the provider, asked over its gRPC interface with values in another implementation's encoding. */
+import type { Client } from "@grpc/grpc-js";
+import { encode, ExtData } from "@msgpack/msgpack";
+
+import { startDebugServer } from "../../../src/plugin";
+import { provider } from "../../../src/provider";
+import { isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
+import * as wire from "../../../src/plugin/wire/call-messages";
+import type { ContentOf } from "../../../src/plugin/wire/protobuf";
+import type { DIAGNOSTIC } from "../../../src/plugin/wire/schema-messages";
+import { call, connect } from "../../plugin/toy/launch";
+import { SUBJECTS, VEILED, veiled, type Case, type Veiled } from "./case";
+import type { Verdict } from "./verdict";
+
+export interface PlanJudge {
+  judge(cases: readonly Case[]): Promise<readonly Verdict[]>;
+  close(): Promise<void>;
+}
+
+export async function openPlanJudge(): Promise<PlanJudge> {
+  const server = await startDebugServer(provider);
+  const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  return {
+    judge: (cases) => Promise.all(cases.map((judged) => ask(connection, judged))),
+    close: async () => {
+      connection.close();
+      await server.close();
+    },
+  };
+}
+
+async function ask(connection: Client, judged: Case): Promise<Verdict> {
+  const config = { msgpack: encode(onWire(veiled(judged), SUBJECTS[judged.of])) };
+  const request = {
+    typeName: judged.of,
+    config,
+    clientCapabilities: { writeOnlyAttributesAllowed: true },
+  };
+  const [method, bytes] =
+    judged.of === "cloud"
+      ? ["ValidateProviderConfig", wire.VALIDATE_PROVIDER_REQUEST.encode({ config })]
+      : [
+          judged.of === "cloud_opensearch_credentials"
+            ? "ValidateDataResourceConfig"
+            : "ValidateResourceConfig",
+          wire.VALIDATE_REQUEST.encode(request),
+        ];
+  const answer = await call(connection, `/tfplugin6.Provider/${method}`, bytes);
+  if (!Buffer.isBuffer(answer)) throw new Error(`${method}: ${(answer as Error).message}`);
+  const response = judged.of === "cloud" ? wire.VALIDATE_PROVIDER_RESPONSE : wire.DIAGNOSTICS_RESPONSE;
+  return new Set(response.decode(answer).diagnostics.map(finding));
+}
+
+/** As Terraform sends it: every attribute there, null where it is left out, and an extension for what is unknown. */
+function onWire(value: Veiled, schema: ObjectSchema | undefined): unknown {
+  if (value === VEILED) return new ExtData(0, new Uint8Array([0]));
+  if (Array.isArray(value)) return (value as readonly Veiled[]).map((part) => onWire(part, schema));
+  if (typeof value !== "object" || value === null) return value;
+  const nothing = Object.keys(schema?.attributes ?? {}).map((name): [string, null] => [name, null]);
+  const given = Object.entries(value).map(([name, part]): [string, unknown] => [
+    name,
+    onWire(part, objectOf(schema, name)),
+  ]);
+  return { ...Object.fromEntries(nothing), ...Object.fromEntries(given) };
+}
+
+function objectOf(schema: ObjectSchema | undefined, name: string): ObjectSchema | undefined {
+  const attributes = schema?.attributes ?? {};
+  const attribute: Attribute | undefined = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  return attribute !== undefined && isNested(attribute.type) ? attribute.type.object : undefined;
+}
+
+/** The summary begins with the path, the detail ends with the code; the attribute leads to a part of the path. */
+function finding({ summary, detail, attribute }: ContentOf<typeof DIAGNOSTIC>): string {
+  const [, path = ""] = /^([\w.[\]]+): /.exec(summary) ?? [];
+  const [, code] = /\(([a-z0-9-]+)(?:, section [\d.]+ of the service reference)?\)$/.exec(detail) ?? [];
+  if (code === undefined) return `(without-a-code: ${summary}) ${path}`;
+  const shown = (attribute?.steps ?? [])
+    .map((step) =>
+      "elementKeyInt" in step && step.elementKeyInt !== undefined
+        ? `[${step.elementKeyInt}]`
+        : step.attributeName,
+    )
+    .join("");
+  return path.startsWith(shown) ? `${code} ${path}` : `(on-another-path: ${shown}) ${path}`;
+}
+
+function socketOf(reattach: string): string {
+  const servers = JSON.parse(reattach) as Record<string, { readonly Addr: { readonly String: string } }>;
+  return servers[provider.address]?.Addr.String ?? "";
+}

@@ -1,0 +1,110 @@
+/** The first judge: the constructs, in an app that CDKTF synthesizes and validates as any. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { AnnotationMetadataEntryType, App, TerraformStack, TerraformVariable } from "cdktf";
+import type { Construct } from "constructs";
+
+import { CloudOpensearch, CloudOpensearchCredentials, CloudPrometheus, CloudProvider } from "../../../src";
+import { isNested, type Path } from "../../../src/schema";
+import { camelCase, snakeCase } from "../../../src/constructs/spelling";
+import { attributeAt, SUBJECTS, VEILED, veiled, type Case, type Subject, type Veiled } from "./case";
+import type { Verdict } from "./verdict";
+
+/** What the constructs say of each case; all of them stand in one stack. */
+export function judgeAtSynth(cases: readonly Case[]): readonly Verdict[] {
+  const outdir = mkdtempSync(join(tmpdir(), "equivalence-"));
+  try {
+    const app = new App({ outdir });
+    const stack = new TerraformStack(app, "app");
+    new CloudProvider(stack, "provider");
+    const tokens = tokensOf(stack);
+    const constructs = cases.map((judged, index) => {
+      const config = asWritten(veiled(judged), judged.of, [], tokens) as Record<string, unknown>;
+      return CONSTRUCTS[judged.of](stack, `c${index}`, config);
+    });
+    const errors = linesByConstruct(synthesize(app));
+    return constructs.map((construct) => {
+      const warnings = construct.node.metadata
+        .filter(({ type }) => type === AnnotationMetadataEntryType.WARN)
+        .map(({ data }) => String(data).replace(/ \([^()]*:\d+\)$/, ""));
+      return new Set([...(errors.get(construct.node.path) ?? []), ...warnings].map(finding));
+    });
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+}
+
+/** A configuration may be anything that a JavaScript user can write. */
+const CONSTRUCTS: Readonly<
+  Record<Subject, (stack: TerraformStack, id: string, config: Record<string, unknown>) => Construct>
+> = {
+  cloud_opensearch: (stack, id, config) => new CloudOpensearch(stack, id, config as never),
+  cloud_prometheus: (stack, id, config) => new CloudPrometheus(stack, id, config as never),
+  cloud_opensearch_credentials: (stack, id, config) =>
+    new CloudOpensearchCredentials(stack, id, config as never),
+  cloud: (stack, id, config) => new CloudProvider(stack, id, { ...config, alias: id }),
+};
+
+/** What stands for an unknown value of each type. */
+type Tokens = Readonly<Record<"string" | "number" | "bool" | "list(string)" | "any", () => unknown>>;
+
+function tokensOf(stack: TerraformStack): Tokens {
+  const variable = new TerraformVariable(stack, "unknown", {});
+  return {
+    string: () => variable.stringValue,
+    number: () => variable.numberValue,
+    bool: () => variable.booleanValue,
+    "list(string)": () => variable.listValue,
+    any: () => variable.value as unknown,
+  };
+}
+
+/** With the names of TypeScript for attributes, and tokens for what is unknown. */
+function asWritten(value: Veiled, of: Subject, path: Path, tokens: Tokens): unknown {
+  const type = attributeAt(SUBJECTS[of], path)?.type;
+  if (value === VEILED) {
+    if (type === undefined || isNested(type)) return tokens.any();
+    return tokens[typeof path.at(-1) === "number" ? "string" : type]();
+  }
+  if (Array.isArray(value)) {
+    return (value as readonly Veiled[]).map((part, index) => asWritten(part, of, [...path, index], tokens));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [
+    camelCase(name),
+    asWritten(part, of, [...path, name], tokens),
+  ]);
+  return Object.fromEntries(entries) as object;
+}
+
+function synthesize(app: App): string {
+  try {
+    app.synth();
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The lines of an error by the path of the construct they are about. */
+function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]> {
+  const lines = new Map<string, string[]>();
+  let last: string[] = [];
+  for (const line of error.split("\n").slice(1)) {
+    const [, path] = /^(\S+) \(Cloud\w+\)$/.exec(line) ?? [];
+    if (path !== undefined) lines.set(path, (last = []));
+    else if (/^ {2}\S/.test(line)) last.push(line.trim());
+    else if (!/^( {4}at .*)?$/.test(line)) throw new Error(`the synthesis failed otherwise: ${error}`);
+  }
+  if (error !== "" && lines.size === 0) throw new Error(`the synthesis failed otherwise: ${error}`);
+  return lines;
+}
+
+/** `authSources[0].name: is …; do … [code]` */
+function finding(line: string): string {
+  const [, path = "", code] = /^(?:([\w.[\]]+): )?.*\[([a-z0-9-]+)\]$/s.exec(line) ?? [];
+  if (code === undefined) throw new Error(`no code in what the synthesis said: ${line}`);
+  return `${code} ${snakeCase(path)}`;
+}

@@ -1,0 +1,94 @@
+/** What the judges said of one configuration, and where they do not say the same. */
+import { listRules, objectRules } from "../../../src/schema/object-rules";
+import { isJudgedBy, type Judge } from "../../../src/schema/rule";
+import { ruleTable } from "../../../src/schema/rule-table";
+
+/** What one judge said: each finding as its code, a blank, and its path. */
+export type Verdict = ReadonlySet<string>;
+
+export interface ServiceVerdict {
+  readonly said: Verdict;
+  /** Paths of what the service was not given: it knows nothing of them. */
+  readonly withheld: readonly string[];
+}
+
+export interface Verdicts {
+  readonly synth: Verdict;
+  readonly plan: Verdict;
+  /** Undefined where the service is not asked. */
+  readonly service: ServiceVerdict | undefined;
+}
+
+/** Each difference, in words; none where the judges agree. */
+export function disagreements(
+  { synth, plan, service }: Verdicts,
+  unknown: readonly string[],
+): readonly string[] {
+  const shared = (verdict: Verdict): string[] =>
+    [...verdict].filter((finding) => speaks("synth", finding) && speaks("plan", finding));
+  const early = new Set([...shared(synth), ...shared(plan)]);
+  return [
+    ...outOfTurn("synth", synth),
+    ...outOfTurn("plan", plan),
+    ...shared(synth).flatMap((finding) => (plan.has(finding) ? [] : [`synth, and not plan: ${finding}`])),
+    ...shared(plan).flatMap((finding) => (synth.has(finding) ? [] : [`plan, and not synth: ${finding}`])),
+    ...(service === undefined ? [] : ofService(service, early, unknown)),
+  ];
+}
+
+function ofService({ said, withheld }: ServiceVerdict, early: Verdict, unknown: readonly string[]): string[] {
+  const expected = [...early].filter(
+    (finding) => speaks("service", finding) && !withheld.some((path) => isWithin(pathOf(finding), path)),
+  );
+  const missing = expected.filter((finding) => !said.has(finding));
+  const more = [...said].filter(
+    (finding) => !early.has(finding) && !unknown.some((path) => concerns(finding, path)),
+  );
+  return [
+    ...outOfTurn("service", said),
+    ...missing.map((finding) => `synth or plan, and not the service: ${finding}`),
+    ...more.map((finding) => `the service, and neither synth nor plan: ${finding}`),
+  ];
+}
+
+/** Findings of rules that, by their descriptions, the judge does not judge. */
+function outOfTurn(judge: Judge, verdict: Verdict): string[] {
+  return [...verdict]
+    .filter((finding) => !speaks(judge, finding))
+    .map((finding) => `${judge}, whose rule it is not: ${finding}`);
+}
+
+function speaks(judge: Judge, finding: string): boolean {
+  const rule = ruleTable[codeOf(finding)];
+  return rule !== undefined && isJudgedBy(rule, judge);
+}
+
+const acrossAttributes = codesOf(objectRules);
+const acrossElements = codesOf(listRules);
+
+/** Whether what is found may depend on the value at the path. */
+function concerns(finding: string, unknown: string): boolean {
+  const path = pathOf(finding);
+  if (isWithin(path, unknown) || isWithin(unknown, path)) return true;
+  if (acrossElements.has(codeOf(finding))) return isWithin(unknown, path.replace(/\[.*$/, ""));
+  return acrossAttributes.has(codeOf(finding)) && isWithin(unknown, path.replace(/\.?[^.[]*$/, ""));
+}
+
+function codesOf(rules: object): ReadonlySet<string> {
+  return new Set(Object.values(rules as Record<string, object>).flatMap((of) => Object.keys(of)));
+}
+
+/** Whether a path is another one, or leads into it; the empty path is the whole configuration. */
+function isWithin(path: string, outer: string): boolean {
+  return (
+    outer === "" || path === outer || (path.startsWith(outer) && ".[".includes(path.charAt(outer.length)))
+  );
+}
+
+function codeOf(finding: string): string {
+  return finding.slice(0, finding.indexOf(" "));
+}
+
+function pathOf(finding: string): string {
+  return finding.slice(finding.indexOf(" ") + 1);
+}
