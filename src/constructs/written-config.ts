@@ -22,16 +22,18 @@ export function reportDroppedKeys(schema: ObjectSchema, written: Written, report
 /** Whether the bindings keep what was written for a nested attribute, given what they render of it. */
 export function isKept(rendered: unknown, written: unknown): boolean {
   if (written === undefined || written === null) return true;
-  if (!Array.isArray(written)) return isObjectInput(written);
-  return rendered !== undefined && written.every(isObjectInput);
+  if (rendered === undefined) return false;
+  return Array.isArray(written) ? written.every(isObjectInput) : isObjectInput(written);
 }
 
 /**
  * The value of a nested attribute that CDKTF has to synthesize: where the bindings would make an empty object of a token,
- * or of what is no object at all, the value as it was written.
+ * or of what is no object at all, the value as it was written; where they would make nothing of an object without a
+ * value that they know, an empty object.
  */
 export function withoutLoss(synthesized: unknown, written: unknown): unknown {
   const kind = kindOf(written);
+  if (kind.is === "object") return synthesized ?? {};
   if (kind.is !== "list") return Array.isArray(written) ? written : (synthesized ?? written);
   if (!Array.isArray(synthesized)) return synthesized ?? written;
   const rendered = synthesized as readonly unknown[];

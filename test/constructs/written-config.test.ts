@@ -102,6 +102,18 @@ describe("a configuration written in JavaScript", () => {
     expect(error).toMatch(/^1 error /);
   });
 
+  it.each<[string, object, string]>([
+    ["holds no attribute", { dayOfWeek: undefined, startTime: undefined, endTime: undefined }, "3 errors"],
+    ["holds a key that is none", { colour: "x" }, "4 errors"],
+    ["is empty", {}, "3 errors"],
+  ])("is not without the object that %s", (_, maintenanceWindow, count) => {
+    const { error } = synthesize((stack) => opensearch(stack, { maintenanceWindow }));
+    expect(error.startsWith(`${count} `)).toBe(true);
+    for (const name of ["dayOfWeek", "startTime", "endTime"]) {
+      expect(error).toContain(`  maintenanceWindow.${name}: is required and not set`);
+    }
+  });
+
   it.each<[string, object]>([
     [
       "null",
