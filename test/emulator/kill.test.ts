@@ -116,7 +116,10 @@ it("keeps every acknowledged write through kill -9 under load, many times", asyn
   }
 
   const known: Known = { there: new Map(), gone: new Set(), unanswered: new Set() };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const counts = () => clusters.map(({ written }) => Number(written.acknowledged["count"]));
+  const sawAll = () => Math.min(known.there.size, known.gone.size, ...counts()) > 0;
+  // On a machine with much else to do, a kill may come before every answer.
+  for (let round = 0; round < ROUNDS || !sawAll(); round += 1) {
     const writing = clusters.map(({ path, written }) => writeUntilKilled(url, path, written));
     for (let writer = 0; writer < COMING_AND_GOING; writer += 1) {
       writing.push(comeAndGoUntilKilled(url, `round-${round}-${writer}`, known));
@@ -146,9 +149,5 @@ it("keeps every acknowledged write through kill -9 under load, many times", asyn
       [],
     );
   }
-  expect(Math.min(known.there.size, known.gone.size)).toBeGreaterThan(0);
-  expect(Math.min(...clusters.map(({ written }) => Number(written.acknowledged["count"])))).toBeGreaterThan(
-    0,
-  );
   await kill();
 });
