@@ -86,7 +86,12 @@ const REGRESSIONS: readonly (readonly [what: string, row: Case])[] = [
     "an object without an attribute that it has",
     {
       of: "cloud_opensearch",
-      config: { name: "a", organization_id: 1, maintenance_window: { colour: "x" }, timeouts: { colour: {} } },
+      config: {
+        name: "a",
+        organization_id: 1,
+        maintenance_window: { colour: "x" },
+        timeouts: { colour: {} },
+      },
       unknown: [],
     },
   ],
