@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "../../../src/client";
 import type { FaultRule } from "../../../src/emulator";
 import type { ObjectValue } from "../../../src/plugin";
+import { hasErrors, textOf, type Kept, type Said } from "../terraform-core";
 import { converge, type Next } from "./converge";
-import { hasErrors, type Kept, type Said } from "./core";
 import type { Cell } from "./matrix";
 import { asStored, CLUSTER, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
 import { TOKEN, type Place } from "./place";
@@ -140,7 +140,7 @@ async function prepare(
     return {};
   }
   const { terraform } = place;
-  const { kept, said } = await terraform.apply(await terraform.plan(undefined, CLUSTER), CLUSTER);
+  const { kept, said } = await terraform.apply(await terraform.plan(undefined, CLUSTER));
   if (kept === undefined || said.length > 0) throw new Error(`there is no cluster: ${textOf(said)}`);
   const id = Number(kept.value["id"]);
   const fields = place.emulator.stored("opensearch", id) ?? {};
@@ -188,10 +188,6 @@ function diagnosticProblems(
     [!STACK.test(text), "shows where in the program it happened"],
   ];
   return must.filter(([holds]) => !holds).map(([, problem]) => `the message ${problem}: ${text}`);
-}
-
-function textOf(said: readonly Said[]): string {
-  return said.map(({ severity, summary, detail }) => `${severity}: ${summary}\n${detail}`).join("\n");
 }
 
 function shown(fields: JsonObject | undefined): string {

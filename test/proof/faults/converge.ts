@@ -1,5 +1,5 @@
 /** What a user does after a command that failed: the same again, and what the message says where it is refused. */
-import { hasErrors, type Action, type Kept, type Said, type Step } from "./core";
+import { hasErrors, type Action, type Kept, type Said, type Step } from "../terraform-core";
 import type { Operation } from "./operations";
 import type { Place } from "./place";
 
@@ -70,7 +70,7 @@ async function applied(
   const refreshed = kept === undefined ? { kept, said: [] } : await terraform.refresh(kept);
   if (hasErrors(refreshed.said)) return { ...refreshed, action: "nothing" };
   const plan = await terraform.plan(refreshed.kept, config);
-  return { ...(await terraform.apply(plan, config)), action: plan.action };
+  return { ...(await terraform.apply(plan)), action: plan.action };
 }
 
 /** The id in "terraform import ADDRESS ID", as a user would read it. */

@@ -1,7 +1,7 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
 import type { Json, JsonObject } from "../../../src/client";
 import type { ObjectValue, Value } from "../../../src/plugin";
-import type { Kept, Step } from "./core";
+import type { Kept, Step } from "../terraform-core";
 import type { Place } from "./place";
 
 export const ORGANIZATION = 42;
@@ -90,7 +90,7 @@ export interface Operation {
 const changes = (config: ObjectValue | null): Operation["run"] => {
   return async ({ terraform }, kept) => {
     const plan = await terraform.plan(kept, config);
-    return () => terraform.apply(plan, config);
+    return () => terraform.apply(plan);
   };
 };
 

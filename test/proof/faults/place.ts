@@ -8,7 +8,7 @@ import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
-import { Core } from "./core";
+import { TerraformCore } from "../terraform-core";
 import { NAME, ORGANIZATION } from "./operations";
 
 export const TOKEN = "token-of-the-fault-matrix";
@@ -16,7 +16,7 @@ export const MAX_RETRIES = 2;
 
 export interface Place {
   readonly emulator: Emulator;
-  readonly terraform: Core;
+  readonly terraform: TerraformCore;
   /** Methods and paths of the requests that the service answered since they were last taken. */
   takeAnswered(): readonly string[];
   /** Begins a command of Terraform's. */
@@ -55,7 +55,7 @@ export async function openPlace(): Promise<Place> {
   });
   const server = await startDebugServer(onClock);
   const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
-  const terraform = new Core(connection, onClock, "cloud_opensearch");
+  const terraform = new TerraformCore(connection, onClock, "cloud_opensearch");
 
   const ask: Place["ask"] = async (method, path, body) => {
     const response = await fetch(`${emulator.url}${path}`, {

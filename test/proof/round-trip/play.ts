@@ -7,7 +7,8 @@ import { objectType } from "../../../src/plugin/values/type";
 import { sameValue } from "../../../src/plugin/values/equality";
 import { provider } from "../../../src/provider";
 import type { ObjectSchema } from "../../../src/schema";
-import { asJson, type Plan, type Stored, type Terraform } from "../driver";
+import { asJson, type Kept, type Plan } from "../terraform-core";
+import type { Commands } from "./commands";
 import { isValid, SECRET } from "./configuration";
 import { type Before, heldLeaves, plannedLeaves, readProblems, servicesChoice, setIn } from "./expectation";
 import { differences, LATER, serviceLeaves, terraformLeaves, type Leaves } from "./meaning";
@@ -43,8 +44,8 @@ function wordsFor(step: Step): string {
 
 class Player {
   private readonly schema: ObjectSchema;
-  private readonly terraform: Terraform;
-  private stored: Stored | undefined;
+  private readonly terraform: Commands;
+  private kept: Kept | undefined;
   private config: JsonObject = {};
   /** What the last apply set of what the service would choose. */
   private set: ReadonlySet<string> = new Set();
@@ -69,21 +70,20 @@ class Player {
   }
 
   async destroy(): Promise<void> {
-    const plan = await this.terraform.plan(this.stored, null);
+    const plan = await this.terraform.plan(this.kept, null);
     this.demand("the plan to destroy", plan.action === "delete" ? [] : [plan.action]);
-    const last = this.stored;
-    const left = await this.terraform.apply(plan, this.stored);
-    const refreshed = last && (await this.terraform.refresh(last)).state;
+    const left = await this.terraform.apply(plan);
+    const refreshed = this.kept && (await this.terraform.refresh(this.kept));
     this.demand("what was destroyed", [
       ...(left === undefined ? [] : ["is still in the state"]),
       ...(this.held() === undefined ? [] : ["is still held by the service"]),
-      ...(refreshed === null ? [] : ["is still found"]),
+      ...(refreshed === undefined ? [] : ["is still found"]),
     ]);
   }
 
   private async import(by: "id" | "name"): Promise<void> {
     const { name, organization_id: organization } = this.held() ?? {};
-    this.stored = await this.terraform.import(
+    this.kept = await this.terraform.import(
       by === "id" ? `${this.id()}` : `${String(organization)}/${String(name)}`,
     );
     this.set = new Set();
@@ -91,8 +91,8 @@ class Player {
   }
 
   private async apply(config: JsonObject): Promise<void> {
-    const plan = await this.terraform.plan(this.stored, valueOf(config, this.schema.name));
-    const state = plan.prior === null ? undefined : (asJson(plan.prior) as JsonObject);
+    const plan = await this.terraform.plan(this.kept, valueOf(config, this.schema.name));
+    const state = plan.kept && (asJson(plan.kept.value) as JsonObject);
     this.demand("the state after reading", this.readingProblems(state));
     if (state !== undefined && !this.isAcceptable(config, state)) return;
     const known: Before = { state, set: this.set };
@@ -100,7 +100,7 @@ class Player {
     this.demand("the plan", this.planProblems(plan, state, expected));
 
     const before = this.held() ?? {};
-    this.stored = await this.terraform.apply(plan, this.stored);
+    this.kept = await this.terraform.apply(plan);
     this.demand("the service after the apply", this.heldProblems(plan, config, known, before));
     this.config = config;
     if (plan.action !== "nothing") this.set = setIn(this.schema, config);
@@ -122,15 +122,14 @@ class Player {
 
   /** After an apply there is nothing to do. */
   private async planAgain(): Promise<void> {
-    const again = await this.terraform.plan(this.stored, valueOf(this.config, this.schema.name));
-    const found = again.prior === null ? "nothing" : formatJson(asJson(again.prior));
-    this.demand("the state, read again,", found === this.stored?.json ? [] : [`is ${found}`]);
+    const again = await this.terraform.plan(this.kept, valueOf(this.config, this.schema.name));
+    const found = textOf(again.kept);
+    this.demand("the state, read again,", found === textOf(this.kept) ? [] : [`is ${found}`]);
+    const isPrivateSame = again.kept !== undefined && Buffer.compare(again.kept.private, again.private) === 0;
     this.demand("the plan after the apply", [
       ...(again.action === "nothing" ? [] : [`is to ${again.action}`]),
-      ...differences(this.leaves(again.prior), this.leaves(again.planned)),
-      ...(Buffer.compare(again.priorPrivate, again.plannedPrivate) === 0
-        ? []
-        : ["changes the private state"]),
+      ...differences(this.leaves(again.kept?.value ?? null), this.leaves(again.planned)),
+      ...(isPrivateSame ? [] : ["changes the private state"]),
     ]);
   }
 
@@ -138,7 +137,7 @@ class Player {
     const held = this.held();
     if (held === undefined || state === undefined)
       return held === state ? [] : ["the cluster and the state are not both there"];
-    const before = parseJson(this.stored?.json ?? "{}") as JsonObject;
+    const before = parseJson(this.kept === undefined ? "{}" : textOf(this.kept)) as JsonObject;
     return readProblems(this.schema, state, before, serviceLeaves(this.schema, held));
   }
 
@@ -200,11 +199,11 @@ class Player {
   }
 
   private held(): JsonObject | undefined {
-    return this.stored === undefined ? undefined : this.world.service.held(this.scenario.kind, this.id());
+    return this.kept === undefined ? undefined : this.world.service.held(this.scenario.kind, this.id());
   }
 
   private id(): number {
-    return (JSON.parse(this.stored?.json ?? "{}") as { readonly id: number }).id;
+    return Number(this.kept?.value["id"]);
   }
 
   private leaves(object: ObjectValue | null): Leaves {
@@ -221,8 +220,12 @@ function isWithin(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }
 
-function isSame({ prior, planned }: Plan, name: string): boolean {
-  return sameValue(prior?.[name] ?? null, planned?.[name] ?? null, "dynamic");
+function isSame({ kept, planned }: Plan, name: string): boolean {
+  return sameValue(kept?.value[name] ?? null, planned?.[name] ?? null, "dynamic");
+}
+
+function textOf(kept: Kept | undefined): string {
+  return kept === undefined ? "nothing" : formatJson(asJson(kept.value));
 }
 
 function valueOf(config: JsonObject, typeName: string): ObjectValue {

@@ -14,14 +14,15 @@ import { formatJson, parseJson, type JsonObject } from "../../../src/client/json
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
-import { Terraform } from "../driver";
 import { providerOn, socketOf } from "../provider-on";
+import { TerraformCore } from "../terraform-core";
+import { Commands } from "./commands";
 
 const TOKEN = "token-of-the-round-trip";
 
 export interface World {
   readonly service: Service;
-  readonly terraform: (kind: ClusterKind) => Terraform;
+  readonly terraform: (kind: ClusterKind) => Commands;
 }
 
 /** The service with Terraform's attribute names, seen and changed by somebody beside Terraform. */
@@ -56,14 +57,8 @@ export async function openWorlds(): Promise<Worlds> {
     with: (names) => ({
       service: serviceOf(emulators[names], names),
       terraform: (kind) => {
-        const typeName = `cloud_${kind}` as const;
-        const resourceSchema = provider.resources[typeName]?.schema ?? { attributes: {} };
-        const of = { providerSchema: provider.schema, resourceSchema, typeName };
-        return new Terraform(connection, of, {
-          base_url: emulators[names].url,
-          access_token: TOKEN,
-          max_retries: 0,
-        });
+        const core = new TerraformCore(connection, provider, `cloud_${kind}`);
+        return new Commands(core, { base_url: emulators[names].url, access_token: TOKEN, max_retries: 0 });
       },
     }),
     close: async () => {

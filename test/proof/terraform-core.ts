@@ -1,0 +1,342 @@
+/**
+ * What Terraform's core does with a provider, in small: the calls it makes for one resource over the plugin's gRPC
+ * interface, in its order, with the demands it makes of each answer, and what it keeps of the resource afterwards.
+ */
+import type { Client } from "@grpc/grpc-js";
+
+import { ExactNumber, formatJson, type Json } from "../../src/client/json";
+import {
+  Decimal,
+  UNKNOWN,
+  type Attributes,
+  type ObjectValue,
+  type Provider,
+  type Value,
+} from "../../src/plugin";
+import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
+import { isList, isObject, objectType } from "../../src/plugin/values/type";
+import * as wire from "../../src/plugin/wire/call-messages";
+import type { Message, Sparse } from "../../src/plugin/wire/protobuf";
+import { SEVERITY, type DiagnosticMessage } from "../../src/plugin/wire/schema-messages";
+import { decoded, encoded } from "../plugin/server/invoke";
+import { call } from "../plugin/toy/launch";
+import { planProblems, proposedNew, resultProblems, writeOnlyProblems } from "./core-rules";
+
+/** A resource in the state. */
+export interface Kept {
+  readonly value: ObjectValue;
+  readonly private: Uint8Array;
+  /** It was made, but not as it should be: the next apply replaces it. */
+  readonly isTainted: boolean;
+}
+
+export interface Said {
+  readonly severity: "error" | "warning";
+  readonly summary: string;
+  readonly detail: string;
+}
+
+/** What a step leaves in the state, and what the provider said. */
+export interface Step {
+  readonly kept: Kept | undefined;
+  readonly said: readonly Said[];
+}
+
+export type Action = "nothing" | "create" | "update" | "replace" | "delete";
+
+/** What is in the state when the plan is made, and what is to be done with it. */
+export interface Plan extends Step {
+  readonly action: Action;
+  readonly config: ObjectValue | null;
+  /** What is to be; of a replacement, the new resource. */
+  readonly planned: ObjectValue | null;
+  readonly private: Uint8Array;
+  /** Paths whose change needs another resource. */
+  readonly requiresReplace: readonly string[];
+}
+
+/** The provider broke a rule of Terraform's core, or refused what it has to accept. */
+export class Violation extends Error {}
+
+const NO_PRIVATE = new Uint8Array(0);
+
+export class TerraformCore {
+  constructor(
+    private readonly connection: Client,
+    private readonly provider: Provider<unknown>,
+    private readonly typeName: string,
+  ) {}
+
+  /** Begins a command of Terraform's. */
+  async configure(provider: ObjectValue): Promise<void> {
+    const config = encoded(provider, this.provider.schema.attributes);
+    const validated = await this.ask(
+      "ValidateProviderConfig",
+      [wire.VALIDATE_PROVIDER_REQUEST, { config }],
+      wire.VALIDATE_PROVIDER_RESPONSE,
+    );
+    const configured = await this.ask(
+      "ConfigureProvider",
+      [wire.CONFIGURE_REQUEST, { terraformVersion: "1.11.4", config }],
+      wire.DIAGNOSTICS_RESPONSE,
+    );
+    demandSilence([...said(validated), ...said(configured)]);
+  }
+
+  /** Reads the resource from a state file. Where that fails, what was kept stays. */
+  async refresh(kept: Kept): Promise<Step> {
+    return this.read({ ...kept, value: await this.upgrade(kept.value) });
+  }
+
+  /** A configuration of null is to destroy. */
+  async plan(kept: Kept | undefined, config: ObjectValue | null): Promise<Plan> {
+    const asked = await this.planFrom(kept?.isTainted === true && config !== null ? undefined : kept, config);
+    if (config === null) return { ...asked, action: kept === undefined ? "nothing" : "delete" };
+    if (kept === undefined) return { ...asked, action: "create" };
+    if (kept.isTainted) return { ...asked, kept, action: "replace" };
+    const { requiresReplace } = asked;
+    if (requiresReplace.length > 0) {
+      return { ...(await this.planFrom(undefined, config)), kept, requiresReplace, action: "replace" };
+    }
+    const isSame = sameValue(kept.value, asked.planned, objectType(this.attributes));
+    return { ...asked, action: isSame ? "nothing" : "update" };
+  }
+
+  async apply(plan: Plan): Promise<Step> {
+    if (plan.action === "nothing") return { kept: plan.kept, said: [] };
+    if (plan.action === "delete") return this.change(plan);
+    if (plan.action !== "replace") return this.planAgainAndChange(plan);
+    const removed = await this.change({ ...plan, config: null, planned: null, private: NO_PRIVATE });
+    return hasErrors(removed.said) ? removed : this.planAgainAndChange({ ...plan, kept: undefined });
+  }
+
+  async import(id: string): Promise<Step> {
+    const request = { typeName: this.typeName, id };
+    const answer = await this.ask(
+      "ImportResourceState",
+      [wire.IMPORT_REQUEST, request],
+      wire.IMPORT_RESPONSE,
+    );
+    if (hasErrors(said(answer))) return { kept: undefined, said: said(answer) };
+    const [imported, ...more] = answer.importedResources;
+    const value = this.decode(imported?.state);
+    if (imported === undefined || value === null || more.length > 0)
+      throw new Violation("not one resource was imported");
+    const read = await this.read({ value, private: imported.private, isTainted: false });
+    if (hasErrors(read.said)) return { ...read, kept: undefined };
+    if (read.kept === undefined) throw new Violation("what was imported is not there");
+    return read;
+  }
+
+  async readDataSource(typeName: string, config: ObjectValue): Promise<Step> {
+    const { attributes } = this.provider.dataSources[typeName]?.schema ?? { attributes: {} };
+    const request = { typeName, config: encoded(config, attributes) };
+    const answer = await this.ask(
+      "ReadDataSource",
+      [wire.READ_DATA_SOURCE_REQUEST, request],
+      wire.READ_DATA_SOURCE_RESPONSE,
+    );
+    return given(decoded(answer.state, attributes), said(answer));
+  }
+
+  async openEphemeral(typeName: string, config: ObjectValue): Promise<Step> {
+    const { attributes } = this.provider.ephemeralResources[typeName]?.schema ?? { attributes: {} };
+    const request = { typeName, config: encoded(config, attributes) };
+    const answer = await this.ask("OpenEphemeralResource", [wire.OPEN_REQUEST, request], wire.OPEN_RESPONSE);
+    return given(decoded(answer.result, attributes), said(answer));
+  }
+
+  private async upgrade(value: ObjectValue): Promise<ObjectValue> {
+    const json = formatJson(asJson(value));
+    const request = {
+      typeName: this.typeName,
+      version: BigInt(this.provider.resources[this.typeName]?.schema.version ?? 0),
+      rawState: { json: Buffer.from(json, "utf8") },
+    };
+    const answer = await this.ask(
+      "UpgradeResourceState",
+      [wire.UPGRADE_REQUEST, request],
+      wire.UPGRADE_RESPONSE,
+    );
+    demandSilence(said(answer));
+    const upgraded = this.decode(answer.upgradedState);
+    if (upgraded === null) throw new Violation("the stored state was lost");
+    if (formatJson(asJson(upgraded)) !== json) throw new Violation("the stored state was changed");
+    return upgraded;
+  }
+
+  private async read(kept: Kept): Promise<Step> {
+    const request = {
+      typeName: this.typeName,
+      currentState: this.encode(kept.value),
+      private: kept.private,
+    };
+    const answer = await this.ask("ReadResource", [wire.READ_REQUEST, request], wire.READ_RESPONSE);
+    if (hasErrors(said(answer))) return { kept, said: said(answer) };
+    const value = this.decode(answer.newState);
+    if (value === null) return { kept: undefined, said: said(answer) };
+    if (!isWhollyKnown(value)) throw new Violation("a read value is unknown");
+    demand(writeOnlyProblems(this.attributes, value));
+    return { kept: { ...kept, value, private: answer.private }, said: said(answer) };
+  }
+
+  private async planFrom(kept: Kept | undefined, config: ObjectValue | null): Promise<Omit<Plan, "action">> {
+    const prior = kept?.value ?? null;
+    const validated = config === null ? [] : await this.validate(config);
+    const request = {
+      typeName: this.typeName,
+      priorState: this.encode(prior),
+      proposedNewState: this.encode(config && proposedNew(this.attributes, prior, config)),
+      config: this.encode(config),
+      priorPrivate: kept?.private ?? NO_PRIVATE,
+    };
+    const answer = await this.ask("PlanResourceChange", [wire.PLAN_REQUEST, request], wire.PLAN_RESPONSE);
+    demandSuccess(said(answer));
+    const planned = this.decode(answer.plannedState);
+    if ((planned === null) !== (config === null)) throw new Violation("the plan is of another action");
+    if (planned !== null) demand(planProblems(this.attributes, { prior, config, planned }));
+    const requiresReplace = answer.requiresReplace
+      .map(({ steps }) =>
+        steps.map(({ attributeName, elementKeyString, elementKeyInt }) =>
+          elementKeyInt === undefined ? (attributeName ?? elementKeyString ?? "") : Number(elementKeyInt),
+        ),
+      )
+      .filter((path) => !sameValue(at(prior, path), at(planned, path), "dynamic"))
+      .map(pathText);
+    return {
+      kept,
+      config,
+      planned,
+      requiresReplace,
+      private: answer.plannedPrivate,
+      said: [...validated, ...said(answer)],
+    };
+  }
+
+  private async validate(config: ObjectValue): Promise<readonly Said[]> {
+    const request = {
+      typeName: this.typeName,
+      config: this.encode(config),
+      clientCapabilities: { writeOnlyAttributesAllowed: true },
+    };
+    const answer = await this.ask(
+      "ValidateResourceConfig",
+      [wire.VALIDATE_REQUEST, request],
+      wire.DIAGNOSTICS_RESPONSE,
+    );
+    demandSuccess(said(answer));
+    return said(answer);
+  }
+
+  /** At apply the plan is made again: it must agree with the one that was shown. */
+  private async planAgainAndChange(plan: Plan): Promise<Step> {
+    const again = await this.planFrom(plan.kept, plan.config);
+    demand(resultProblems(plan.planned, again.planned).map((problem) => `planned again: ${problem}`));
+    return this.change(plan);
+  }
+
+  /** After an error, a new resource without a state is lost, and one with a state is tainted. */
+  private async change({ kept, config, planned, ...plan }: Plan): Promise<Step> {
+    const request = {
+      typeName: this.typeName,
+      priorState: this.encode(kept?.value ?? null),
+      plannedState: this.encode(planned),
+      config: this.encode(config),
+      plannedPrivate: plan.private,
+    };
+    const answer = await this.ask("ApplyResourceChange", [wire.APPLY_REQUEST, request], wire.APPLY_RESPONSE);
+    const value = this.decode(answer.newState);
+    const hasFailed = hasErrors(said(answer));
+    if (!hasFailed) {
+      if ((value === null) !== (planned === null)) throw new Violation("the result is of another action");
+      demand(resultProblems(planned, value));
+    }
+    if (value === null) return { kept: hasFailed ? kept : undefined, said: said(answer) };
+    if (!isWhollyKnown(value)) throw new Violation("a value is unknown after the apply");
+    demand(writeOnlyProblems(this.attributes, value));
+    const isTainted = hasFailed && (kept === undefined || kept.isTainted);
+    return { kept: { value, private: answer.private, isTainted }, said: said(answer) };
+  }
+
+  private get attributes(): Attributes {
+    return this.provider.resources[this.typeName]?.schema.attributes ?? {};
+  }
+
+  private encode(value: ObjectValue | null): { readonly msgpack: Uint8Array } {
+    return encoded(value, this.attributes);
+  }
+
+  private decode(value: wire.DynamicValue | undefined): ObjectValue | null {
+    return value === undefined ? null : (decoded(value, this.attributes) as ObjectValue | null);
+  }
+
+  private async ask<Request extends object, Response extends object>(
+    rpc: string,
+    [type, content]: readonly [Message<Request>, Sparse<Request>],
+    response: Message<Response>,
+  ): Promise<Response> {
+    const answer = await call(this.connection, `/tfplugin6.Provider/${rpc}`, type.encode(content));
+    if (!Buffer.isBuffer(answer)) throw new Violation(`${rpc}: ${answer.message}`);
+    return response.decode(answer);
+  }
+}
+
+export function hasErrors(diagnostics: readonly Said[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}
+
+/** Throws what was said where it is an error. */
+export function demandSuccess(diagnostics: readonly Said[]): void {
+  if (hasErrors(diagnostics)) demandSilence(diagnostics);
+}
+
+export function textOf(diagnostics: readonly Said[]): string {
+  return diagnostics.map(({ severity, summary, detail }) => `${severity}: ${summary}\n${detail}`).join("\n");
+}
+
+/** A value as JSON that loses no digit, with something else in place of what is unknown. */
+export function asJson(value: Value, ofUnknown?: Json): Json {
+  if (value === UNKNOWN) {
+    if (ofUnknown === undefined) throw new Violation("an unknown value cannot be stored");
+    return ofUnknown;
+  }
+  if (value instanceof Decimal) return new ExactNumber(value.digits);
+  if (isList(value)) return value.map((part) => asJson(part, ofUnknown));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asJson(part, ofUnknown)]));
+}
+
+function said({ diagnostics }: { readonly diagnostics: readonly DiagnosticMessage[] }): readonly Said[] {
+  return diagnostics.map(({ severity, summary, detail }) => ({
+    severity: severity === SEVERITY.error ? "error" : "warning",
+    summary,
+    detail,
+  }));
+}
+
+function given(value: Value, diagnostics: readonly Said[]): Step {
+  const kept = isObject(value) ? { value, private: NO_PRIVATE, isTainted: false } : undefined;
+  return { kept, said: diagnostics };
+}
+
+function demandSilence(diagnostics: readonly Said[]): void {
+  if (diagnostics.length > 0) throw new Violation(textOf(diagnostics));
+}
+
+function demand(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Violation(problems.join("\n"));
+}
+
+function at(value: Value, path: readonly (string | number)[]): Value {
+  return path.reduce<Value>((part, step) => {
+    if (isList(part) && typeof step === "number") return part[step] ?? null;
+    return isObject(part) && typeof step === "string" ? (part[step] ?? null) : null;
+  }, value);
+}
+
+function pathText(path: readonly (string | number)[]): string {
+  return path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .slice(1);
+}
