@@ -21,7 +21,7 @@ export const CELLS: readonly Cell[] = [
   },
   {
     name: "cdktf with the newest constructs",
-    dependencies: { cdktf: "0.21.0", constructs: "10.7.2" },
+    dependencies: { cdktf: "0.21.0", constructs: "10.8.1" },
     library: "cdktf",
   },
   {
