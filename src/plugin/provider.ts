@@ -118,6 +118,10 @@ export interface CreateRequest {
   readonly private: PrivateState;
 }
 
+/**
+ * The configuration is as it was written: Terraform applies `ignore_changes` to what it has planned alone. Where the two
+ * differ, `planned` is what is wanted.
+ */
 export interface UpdateRequest extends CreateRequest {
   readonly prior: ObjectValue;
 }

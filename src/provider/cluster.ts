@@ -1,13 +1,22 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
 import { ApiFailure, type CloudClient } from "../client";
 import { CLUSTER_SCHEMAS, type ClusterKind } from "../client/contract";
-import type { Diagnostic, ObjectValue, PrivateState, ResourceBehaviour, ResourceResponse } from "../plugin";
+import {
+  formatPath,
+  type AttributePath,
+  type Diagnostic,
+  type ObjectValue,
+  type PrivateState,
+  type ResourceBehaviour,
+  type ResourceResponse,
+} from "../plugin";
 import { mergedBody } from "./body";
 import { clusterId, oneWriter, reportingFailures } from "./calls";
 import { deadlineOf } from "./deadline";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
-import { configuredAttributes, planCluster, removedAttributes } from "./plan-cluster";
+import { configuredAttributes, planCluster, removedAttributes, wasConfigured } from "./plan-cluster";
+import { plannedConfig } from "./planned-config";
 import { readBack } from "./read-back";
 import { replaceCluster } from "./replace-cluster";
 import { stateOf } from "./state";
@@ -68,8 +77,9 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       );
     },
 
-    update: async ({ config, planned, prior, private: kept }, { client, signal: stop }) => {
-      const refused = refusals(config);
+    update: async ({ config: written, planned, prior, private: kept }, { client, signal: stop }) => {
+      const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
+      const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
       if (refused.length > 0) return { state: prior, diagnostics: refused };
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
@@ -98,6 +108,16 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       reportingFailures(`Cannot import ${named} ${id}`, undefined, () =>
         findImported(client, kind, id, signal),
       ),
+  };
+}
+
+function lostSecret(path: AttributePath): Diagnostic {
+  return {
+    severity: "error",
+    summary: `${formatPath(path)}: this secret is not the one of the version that the plan keeps`,
+    detail:
+      "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
+    path,
   };
 }
 

@@ -47,12 +47,16 @@ export function removedAttributes(
   kept: PrivateState,
   config: ObjectValue,
 ): readonly string[] {
-  const configured = Array.isArray(kept["configured"]) ? (kept["configured"] as unknown[]) : [];
+  const wasSet = wasConfigured(kept);
   return Object.entries(schema.attributes)
-    .filter(
-      ([name, attribute]) => chosenByService(attribute) && configured.includes(name) && isNull(config[name]),
-    )
+    .filter(([name, attribute]) => chosenByService(attribute) && wasSet(name) && isNull(config[name]))
     .map(([name]) => name);
+}
+
+/** Which attributes the last apply set, where the service would otherwise choose. */
+export function wasConfigured(kept: PrivateState): (name: string) => boolean {
+  const configured = Array.isArray(kept["configured"]) ? (kept["configured"] as unknown[]) : [];
+  return (name) => configured.includes(name);
 }
 
 /** What to keep beside the state: which attributes this apply set, where the service would otherwise choose. */

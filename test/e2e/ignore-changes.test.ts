@@ -1,0 +1,117 @@
+/** `ignore_changes`: what is ignored stays as it is, whatever the configuration says, while something else changes. */
+import { describeWithTerraform } from "./terraform";
+import { openWorkspace, type Workspace } from "./workspace";
+
+type Attributes = Readonly<Record<string, string>>;
+
+const cluster = (attributes: Attributes, lifecycle = "") => {
+  const all: Attributes = {
+    name: '"logs"',
+    organization_id: "42",
+    ip_allowlist: '["198.51.100.0/24"]',
+    dashboards_ip_allowlist: '["10.0.0.0/8"]',
+    ...attributes,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `  ${name} = ${value}`);
+  return `resource "cloud_opensearch" "logs" {\n${lines.join("\n")}\n  lifecycle {\n    ${lifecycle}\n  }\n}`;
+};
+
+const ignoring = (what: string) => `ignore_changes = ${what === "all" ? what : `[${what}]`}`;
+
+const sunday = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }';
+const sundayEarlier = '{ day_of_week = "sunday", start_time = "22:00", end_time = "01:00" }';
+const source = (secret: string) =>
+  `{ name = "login", type = "oidc", client_id = "dashboards", client_secret_wo = "${secret}", client_secret_wo_version = 1 }`;
+const partner = '{ name = "partner", type = "saml" }';
+const keys = (secret: string, version: number) =>
+  `{ enable_access_keys = true, access_key_id = "AKIAEXAMPLE", secret_access_key_wo = ${secret}, secret_access_key_wo_version = ${version} }`;
+
+describeWithTerraform("what is ignored", () => {
+  let workspace: Workspace;
+  beforeEach(async () => {
+    workspace = await openWorkspace();
+  });
+  afterEach(() => workspace.close());
+
+  /** What the service has, secrets included. */
+  const held = async () => {
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    const { body } = await workspace.request("GET", `/cluster/opensearch/${String(id)}`);
+    const { auth_sources, repo_config } = workspace.emulator.stored("opensearch", Number(id)) ?? {};
+    return { ...body, id: 0, url: "", opensearch_dashboards_url: "", auth_sources, repo_config };
+  };
+
+  it.each<[what: string, first: Attributes, then: Attributes]>([
+    ["data_node_count", { data_node_count: "2" }, { data_node_count: "5" }],
+    ["data_node_count", { data_node_count: "2" }, {}],
+    ["tier", {}, { tier: '"advanced"' }],
+    ["ip_allowlist", {}, { ip_allowlist: '["0.0.0.0/0"]' }],
+    ["ip_allowlist", {}, { ip_allowlist: "null" }],
+    ["maintenance_window", { maintenance_window: sunday }, {}],
+    ["maintenance_window", {}, { maintenance_window: sunday }],
+    ["maintenance_window.start_time", { maintenance_window: sunday }, { maintenance_window: sundayEarlier }],
+    ["auth_sources", { auth_sources: `[${source("a")}, ${partner}]` }, { auth_sources: `[${source("a")}]` }],
+    [
+      "auth_sources[1].type",
+      { auth_sources: `[${source("a")}, ${partner}]` },
+      { auth_sources: `[${source("a")}, { name = "partner", type = "oidc" }]` },
+    ],
+    [
+      "repo_config",
+      { repo_config: keys('"a"', 1) },
+      { repo_config: `merge(${keys('"a"', 1)}, { access_key_id = "AKIAOTHER" })` },
+    ],
+    ["all", { tier: '"standard"' }, { tier: '"advanced"', data_node_count: "7" }],
+  ])("stays as it is: %s (%#)", async (what, first, then) => {
+    workspace.configure(cluster(first));
+    await workspace.apply();
+    const before = await held();
+
+    const changed = { ...then, ...(what !== "all" && { custom_hostname: '"search.example.com"' }) };
+    workspace.configure(cluster(changed, ignoring(what)));
+    await workspace.apply();
+    expect(await held()).toEqual({
+      ...before,
+      ...(what !== "all" && { custom_hostname: "search.example.com" }),
+    });
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("is reset once it is no longer ignored", async () => {
+    workspace.configure(cluster({ data_node_count: "2" }));
+    await workspace.apply();
+    workspace.configure(cluster({ tier: '"advanced"' }, ignoring("data_node_count")));
+    await workspace.apply();
+    workspace.configure(cluster({ tier: '"advanced"' }));
+    const { changes } = await workspace.plan();
+    expect(changes).toMatchObject([{ actions: ["update"], afterUnknown: { data_node_count: true } }]);
+  });
+
+  it("is as configured in a replacement", async () => {
+    workspace.configure(cluster({ data_node_count: "2", tier: '"advanced"', maintenance_window: sunday }));
+    await workspace.apply();
+    workspace.configure(
+      cluster({ data_node_count: "5" }, ignoring("data_node_count, tier, maintenance_window")),
+    );
+    await workspace.succeed("apply", "-auto-approve", "-replace=cloud_opensearch.logs");
+    expect(await held()).toMatchObject({ data_node_count: 5, tier: "standard", maintenance_window: null });
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("keeps no secret that is configured no longer, and says so before anything is lost", async () => {
+    const secret = (value: string) => `variable "secret" {\n  sensitive = true\n  default = "${value}"\n}\n`;
+    const repo = (version: number) => keys("var.secret", version);
+    workspace.configure(secret("first-secret") + cluster({ repo_config: repo(1) }));
+    await workspace.apply();
+    const before = await held();
+    const then = { repo_config: repo(2), tier: '"advanced"' };
+    workspace.configure(secret("second-secret") + cluster(then, ignoring("repo_config")));
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "repo_config.secret_access_key_wo: this secret is not the one of the version that the plan keeps",
+    );
+    expect(stderr).not.toMatch(/first-secret|second-secret/);
+    expect(await held()).toEqual(before);
+  });
+});
