@@ -212,7 +212,7 @@ export interface FunctionParameter {
   readonly allowUnknown?: boolean;
 }
 
-/** What a function answers instead of a result: a sentence, and the argument (from 0) it is about. */
+/** What a function answers instead of a result: a clause, and the argument (from 0) it is about. */
 export interface FunctionError {
   readonly error: string;
   readonly argument?: number;

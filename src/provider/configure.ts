@@ -23,7 +23,9 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
   configure: async ({ config, terraformVersion }, { log }) => {
     const effective = withEnvironment(config, process.env);
     const missing = missingSettings(effective);
-    const refused = judgeConfig(cloudProvider, effective).filter(({ severity }) => severity === "error");
+    const refused = judgeConfig(cloudProvider, effective)
+      .filter(({ severity }) => severity === "error")
+      .map((diagnostic) => namingEnvironment(diagnostic, config));
     if (missing.length > 0 || refused.length > 0) return { diagnostics: [...missing, ...refused] };
     try {
       const options = {
@@ -79,6 +81,18 @@ function missingSettings(config: ObjectValue): Diagnostic[] {
       } as const,
     ];
   });
+}
+
+/** A value that the configuration has not is not to be looked for there. */
+function namingEnvironment(diagnostic: Diagnostic, config: ObjectValue): Diagnostic {
+  const [step] = diagnostic.path ?? [];
+  const name = step !== undefined && "attribute" in step ? step.attribute : "";
+  const variable = cloudProvider.attributes[name]?.environment;
+  if (variable === undefined || !isNull(config[name])) return diagnostic;
+  return {
+    ...diagnostic,
+    detail: `The value is that of the environment variable ${variable}. ${diagnostic.detail ?? ""}`,
+  };
 }
 
 function text(value: Value | undefined): string | undefined {

@@ -28,7 +28,7 @@ export function cidrsDifference(left: Value, right: Value): Result {
 export function windowLength(start: Value, end: Value): Result {
   for (const [argument, time] of [start, end].entries()) {
     if (windowMinutes(time as string, time as string) === undefined) {
-      return { error: `${JSON.stringify(time)} is not a 24-hour HH:MM time, such as "23:00".`, argument };
+      return { error: `${JSON.stringify(time)} is not a 24-hour HH:MM time, such as "23:00"`, argument };
     }
   }
   return { result: windowMinutes(start as string, end as string) ?? 0 };
@@ -46,11 +46,11 @@ function withSets(
 
 function firstProblem(list: Value, argument: number): FunctionError | undefined {
   for (const [index, entry] of (list as readonly Value[]).entries()) {
-    if (typeof entry !== "string") return { error: `The element ${index} is null; remove it.`, argument };
+    if (typeof entry !== "string") return { error: `element ${index} is null; remove it`, argument };
     const parsed = parseCidr(entry);
     if (parsed.ok) continue;
     const { message, hint } = parsed.problem;
-    return { error: `The element ${index}, ${JSON.stringify(entry)}, ${message}; ${hint}.`, argument };
+    return { error: `element ${index}, ${JSON.stringify(entry)}, ${message}; ${hint}`, argument };
   }
   return undefined;
 }

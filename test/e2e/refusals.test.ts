@@ -89,5 +89,6 @@ describeWithTerraform("refusals", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("insecure-base-url");
     expect(stderr).toContain('"https://api.example.com"');
+    expect(stderr).toContain("The value is that of the environment variable CLOUD_BASE_URL.");
   });
 });

@@ -28,9 +28,9 @@ describe("functions", () => {
   });
 
   it.each<[string, Value[], number, string]>([
-    ["cidrs_cover", [["10.0.0.0/8"], ["10.0.0.1/8"]], 1, 'The element 0, "10.0.0.1/8", has bits set'],
-    ["cidrs_cover", [["x"], ["y"]], 0, "The element 0"],
-    ["cidrs_normalize", [["10.0.0.1", null]], 0, "The element 1 is null"],
+    ["cidrs_cover", [["10.0.0.0/8"], ["10.0.0.1/8"]], 1, 'element 0, "10.0.0.1/8", has bits set'],
+    ["cidrs_cover", [["x"], ["y"]], 0, "element 0"],
+    ["cidrs_normalize", [["10.0.0.1", null]], 0, "element 1 is null; remove it"],
     ["cidrs_difference", [["10.0.0.1"], ["010.0.0.1"]], 1, '"010.0.0.1"'],
     ["window_minutes", ["23:00", "24:00"], 1, '"24:00" is not a 24-hour HH:MM time'],
   ])("%s(%j) is an error at argument %i", async (name, args, argument, said) => {

@@ -43,8 +43,10 @@ async function result(called: ProviderFunction, encoded: readonly DynamicValue[]
   return { result: encodeValue(value, called.returns) };
 }
 
+/** Terraform quotes the text within a sentence, and ends that itself. */
 function failed({ error, argument }: FunctionError): Response {
+  const text = error.replace(/\.$/, "");
   return {
-    error: { text: error, ...(argument === undefined ? {} : { functionArgument: BigInt(argument) }) },
+    error: { text, ...(argument === undefined ? {} : { functionArgument: BigInt(argument) }) },
   };
 }

@@ -10,7 +10,7 @@ export const baseUrlRules: Rules<string> = {
     judges: JUDGED_BEFORE_THE_SERVICE,
     judge(url, report, show) {
       const example = 'write one such as "https://api.example.com"';
-      if (!isUrl(url)) report({ message: `${show(url)} is not a URL`, hint: example });
+      if (!isUrl(url)) report({ message: `${show(url)} is not an http or https URL`, hint: example });
       else if (/[?#]/.test(url)) report({ message: `${show(url)} has a query or a fragment`, hint: example });
       else if (/\/\/[^/]*@/.test(url)) {
         report({ message: `${show(url)} holds a user name or password`, hint: "use `access_token`" });

@@ -105,7 +105,7 @@ export const urlRules: Rules<string> = {
     judge(url, report, show) {
       if (isUrl(url)) return;
       report({
-        message: `${show(url)} is not a URL`,
+        message: `${show(url)} is not an http or https URL`,
         hint: 'write one such as "https://login.example.com/path"',
       });
     },

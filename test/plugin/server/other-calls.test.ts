@@ -259,14 +259,14 @@ describe("calling a function", () => {
       "valueOf",
       [],
       () => ({ result: "" }),
-      { text: 'The provider has no function "valueOf".' },
+      { text: 'The provider has no function "valueOf"' },
     ],
     [
       "too few arguments",
       "join",
       [[]],
       () => ({ result: "" }),
-      { text: "The function join takes 2 arguments, and got 1." },
+      { text: "The function join takes 2 arguments, and got 1" },
     ],
     [
       "a result of another type",
