@@ -61,7 +61,8 @@ class Reading {
     path: AttributePath,
   ): Value {
     if (planned === UNKNOWN) return written;
-    if (written === null && isServicesChoice(attribute, planned, this.wasSet(name))) return null;
+    const isWritten = written !== null && sameMeaning(attribute, written, planned);
+    if (!isWritten && isServicesChoice(attribute, planned, this.wasSet(name))) return null;
     const { type } = attribute;
     if (!isNested(type)) return isList(planned) && planned.includes(UNKNOWN) ? written : planned;
     if (isList(planned)) {
@@ -85,7 +86,7 @@ class Reading {
   }
 }
 
-/** Whether a planned value of an attribute without a configured one came from the service, or from the default. */
+/** Whether a planned value that is not the configured one came from the service, or from the default. */
 function isServicesChoice(attribute: Attribute, planned: Value, wasSet: boolean): boolean {
   if (attribute.default !== undefined) return sameMeaning(attribute, attribute.default, planned);
   return chosenByService(attribute) && !wasSet;

@@ -53,6 +53,8 @@ export interface Plan extends Step {
   readonly private: Uint8Array;
   /** Paths whose change needs another resource. */
   readonly requiresReplace: readonly string[];
+  /** Attributes whose changes are ignored: the provider hears of them at apply. */
+  readonly ignored: readonly string[];
 }
 
 /** The provider broke a rule of Terraform's core, or refused what it has to accept. */
@@ -88,15 +90,21 @@ export class TerraformCore {
     return this.read({ ...kept, value: await this.upgrade(kept.value) });
   }
 
-  /** A configuration of null is to destroy. */
-  async plan(kept: Kept | undefined, config: ObjectValue | null): Promise<Plan> {
-    const asked = await this.planFrom(kept?.isTainted === true && config !== null ? undefined : kept, config);
+  /** A configuration of null is to destroy. Attributes in `ignored` keep their values, save in a new resource. */
+  async plan(
+    kept: Kept | undefined,
+    config: ObjectValue | null,
+    ignored: readonly string[] = [],
+  ): Promise<Plan> {
+    const from = kept?.isTainted === true && config !== null ? undefined : kept;
+    const asked = { ...(await this.planFrom(from, config, ignored)), ignored };
     if (config === null) return { ...asked, action: kept === undefined ? "nothing" : "delete" };
     if (kept === undefined) return { ...asked, action: "create" };
     if (kept.isTainted) return { ...asked, kept, action: "replace" };
     const { requiresReplace } = asked;
     if (requiresReplace.length > 0) {
-      return { ...(await this.planFrom(undefined, config)), kept, requiresReplace, action: "replace" };
+      const fresh = await this.planFrom(undefined, config);
+      return { ...asked, ...fresh, kept, requiresReplace, action: "replace" };
     }
     const isSame = sameValue(kept.value, asked.planned, objectType(this.attributes));
     return { ...asked, action: isSame ? "nothing" : "update" };
@@ -180,9 +188,14 @@ export class TerraformCore {
     return { kept: { ...kept, value, private: answer.private }, said: said(answer) };
   }
 
-  private async planFrom(kept: Kept | undefined, config: ObjectValue | null): Promise<Omit<Plan, "action">> {
+  private async planFrom(
+    kept: Kept | undefined,
+    written: ObjectValue | null,
+    ignored: readonly string[] = [],
+  ): Promise<Omit<Plan, "action" | "ignored">> {
     const prior = kept?.value ?? null;
-    const validated = config === null ? [] : await this.validate(config);
+    const validated = written === null ? [] : await this.validate(written);
+    const config = written && { ...written, ...(prior && pick(prior, ignored)) };
     const request = {
       typeName: this.typeName,
       priorState: this.encode(prior),
@@ -205,7 +218,7 @@ export class TerraformCore {
       .map(pathText);
     return {
       kept,
-      config,
+      config: written,
       planned,
       requiresReplace,
       private: answer.plannedPrivate,
@@ -230,7 +243,7 @@ export class TerraformCore {
 
   /** At apply the plan is made again: it must agree with the one that was shown. */
   private async planAgainAndChange(plan: Plan): Promise<Step> {
-    const again = await this.planFrom(plan.kept, plan.config);
+    const again = await this.planFrom(plan.kept, plan.config, plan.ignored);
     demand(resultProblems(plan.planned, again.planned).map((problem) => `planned again: ${problem}`));
     return this.change(plan);
   }
@@ -312,6 +325,10 @@ function said({ diagnostics }: { readonly diagnostics: readonly DiagnosticMessag
     summary,
     detail,
   }));
+}
+
+function pick(object: ObjectValue, names: readonly string[]): ObjectValue {
+  return Object.fromEntries(names.map((name) => [name, object[name] ?? null]));
 }
 
 function given(value: Value, diagnostics: readonly Said[]): Step {

@@ -14,11 +14,12 @@ function read(written: ObjectValue, planned: ObjectValue, wasSet: readonly strin
 
 it.each<[what: string, written: ObjectValue, planned: ObjectValue, wanted: ObjectValue]>([
   ["what both say", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
-  ["the plan's value of what is ignored", { tier: "advanced" }, { tier: "standard" }, { tier: "standard" }],
+  ["the plan's value of what is ignored", { name: "new" }, { name: "old" }, { name: "old" }],
   ["nothing, where the plan has nothing", { maintenance_window: {} }, {}, { maintenance_window: null }],
   ["what the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN }, { tier: "advanced" }],
   ["what it knew in part", { ip_allowlist: ["::1"] }, { ip_allowlist: [UNKNOWN] }, { ip_allowlist: ["::1"] }],
   ["nothing for the service's choice", {}, { tier: "standard" }, { tier: null }],
+  ["nothing for its ignored replacement", { tier: "advanced" }, { tier: "standard" }, { tier: null }],
   ["nothing for the default", {}, { ip_allowlist: OPEN }, { ip_allowlist: null }],
   ["a list whose removal is ignored", {}, { ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] }],
   [
@@ -35,8 +36,9 @@ it("has nothing of what only the service gives", () => {
   expect(read({ id: 7 }, { id: 7 }).config).not.toHaveProperty("id");
 });
 
-it("is the value that the last apply set, where its removal is ignored", () => {
+it("is the value that the last apply set, where its change is ignored", () => {
   expect(read({}, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
+  expect(read({ tier: "x" }, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
   expect(read({}, { tier: UNKNOWN }, ["tier"]).config["tier"]).toBeNull();
 });
 

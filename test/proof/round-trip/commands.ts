@@ -19,9 +19,13 @@ export class Commands {
   ) {}
 
   /** `terraform plan`; a configuration of null is to destroy. */
-  async plan(kept: Kept | undefined, config: ObjectValue | null): Promise<Plan> {
+  async plan(
+    kept: Kept | undefined,
+    config: ObjectValue | null,
+    ignored: readonly string[] = [],
+  ): Promise<Plan> {
     await this.core.configure(this.provider);
-    return this.heard(await this.core.plan(kept && (await this.refresh(kept)), config));
+    return this.heard(await this.core.plan(kept && (await this.refresh(kept)), config, ignored));
   }
 
   /** `terraform apply` of a plan: what is in the state afterwards. */

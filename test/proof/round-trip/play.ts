@@ -12,7 +12,7 @@ import type { Commands } from "./commands";
 import { isValid, SECRET } from "./configuration";
 import { type Before, heldLeaves, plannedLeaves, readProblems, servicesChoice, setIn } from "./expectation";
 import { differences, LATER, serviceLeaves, terraformLeaves, type Leaves } from "./meaning";
-import { printScenario, type Scenario, type Step } from "./scenario";
+import { printScenario, withIgnored, type Scenario, type Step } from "./scenario";
 import { drifted, withForeignFields } from "./somebody-else";
 import type { World } from "./world";
 
@@ -38,8 +38,14 @@ export async function play(world: World, scenario: Scenario): Promise<void> {
   }
 }
 
+interface Written {
+  readonly to: JsonObject;
+  /** Attributes whose changes are ignored. */
+  readonly what: readonly string[];
+}
+
 function wordsFor(step: Step): string {
-  return step.do === "import" ? `import by ${step.by}` : `${step.do} ${step.what}`;
+  return step.do === "import" ? `import by ${step.by}` : `${step.do} ${String(step.what)}`;
 }
 
 class Player {
@@ -47,6 +53,8 @@ class Player {
   private readonly terraform: Commands;
   private kept: Kept | undefined;
   private config: JsonObject = {};
+  /** False where somebody's change stays, since the service would not take the configuration any more. */
+  private isAsConfigured = true;
   /** What the last apply set of what the service would choose. */
   private set: ReadonlySet<string> = new Set();
 
@@ -64,6 +72,11 @@ class Player {
 
   async take(step: Step): Promise<void> {
     if (step.do === "change") return this.apply(step.to);
+    if (step.do === "ignore") {
+      if (!this.isAsConfigured) return;
+      const before = { ...this.alreadyChosen(step.to), ...this.config };
+      return this.apply(withIgnored(before, step.to, step.what), step);
+    }
     if (step.do === "import") return this.import(step.by);
     const changed = drifted(this.schema, this.held() ?? {}, this.config, step.to);
     if (await this.world.service.put(this.scenario.kind, this.id(), changed)) await this.apply(this.config);
@@ -90,11 +103,13 @@ class Player {
     await this.apply(this.config);
   }
 
-  private async apply(config: JsonObject): Promise<void> {
-    const plan = await this.terraform.plan(this.kept, valueOf(config, this.schema.name));
+  /** `config` is to be in effect, by what is written or because its changes are ignored. */
+  private async apply(config: JsonObject, written: Written = { to: config, what: [] }): Promise<void> {
+    const plan = await this.terraform.plan(this.kept, valueOf(written.to, this.schema.name), written.what);
     const state = plan.kept && (asJson(plan.kept.value) as JsonObject);
     this.demand("the state after reading", this.readingProblems(state));
-    if (state !== undefined && !this.isAcceptable(config, state)) return;
+    this.isAsConfigured = state === undefined || this.isAcceptable(config, state);
+    if (!this.isAsConfigured) return;
     const known: Before = { state, set: this.set };
     const expected = plannedLeaves(this.schema, config, known);
     this.demand("the plan", this.planProblems(plan, state, expected));
@@ -196,6 +211,17 @@ class Player {
   /** Whether the service accepts the configuration beside what it holds of its own choice. */
   private isAcceptable(config: JsonObject, state: JsonObject): boolean {
     return isValid(this.schema, { ...servicesChoice(this.schema, state, this.set), ...config });
+  }
+
+  /** What is configured as the service has chosen it already: that is no change to ignore. */
+  private alreadyChosen(config: JsonObject): JsonObject {
+    const state = this.kept === undefined ? {} : (asJson(this.kept.value) as JsonObject);
+    const chosen = servicesChoice(this.schema, state, this.set);
+    return Object.fromEntries(
+      Object.entries(config).filter(
+        ([name, value]) => formatJson(chosen[name] ?? null) === formatJson(value),
+      ),
+    );
   }
 
   private held(): JsonObject | undefined {

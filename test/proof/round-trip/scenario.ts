@@ -6,8 +6,8 @@ import fc from "fast-check";
 
 import { formatJson, isJsonObject, parseJson, type Json, type JsonObject } from "../../../src/client/json";
 import { CLUSTER_SCHEMAS, type AccessListFieldNames, type ClusterKind } from "../../../src/client/contract";
-import { isInput, isNested, type ObjectSchema } from "../../../src/schema";
-import { anyConfiguration, anyObject, madeValid } from "./configuration";
+import { isInput, isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
+import { anyConfiguration, anyObject, isValid, madeValid } from "./configuration";
 import { respelled } from "./spelling";
 
 export interface Scenario {
@@ -21,6 +21,8 @@ export interface Scenario {
 export type Step =
   /** The user changes the configuration, and applies it. */
   | { readonly do: "change"; readonly what: string; readonly to: JsonObject }
+  /** The user writes another configuration, and ignores the changes of some attributes. */
+  | { readonly do: "ignore"; readonly what: readonly string[]; readonly to: JsonObject }
   /** Somebody else makes the same change to the cluster; then the configuration is applied again. */
   | { readonly do: "drift"; readonly what: string; readonly to: JsonObject }
   /** The state is lost, and the cluster imported. */
@@ -39,6 +41,14 @@ export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {
   const move: fc.Arbitrary<Move> = fc.oneof(
     { weight: 6, arbitrary: moveOf("change", schema) },
     { weight: 3, arbitrary: moveOf("drift", schema) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant("ignore" as const),
+        like: anyConfiguration(schema),
+        what: fc.subarray(ignorable(schema), { minLength: 1 }),
+      }),
+    },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -68,6 +78,7 @@ export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {
 /** A step before it is known what there is to change. */
 type Move =
   | { readonly do: "change" | "drift"; readonly place: number; readonly like: JsonObject }
+  | { readonly do: "ignore"; readonly what: readonly string[]; readonly like: JsonObject }
   | { readonly do: "respell"; readonly choices: readonly number[] }
   | { readonly do: "import"; readonly by: "id" | "name" };
 
@@ -79,6 +90,14 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
   let config = configuration;
   return moves.map((move): Step => {
     if (move.do === "import") return move;
+    if (move.do === "ignore") {
+      // Another organization would need another cluster, in which nothing is ignored.
+      const to = { ...move.like, organization_id: config["organization_id"] ?? null };
+      const inEffect = withIgnored(config, to, move.what);
+      if (!isValid(schema, inEffect)) return { do: "change", what: "nothing", to: config };
+      config = inEffect;
+      return { do: "ignore", what: move.what, to };
+    }
     if (move.do === "respell") {
       let next = 0;
       config = respelled(schema, config, () => move.choices[next++ % move.choices.length] ?? 0);
@@ -91,6 +110,25 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
     if (move.do === "change") config = to;
     return step;
   });
+}
+
+/** What is in effect of a configuration whose changes of some attributes are ignored. */
+export function withIgnored(before: JsonObject, written: JsonObject, ignored: readonly string[]): JsonObject {
+  const isIgnored = (name: string): boolean => ignored.includes(name);
+  return Object.fromEntries([
+    ...Object.entries(written).filter(([name]) => !isIgnored(name)),
+    ...Object.entries(before).filter(([name]) => isIgnored(name)),
+  ]);
+}
+
+/** Attributes without write-only values, of which nobody would know what to keep. */
+function ignorable(schema: ObjectSchema): string[] {
+  const hasSecrets = ({ type }: Attribute): boolean =>
+    isNested(type) &&
+    Object.values(type.object.attributes).some(({ writeOnlyFormOf }) => writeOnlyFormOf !== undefined);
+  return Object.entries(schema.attributes)
+    .filter(([name, attribute]) => isInput(attribute) && !hasSecrets(attribute) && name !== "organization_id")
+    .map(([name]) => name);
 }
 
 interface Edit {
