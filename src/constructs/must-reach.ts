@@ -77,7 +77,7 @@ export function mustReachPrecondition(
   const { caller, endpoint } = statement;
   return {
     condition: deferred((context: IResolveContext) => {
-      const [allowed, wanted] = [context.resolve(list.raw), context.resolve([...statement.addresses])];
+      const [allowed, wanted] = [context.resolve(list.raw), context.resolve(statement.addresses)];
       return `\${provider::cloud::cidrs_cover(${toExpression(allowed, " ")}, ${toExpression(wanted, " ")})}`;
     }, place),
     error_message: escapeTemplate(

@@ -1,4 +1,4 @@
-import { TerraformVariable } from "cdktf";
+import { Fn, TerraformVariable } from "cdktf";
 
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
@@ -104,6 +104,11 @@ describe("mustReach", () => {
       "addresses that are not known",
       ({ listValue }) => [["10.0.0.0/8", "::/64"], listValue],
       'provider::cloud::cidrs_cover(["10.0.0.0/8", "::/64"], var.office)',
+    ],
+    [
+      "addresses from a function",
+      ({ listValue }) => [["10.0.0.0/8", "::/64"], Fn.concat([listValue, ["10.1.2.3"]]) as string[]],
+      'provider::cloud::cidrs_cover(["10.0.0.0/8", "::/64"], concat(var.office, ["10.1.2.3"]))',
     ],
     [
       "an address that is not known",
