@@ -42,7 +42,7 @@ function wrongCode(code: string): Wrong | undefined {
   if (rule !== undefined)
     return { message: "names an error, and only warnings can be accepted", hint: "correct it" };
   const warnings = Object.keys(ruleTable).filter((known) => ruleTable[known]?.severity === "warning");
-  const meant = nearest(code, warnings);
+  const meant = nearest(String(code), warnings);
   return {
     message: "names no warning",
     hint:

@@ -45,6 +45,7 @@ describe("acknowledge", () => {
       "reason",
       'acknowledge("empty-access-list") names an error, and only warnings can be accepted',
     ],
+    [undefined as never, "reason", "acknowledge(undefined) names no warning; the warnings are "],
     ["constructor", "reason", 'acknowledge("constructor") names no warning'],
     [
       "open-access-list",
