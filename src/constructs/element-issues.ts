@@ -8,7 +8,7 @@ import type { ObjectValue, Value } from "../schema/value";
 import type { CheckedElement } from "./checked-element";
 import { impreciseNumbers } from "./imprecise-numbers";
 import { knownValue, type ReportMisuse } from "./known-value";
-import { mustReachFindings } from "./must-reach";
+import { misusedAddresses, mustReachFindings } from "./must-reach";
 import { literalSecrets } from "./secrets";
 import { isCamelCaseName, snakeCase } from "./spelling";
 import { reportDroppedKeys } from "./written-config";
@@ -34,7 +34,9 @@ export function judgeElement(element: CheckedElement): Judged {
       report("literal-secret", finding);
   }
   for (const statement of element.statements) {
-    const addresses = element.known(statement.addresses, []);
+    const addresses = knownValue(statement.addresses, element.construct, [], (code, finding) =>
+      report(code, misusedAddresses(statement, finding)),
+    );
     const findings = mustReachFindings(statement, value[statement.list], addresses);
     for (const finding of findings) report("must-reach", finding);
   }

@@ -40,6 +40,11 @@ export function mustReachFindings(statement: MustReachStatement, list: Value, ad
     const message = `mustReach(${subject}) names the endpoint ${JSON.stringify(statement.endpoint)}`;
     return [{ message, hint: 'write { endpoint: "api" } or { endpoint: "dashboards" }' }];
   }
+  if (typeof statement.caller !== "string" || statement.caller.trim() === "") {
+    return [
+      { path, message: "mustReach() names no caller", hint: "say who has to get in, as the first argument" },
+    ];
+  }
   if (addresses === UNKNOWN) return [];
   if (!Array.isArray(addresses) || addresses.length === 0) {
     const message = `mustReach(${subject}) names no address`;
@@ -64,6 +69,20 @@ export function mustReachFindings(statement: MustReachStatement, list: Value, ad
       hint: `add ${rangeWords(missing, MOST_RANGES)}`,
     },
   ];
+}
+
+/** What is wrong with addresses that CDKTF cannot synthesize as they were meant. */
+export function misusedAddresses(
+  { caller, list }: MustReachStatement,
+  { path = [], message, detail, hint }: Finding & { readonly detail?: string },
+): Finding {
+  const subject = path.length === 0 ? "the list of addresses" : "an address";
+  const shown = detail === undefined ? "" : ` (${detail})`;
+  return {
+    path: [list],
+    message: `mustReach(${JSON.stringify(caller)}): ${subject} ${message}${shown}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
 }
 
 /** The precondition that judges a statement when Terraform plans; undefined where it is decided now. */

@@ -1,5 +1,6 @@
-import { Fn, TerraformVariable } from "cdktf";
+import { Fn, Lazy, TerraformVariable } from "cdktf";
 
+import type { CloudOpensearch } from "../../src";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
 const RANGES = ["203.0.113.0/25", "2001:db8::/48"];
@@ -67,6 +68,44 @@ describe("mustReach", () => {
   ])("refuses %s", (_, addresses, message) => {
     const { error } = synthesize((stack) => opensearch(stack).mustReach("ci runner", addresses, api));
     expect(error).toContain(message);
+  });
+
+  it.each<[string, (cluster: CloudOpensearch) => string[], string]>([
+    [
+      "a number that is pasted into an address",
+      ({ id }) => [`10.0.0.${id}`],
+      'mustReach("ci runner"): an address holds a number that is not known yet, pasted into its text, which CDKTF would garble ("10.0.0.…")',
+    ],
+    [
+      "a list among addresses",
+      ({ ipAllowlist }) => ["203.0.113.7", ...ipAllowlist],
+      'mustReach("ci runner"): the list of addresses holds a list that is not known yet among other elements; join',
+    ],
+    [
+      "an address that cannot be computed",
+      () => [
+        Lazy.stringValue({
+          produce: () => {
+            throw new Error("no such host");
+          },
+        }),
+      ],
+      'mustReach("ci runner"): an address is a value that cannot be computed (no such host',
+    ],
+  ])("refuses %s", (_, addresses, message) => {
+    const { error } = synthesize((stack) => {
+      const logs = opensearch(stack, {}, "other");
+      opensearch(stack).mustReach("ci runner", addresses(logs), api);
+    });
+    expect(error).toContain(`  ipAllowlist: ${message}`);
+    expect(error).toMatch(/^1 error /);
+  });
+
+  it.each([undefined, "", 7])("refuses the caller %j", (caller) => {
+    const { error } = synthesize((stack) => {
+      opensearch(stack).mustReach(caller as never, ["203.0.113.7"], api);
+    });
+    expect(error).toContain("  ipAllowlist: mustReach() names no caller; say who");
   });
 
   it.each([undefined, {}, { endpoint: "ui" }])("refuses the options %j", (options) => {
