@@ -1,6 +1,8 @@
 /** `CloudOpensearch`: a managed OpenSearch cluster. */
+import { propertyAccess, TerraformCount, TerraformIterator, Token } from "cdktf";
 import type { Construct } from "constructs";
 
+import type { DataCloudOpensearchCredentialsConfig } from "../bindings/data-cloud-opensearch-credentials";
 import { Opensearch, type OpensearchConfig } from "../bindings/opensearch";
 import { cloudOpensearch } from "../schema/opensearch";
 import { checkAtSynth } from "./app-validation";
@@ -53,7 +55,7 @@ export class CloudOpensearch extends Opensearch {
     const made = this.node.tryFindChild("credentials");
     if (made instanceof CloudOpensearchCredentials) return made;
     const provider = this.provider === undefined ? {} : { provider: this.provider };
-    return new CloudOpensearchCredentials(this, "credentials", { clusterId: this.id, ...provider });
+    return new CloudOpensearchCredentials(this, "credentials", { ...idOf(this), ...provider });
   }
 
   /**
@@ -96,3 +98,17 @@ export class CloudOpensearch extends Opensearch {
 }
 
 keepWrittenObjects(CloudOpensearch.prototype, cloudOpensearch);
+
+/** The identifier of a cluster; where it stands for several, by `count` or `forEach`, that of each. */
+function idOf(
+  cluster: CloudOpensearch,
+): Pick<DataCloudOpensearchCredentialsConfig, "clusterId" | "count" | "forEach"> {
+  if (cluster.forEach !== undefined) {
+    const each = TerraformIterator.fromResources(cluster);
+    return { forEach: each, clusterId: each.getNumber("id") };
+  }
+  if (cluster.count === undefined) return { clusterId: cluster.id };
+  const { index } = TerraformCount.of(1); // of whatever is counted
+  const id = propertyAccess(cluster.fqn, [index, "id"]);
+  return { count: cluster.count, clusterId: Token.asNumber(id) };
+}

@@ -1,4 +1,4 @@
-import { TerraformOutput } from "cdktf";
+import { TerraformIterator, TerraformOutput } from "cdktf";
 
 import { CloudOpensearchCredentials, CloudProvider } from "../../src";
 import { opensearch, synthesize } from "./synthesize";
@@ -25,6 +25,21 @@ describe("CloudOpensearch", () => {
     expect(error).toBe("");
     expect(Object.values(json.data["cloud_opensearch_credentials"] ?? {})).toEqual([
       expect.objectContaining({ provider: "cloud.eu" }),
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ["count", { count: 2 }, { count: 2, cluster_id: "${cloud_opensearch.logs[count.index].id}" }],
+    [
+      "forEach",
+      { forEach: TerraformIterator.fromList(["a", "b"]) },
+      { for_each: "${cloud_opensearch.logs}", cluster_id: "${each.value.id}" },
+    ],
+  ])("gives the credentials of each cluster that is made by %s", (_, several, expected) => {
+    const { error, json } = synthesize((stack) => opensearch(stack, several).credentials);
+    expect(error).toBe("");
+    expect(Object.values(json.data["cloud_opensearch_credentials"] ?? {})).toEqual([
+      expect.objectContaining(expected),
     ]);
   });
 
