@@ -1,10 +1,10 @@
 /** `ReachabilityGate`: proof, after apply, that the machine that runs Terraform gets through to a cluster. */
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
-import { Fn } from "cdktf";
+import { Fn, Token } from "cdktf";
 import type { Construct } from "constructs";
 
 import type { CloudOpensearch } from "./cloud-opensearch";
-import { CloudPrometheus } from "./cloud-prometheus";
+import type { CloudPrometheus } from "./cloud-prometheus";
 import { REACHABILITY_PROBE } from "./reachability-probe";
 
 /** What a gate connects to, and how long it tries. */
@@ -71,7 +71,7 @@ export class ReachabilityGate extends NullResource {
         },
       ],
     });
-    this.node.addValidation({ validate: () => configurationErrors(endpoint, timeoutSeconds) });
+    this.node.addValidation({ validate: () => configurationErrors(config) });
   }
 }
 
@@ -82,7 +82,8 @@ interface Endpoint {
 }
 
 function endpointOf(cluster: CloudOpensearch | CloudPrometheus, endpoint: string): Endpoint {
-  if (cluster instanceof CloudPrometheus) {
+  // By what it has, and not by its class: another copy of this package has classes of its own.
+  if ("prometheusWhitelist" in cluster) {
     return { url: cluster.url, list: cluster.prometheusWhitelist, listName: "prometheus_whitelist" };
   }
   return endpoint === "dashboards"
@@ -94,12 +95,18 @@ function endpointOf(cluster: CloudOpensearch | CloudPrometheus, endpoint: string
     : { url: cluster.url, list: cluster.ipAllowlist, listName: "ip_allowlist" };
 }
 
-function configurationErrors(endpoint: string, timeoutSeconds: number): string[] {
+function configurationErrors(config: ReachabilityGateConfig): string[] {
+  const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
   const errors: string[] = [];
+  if (cluster.count !== undefined || cluster.forEach !== undefined) {
+    errors.push(
+      `cluster: ${cluster.node.path} stands for several clusters, and a gate connects to one; make a construct for each instead of \`count\` or \`forEach\``,
+    );
+  }
   if (endpoint !== "api" && endpoint !== "dashboards") {
     errors.push(`endpoint: ${JSON.stringify(endpoint)} is no endpoint; write "api" or "dashboards"`);
   }
-  if (!(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
+  if (!Token.isUnresolved(timeoutSeconds) && !(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
     errors.push(`timeoutSeconds: ${JSON.stringify(timeoutSeconds)} is not from 1 to 600; write 10`);
   }
   return errors;

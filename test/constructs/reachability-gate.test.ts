@@ -1,6 +1,7 @@
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
+import { TerraformIterator, TerraformVariable } from "cdktf";
 
-import { ReachabilityGate, type ReachabilityGateConfig } from "../../src";
+import { bindings, ReachabilityGate, type CloudPrometheus, type ReachabilityGateConfig } from "../../src";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
 const gate = (
@@ -54,6 +55,38 @@ describe("ReachabilityGate", () => {
       depends_on: ["null_resource.gate"],
     });
   });
+
+  it("waits for as long as Terraform says", () => {
+    const { error, json } = synthesize((stack) => {
+      new NullProvider(stack, "null");
+      const timeoutSeconds = new TerraformVariable(stack, "patience", { type: "number" }).numberValue;
+      new ReachabilityGate(stack, "gate", { cluster: opensearch(stack), timeoutSeconds });
+    });
+    expect(error).toBe("");
+    expect(JSON.stringify(json.resource["null_resource"])).toContain('"PROBE_TIMEOUT":"${var.patience}"');
+  });
+
+  it("knows a Prometheus cluster of another copy of this package", () => {
+    const { json } = synthesize((stack) => {
+      new NullProvider(stack, "null");
+      const cluster = new bindings.prometheus.Prometheus(stack, "metrics", { name: "m", organizationId: 42 });
+      new ReachabilityGate(stack, "gate", { cluster: cluster as CloudPrometheus });
+    });
+    expect(json.resource["null_resource"]?.["gate"]).toMatchObject({
+      triggers: { prometheus_whitelist: '${join(",", cloud_prometheus.metrics.prometheus_whitelist)}' },
+    });
+  });
+
+  it.each([{ count: 2 }, { forEach: TerraformIterator.fromList(["a", "b"]) }])(
+    "refuses a cluster that stands for several",
+    (several) => {
+      const { error } = synthesize((stack) => {
+        new NullProvider(stack, "null");
+        new ReachabilityGate(stack, "gate", { cluster: opensearch(stack, several) });
+      });
+      expect(error).toContain("[app/gate] cluster: app/logs stands for several clusters");
+    },
+  );
 
   it.each([
     [{ timeoutSeconds: 0 }, "timeoutSeconds: 0 is not from 1 to 600"],
