@@ -149,4 +149,8 @@ const LIST_AMONG_ELEMENTS = misuse(
   "holds a list that is not known yet among other elements",
   "join the lists by `Fn.concat([…, […]])`",
 );
-const IS_CONSTRUCT = misuse("wrong-type", "is a construct", "give one of its attributes, such as its `id`");
+const IS_CONSTRUCT = misuse(
+  "wrong-type",
+  "is a construct",
+  "give a value of it, such as the `id` of a resource or the `value` of a variable",
+);

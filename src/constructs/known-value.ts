@@ -22,8 +22,11 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
   switch (kind.is) {
     case "literal":
       return typeof raw === "string" ? (literalText(raw) ?? UNKNOWN) : (raw as Value);
-    case "token":
+    case "token": {
+      const content = repeatedContent(raw);
+      if (content !== undefined) return [knownValue(content, construct, [...path, 0], report)];
       return resolved(raw, construct, path, report);
+    }
     case "list":
       return kind.elements
         .filter((element) => element !== undefined)
@@ -42,6 +45,13 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
       return UNKNOWN;
     }
   }
+}
+
+/** What `TerraformIterator.dynamic` writes for each element of a list; one stands for all of them. */
+function repeatedContent(token: unknown): unknown {
+  return Tokenization.isResolvable(token) && "iterator" in token && "content" in token
+    ? token.content
+    : undefined;
 }
 
 const DEEPEST = 20;

@@ -1,4 +1,12 @@
-import { Fn, Lazy, TerraformStack, TerraformVariable, Token, type IResolvable } from "cdktf";
+import {
+  Fn,
+  Lazy,
+  TerraformIterator,
+  TerraformStack,
+  TerraformVariable,
+  Token,
+  type IResolvable,
+} from "cdktf";
 
 import { knownValue } from "../../src/constructs/known-value";
 import { UNKNOWN } from "../../src/schema/value";
@@ -7,6 +15,7 @@ import { openApp, opensearch, synthesize } from "./synthesize";
 const stack = new TerraformStack(openApp(), "app");
 const variable = new TerraformVariable(stack, "variable", { type: "any" });
 const cluster = opensearch(stack);
+const each = TerraformIterator.fromMap(variable.value);
 const lazy = (value: unknown): IResolvable => Lazy.anyValue({ produce: () => value });
 
 function known(raw: unknown): { value: unknown; codes: string[] } {
@@ -64,6 +73,7 @@ describe("knownValue", () => {
     ["a list", ["a", variable.stringValue], ["a", UNKNOWN]],
     ["an object", { a: 1, b: cluster.id }, { a: 1, b: UNKNOWN }],
     ["a lazy list", lazy(["a", variable.stringValue]), ["a", UNKNOWN]],
+    ["a dynamic list", each.dynamic({ a: each.key, b: "c" }), [{ a: UNKNOWN, b: "c" }]],
   ])("knows the rest of %s with a token in it", (_, raw, value) => {
     expect(known(raw)).toEqual({ value, codes: [] });
   });
@@ -93,6 +103,16 @@ describe("knownValue", () => {
 });
 
 describe("a synthesis with tokens", () => {
+  it("judges what is repeated by a dynamic list, of which Terraform drops what it does not know", () => {
+    const { error } = synthesize((app) => {
+      const source = { name: each.key, type: "oidc", connectUrl: each.value, client_secret: "shown to all" };
+      opensearch(app, { authSources: each.dynamic(source) });
+    });
+    expect(error).toMatch(/^2 errors /);
+    expect(error).toContain("authSources[0].connectUrl: is the name in TypeScript, within a value");
+    expect(error).toContain("authSources[0].clientSecret: is a secret in plain text");
+  });
+
   it("keeps each of them", () => {
     const { error, json } = synthesize((app) => {
       const office = new TerraformVariable(app, "office", { type: "list(string)" });
