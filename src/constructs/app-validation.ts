@@ -13,6 +13,7 @@ import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
 import { recordSourceLines } from "./source-lines";
+import { TerraformAddresses } from "./terraform-addresses";
 
 /** Puts a construct under the rules: it, and the stack it is in, are judged when CDKTF validates them. */
 export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElement>): CheckedElement {
@@ -84,20 +85,25 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 /** What is wrong in a stack: our constructs, and whatever other libraries validate. */
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
+  const addresses = new TerraformAddresses();
   return stack.node.findAll().flatMap((construct) => {
     const element = CheckedElement.of(construct);
-    const errors = element === undefined ? [] : errorsOfElement(element, round);
+    const errors = element === undefined ? [] : errorsOfElement(element, round.names, addresses);
     errors.push(...foreignErrors(construct));
     return errors.length === 0 ? [] : [{ construct, errors }];
   });
 }
 
 /** The errors of one construct; its warnings become annotations. */
-function errorsOfElement(element: CheckedElement, round: Round): string[] {
+function errorsOfElement(
+  element: CheckedElement,
+  names: ClusterNames,
+  addresses: TerraformAddresses,
+): string[] {
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, attributes } = judgeElement(element);
-  const duplicate = attributes && round.names.take(element, attributes);
-  const all = duplicate === undefined ? issues : [...issues, duplicate];
+  const duplicates = attributes && [names.take(element, attributes) ?? [], addresses.take(element) ?? []];
+  const all = [...issues, ...(duplicates ?? []).flat()];
   for (const issue of all) {
     if (!isError(issue, element, isStrict) && !element.acknowledgements.has(issue.code))
       annotate(element, issue);

@@ -53,6 +53,12 @@ export class CheckedElement {
     checkedElements.set(construct, this);
   }
 
+  /** Which construct it is, for messages about another one: its path, and its place in the program. */
+  get words(): string {
+    const place = this.description.location.find();
+    return `${this.construct.node.path}${place === undefined ? "" : ` (${place})`}`;
+  }
+
   /** What the element synthesizes as JSON. */
   toTerraform(): Rendered {
     return this.synthesize(this.description.render, (block, place) => {

@@ -40,10 +40,9 @@ export class ClusterNames {
 }
 
 function duplicate(name: string, organization: number, owner: CheckedElement): Issue {
-  const place = owner.description.location.find();
   return toIssue("duplicate-cluster-name", {
     path: ["name"],
-    message: `${JSON.stringify(name)} is already the name of ${owner.construct.node.path}${place === undefined ? "" : ` (${place})`} in organization ${organization}`,
+    message: `${JSON.stringify(name)} is already the name of ${owner.words} in organization ${organization}`,
     hint: "give each cluster of an organization a name of its own",
   });
 }

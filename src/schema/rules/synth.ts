@@ -44,6 +44,12 @@ export const synthRules = {
     reason: "Cluster names are unique within an organization; the second creation fails.",
     judges,
   },
+  "duplicate-address": {
+    severity: "error",
+    reference: "contract",
+    reason: "CDKTF silently merges constructs that have one address in Terraform, and a cluster vanishes.",
+    judges,
+  },
   "must-reach": {
     severity: "error",
     reference: "2.1",
