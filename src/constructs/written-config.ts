@@ -71,7 +71,7 @@ class DroppedKeys {
 
   private unknownKey(schema: ObjectSchema, key: string, path: Path): void {
     const place = [...path, key];
-    const attribute = schema.attributes[key];
+    const attribute = Object.hasOwn(schema.attributes, key) ? schema.attributes[key] : undefined;
     if (attribute === undefined || !isInput(attribute)) {
       this.report("unknown-attribute", { path: place, ...unknownAttribute(schema, key) });
     } else {

@@ -43,6 +43,11 @@ describe("a configuration written in JavaScript", () => {
       { repoConfig: { enableIamRole: true, bucket: "${var.b}" } },
       "repoConfig.bucket: is not an attribute of repo_config",
     ],
+    [
+      "a key that every object has",
+      JSON.parse('{ "__proto__": 1 }') as object,
+      "__proto__: is not an attribute of cloud_opensearch; remove it",
+    ],
     ["a key with nothing in it", { colour: null }, "colour: is not an attribute of cloud_opensearch"],
     ["a read-only field", { id: 7 }, "id: is read-only"],
     [
