@@ -13,6 +13,7 @@ import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
 import { recordSourceLines } from "./source-lines";
+import { constructsOf } from "./stack-constructs";
 import { TerraformAddresses } from "./terraform-addresses";
 
 /** Puts a construct under the rules: it, and the stack it is in, are judged when CDKTF validates them. */
@@ -65,7 +66,7 @@ function validateStack(stack: TerraformStack): string[] {
   if (found.length > 0) found.push(...errorsOfOtherStacks(root, round));
   if (found.some(({ construct }) => CheckedElement.of(construct) !== undefined)) failSynthesis(found);
   // What is left are errors of other libraries alone, which CDKTF reports by itself.
-  for (const construct of stack.node.findAll()) {
+  for (const construct of constructsOf(stack)) {
     const element = CheckedElement.of(construct);
     if (element !== undefined) passed.add(element);
   }
@@ -86,7 +87,7 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
   const addresses = new TerraformAddresses();
-  return stack.node.findAll().flatMap((construct) => {
+  return constructsOf(stack).flatMap((construct) => {
     const element = CheckedElement.of(construct);
     const errors = element === undefined ? [] : errorsOfElement(element, round.names, addresses);
     errors.push(...foreignErrors(construct));

@@ -5,6 +5,7 @@ import type { Issue } from "../schema/issue";
 import { isUnset, type ObjectValue } from "../schema/value";
 import { CheckedElement } from "./checked-element";
 import { toIssue } from "./element-issues";
+import { constructsOf } from "./stack-constructs";
 
 /** The names taken so far, in one synthesis. */
 export class ClusterNames {
@@ -48,12 +49,10 @@ function duplicate(name: string, organization: number, owner: CheckedElement): I
 }
 
 function defaultProvider(stack: TerraformStack): TerraformProvider | undefined {
-  return stack.node
-    .findAll()
-    .find(
-      (construct): construct is TerraformProvider =>
-        TerraformProvider.isTerraformProvider(construct) &&
-        construct.terraformResourceType === "cloud" &&
-        construct.alias === undefined,
-    );
+  return constructsOf(stack).find(
+    (construct): construct is TerraformProvider =>
+      TerraformProvider.isTerraformProvider(construct) &&
+      construct.terraformResourceType === "cloud" &&
+      construct.alias === undefined,
+  );
 }

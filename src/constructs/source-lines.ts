@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { TerraformResource, type ISynthesisSession, type TerraformStack } from "cdktf";
 
 import { CheckedElement } from "./checked-element";
+import { constructsOf } from "./stack-constructs";
 
 /** In the folder of the stack: places by the resource's address, relative to that folder. */
 const FILE = "cloud-source-lines.json";
@@ -30,7 +31,7 @@ function folderOf(stack: TerraformStack, { outdir, manifest }: ISynthesisSession
 
 /** In the order of the addresses, whatever the order of construction. */
 function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<string, string>> {
-  const places = stack.node.findAll().flatMap((construct): [string, string][] => {
+  const places = constructsOf(stack).flatMap((construct): [string, string][] => {
     if (!TerraformResource.isTerraformResource(construct)) return [];
     const place = CheckedElement.of(construct)?.description.location.find(folder);
     return place === undefined

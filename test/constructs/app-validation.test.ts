@@ -2,7 +2,7 @@ import type { App } from "cdktf";
 import { Annotations, Aspects, TerraformStack } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 
-import { CloudOpensearch, CloudOpensearchCredentials } from "../../src";
+import { CloudOpensearch, CloudOpensearchCredentials, CloudProvider } from "../../src";
 import { openApp, opensearch, prometheus, stackOf, synthesize, synthesizeApp } from "./synthesize";
 
 const BAD_NAME = { name: "Logs" };
@@ -65,6 +65,19 @@ last/login (CloudOpensearchCredentials)
     expect(corrected.error).toBe("");
     const { error } = synthesizeApp(build((cluster) => (cluster.dataNodeCount = 11)));
     expect(error).toMatch(/^4 errors /);
+  });
+
+  it("judges a stack within a stack once, and by itself", () => {
+    const build = (name: string) => (app: App) => {
+      const outer = stackOf(app, "outer");
+      opensearch(outer, { name: "outer" });
+      const inner = new TerraformStack(outer, "inner");
+      new CloudProvider(inner, "cloud", {});
+      opensearch(inner, { name });
+    };
+    expect(synthesizeApp(build("inner")).error).toBe("");
+    expect(synthesizeApp(build("INNER")).error).toMatch(/^1 error .*\n\nouter\/inner\/logs /);
+    expect(synthesizeApp(build("outer")).error).toContain("is already the name of outer/logs");
   });
 
   it("judges clusters that aspects add, and none that were removed", () => {
