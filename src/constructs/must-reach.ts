@@ -97,7 +97,8 @@ export function mustReachPrecondition(
   return {
     condition: deferred((context: IResolveContext) => {
       const [allowed, wanted] = [context.resolve(list.raw), context.resolve(statement.addresses)];
-      return `\${provider::cloud::cidrs_cover(${toExpression(allowed, " ")}, ${toExpression(wanted, " ")})}`;
+      const call = `provider::cloud::cidrs_cover(${toExpression(allowed, " ")}, ${toExpression(wanted, " ")})`;
+      return REFERENCE.test(call) ? `\${${call}}` : `\${path.module != "" && ${call}}`;
     }, place),
     error_message: escapeTemplate(
       `${caller} has to reach the ${endpoint} endpoint, and ${statement.list} does not hold all of its addresses.`,
@@ -116,6 +117,11 @@ export function mustReachMetadata(statement: MustReachStatement, place: string):
   return { caller, endpoint, list, addresses };
 }
 
+/**
+ * What refers to an object; `key` and `val` are what CDKTF names the variables of a loop. Terraform refuses a condition
+ * without a reference, such as one on the result of a function of literals.
+ */
+const REFERENCE = /\b(?!(?:key|val)\.)[a-z_][\w-]*\.[a-z_*]/i;
 const LISTS = new Map([
   ["api", "ip_allowlist"],
   ["dashboards", "dashboards_ip_allowlist"],

@@ -150,6 +150,11 @@ describe("mustReach", () => {
       'provider::cloud::cidrs_cover(["10.0.0.0/8", "::/64"], concat(var.office, ["10.1.2.3"]))',
     ],
     [
+      "a list that a function makes of literals, with the reference that Terraform demands,",
+      () => [Fn.concat([["10.0.0.0/8"], ["::/64"]]) as string[], ["10.1.2.3"]],
+      'path.module != "" && provider::cloud::cidrs_cover(concat(["10.0.0.0/8"], ["::/64"]), ["10.1.2.3"])',
+    ],
+    [
       "an address that is not known",
       ({ stringValue }) => [["10.0.0.0/8", "::/64"], [`${stringValue}/32`]],
       'provider::cloud::cidrs_cover(["10.0.0.0/8", "::/64"], ["${var.office}/32"])',
