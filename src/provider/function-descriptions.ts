@@ -14,9 +14,12 @@ export const functionDescriptions: Readonly<Record<string, ProviderFunction>> = 
   cidrs_cover: {
     summary: "Whether an access list lets all of some addresses in",
     description:
-      "True when every one of the addresses or ranges is in the list, however both are written or split. An empty list is open, as it is to the service.",
+      "True when every one of the addresses or ranges is in the list, however both are written or split. An empty list, or null, is open, as it is to the service.",
     parameters: [
-      list("list", "CIDR ranges or single IP addresses, such as `cloud_opensearch.logs.ip_allowlist`."),
+      {
+        ...list("list", "CIDR ranges or single IP addresses, such as `cloud_opensearch.logs.ip_allowlist`."),
+        allowNull: true,
+      },
       list("addresses", "CIDR ranges or single IP addresses that have to get in."),
     ],
     returns: "bool",

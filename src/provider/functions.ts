@@ -5,10 +5,11 @@ import { windowMinutes } from "../schema/rules/maintenance-window";
 
 type Result = { readonly result: Value } | FunctionError;
 
-/** Whether an access list lets every one of some addresses in. An empty list is open, as it is to the service. */
+/** Whether an access list lets every one of some addresses in. No list, or an empty one, is open, as it is to the service. */
 export function cidrsCover(list: Value, addresses: Value): Result {
-  return withSets([list, addresses], ([allowed, wanted]) => {
-    const effective = (list as readonly Value[]).length === 0 ? IpSet.open : allowed;
+  const entries = (list ?? []) as readonly Value[];
+  return withSets([entries, addresses], ([allowed, wanted]) => {
+    const effective = entries.length === 0 ? IpSet.open : allowed;
     return effective.contains(wanted);
   });
 }

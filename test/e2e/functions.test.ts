@@ -12,6 +12,7 @@ describeWithTerraform("functions", () => {
   it("calculate", async () => {
     workspace.configure(`
 output "cover" { value = provider::cloud::cidrs_cover(["10.0.0.0/8"], ["10.1.2.3"]) }
+output "unset" { value = provider::cloud::cidrs_cover(null, ["10.1.2.3"]) }
 output "normal" { value = provider::cloud::cidrs_normalize(["2001:DB8::1", "10.0.0.1"]) }
 output "difference" { value = provider::cloud::cidrs_difference(["10.0.0.0/30"], ["10.0.0.1"]) }
 output "minutes" { value = provider::cloud::window_minutes("23:00", "01:00") }
@@ -21,6 +22,7 @@ output "minutes" { value = provider::cloud::window_minutes("23:00", "01:00") }
     const values = Object.entries(JSON.parse(stdout) as Record<string, { value: unknown }>);
     expect(Object.fromEntries(values.map(([name, { value }]) => [name, value]))).toEqual({
       cover: true,
+      unset: true,
       normal: ["10.0.0.1/32", "2001:db8::1/128"],
       difference: ["10.0.0.0/32", "10.0.0.2/31"],
       minutes: 120,
