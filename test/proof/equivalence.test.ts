@@ -165,4 +165,4 @@ it(`agree on ${BATCHES * CASES_IN_BATCH} configurations, valid and broken`, asyn
     }),
     { numRuns: BATCHES, includeErrorInReport: true },
   );
-}, 180_000);
+}, 600_000);
