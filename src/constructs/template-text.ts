@@ -6,8 +6,8 @@
 /** The literal text, unescaped; undefined when Terraform computes any part of it. */
 export function literalText(text: string): string | undefined {
   if (!text.includes("{")) return text;
-  const parts = templateParts(text);
-  return parts.some((part) => part.computed) ? undefined : parts.map((part) => part.text).join("");
+  const literals = templateParts(text).map((part) => (part.computed ? quotedText(part.text) : part.text));
+  return literals.includes(undefined) ? undefined : literals.join("");
 }
 
 /** The text as a Terraform template that means exactly it. */
@@ -67,6 +67,17 @@ function templateParts(text: string): TemplatePart[] {
   }
   if (literal !== "" || parts.length === 0) parts.push({ computed: false, text: literal });
   return parts;
+}
+
+/** The text of a sequence that does no more than quote one, as `${sensitive("…")}` does: it stands there to be read. */
+function quotedText(sequence: string): string | undefined {
+  const [, quote] = /^\$\{\s*(?:sensitive\(\s*)?("(?:[^"\\]|\\.)*")\s*\)?\s*\}$/.exec(sequence) ?? [];
+  if (quote === undefined) return undefined;
+  try {
+    return literalText(JSON.parse(quote) as string);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where the sequence ends that began before `from`, after its closing brace: braces nest, and quoted texts do too. */

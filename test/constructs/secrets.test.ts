@@ -1,4 +1,4 @@
-import { Lazy, TerraformVariable, type TerraformStack } from "cdktf";
+import { Fn, Lazy, TerraformVariable, type TerraformStack } from "cdktf";
 
 import { CloudProvider } from "../../src";
 import { opensearch, synthesize } from "./synthesize";
@@ -29,6 +29,14 @@ const LITERALS: [string, string, (stack: TerraformStack) => void][] = [
     (stack) => {
       const clientSecret = Lazy.stringValue({ produce: () => SECRET });
       opensearch(stack, { authSources: [{ ...source, clientSecret }] });
+    },
+  ],
+  [
+    "a secret that is marked as sensitive",
+    "repoConfig.secretAccessKey",
+    (stack) => {
+      const secretAccessKey = Fn.sensitive(SECRET) as string;
+      opensearch(stack, { repoConfig: { ...keys, secretAccessKey } });
     },
   ],
   [
