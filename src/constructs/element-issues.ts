@@ -7,10 +7,11 @@ import { ruleTable } from "../schema/rule-table";
 import type { ObjectValue, Value } from "../schema/value";
 import type { CheckedElement } from "./checked-element";
 import { impreciseNumbers } from "./imprecise-numbers";
-import { knownValue, type ReportMisuse } from "./known-value";
+import { keysInExpressions, nameInTypescript } from "./expression-keys";
+import { knownValue, resolvedNow, type ReportMisuse } from "./known-value";
 import { misusedAddresses, mustReachFindings } from "./must-reach";
 import { literalSecrets } from "./secrets";
-import { isCamelCaseName, snakeCase } from "./spelling";
+import { isCamelCaseName } from "./spelling";
 import { reportDroppedKeys } from "./written-config";
 
 export interface Judged {
@@ -63,7 +64,15 @@ function knownAttributes(
     const isShown = detail !== undefined && !isSensitive(schema, finding.path ?? []);
     report(code, isShown ? { ...finding, message: `${finding.message} (${detail})` } : finding);
   };
-  const known = (raw: unknown, path: Path): Value => knownValue(raw, element.construct, path, misused);
+  const known = (raw: unknown, path: Path): Value => {
+    const value = knownValue(raw, element.construct, path, misused);
+    const attribute = schema.attributes[String(path[0])];
+    if (attribute === undefined) return value;
+    const resolve = (part: unknown): unknown => resolvedNow(part, element.construct);
+    for (const finding of keysInExpressions(attribute, { raw, known: value }, resolve, path))
+      report("unknown-attribute", finding);
+    return value;
+  };
   try {
     const attributes = element.knownAttributes(known);
     if (attributes !== undefined) reportDroppedKeys(schema, element.written(), report);
@@ -79,8 +88,7 @@ function knownAttributes(
 function explainKeyInToken(issue: Issue): Issue {
   const key = issue.path.at(-1);
   if (issue.code !== "unknown-attribute" || typeof key !== "string" || !isCamelCaseName(key)) return issue;
-  const message = "is the name in TypeScript, within a value that goes to Terraform as it is";
-  return { ...issue, message, hint: `write "${snakeCase(key)}" there` };
+  return { ...issue, ...nameInTypescript(key) };
 }
 
 function isSensitive(schema: ObjectSchema, path: Path): boolean {

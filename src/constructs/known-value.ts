@@ -47,6 +47,15 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
   }
 }
 
+/** What CDKTF makes of a value now; undefined when it fails. */
+export function resolvedNow(raw: unknown, construct: IConstruct): unknown {
+  try {
+    return resolve(raw, construct);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What `TerraformIterator.dynamic` writes for each element of a list; one stands for all of them. */
 function repeatedContent(token: unknown): unknown {
   return Tokenization.isResolvable(token) && "iterator" in token && "content" in token
@@ -60,12 +69,16 @@ const RESOLVER = new DefaultTokenResolver(new StringConcat());
 function resolved(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
   let result: unknown;
   try {
-    result = Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false });
+    result = resolve(raw, construct);
   } catch (error) {
     reportUnresolvable(error, path, report);
     return UNKNOWN;
   }
   return kindOf(result).is === "token" ? UNKNOWN : knownValue(result, construct, path, report);
+}
+
+function resolve(raw: unknown, construct: IConstruct): unknown {
+  return Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false });
 }
 
 function reportUnresolvable(error: unknown, path: Path, report: ReportMisuse): void {
