@@ -59,6 +59,12 @@ export class CheckedElement {
     return `${this.construct.node.path}${place === undefined ? "" : ` (${place})`}`;
   }
 
+  /** Whether it stands for one object, and not for several or none: an override may say so too. */
+  get isSingle(): boolean {
+    const block = blockOf(this.description.render(), this.construct);
+    return block?.["count"] === undefined && block?.["for_each"] === undefined;
+  }
+
   /** What the element synthesizes as JSON. */
   toTerraform(): Rendered {
     return this.synthesize(this.description.render, (block, place) => {

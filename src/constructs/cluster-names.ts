@@ -17,12 +17,11 @@ export class ClusterNames {
     const { schema } = element.description;
     if (schema.attributes["name"]?.format !== "cluster-name") return undefined;
     const resource = element.construct as TerraformResource;
-    const standsForOne = resource.count === undefined && resource.forEach === undefined;
     const { name, organization_id: organization } = attributes;
-    if (!standsForOne || typeof name !== "string" || typeof organization !== "number") return undefined;
+    if (typeof name !== "string" || typeof organization !== "number") return undefined;
     const key = JSON.stringify([schema.name, this.serviceOf(resource), organization, name]);
     const owner = this.owners.get(key);
-    if (owner !== undefined) return duplicate(name, organization, owner);
+    if (owner?.isSingle === true) return element.isSingle ? duplicate(name, organization, owner) : undefined;
     this.owners.set(key, element);
     return undefined;
   }

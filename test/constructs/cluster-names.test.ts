@@ -1,5 +1,5 @@
 import type { App } from "cdktf";
-import { Fn, TerraformVariable, type TerraformStack } from "cdktf";
+import { Fn, TerraformIterator, TerraformVariable, type TerraformStack } from "cdktf";
 
 import { CloudProvider } from "../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "./synthesize";
@@ -32,6 +32,13 @@ describe("the name of a cluster", () => {
     ["a name that is not known", twice({ name: Fn.lower("LOGS") })],
     ["an organization that is not known", twice({ organizationId: "${var.organization}" })],
     ["clusters of which there may be none", twice({ count: 0 })],
+    ["a cluster that stands for several", twice({ forEach: TerraformIterator.fromList(["a"]) }, {})],
+    [
+      "clusters of which an override says that there may be none",
+      (app) => {
+        for (const id of ["a", "b"]) opensearch(stackOf(app, id)).addOverride("count", "${var.a ? 1 : 0}");
+      },
+    ],
     [
       "another kind of cluster",
       (app) => {
