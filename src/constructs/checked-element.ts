@@ -82,7 +82,8 @@ export class CheckedElement {
       const json = blockOf(this.toTerraform(), this.construct) ?? {};
       for (const name of attributeNames(block)) block[name] = undefined;
       for (const name of attributeNames(json)) block[name] = hclAttribute(json[name], `${place}: ${name}`);
-      if (json["lifecycle"] !== undefined) block["lifecycle"] = hclLifecycle(json["lifecycle"] as Block);
+      if (json["lifecycle"] !== undefined)
+        block["lifecycle"] = hclLifecycle(json["lifecycle"] as Block, `${place}: lifecycle`);
       if (json["//"] !== undefined) block["//"] = json["//"];
     });
   }

@@ -50,6 +50,18 @@ condition = "\${provider::cloud::cidrs_cover(var.office, ["203.0.113.7"])}"
 `);
 });
 
+it.each<[string, object, string]>([
+  ["all changes", { ignoreChanges: "all" }, "ignore_changes = all"],
+  ["some changes", { ignoreChanges: ["tier", "version"] }, "ignore_changes = [tier, version]"],
+  [
+    "triggers",
+    { replaceTriggeredBy: ["cloud_opensearch.other.id", "${cloud_opensearch.other}"] },
+    "replace_triggered_by = [cloud_opensearch.other.id, cloud_opensearch.other]",
+  ],
+])("writes %s of a lifecycle as references", (_, lifecycle, written) => {
+  expect(hcl((stack) => opensearch(stack, { lifecycle }))).toContain(`lifecycle {\n${written}\n}`);
+});
+
 it("writes overrides", () => {
   expect(hcl((stack) => opensearch(stack).addOverride("tier", "advanced"))).toContain('tier = "advanced"');
 });
