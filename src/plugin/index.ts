@@ -8,4 +8,5 @@ export * from "./provider";
 export * from "./schema";
 export { schemaProblems } from "./schema-check";
 export * from "./serve";
+export { Refused } from "./server/diagnostics";
 export * from "./value";

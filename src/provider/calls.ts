@@ -1,6 +1,6 @@
 /** What every call to the service has in common: failures become diagnostics, and one writer at a time a cluster. */
 import { ApiFailure } from "../client";
-import { Decimal, type Diagnostic, type ObjectValue } from "../plugin";
+import { Decimal, Refused, type Diagnostic, type ObjectValue } from "../plugin";
 import type { ClusterId } from "../client/contract";
 import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
@@ -40,7 +40,15 @@ export async function oneWriter<Result>(cluster: string, write: () => Promise<Re
 /** The `id` of a state, or the identifier in another attribute. */
 export function clusterId(state: ObjectValue, attribute = "id"): ClusterId {
   const id = state[attribute];
-  if (typeof id === "number") return id;
+  if (typeof id === "number" && Number.isInteger(id) && id >= 0) return id;
   if (id instanceof Decimal && /^\d+$/.test(id.digits)) return BigInt(id.digits);
-  throw new Error(`the state has no ${attribute}`);
+  throw new Refused([
+    {
+      severity: "error",
+      summary: `${attribute}: the state holds no identifier of a cluster`,
+      detail:
+        "The state was edited, or damaged. Restore it from a backup, or remove the resource from it with `terraform state rm` and import the cluster again.",
+      path: [{ attribute }],
+    },
+  ]);
 }

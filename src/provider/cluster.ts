@@ -12,7 +12,7 @@ import {
 } from "../plugin";
 import { mergedBody } from "./body";
 import { clusterId, oneWriter, reportingFailures } from "./calls";
-import { deadlineOf } from "./deadline";
+import { deadlineOf, type Deadline } from "./deadline";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
 import { configuredAttributes, planCluster, removedAttributes, wasConfigured } from "./plan-cluster";
@@ -59,7 +59,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
           return { ...created, ...(await readBack(client, kind, id, { config, planned }, deadline.signal)) };
         } catch (error) {
           if (!(error instanceof ApiFailure)) throw error;
-          return { ...created, diagnostics: notReadBack(called, error) };
+          return { ...created, diagnostics: notReadBack(called, deadline, error) };
         }
       });
     },
@@ -125,10 +125,10 @@ function lostSecret(path: AttributePath): Diagnostic {
  * A new cluster that could not be read back is a warning: an error would mark it as damaged, and have it replaced.
  * Unless the service does not find it at all.
  */
-function notReadBack(called: string, failure: ApiFailure): readonly Diagnostic[] {
+function notReadBack(called: string, deadline: Deadline, failure: ApiFailure): readonly Diagnostic[] {
   const severity = failure.kind === "not-found" ? "error" : "warning";
-  return failureDiagnostic(`Cannot read ${called} after creating it`, failure).map((diagnostic) => ({
-    ...diagnostic,
-    severity,
-  }));
+  const late = deadline.explain(failure);
+  const said =
+    late === undefined ? failureDiagnostic(`Cannot read ${called} after creating it`, failure) : [late];
+  return said.map((diagnostic) => ({ ...diagnostic, severity }));
 }

@@ -193,4 +193,17 @@ resource "cloud_opensearch" "logs" {
     expect(stderr).toContain("200ms");
     expect(await clusters()).toEqual([]);
   });
+
+  it("may be too slow to show a new cluster in that time: a warning names it, and the cluster is in the state", async () => {
+    workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
+    proxy.interfere = (request, response) => {
+      if (request.method !== "GET") return false;
+      response.writeHead(404, { "content-type": "application/json" }).end('{"code":"cluster-not-found"}');
+      return true;
+    };
+    const { stdout } = await workspace.apply();
+    expect(stdout).toContain("The time to create the cluster, 200ms, is over");
+    const [created] = await clusters();
+    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
+  });
 });
