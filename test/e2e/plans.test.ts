@@ -160,10 +160,18 @@ describeWithTerraform("plans", () => {
 resource "terraform_data" "range" {
   input = "198.51.100.0/24"
 }
-${cluster({ ip_allowlist: '[terraform_data.range.output, "2001:db8::/32"]', tier: "terraform_data.range.output" })}`);
+resource "terraform_data" "source" {
+  input = ${SAML}
+}
+${cluster({
+  ip_allowlist: '[terraform_data.range.output, "2001:db8::/32"]',
+  tier: "terraform_data.range.output",
+  auth_sources: `[${OIDC}, terraform_data.source.output]`,
+})}`);
     await workspace.apply();
     expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
       ip_allowlist: ["198.51.100.0/24", "2001:db8::/32"],
+      auth_sources: [{ name: "login" }, { name: "partner" }],
     });
     expect((await workspace.plan()).changes).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Attributes } from "../schema";
 import { UNKNOWN } from "../value";
 import type { ObjectValue, Value } from "../value";
 import { isWhollyKnown } from "../values/equality";
+import { isList, isNested, isObject } from "../values/type";
 import { DESCEND, rewrite } from "./rewrite";
 import type { Companions, Slot } from "./rewrite";
 
@@ -13,11 +14,26 @@ export function withDefaults(attributes: Attributes, planned: ObjectValue, besid
   );
 }
 
-/** Write-only values are in no plan and in no state. */
+/**
+ * Write-only values are in no plan and in no state. Terraform takes an unknown element of a list for one that holds
+ * such a value; spelled out, the rest of it is as unknown as before.
+ */
 export function withoutWriteOnly(attributes: Attributes, object: ObjectValue): ObjectValue {
-  return rewrite(attributes, object, { prior: null, config: null }, ({ attribute }) =>
-    attribute.writeOnly === true ? null : DESCEND,
-  );
+  return rewrite(attributes, object, { prior: null, config: null }, ({ attribute, value }) => {
+    if (attribute.writeOnly === true) return null;
+    const { type } = attribute;
+    if (!isNested(type) || type.nesting !== "list" || !isList(value) || !value.includes(UNKNOWN))
+      return DESCEND;
+    if (!Object.values(type.attributes).some(({ writeOnly }) => writeOnly === true)) return DESCEND;
+    return value.map((element) => {
+      const spelledOut = element === UNKNOWN ? unknownAttributes(type.attributes) : element;
+      return isObject(spelledOut) ? withoutWriteOnly(type.attributes, spelledOut) : spelledOut;
+    });
+  });
+}
+
+function unknownAttributes(attributes: Attributes): ObjectValue {
+  return Object.fromEntries(Object.keys(attributes).map((name) => [name, UNKNOWN]));
 }
 
 /** Values that mean the same as their counterparts in the reference are written as they are there. */

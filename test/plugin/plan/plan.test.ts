@@ -105,6 +105,13 @@ describe("planning by the schema", () => {
       "configured values of a creation stay",
       { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN } },
     ],
+    [
+      "an element that is unknown is spelled out, without its write-only value",
+      {
+        config: { parts: [UNKNOWN] },
+        planned: { parts: [{ name: UNKNOWN, size: UNKNOWN, secret: null, key: UNKNOWN, seen: UNKNOWN }] },
+      },
+    ],
     ["nothing changed is no change at all", { prior: {}, config: { title: "old" }, planned: STORED }],
     [
       "a change makes unknown what may follow from it",
