@@ -39,6 +39,10 @@ Give the version of \`cdktn\` that the app installs. \`cdktn\` takes functions o
 }
 \`\`\`
 
+## HCL instead of JSON
+
+The constructs synthesize HCL too (\`hclOutput: true\` of an \`App\`). With \`cdktf synth --hcl\`, the formatter of the CLI puts spaces into calls of a provider's functions, which Terraform then refuses: where an app uses \`CloudFunctions\`, or \`mustReach\` about a list that is not known at synth, let it synthesize JSON.
+
 ## What is refused
 
 A mixture of the two in one app: each knows the other's constructs, and breaks while it synthesizes them. The first construct of this package says so, with the versions and the fix.
