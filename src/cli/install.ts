@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import type { Command } from "commander";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
+import { collect } from "./collect";
 import { PLATFORMS, writeNetworkMirror } from "./network-mirror";
 import { pluginFile } from "./plugin-file";
 import { CommandError, UsageError } from "./usage-error";
@@ -96,8 +97,4 @@ function thisPlatform(): string {
 function knownPlatform(platform: string): string {
   if (PLATFORMS.some((known) => known === platform)) return platform;
   throw new UsageError(`--platform ${platform}: write one of ${PLATFORMS.join(", ")}`);
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
 }

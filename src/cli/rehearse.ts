@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 
 import type { Emulator } from "../emulator";
+import { collect } from "./collect";
 import { installPlugin } from "./install";
 import { rehearsedStack } from "./rehearsed-stack";
 import { existingClusters } from "./summary";
@@ -159,8 +160,4 @@ function progress(print: Print): (line: string) => void {
 
 function indent(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
 }

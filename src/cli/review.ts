@@ -1,7 +1,7 @@
 /** `review`: what a plan does to who can get in, for a person and for a pipeline. */
 import { readFileSync, writeFileSync } from "node:fs";
 
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 
 import {
   DEFAULT_FAIL_ON,
@@ -21,17 +21,18 @@ import {
   type Review,
   type Synthesized,
 } from "../review";
+import { collect } from "./collect";
 import { CommandError, UsageError } from "./usage-error";
 
 interface ReviewFlags {
   readonly synth?: string;
   readonly stack?: string;
-  readonly mustReach?: string;
-  readonly failOn?: string;
+  readonly mustReach: readonly string[];
+  readonly failOn: readonly string[];
   readonly approve?: string;
   readonly format: string;
   readonly color: string;
-  readonly [output: string]: string | undefined;
+  readonly [output: string]: string | readonly string[] | undefined;
 }
 
 type Render = (reviewed: Review, planFile: string, hasColour: boolean) => string;
@@ -64,10 +65,16 @@ export function addReview(program: Command, print: (line: string) => void): void
       "CDKTF's output (cdktf.out): construct paths, source lines and mustReach statements",
     )
     .option("--stack <name>", "the stack of the plan, where the output holds several")
-    .option("--must-reach <file>", "a JSON list of callers that must reach an endpoint")
     .option(
-      "--fail-on <names>",
-      `codes, groups or levels that stop a pipeline (default: "${DEFAULT_FAIL_ON.join(",")}")`,
+      "--must-reach <file>",
+      "a JSON list of callers that must reach an endpoint (may be repeated)",
+      collect,
+      [],
+    )
+    .addOption(
+      new Option("--fail-on <names>", "codes, groups or levels that stop a pipeline (may be repeated)")
+        .argParser(collect)
+        .default([], `"${DEFAULT_FAIL_ON.join(",")}"`),
     )
     .option(
       "--approve <digest>",
@@ -89,7 +96,7 @@ export function addReview(program: Command, print: (line: string) => void): void
       const hasColour = wantsColour(flags.color);
       const failOn = gateOf(flags.failOn);
       const approve = digestOf(flags.approve);
-      const mustReach = statementsIn(flags.mustReach);
+      const mustReach = flags.mustReach.flatMap(statementsIn);
       const plan = planIn(planFile);
       const synthesized = synthesizedIn(flags, plan);
       const reviewed = review(plan, {
@@ -100,7 +107,7 @@ export function addReview(program: Command, print: (line: string) => void): void
       });
       for (const format of FILES) {
         const file = flags[format];
-        if (file !== undefined) writeOutput(file, FORMATS[format]?.(reviewed, planFile, false) ?? "");
+        if (typeof file === "string") writeOutput(file, FORMATS[format]?.(reviewed, planFile, false) ?? "");
       }
       print(render(reviewed, planFile, hasColour).replace(/\n$/, ""));
       process.exitCode = reviewed.gate.exitCode;
@@ -129,8 +136,7 @@ function synthesizedIn({ synth, stack }: ReviewFlags, plan: PlanFile): Synthesiz
   return reading.synthesized;
 }
 
-function statementsIn(file: string | undefined): readonly MustReach[] {
-  if (file === undefined) return [];
+function statementsIn(file: string): readonly MustReach[] {
   let content: string;
   try {
     content = readFileSync(file, "utf8");
@@ -142,9 +148,10 @@ function statementsIn(file: string | undefined): readonly MustReach[] {
   return reading.statements;
 }
 
-function gateOf(names: string | undefined): readonly string[] {
-  if (names === undefined) return DEFAULT_FAIL_ON;
+function gateOf(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return DEFAULT_FAIL_ON;
   const wanted = names
+    .join(",")
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");

@@ -107,6 +107,25 @@ describe("review", () => {
     expect(stdout).toContain("ci is locked out");
   });
 
+  it("holds to all of its gates and statements where a flag is repeated", async () => {
+    const statement = (caller: string) => ({
+      cluster: "cloud_opensearch.logs",
+      endpoint: "api",
+      caller,
+      addresses: ["203.0.113.1"],
+    });
+    const files = ["one", "two"].map((name) => file(`${name}.json`, JSON.stringify([statement(name)])));
+    const { code, stdout } = await runCommand([
+      "review",
+      plan("one-range-less"),
+      ...files.flatMap((name) => ["--must-reach", name]),
+      ...["--fail-on", "lockout", "--fail-on", "destroyed"],
+    ]);
+    expect(code).toBe(3);
+    expect(stdout).toContain("one is locked out");
+    expect(stdout).toContain("two is locked out");
+  });
+
   it("colours when it is told to", async () => {
     expect((await runCommand(["review", BROADENED, "--color", "always"])).stdout).toContain("\u001b[31m");
   });
