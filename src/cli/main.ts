@@ -10,9 +10,11 @@ import { CommandError, UsageError } from "./usage-error";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// Whoever reads the output may stop, as `head` does: what is left is not wanted.
-process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+// Whoever reads the output may stop, as `head` does: what is left is not wanted. Otherwise it is lost: a full disk.
+process.stdout.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
   if (code === "EPIPE") process.exit();
+  process.stderr.write(`Cannot write standard output: ${code}\n`);
+  process.exit(1);
 });
 
 const program = new Command("cdktf-provider-cloud")

@@ -1,6 +1,6 @@
 /** The built command: what it prints and writes, and its exit codes. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -128,6 +128,17 @@ describe("review", () => {
 
   it("colours when it is told to", async () => {
     expect((await runCommand(["review", BROADENED, "--color", "always"])).stdout).toContain("\u001b[31m");
+  });
+
+  (existsSync("/dev/full") ? it : it.skip)("fails where its output cannot be written", () => {
+    const cli = join(__dirname, "..", "..", "lib", "cli.js");
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [cli, "review", CLEAN], {
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "Cannot write standard output: ENOSPC\n" });
   });
 
   it("reads standard input", () => {
