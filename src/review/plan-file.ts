@@ -32,7 +32,11 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   }
   let parsed: unknown;
   try {
-    parsed = JSON.parse(decode(bytes));
+    const content = decode(bytes);
+    if (content.startsWith('{"@level":')) {
+      return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
+    }
+    parsed = JSON.parse(content);
   } catch {
     return problem("is not JSON, or was cut off", HOW_TO);
   }
@@ -42,9 +46,6 @@ export function readPlan(bytes: Uint8Array): PlanReading {
 /** The same for a plan that is parsed already. */
 export function judgePlan(parsed: unknown): PlanReading {
   if (!isJsonObject(parsed)) return problem("is JSON, but no plan", HOW_TO);
-  if (text(parsed["@level"]) !== undefined) {
-    return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
-  }
   const version = text(parsed["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
   if (version === undefined || major === undefined)

@@ -12,7 +12,7 @@ describe("reading a plan", () => {
     ["a plan that was cut off", plan({}).subarray(0, 100), "is not JSON, or was cut off"],
     ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not JSON"],
     ["a list", bytes("[]"), "is JSON, but no plan"],
-    ["the log of a plan", bytes('{"@level":"info"}'), "leaves values out"],
+    ["the log of a plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
     ["no version", bytes("{}"), "no format_version"],
     ["a version that is no text", plan({ format_version: 1 }), "no format_version"],
     ["a future major version", plan({ format_version: "2.0" }), "A newer version of this program"],
