@@ -52,13 +52,14 @@ const LONGEST = 300;
 
 /**
  * A text in which every character can be seen and none does anything: control characters, line breaks, direction
- * overrides and invisible characters are written as `\u{...}`. Long texts are cut.
+ * overrides and invisible characters are written as `\u{...}`, and so is the `##` with which a line of a log can be a
+ * command of its pipeline, wherever in the line it stands. Long texts are cut.
  */
 export function visible(text: string): string {
-  if (text.length <= LONGEST && /^[ -~]*$/.test(text)) return text;
+  if (text.length <= LONGEST && /^[ -~]*$/.test(text) && !text.includes("##")) return text;
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return short.replace(
-    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]/gu,
+    /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]/gu,
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }

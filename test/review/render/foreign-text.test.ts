@@ -25,6 +25,7 @@ const HOSTILE = [
   "\"'",
   "--><!--",
   "%0A::error::x",
+  "x ##[stop-commands]y",
   "\ud800",
   "#1",
   "**b** _i_ ~~s~~ $x$",
@@ -117,6 +118,7 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
   },
   terminal: (text) => {
     expect(render("terminal", text)).not.toMatch(INVISIBLE);
+    expect(render("terminal", text)).not.toContain("##");
   },
   sarif: (text) => {
     expect(() => JSON.parse(render("sarif", text)) as unknown).not.toThrow();
