@@ -7,6 +7,7 @@ import type { PlanFile } from "./plan-file";
 export type Action = "no-op" | "create" | "update" | "delete" | "replace" | "forget" | "unknown";
 
 export interface ClusterChange {
+  /** As Terraform writes it: a leftover's is followed by ` (deposed KEY)`. */
   readonly address: string;
   readonly previousAddress?: string;
   readonly type: string;
@@ -81,7 +82,7 @@ export function isSameAndKnown(change: ClusterChange, attribute: string): boolea
 }
 
 function byAddress(a: ClusterChange, b: ClusterChange): number {
-  return a.address < b.address ? -1 : a.address > b.address ? 1 : Number(a.isDeposed) - Number(b.isDeposed);
+  return a.address < b.address ? -1 : a.address > b.address ? 1 : 0;
 }
 
 function clusterChange(entry: Json): ClusterChange | undefined {
@@ -91,8 +92,10 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const change = member(entry, "change");
   const previousAddress = text(member(entry, "previous_address"));
   const reason = text(member(entry, "action_reason"));
+  const address = text(member(entry, "address")) ?? "";
+  const deposed = text(member(entry, "deposed"));
   return {
-    address: text(member(entry, "address")) ?? "",
+    address: deposed === undefined ? address : `${address} (deposed ${deposed})`,
     ...(previousAddress !== undefined && { previousAddress }),
     type,
     kind,
@@ -103,7 +106,7 @@ function clusterChange(entry: Json): ClusterChange | undefined {
     beforeSensitive: member(change, "before_sensitive"),
     afterSensitive: member(change, "after_sensitive"),
     isImported: isJsonObject(member(change, "importing")),
-    isDeposed: text(member(entry, "deposed")) !== undefined,
+    isDeposed: deposed !== undefined,
     ...(reason !== undefined && { reason }),
     replacePaths: elements(member(change, "replace_paths")).map((path) =>
       elements(path).filter(

@@ -34,7 +34,9 @@ function indexed(configuration: Json | undefined): ReadonlyMap<string, Json | un
   return found;
 }
 
-/** `module.a["x"].cloud_opensearch.logs[0]` is an instance of `module.a.cloud_opensearch.logs`. */
+/** `module.a["x"].cloud_opensearch.logs[0]` is an instance of `module.a.cloud_opensearch.logs`, a leftover of one too. */
 export function withoutKeys(address: string): string {
-  return !address.includes("[") ? address : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, "");
+  return !/[[(]/.test(address)
+    ? address
+    : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]| \(deposed [^)]*\)$/g, "");
 }

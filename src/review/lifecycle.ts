@@ -9,7 +9,10 @@ export function lifecycleFindings(change: ClusterChange): Finding[] {
   const add = (code: Code, message: Words) => found.push(finding(code, { address }, message));
   if (action === "unknown")
     add("unknown-action", own("the plan does something to it that this program does not know"));
-  if (action === "delete") add("destroyed", say`it is destroyed with its data${because(change)}`);
+  if (action === "delete") {
+    const what = change.isDeposed ? "a leftover of an earlier replacement" : "it";
+    add("destroyed", say`${own(what)} is destroyed with its data${because(change)}`);
+  }
   if (action === "replace") {
     add("replaced", say`it is destroyed with its data and made anew${causes(change)}${because(change)}`);
   }

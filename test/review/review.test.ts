@@ -1,4 +1,5 @@
 /** What real plans of this provider do not hold, but plans can: other spellings of open, leftovers, futures. */
+import { RENDERER_TABLE } from "./corpus-reviews";
 import { codesOf, change, reviewed } from "./plan";
 
 const LIST = ["10.0.0.0/8"];
@@ -73,6 +74,13 @@ describe("a plan", () => {
     const found = reviewed([change(lists(LIST), lists(LIST), { actions: ["no-op"] }), leftover]);
     expect(codesOf(found)).toEqual(["destroyed"]);
     expect(found.clusters.flatMap((cluster) => cluster.lists)).toEqual([]);
+  });
+
+  it.each(RENDERER_TABLE)("says of a leftover and its cluster what happens to each: %s", (_name, render) => {
+    const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
+    const output = render(reviewed([change(lists(LIST), lists(null)), leftover]));
+    expect(output.match(/leftover[^"\n]* is destroyed/g)).toHaveLength(1);
+    expect(output).toMatch(/logs.{0,9}deposed/);
   });
 
   it("leaves data sources and clusters of other types alone", () => {

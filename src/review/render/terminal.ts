@@ -59,9 +59,7 @@ function colour(style: Style, text: string): string {
 
 function title({ change, path, source }: ClusterReview, paint: Paint): string {
   const origin = [path, source].flatMap((part) => (part === undefined ? [] : [visible(part)])).join(", ");
-  const note = [change.action, change.isDeposed ? "a leftover of an earlier replacement" : "", origin].filter(
-    (part) => part !== "",
-  );
+  const note = [change.action, origin].filter((part) => part !== "");
   return `${paint("bold", visible(change.address))} ${paint("dim", `(${note.join("; ")})`)}`;
 }
 
