@@ -1,4 +1,5 @@
 /** Statements of who has to reach which endpoint: read from what the constructs synthesized, or from a file. */
+import { parseCidr } from "../cidr";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
 
 export interface MustReach {
@@ -22,7 +23,7 @@ const FORM =
 export function readMustReach(content: string): MustReachReading {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(content);
+    parsed = JSON.parse(content.replace(/^\ufeff/, ""));
   } catch {
     return { ok: false, problem: `is not JSON. ${FORM}` };
   }
@@ -32,6 +33,13 @@ export function readMustReach(content: string): MustReachReading {
     const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
     if (statement === undefined)
       return { ok: false, problem: `has no statement at position ${index}. ${FORM}` };
+    for (const address of statement.addresses) {
+      const read = parseCidr(address);
+      if (read.ok) continue;
+      const { message, hint } = read.problem;
+      const wrong = `${JSON.stringify(address)} ${message}; ${hint}`;
+      return { ok: false, problem: `has a wrong address at position ${index}: ${wrong}` };
+    }
     statements.push(statement);
   }
   return { ok: true, statements };

@@ -12,6 +12,7 @@ describe("a file of statements", () => {
       "no statement at position 0",
     ],
     ['[{"endpoint":"api","caller":"b","addresses":["10.0.0.0/8"]}]', "no statement at position 0"],
+    ['[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.1/8"]}]', 'write "10.0.0.0/8"'],
   ])("%s is refused", (content, message) => {
     const reading = readMustReach(content);
     expect(reading.ok ? "" : reading.problem).toContain(message);
@@ -25,6 +26,7 @@ describe("a file of statements", () => {
       addresses: ["203.0.113.7"],
     };
     expect(readMustReach(JSON.stringify([statement]))).toEqual({ ok: true, statements: [statement] });
+    expect(readMustReach("\ufeff[]")).toEqual({ ok: true, statements: [] });
   });
 });
 
