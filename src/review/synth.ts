@@ -33,17 +33,17 @@ export function readSynthesized(
   try {
     return readPlace(place, stack, configuration);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== undefined) return { ok: false, problem: `cannot be read: ${code}` };
+    const { code, path = place } = error as NodeJS.ErrnoException;
+    if (code !== undefined) return { ok: false, problem: `cannot be read: ${code} (${path})` };
     if (error instanceof SyntaxError) return { ok: false, problem: "holds a file that is not JSON" };
     throw error;
   }
 }
 
 function readPlace(place: string, stack: string | undefined, configuration: Json | undefined): SynthReading {
-  if (statSync(place).isFile()) return { ok: true, synthesized: synthesizedIn(place) };
+  if (statSync(place).isFile()) return ofPlan(synthesizedIn(place), configuration);
   const manifest = tryJson(join(place, "manifest.json"));
-  if (manifest === undefined) return { ok: true, synthesized: synthesizedIn(join(place, "cdk.tf.json")) };
+  if (manifest === undefined) return ofPlan(synthesizedIn(join(place, "cdk.tf.json")), configuration);
   const stacks = member(manifest, "stacks");
   const files = Object.entries(isJsonObject(stacks) ? stacks : {}).flatMap(([name, description]) => {
     const file = text(member(description, "synthesizedStackPath"));
@@ -53,14 +53,23 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
   if (stack !== undefined) {
     const chosen = files.find(({ name }) => name === stack);
     if (chosen === undefined) return { ok: false, problem: `has no stack ${stack}; it has ${names}` };
-    return { ok: true, synthesized: synthesizedIn(chosen.file) };
+    return ofPlan(synthesizedIn(chosen.file), configuration);
   }
   const [first, ...others] =
     files.length === 1 ? files : files.filter(({ file }) => isOf(readJson(file), configuration));
   if (first === undefined || others.length > 0) {
     return { ok: false, problem: `has several stacks (${names}); name the plan's with --stack` };
   }
-  return { ok: true, synthesized: synthesizedIn(first.file) };
+  return ofPlan(synthesizedIn(first.file), configuration);
+}
+
+/** Another stack's statements would hold nothing of this plan, and so nobody would be locked out. */
+function ofPlan(synthesized: Synthesized, configuration: Json | undefined): SynthReading {
+  const planned = new Set(plannedResources(configuration));
+  const strange = [...synthesized.constructs.keys()].find((address) => !planned.has(address));
+  if (configuration === undefined || strange === undefined) return { ok: true, synthesized };
+  const fix = "Give the stack that was planned, as it was then";
+  return { ok: false, problem: `holds ${strange}, which the plan's configuration does not. ${fix}` };
 }
 
 /** What one stack's file says of its clusters, and what the constructs wrote beside it. */
@@ -113,14 +122,17 @@ function sourceLines(folder: string): (address: string) => string | undefined {
 
 /** Whether a stack's resources are exactly those of the plan's configuration. */
 function isOf(stack: Json, configuration: Json | undefined): boolean {
-  const planned = elements(member(member(configuration, "root_module"), "resources"))
-    .map((resource) => text(member(resource, "address")) ?? "")
-    .filter((address) => !address.startsWith("data."));
   const resources = member(stack, "resource");
   const synthesized = Object.entries(isJsonObject(resources) ? resources : {}).flatMap(([type, named]) =>
     Object.keys(isJsonObject(named) ? named : {}).map((name) => `${type}.${name}`),
   );
-  return planned.sort().join("\n") === synthesized.sort().join("\n");
+  return plannedResources(configuration).sort().join("\n") === synthesized.sort().join("\n");
+}
+
+function plannedResources(configuration: Json | undefined): string[] {
+  return elements(member(member(configuration, "root_module"), "resources"))
+    .map((resource) => text(member(resource, "address")) ?? "")
+    .filter((address) => !address.startsWith("data."));
 }
 
 function readJson(file: string): Json {

@@ -55,12 +55,13 @@ describe("CDKTF's output", () => {
     };
     expect(pathOf("other", undefined, configuration)).toBe("stack/other");
     expect(pathOf("logs", "one")).toBe("stack/logs");
+    expect(pathOf("logs", "one", configuration)).toContain("holds cloud_opensearch.logs, which the plan's");
     expect(pathOf("logs", "three")).toBe("has no stack three; it has one, two");
     expect(pathOf("logs")).toContain("name the plan's with --stack");
   });
 
   it("that cannot be read is a problem, not an exception", () => {
-    expect(pathOf("logs")).toBe("cannot be read: ENOENT");
+    expect(pathOf("logs")).toBe(`cannot be read: ENOENT (${join(folder, "cdk.tf.json")})`);
     write("cdk.tf.json", "{");
     expect(pathOf("logs")).toBe("holds a file that is not JSON");
   });
