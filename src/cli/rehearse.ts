@@ -32,7 +32,7 @@ export function addRehearse(program: Command, print: Print): void {
     .command("rehearse")
     .summary("apply this project to an emulator of the service on this machine")
     .description(
-      "Starts an emulator of the service, synthesizes the CDKTF project in this folder, runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Nothing outside of this machine is reached. What exists afterwards is kept for the next rehearsal.",
+      "Starts an emulator of the service, synthesizes the CDKTF project in this folder, runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. The real service is not reached, provisioners do not run, and a stack that could change anything else is refused. What exists afterwards is kept for the next rehearsal.",
     )
     .option("--dir <folder>", "where the emulator's clusters and Terraform's state are kept", ".rehearsal")
     .option("--var <name=value>", "the value of a Terraform variable (may be repeated)", collect, [])

@@ -1,6 +1,6 @@
 /**
- * Makes of a synthesized stack one that can only reach the emulator: the address and token of the real service, and
- * the backend that keeps the real state, are taken out of it.
+ * Makes of a synthesized stack one that can only reach the emulator: the address and token of the real service, the
+ * backend that keeps the real state, and provisioners, which run programs, are taken out of it.
  */
 import { PROVIDER_SOURCE } from "../schema";
 import { CommandError } from "./usage-error";
@@ -11,6 +11,8 @@ interface StackJson {
     readonly [setting: string]: unknown;
   };
   readonly provider?: Readonly<Record<string, readonly object[] | object>>;
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly module?: Readonly<Record<string, object>>;
   readonly [block: string]: unknown;
 }
 
@@ -22,8 +24,10 @@ const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_lis
 
 export function rehearsedStack(name: string, stack: StackJson): StackJson {
   refuseOthers(name, stack);
+  refuseModules(name, stack);
   return {
     ...stack,
+    ...(stack.resource !== undefined && { resource: withoutProvisioners(stack.resource) }),
     terraform: { ...withoutState(stack.terraform), backend: { local: { path: "terraform.tfstate" } } },
     ...(stack.provider !== undefined && { provider: withoutService(stack.provider, localNames(stack)) }),
   };
@@ -47,6 +51,28 @@ function refuseOthers(name: string, stack: StackJson): void {
   throw new CommandError(
     `Stack ${name} also uses ${others.join(", ")}, and applying it would change more than the emulator. Rehearse a stack that uses ${PROVIDER_SOURCE} alone.`,
   );
+}
+
+/** A module brings providers and provisioners of its own, and only Terraform reads it. */
+function refuseModules(name: string, { module: modules = {} }: StackJson): void {
+  const called = Object.keys(modules).filter((module) => module !== "//");
+  if (called.length === 0) return;
+  throw new CommandError(
+    `Stack ${name} calls modules (${called.join(", ")}), and applying them could change more than the emulator. Rehearse a stack without modules.`,
+  );
+}
+
+function withoutProvisioners(resources: NonNullable<StackJson["resource"]>): StackJson["resource"] {
+  const strip = (resource: object): object =>
+    Object.fromEntries(Object.entries(resource).filter(([setting]) => setting !== "provisioner"));
+  return mapped(resources, (ofType) => mapped(ofType, strip));
+}
+
+function mapped<T, U>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T) => U,
+): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 function localNames(stack: StackJson): readonly string[] {

@@ -40,6 +40,21 @@ describe("a rehearsed stack", () => {
     },
   );
 
+  it("is refused with modules in it, which only Terraform reads", () => {
+    const stack = {
+      terraform: { required_providers: OURS },
+      module: { "//": {}, network: { source: "./m" } },
+    };
+    expect(() => rehearsedStack("production", stack)).toThrow("Stack production calls modules (network)");
+  });
+
+  it("runs no provisioners", () => {
+    const { resource } = rehearsedStack("production", {
+      resource: { terraform_data: { hook: { input: 1, provisioner: [{ "local-exec": { command: "x" } }] } } },
+    });
+    expect(resource).toEqual({ terraform_data: { hook: { input: 1 } } });
+  });
+
   it("may use providers that change nothing real", () => {
     const stack = { terraform: { required_providers: { ...OURS, null: { source: "hashicorp/null" } } } };
     expect(() => rehearsedStack("production", stack)).not.toThrow();
