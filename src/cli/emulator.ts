@@ -1,6 +1,7 @@
 /** `emulator`: the managed service on this machine. */
 import { Option, type Command } from "commander";
 
+import { OPERATIONS } from "../client/contract";
 import type { ClusterSummary, Emulator } from "../emulator";
 import {
   DEFAULT_TOKEN,
@@ -67,6 +68,7 @@ const HELP = `
 Faults:
 ${FAULT_HELP}
   and for each: operations=read+list, kinds=opensearch, skip=1, count=3, probability=0.5
+  operations: ${Object.keys(OPERATIONS).join(", ")}; kinds: opensearch, prometheus
   such as: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
 While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]}.`;
 

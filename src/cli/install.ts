@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
 import { collect } from "./collect";
@@ -25,7 +25,11 @@ export function addInstall(program: Command, print: (line: string) => void): voi
       `Copies the provider plugin into a local mirror, in which \`terraform init\`, \`cdktf plan\` and \`cdktf get\` find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
     )
     .option("--dir <folder>", "the local mirror's folder", join("~", ".terraform.d", "plugins"))
-    .option("--platform <os_arch>", "install for this platform too (may be repeated)", collect, [])
+    .addOption(
+      new Option("--platform <os_arch>", "install for this platform too (may be repeated)")
+        .argParser(collect)
+        .default([], "none"),
+    )
     .option("--network-mirror <folder>", "write a static network mirror to serve over https instead")
     .addHelpText(
       "after",
@@ -33,17 +37,18 @@ export function addInstall(program: Command, print: (line: string) => void): voi
     )
     .action((flags: InstallFlags) => {
       if (flags.networkMirror !== undefined) {
+        const mirror = writing(flags.networkMirror, (dir) => writeNetworkMirror(dir));
         print(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-        print(`  ${writing(flags.networkMirror, (dir) => writeNetworkMirror(dir))}`);
+        print(`  ${mirror}`);
         print(
           "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
         );
         return;
       }
+      const platforms = new Set([thisPlatform(), ...flags.platform.map(knownPlatform)]);
+      const files = [...platforms].map((platform) => installPlugin({ dir: flags.dir, platform }));
       print(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-      for (const platform of [thisPlatform(), ...flags.platform.map(knownPlatform)]) {
-        print(`  ${installPlugin({ dir: flags.dir, platform })}`);
-      }
+      for (const file of files) print(`  ${file}`);
       print(
         "Where Terraform ran with another build of the same version before, delete .terraform.lock.hcl there.",
       );

@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 
 import type { Emulator } from "../emulator";
 import { collect } from "./collect";
@@ -35,7 +35,11 @@ export function addRehearse(program: Command, print: Print): void {
       "Starts an emulator of the service, synthesizes the CDKTF project in this folder, runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. The real service is not reached, provisioners do not run, and a stack that could change anything else is refused. What exists afterwards is kept for the next rehearsal.",
     )
     .option("--dir <folder>", "where the emulator's clusters and Terraform's state are kept", ".rehearsal")
-    .option("--var <name=value>", "the value of a Terraform variable (may be repeated)", collect, [])
+    .addOption(
+      new Option("--var <name=value>", "the value of a Terraform variable (may be repeated)")
+        .argParser(collect)
+        .default([], "none"),
+    )
     .option("--fresh", "forget earlier rehearsals first")
     .action(async (options: RehearseOptions) => rehearse(options, print));
 }

@@ -6,6 +6,7 @@ import { Option, type Command } from "commander";
 import {
   DEFAULT_FAIL_ON,
   gateNames,
+  MUST_REACH_EXAMPLE,
   readMustReach,
   readPlan,
   readSynthesized,
@@ -86,7 +87,7 @@ export function addReview(program: Command, print: (line: string) => void): void
   command
     .addHelpText(
       "after",
-      `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--fail-on takes: ${gateNames().join(", ")}`,
+      `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--fail-on takes: ${gateNames().join(", ")}`,
     )
     .action((planFile: string, flags: ReviewFlags) => {
       const render = Object.hasOwn(FORMATS, flags.format) ? FORMATS[flags.format] : undefined;

@@ -1,7 +1,7 @@
 /** The review of a plan: what a change does to who can get in. */
 export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings";
 export { DEFAULT_FAIL_ON, EXIT_CODES, gateNames } from "./gate";
-export { readMustReach, type MustReach, type MustReachReading } from "./must-reach";
+export { MUST_REACH_EXAMPLE, readMustReach, type MustReach, type MustReachReading } from "./must-reach";
 export { readPlan, type PlanFile, type PlanReading } from "./plan-file";
 export { renderAnnotations } from "./render/annotations";
 export { renderHtml } from "./render/html";

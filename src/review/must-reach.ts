@@ -16,8 +16,11 @@ export type MustReachReading =
   | { readonly ok: true; readonly statements: readonly MustReach[] }
   | { readonly ok: false; readonly problem: string };
 
-const FORM =
-  'Write a list of { "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
+/** An element of the list. */
+export const MUST_REACH_EXAMPLE =
+  '{ "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
+
+const FORM = `Write a list of ${MUST_REACH_EXAMPLE}`;
 
 /** Reads a file of statements. */
 export function readMustReach(content: string): MustReachReading {

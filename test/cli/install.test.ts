@@ -34,8 +34,8 @@ describe("the command", () => {
 
   it("says where it cannot write, without a stack trace", async () => {
     writeFileSync(join(folder, "file"), "");
-    const { code, stderr } = await runCommand(["install", "--dir", join(folder, "file")]);
-    expect(code).toBe(1);
+    const { code, stdout, stderr } = await runCommand(["install", "--dir", join(folder, "file")]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^Cannot write to .*: E\w+\n$/);
   });
 
@@ -65,6 +65,7 @@ describe("the command", () => {
     [["install", "--folder", "x"], "unknown option '--folder'"],
     [["emulator", "--port", "eighty"], "Give a number from 0 to 65535"],
     [["emulator", "--port", "70000"], "Give a number from 0 to 65535"],
+    [["install", "--platform", "windows_amd64"], "--platform windows_amd64: write one of linux_amd64"],
     [["rehearse", "--var", "secret"], "--var secret: write it as name=value"],
   ])("%j is a usage error: exit code 2, on stderr", async (args, text) => {
     const { code, stdout, stderr } = await runCommand(args, { cwd: folder });
