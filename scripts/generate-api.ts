@@ -147,14 +147,12 @@ class Page {
     if (property.doc.text !== "") return docText(property.doc);
     const attribute = this.schemas.get(name)?.attributes[snakeCase(property.name)];
     if (attribute === undefined) throw new Error(`${name}.${property.name} is described nowhere`);
-    const { description, sensitive, reference } = attribute;
-    return `${description}${sensitive === true ? " Sensitive." : ""} (Reference ${reference}.)`;
+    const { description, sensitive, reference, assumed } = attribute;
+    return `${description}${sensitive === true ? " Sensitive." : ""} (Reference ${reference}${assumed === true ? ", by analogy" : ""}.)`;
   }
 
   private struct({ name, doc, properties, inherited }: ApiStruct): Part {
-    const lines = properties.map(
-      (property) => `- ${this.head(property, true)}: ${respelled(docText(property.doc), properties)}`,
-    );
+    const lines = properties.map((property) => `- ${this.head(property, true)}: ${docText(property.doc)}`);
     const meta = inherited.map((each) => `\`${each}\``).join(", ");
     const parts = [
       `### ${name}`,

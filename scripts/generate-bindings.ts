@@ -10,6 +10,8 @@ import {
   TerraformProviderGenerator,
 } from "@cdktf/provider-generator";
 
+import { camelCase } from "../src/constructs/spelling";
+
 /** Replaces the folder's contents by the bindings of one provider. */
 export async function generateBindings(
   schemas: object,
@@ -36,7 +38,7 @@ export async function generateBindings(
   }
 }
 
-/** Drops what leads nowhere: pages of a public registry that a private provider does not have. */
+/** Drops what leads nowhere, pages of a public registry that a private provider does not have, and respells. */
 function tidy(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, entry);
@@ -48,8 +50,18 @@ function tidy(folder: string): void {
       .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
       .replace(/^\/\/ https:\/\/.*\n/gm, "")
       .replace(/[ \t]+$/gm, "");
-    writeFileSync(path, text);
+    writeFileSync(path, respelled(text));
   }
+}
+
+/** Attributes that comments name as Terraform does, as these properties are called in TypeScript. */
+function respelled(text: string): string {
+  const properties = new Set([...text.matchAll(/^ *readonly (\w+)\??:/gm)].map(([, name]) => name));
+  return text.replace(/^ *\* .*$/gm, (comment) =>
+    comment.replace(/`([a-z]+(?:_[a-z]+)+)`/g, (quoted, name: string) =>
+      properties.has(camelCase(name)) ? `\`${camelCase(name)}\`` : quoted,
+    ),
+  );
 }
 
 const ALIAS =

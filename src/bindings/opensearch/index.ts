@@ -19,7 +19,7 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly dashboardsCustomHostname?: string;
   /**
-  * CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  * CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ipAllowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
   */
   readonly dashboardsIpAllowlist?: string[];
   /**
@@ -27,7 +27,7 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly dataNodeCount?: number;
   /**
-  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboardsIpAllowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
   */
   readonly ipAllowlist?: string[];
   /**
@@ -69,19 +69,19 @@ export interface OpensearchAuthSources {
   */
   readonly caCert?: string;
   /**
-  * OAuth client ID registered with the provider. Required with `dashboards_login`. Only for `oidc`. (Reference 2.3.)
+  * OAuth client ID registered with the provider. Required with `dashboardsLogin`. Only for `oidc`. (Reference 2.3.)
   */
   readonly clientId?: string;
   /**
-  * OAuth client secret. Required with `dashboards_login`. The service never returns it. Only for `oidc`. (Reference 2.3.)
+  * OAuth client secret. Required with `dashboardsLogin`. The service never returns it. Only for `oidc`. (Reference 2.3.)
   */
   readonly clientSecret?: string;
   /**
-  * `client_secret` in a form that is stored in neither plan nor state; instead of `client_secret`, and together with `client_secret_wo_version`. Needs Terraform 1.11 or newer. (Reference 2.3.)
+  * `clientSecret` in a form that is stored in neither plan nor state; instead of `clientSecret`, and together with `clientSecretWoVersion`. Needs Terraform 1.11 or newer. (Reference 2.3.)
   */
   readonly clientSecretWo?: string;
   /**
-  * Raise it whenever `client_secret_wo` is a new secret: its value alone is never compared. (Reference 2.3.)
+  * Raise it whenever `clientSecretWo` is a new secret: its value alone is never compared. (Reference 2.3.)
   */
   readonly clientSecretWoVersion?: number;
   /**
@@ -703,7 +703,7 @@ export interface OpensearchMaintenanceWindow {
   */
   readonly dayOfWeek: string;
   /**
-  * End of the window, 24-hour `HH:MM`, UTC. Earlier than `start_time`: the window wraps past midnight. Equal to it: the full 24 hours of the day. (Reference 2.4.)
+  * End of the window, 24-hour `HH:MM`, UTC. Earlier than `startTime`: the window wraps past midnight. Equal to it: the full 24 hours of the day. (Reference 2.4.)
   */
   readonly endTime: string;
   /**
@@ -850,7 +850,7 @@ export class OpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObj
 }
 export interface OpensearchRepoConfig {
   /**
-  * AWS access key ID. Required when `enable_access_keys` is true. (Reference 2.5.)
+  * AWS access key ID. Required when `enableAccessKeys` is true. (Reference 2.5.)
   */
   readonly accessKeyId?: string;
   /**
@@ -862,15 +862,15 @@ export interface OpensearchRepoConfig {
   */
   readonly enableIamRole?: boolean | cdktf.IResolvable;
   /**
-  * AWS secret access key. Required when `enable_access_keys` is true. (Reference 2.5.)
+  * AWS secret access key. Required when `enableAccessKeys` is true. (Reference 2.5.)
   */
   readonly secretAccessKey?: string;
   /**
-  * `secret_access_key` in a form that is stored in neither plan nor state; instead of `secret_access_key`, and together with `secret_access_key_wo_version`. Needs Terraform 1.11 or newer. (Reference 2.5.)
+  * `secretAccessKey` in a form that is stored in neither plan nor state; instead of `secretAccessKey`, and together with `secretAccessKeyWoVersion`. Needs Terraform 1.11 or newer. (Reference 2.5.)
   */
   readonly secretAccessKeyWo?: string;
   /**
-  * Raise it whenever `secret_access_key_wo` is a new secret: its value alone is never compared. (Reference 2.5.)
+  * Raise it whenever `secretAccessKeyWo` is a new secret: its value alone is never compared. (Reference 2.5.)
   */
   readonly secretAccessKeyWoVersion?: number;
 }

@@ -19,7 +19,7 @@ export interface CloudProviderConfig {
   */
   readonly baseUrl?: string;
   /**
-  * PEM certificates of the authorities to trust when contacting `base_url`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Reference 4, by analogy.)
+  * PEM certificates of the authorities to trust when contacting `baseUrl`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Reference 4, by analogy.)
   */
   readonly caCertPem?: string;
   /**
