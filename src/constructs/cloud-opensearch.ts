@@ -72,7 +72,8 @@ export class CloudOpensearch extends Opensearch {
   }
 
   /**
-   * Accepts a warning on this cluster, so that it is no longer shown. The reason is recorded in the synthesized JSON.
+   * Accepts a warning on this cluster: the synth no longer shows it; `terraform plan` still does. The reason is
+   * recorded in the synthesized JSON.
    *
    * @param code the warning's code, such as `open-access-list`
    * @param reason why it is accepted, for whoever reads the code later

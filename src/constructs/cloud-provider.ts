@@ -40,7 +40,7 @@ export class CloudProvider extends CloudProviderBinding {
   }
 
   /**
-   * Accepts a warning on this provider, so that it is no longer shown.
+   * Accepts a warning on this provider: the synth no longer shows it; `terraform plan` still does.
    *
    * @param code the warning's code, such as `ca-cert-expired`
    * @param reason why it is accepted; recorded in the program alone
