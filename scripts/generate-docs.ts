@@ -22,8 +22,7 @@ const EXAMPLES = join(__dirname, "..", "examples");
 
 /** Markdown by the page's path below docs/. */
 export function docsPages(): Readonly<Record<string, string>> {
-  return {
-    "index.md": page("cloud Provider", cloudProvider, "provider", "provider.tf"),
+  const pages = {
     "resources/opensearch.md": `${page("cloud_opensearch (Resource)", cloudOpensearch, "resources/cloud_opensearch", "resource.tf")}${imports("cloud_opensearch.logs")}`,
     "resources/prometheus.md": `${page("cloud_prometheus (Resource)", cloudPrometheus, "resources/cloud_prometheus", "resource.tf")}${imports("cloud_prometheus.metrics")}`,
     "data-sources/opensearch_credentials.md": page(
@@ -31,22 +30,44 @@ export function docsPages(): Readonly<Record<string, string>> {
       cloudOpensearchCredentials,
       "data-sources/cloud_opensearch_credentials",
       "data-source.tf",
+      STORED,
     ),
     "ephemeral-resources/opensearch_credentials.md": page(
       "cloud_opensearch_credentials (Ephemeral Resource)",
       cloudOpensearchCredentials,
       "ephemeral-resources/cloud_opensearch_credentials",
       "ephemeral-resource.tf",
+      EPHEMERAL,
     ),
     ...Object.fromEntries(
       Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)]),
     ),
     "rules.md": rulesPage(),
   };
+  const provider = page("cloud Provider", cloudProvider, "provider", "provider.tf", INSTALL);
+  return { "index.md": `${provider}${contents(pages)}`, ...pages };
 }
 
-function page(title: string, schema: ObjectSchema, folder: string, hcl: string): string {
-  return `${heading(title, schema.description)}${example(folder, hcl)}## Schema\n\n${attributeSections(schema.attributes, "###")}`;
+const INSTALL =
+  "No registry has this provider: `npx cdktf-provider-cloud install` puts it where `terraform init` finds it.";
+const STORED =
+  "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
+const EPHEMERAL =
+  "Read anew in each run, and stored in neither plan nor state. Its values can be given to configurations of providers, to provisioners and to write-only attributes alone. Needs Terraform 1.11 or newer.";
+
+/** Links to all other pages, those included that other scripts write. */
+function contents(pages: Readonly<Record<string, string>>): string {
+  const titles = Object.entries(pages).map(([path, text]) => [
+    path,
+    /^page_title: "(.*)"$/m.exec(text)?.[1] ?? path,
+  ]);
+  const all = [...titles, ["faults.md", "Faults"], ["compatibility.md", "Compatibility"]];
+  return `## Pages\n\n${all.map(([path = "", title = ""]) => `- [${title}](${path})`).join("\n")}\n`;
+}
+
+function page(title: string, schema: ObjectSchema, folder: string, hcl: string, note = ""): string {
+  const noted = note === "" ? "" : `${note}\n\n`;
+  return `${heading(title, schema.description)}${noted}${example(folder, hcl)}## Schema\n\n${attributeSections(schema.attributes, "###")}`;
 }
 
 function heading(title: string, description: string): string {
@@ -59,7 +80,9 @@ function example(folder: string, hcl: string): string {
     return existsSync(path) ? `\`\`\`${language}\n${readFileSync(path, "utf8").trim()}\n\`\`\`\n\n` : "";
   };
   const typescript = block("ts", "main.ts");
-  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL:\n\n${block("hcl", hcl)}`;
+  const required =
+    folder === "provider" ? "" : ", beside the `required_providers` of [the provider](../index.md)";
+  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL${required}:\n\n${block("hcl", hcl)}`;
 }
 
 /** Required, optional and read-only attributes, and after them what is in the nested ones. */
@@ -107,7 +130,7 @@ function functionPage(name: string): string {
   const args = parameters
     .map((parameter) => `- \`${parameter.name}\`: ${parameter.description ?? ""}`)
     .join("\n");
-  return `${heading(`${name} (Function)`, `${summary}.`)}${description}\n\n${example("functions", "functions.tf")}## Signature\n\n\`\`\`text\n${signature}\n\`\`\`\n\n## Arguments\n\n${args}\n`;
+  return `${heading(`${name} (Function)`, `${summary}.`)}${description} Needs Terraform 1.8 or newer.\n\n${example(`functions/${name}`, "function.tf")}## Signature\n\n\`\`\`text\n${signature}\n\`\`\`\n\n## Arguments\n\n${args}\n`;
 }
 
 function typeText(type: unknown): string {

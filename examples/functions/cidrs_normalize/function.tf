@@ -1,0 +1,7 @@
+variable "office" {
+  type = list(string)
+}
+
+output "canonical" {
+  value = provider::cloud::cidrs_normalize(var.office)
+}
