@@ -1,5 +1,5 @@
 /** Secrets that change, without their values: a stored secret by whether it is the same, a write-only one by its version. */
-import { isPartlyUnknown, type ClusterChange } from "./changes";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { Code } from "./findings";
 import { sameJson, type Json } from "./json-value";
 import { valueAt, type ValuePaths } from "./shown";
@@ -32,6 +32,9 @@ export function secretChange(
       return { code: "secret-rotated", message: own(`${secret} is a new one`) };
     }
     if (was === "write-only" && !sameJson(versions.before, versions.after)) {
+      if (isHidden(change, paths(version).before, paths(version).after)) {
+        return { code: "secret-rotated", message: own(`${secret} is a new one (its version is sensitive)`) };
+      }
       const [from, to] = [versions.before, versions.after].map((value) =>
         typeof value === "number" ? value : 0,
       );

@@ -5,7 +5,7 @@ import { change, reviewed } from "./plan";
 const PLANTED = "planted-7f3a";
 const RANGE = "203.0.113.77/32";
 /** The planted values in every form in which they could come out. */
-const LEAK = /planted|203\.0\.113\.77/i;
+const LEAK = /planted|203\.0\.113\.77|73917391/i;
 
 const lists = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 const source = (fields: object) => ({ name: "company", type: "oidc", audience: "a", ...fields });
@@ -128,6 +128,17 @@ describe("plans with planted secrets", () => {
               access_key_id: `${PLANTED}2`,
             },
           },
+        ),
+      ],
+      {},
+    ],
+    [
+      "a sensitive version of a secret",
+      [
+        change(
+          { ...lists, auth_sources: [source({ client_secret_wo_version: 73917391 })] },
+          { ...lists, auth_sources: [source({ client_secret_wo_version: 1 })] },
+          { beforeSensitive: { auth_sources: [{ client_secret_wo_version: true }] } },
         ),
       ],
       {},
