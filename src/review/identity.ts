@@ -155,9 +155,14 @@ function movedLogin(
   const withLogin = (all: ReadonlyMap<string, Source>) =>
     [...all.values()].find(({ value }) => member(value, "dashboards_login") === true);
   const [old, next] = [withLogin(before), withLogin(after)];
-  if (old?.name === next?.name) return [];
   const place = { address: change.address, attribute: ATTRIBUTE };
   const pathOf = (source: Source) => [ATTRIBUTE, source.index, "dashboards_login"];
+  if ([...after.values()].some((source) => isPartlyUnknown(change, pathOf(source)))) {
+    return [
+      finding("login-moved", place, own("which login Dashboards offers is known after the apply only")),
+    ];
+  }
+  if (old?.name === next?.name) return [];
   const isSecret =
     (old !== undefined && isHidden(change, pathOf(old))) ||
     (next !== undefined && isHidden(change, pathOf(next)));

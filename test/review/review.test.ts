@@ -83,6 +83,17 @@ describe("a plan", () => {
     expect(output).toMatch(/logs.{0,9}deposed/);
   });
 
+  it("does not say that Dashboards offers no login where a source's is not known yet", () => {
+    const source = (login: boolean | null) => ({
+      ...lists(LIST),
+      auth_sources: [{ name: "a", type: "oidc", dashboards_login: login }],
+    });
+    const unknown = { auth_sources: [{ dashboards_login: true }] };
+    const found = reviewed([change(source(true), source(null), { unknown })]);
+    expect(codesOf(found)).toEqual(["login-moved"]);
+    expect(found.findings[0]?.message.join("")).toContain("known after the apply only");
+  });
+
   it("leaves data sources and clusters of other types alone", () => {
     const data = change(null, {}, { address: "data.cloud_opensearch.x", more: { mode: "data" } });
     const other = change(null, {}, { address: "other_cluster.x", more: { type: "other_cluster" } });
