@@ -1,7 +1,15 @@
 // Builds lib/ from nothing: what users import, compiled file by file, and what runs by itself (the plugin, the command
 // and the emulator), each bundled into one file with its dependencies inside.
 import { execFileSync } from "node:child_process";
-import { appendFileSync, chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { build } from "esbuild";
@@ -67,10 +75,10 @@ appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
 
 // The same modes whatever the umask is, of all that is packed.
-chmodSync(`${root}lib`, 0o755);
-for (const file of ["package.json", ...files.filter((name) => name !== "lib")])
-  chmodSync(`${root}${file}`, 0o644);
-for (const file of readdirSync(`${root}lib`, { recursive: true, withFileTypes: true })) {
-  chmodSync(`${file.parentPath}/${file.name}`, file.isDirectory() ? 0o755 : 0o644);
+const setMode = (path) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+for (const name of ["package.json", ...files]) {
+  setMode(`${root}${name}`);
+  if (!statSync(`${root}${name}`).isDirectory()) continue;
+  for (const inner of readdirSync(`${root}${name}`, { recursive: true })) setMode(`${root}${name}/${inner}`);
 }
 for (const file of programs) chmodSync(`${root}${file}`, 0o755);

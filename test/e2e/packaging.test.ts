@@ -141,12 +141,14 @@ describeWithTerraform("the package", () => {
       stdio: ["ignore", "pipe", "ignore"],
     });
     const [packed] = JSON.parse(printed) as { files: { path: string }[] }[];
-    const folders = packed?.files.map(({ path }) => path.replace(/^lib\/.*/, "lib/"));
+    const folders = packed?.files.map(({ path }) => path.replace(/^(lib|docs|examples)\/.*/, "$1/"));
     expect([...new Set(folders)].sort()).toEqual([
       "API.md",
       "LICENSE",
       "README.md",
       "SECURITY.md",
+      "docs/",
+      "examples/",
       "lib/",
       "package.json",
     ]);
