@@ -1,5 +1,6 @@
 /** `review`: what a plan does to who can get in, for a person and for a pipeline. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 
 import { Option, type Command } from "commander";
 
@@ -89,7 +90,7 @@ export function addReview(program: Command, print: (line: string) => void): void
       "after",
       `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--fail-on takes: ${gateNames().join(", ")}`,
     )
-    .action((planFile: string, flags: ReviewFlags) => {
+    .action(async (planFile: string, flags: ReviewFlags) => {
       const render = Object.hasOwn(FORMATS, flags.format) ? FORMATS[flags.format] : undefined;
       if (render === undefined) {
         throw new UsageError(`--format ${flags.format}: write one of ${Object.keys(FORMATS).join(", ")}`);
@@ -98,7 +99,7 @@ export function addReview(program: Command, print: (line: string) => void): void
       const failOn = gateOf(flags.failOn);
       const approve = digestOf(flags.approve);
       const mustReach = flags.mustReach.flatMap(statementsIn);
-      const plan = planIn(planFile);
+      const plan = await planIn(planFile);
       const synthesized = synthesizedIn(flags, plan);
       const reviewed = review(plan, {
         mustReach,
@@ -115,10 +116,11 @@ export function addReview(program: Command, print: (line: string) => void): void
     });
 }
 
-function planIn(file: string): PlanFile {
+async function planIn(file: string): Promise<PlanFile> {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(file === "-" ? 0 : file);
+    // A pipe may be one that does not wait for what is still to come.
+    bytes = file === "-" ? await buffer(process.stdin) : readFileSync(file);
   } catch (error) {
     throw new CommandError(`Cannot read ${file}: ${codeOf(error)}`);
   }

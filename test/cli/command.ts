@@ -12,16 +12,16 @@ export const CLI = join(__dirname, "..", "..", "lib", "cli.js");
 
 export async function runCommand(
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly input?: number } = {},
 ): Promise<CommandRun> {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [options.input ?? "ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
-    child[stream].setEncoding("utf8").on("data", (text: string) => (output[stream] += text));
+    child[stream]?.setEncoding("utf8").on("data", (text: string) => (output[stream] += text));
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("close", resolve).on("error", reject);

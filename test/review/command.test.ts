@@ -1,6 +1,16 @@
 /** The built command: what it prints and writes, and its exit codes. */
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -145,5 +155,20 @@ describe("review", () => {
     const cli = join(__dirname, "..", "..", "lib", "cli.js");
     const { status } = spawnSync(process.execPath, [cli, "review", "-"], { input: readFileSync(BROADENED) });
     expect(status).toBe(3);
+  });
+
+  it("waits for standard input, also of a pipe that does not", async () => {
+    const pipe = join(folder, "pipe");
+    spawnSync("mkfifo", [pipe]);
+    const input = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writer = openSync(pipe, "w");
+    const run = runCommand(["review", "-"], { input });
+    // As a parent does that looks at its own standard input and hands it on.
+    const shared = new Socket({ fd: input, readable: false });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    writeFileSync(writer, readFileSync(BROADENED));
+    closeSync(writer);
+    expect(await run).toMatchObject({ code: 3, stderr: "" });
+    shared.destroy();
   });
 });
