@@ -12,7 +12,7 @@ export function planFindings(plan: PlanFile): Finding[] {
     );
   }
   if (plan.complete === false || plan.deferred > 0) {
-    const deferred = plan.deferred === 0 ? "" : `; ${plan.deferred} changes are deferred to another plan`;
+    const deferred = plan.deferred === 0 ? "" : `; changes deferred to another plan: ${plan.deferred}`;
     const message = `the plan is incomplete (-target, or something deferred): after it, another plan has more to change${deferred}`;
     if (!plan.errored || plan.deferred > 0) found.push(finding("incomplete", {}, own(message)));
   }
