@@ -7,6 +7,12 @@ import { isInput, isNested } from "../schema";
 /** A body has what may be set; an answer has what is returned. */
 type Direction = "request" | "response";
 
+/** How the API calls an attribute, and how in the other set of names that the reference gives. */
+interface ApiNames {
+  readonly name: string;
+  readonly otherName: string;
+}
+
 /** `#/components/schemas/...` of a kind's cluster. */
 export function clusterSchemaName(kind: ClusterKind, direction: Direction): string {
   const name = kind === "opensearch" ? "OpensearchCluster" : "PrometheusCluster";
@@ -17,7 +23,10 @@ export function componentSchemas(names: AccessListFieldNames): JsonObject {
   const clusters = (["opensearch", "prometheus"] as const).flatMap((kind) =>
     (["request", "response"] as const).map((direction): [string, Json] => [
       clusterSchemaName(kind, direction),
-      objectSchema(API_SCHEMAS[kind], direction, (attribute) => apiName(API_SCHEMAS[kind], attribute, names)),
+      objectSchema(API_SCHEMAS[kind], direction, (attribute) => ({
+        name: apiName(API_SCHEMAS[kind], attribute, names),
+        otherName: apiName(API_SCHEMAS[kind], attribute, names === "whitelist" ? "allowlist" : "whitelist"),
+      })),
     ]),
   );
   return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR };
@@ -77,7 +86,7 @@ const TYPES: Readonly<Record<"string" | "number" | "bool" | "list(string)", Json
 function objectSchema(
   schema: ObjectSchema,
   direction: Direction,
-  nameOf: (attribute: string) => string,
+  namesOf: (attribute: string) => ApiNames,
 ): JsonObject {
   const present = Object.entries(schema.attributes).filter(([, attribute]) =>
     direction === "request" ? isInput(attribute) : !attribute.neverReturned,
@@ -87,33 +96,47 @@ function objectSchema(
   return {
     type: "object",
     description: schema.description,
-    required: present.filter(([, attribute]) => isAlways(attribute)).map(([name]) => nameOf(name)),
+    required: present.filter(([, attribute]) => isAlways(attribute)).map(([name]) => namesOf(name).name),
     properties: Object.fromEntries(
-      present.map(([name, attribute]): [string, Json] => [
-        nameOf(name),
-        attributeSchema(attribute, direction),
-      ]),
+      present.map(([attributeName, attribute]): [string, Json] => {
+        const { name, otherName } = namesOf(attributeName);
+        return [
+          name,
+          {
+            ...attributeSchema(attribute, direction, namesOf),
+            ...(otherName !== name && { "x-other-name": otherName }),
+          },
+        ];
+      }),
     ),
     additionalProperties: true,
   };
 }
 
-function attributeSchema(attribute: Attribute, direction: Direction): JsonObject {
-  const unset = attribute.whenUnset === undefined ? "" : ` Unset: ${attribute.whenUnset}.`;
+function attributeSchema(
+  attribute: Attribute,
+  direction: Direction,
+  namesOf: (attribute: string) => ApiNames,
+): JsonObject {
   return {
     ...withNull(valueSchema(attribute, direction), attribute),
-    description: `${attribute.description}${unset}`,
+    description: attributeText(attribute, namesOf),
     ...(attribute.assumed && { "x-assumed": true }),
     "x-reference": attribute.reference,
     ...(attribute.kind === "computed" && { readOnly: true }),
     ...(attribute.neverReturned && { writeOnly: true }),
-    ...(attribute.otherNames && { "x-other-names": attribute.otherNames }),
   };
+}
+
+/** What it is, with attributes in backticks as the API calls them. */
+function attributeText({ description, whenUnset }: Attribute, namesOf: (name: string) => ApiNames): string {
+  const unset = whenUnset === undefined ? "" : ` Unset: ${whenUnset}.`;
+  return `${description}${unset}`.replace(/`(\w+)`/g, (_, quoted: string) => `\`${namesOf(quoted).name}\``);
 }
 
 function valueSchema(attribute: Attribute, direction: Direction): JsonObject {
   if (!isNested(attribute.type)) return { ...TYPES[attribute.type], ...FORMATS[attribute.format] };
-  const object = objectSchema(attribute.type.object, direction, (name) => name);
+  const object = objectSchema(attribute.type.object, direction, (name) => ({ name, otherName: name }));
   return attribute.type.nesting === "list" ? { type: "array", items: object } : object;
 }
 

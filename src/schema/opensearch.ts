@@ -60,7 +60,7 @@ export const cloudOpensearch: ObjectSchema = {
       kind: "optional-computed",
       format: "access-list",
       description:
-        "CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset.",
+        "CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it.",
       reference: "2.1",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,
@@ -71,7 +71,7 @@ export const cloudOpensearch: ObjectSchema = {
       kind: "optional-computed",
       format: "access-list",
       description:
-        "CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. An empty list is refused: it would not deny everything, but mean the same as unset.",
+        "CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it.",
       reference: "2.1",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,

@@ -31,7 +31,7 @@ export const cloudPrometheus: ObjectSchema = {
       kind: "optional-computed",
       format: "access-list",
       description:
-        "CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. An empty list is refused: it would not deny everything, but mean the same as unset.",
+        "CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it.",
       reference: "2.6",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,

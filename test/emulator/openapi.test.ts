@@ -181,6 +181,15 @@ describe("the OpenAPI document", () => {
     expect(names(allowlist)).not.toContain("opensearch_whitelist");
   });
 
+  it("names an access list in no other way than the reference", () => {
+    const { properties } = document.components.schemas["OpensearchClusterBody"] as {
+      properties: Readonly<Record<string, { readonly description: string }>>;
+    };
+    const field = properties["opensearch_dashboards_whitelist"];
+    expect(field).toMatchObject({ "x-other-name": "dashboards_ip_allowlist" });
+    expect(field?.description).toContain("Independent of `opensearch_whitelist`.");
+  });
+
   it("never shows a secret in an answer, and takes it in a body", () => {
     const { OpensearchCluster, OpensearchClusterBody } = document.components.schemas;
     expect(JSON.stringify(OpensearchCluster)).not.toMatch(/client_secret"|secret_access_key"/);

@@ -19,7 +19,7 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly dashboardsCustomHostname?: string;
   /**
-  * CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ipAllowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  * CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ipAllowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
   */
   readonly dashboardsIpAllowlist?: string[];
   /**
@@ -27,7 +27,7 @@ export interface OpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly dataNodeCount?: number;
   /**
-  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboardsIpAllowlist`. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
+  * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboardsIpAllowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
   */
   readonly ipAllowlist?: string[];
   /**

@@ -15,7 +15,7 @@ export interface PrometheusConfig extends cdktf.TerraformMetaArguments {
   */
   readonly organizationId: number;
   /**
-  * CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. An empty list is refused: it would not deny everything, but mean the same as unset. When unset: open to any IPv4 or IPv6 address. (Reference 2.6.)
+  * CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it. When unset: open to any IPv4 or IPv6 address. (Reference 2.6.)
   */
   readonly prometheusWhitelist?: string[];
   /**
