@@ -67,11 +67,13 @@ export function addReview(program: Command, print: (line: string) => void): void
       "CDKTF's output (cdktf.out): construct paths, source lines and mustReach statements",
     )
     .option("--stack <name>", "the stack of the plan, where the output holds several")
-    .option(
-      "--must-reach <file>",
-      "a JSON list of callers that must reach an endpoint (may be repeated)",
-      collect,
-      [],
+    .addOption(
+      new Option(
+        "--must-reach <file>",
+        "a JSON list of callers that must reach an endpoint (may be repeated)",
+      )
+        .argParser(collect)
+        .default([], "none"),
     )
     .addOption(
       new Option("--fail-on <names>", "codes, groups or levels that stop a pipeline (may be repeated)")

@@ -13,6 +13,8 @@ export interface Opened extends Address {
 
 /** Longer paths are cut short silently by the system. */
 const LONGEST_SOCKET_PATH = 103;
+/** What a new folder's name gets after its prefix, and the socket in it. */
+const AFTER_PREFIX = "123456/s".length;
 
 export async function listen(
   server: Server,
@@ -36,7 +38,7 @@ function socketFolder(asked: string | undefined): string | undefined {
   const places = asked === undefined ? [tmpdir(), "/tmp"] : [asked, tmpdir(), "/tmp"];
   for (const place of places) {
     const prefix = join(place, "plugin-");
-    if (Buffer.byteLength(`${prefix}XXXXXX/s`) > LONGEST_SOCKET_PATH) continue;
+    if (Buffer.byteLength(prefix) + AFTER_PREFIX > LONGEST_SOCKET_PATH) continue;
     try {
       const folder = mkdtempSync(prefix);
       chmodSync(folder, 0o700);

@@ -73,7 +73,7 @@ async function answer(
   stream.once("aborted", () => abort.abort());
   stream.once("close", () => abort.abort());
   try {
-    if (method === undefined) throw new GrpcError(STATUS.unimplemented, "this method is not implemented");
+    if (method === undefined) throw new GrpcError(STATUS.unimplemented, "the plugin has no such method");
     const request = await readMessage(stream);
     respond(stream, await method(request, { session, signal: abort.signal }));
   } catch (error) {

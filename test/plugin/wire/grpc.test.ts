@@ -67,7 +67,7 @@ describe("a call", () => {
   });
 
   it.each([
-    ["a method that there is not", "/test/none", 12, "not implemented"],
+    ["a method that there is not", "/test/none", 12, "no such method"],
     ["bytes that mean nothing", "/test/malformed", 3, "no value"],
     ["a status of the method's own", "/test/refused", 5, "naïve: 100 %"],
     ["an exception, without what it says", "/test/broken", 13, "internal error"],
