@@ -12,6 +12,7 @@ interface StackJson {
   };
   readonly provider?: Readonly<Record<string, readonly object[] | object>>;
   readonly resource?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly data?: Readonly<Record<string, object>>;
   readonly module?: Readonly<Record<string, object>>;
   readonly [block: string]: unknown;
 }
@@ -42,15 +43,22 @@ function withoutState(settings: StackJson["terraform"] = {}): object {
 
 /** A rehearsal must not change anything real. */
 function refuseOthers(name: string, stack: StackJson): void {
-  const others = Object.entries(stack.terraform?.required_providers ?? {})
-    .map(([local, { source }]) => source ?? local)
-    .filter(
-      (source) => source !== PROVIDER_SOURCE && !HARMLESS.includes(source.replace(/^.*hashicorp\//, "")),
-    );
+  const required = stack.terraform?.required_providers ?? {};
+  const sources = Object.entries(required).map(([local, { source }]) => source ?? local);
+  const others = [...sources, ...inferredProviders(stack, required)].filter(
+    (source) => source !== PROVIDER_SOURCE && !HARMLESS.includes(source.replace(/^.*hashicorp\//, "")),
+  );
   if (others.length === 0) return;
   throw new CommandError(
     `Stack ${name} also uses ${others.join(", ")}, and applying it would change more than the emulator. Rehearse a stack that uses ${PROVIDER_SOURCE} alone.`,
   );
+}
+
+/** Where no provider is required under the name that a type begins with, Terraform takes the one of that name. */
+function inferredProviders({ resource, data }: StackJson, required: object): readonly string[] {
+  const names = Object.keys({ ...resource, ...data }).map((type) => type.replace(/_.*/s, ""));
+  const known = ["terraform", "cloud", ...Object.keys(required)];
+  return [...new Set(names)].filter((name) => !known.includes(name));
 }
 
 /** A module brings providers and provisioners of its own, and only Terraform reads it. */

@@ -32,6 +32,17 @@ describe("a rehearsed stack", () => {
     expect(provider).toEqual({ managed: [{ max_retries: 2 }, { alias: "other" }] });
   });
 
+  it("is refused with a resource of a provider that it does not require, but Terraform infers", () => {
+    const terraform = { required_providers: { cloud: { source: PROVIDER_SOURCE } } };
+    const own = { cloud_prometheus: { metrics: {} }, terraform_data: { note: {} } };
+    expect(() => rehearsedStack("production", { terraform, resource: own })).not.toThrow();
+    const resource = { ...own, aws_s3_bucket: { logs: {} } };
+    expect(() => rehearsedStack("production", { terraform, resource })).toThrow(/also uses aws,/);
+    expect(() => rehearsedStack("production", { terraform, data: { http: { page: {} } } })).toThrow(
+      /also uses http,/,
+    );
+  });
+
   it.each([["hashicorp/aws"], ["registry.terraform.io/hashicorp/kubernetes"]])(
     "is refused with %s in it",
     (source) => {
