@@ -2,7 +2,8 @@
 import type { IpSet } from "../cidr";
 import { FAMILIES, labels, publicPart, rangeWords, sizeWords } from "../cidr";
 import type { ListReview } from "./access-lists";
-import { finding, findingSaidLater, type Finding } from "./findings";
+import { finding, findingSaidLater, type Extra, type Finding } from "./findings";
+import { subjectOf } from "./subject";
 import { own, say, type Words } from "./words";
 
 /** Ranges named in a sentence; all of them stand in the details. */
@@ -19,7 +20,13 @@ function verdictFinding(review: ListReview): Finding[] {
   const place = { address, attribute: endpoint.list };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
-  return [findingSaidLater(verdict, place, () => sentence(review), gates)];
+  return [findingSaidLater(verdict, place, () => sentence(review), { gates, ...subject(review, verdict) })];
+}
+
+/** Which addresses gain access; an approval covers them, and nothing where not all of them are known. */
+function subject({ change, endpoint, verdict, gained, isHidden }: ListReview, kind: string): Extra {
+  if (verdict === "undetermined") return {};
+  return { subject: subjectOf(change, kind, { endpoint: endpoint.key, gained, isSensitive: isHidden }) };
 }
 
 function sentence(review: ListReview): Words {
@@ -93,7 +100,8 @@ export function exampleOf(set: IpSet): string | undefined {
 }
 
 /** A family of which every address gets in that could not before. */
-function openFinding({ address, endpoint, before, after, isHidden, isUnsetAfter }: ListReview): Finding[] {
+function openFinding(review: ListReview): Finding[] {
+  const { address, endpoint, before, after, isHidden, isUnsetAfter } = review;
   if (after === undefined) return [];
   const opened = FAMILIES.filter(
     (family) => after.certain.isOpen(family) && before?.certain.isOpen(family) !== true,
@@ -106,6 +114,7 @@ function openFinding({ address, endpoint, before, after, isHidden, isUnsetAfter 
       "open",
       { address, attribute: endpoint.list },
       own(`the ${endpoint.label} endpoint is open to any ${families} address${why}`),
+      subject(review, "open"),
     ),
   ];
 }

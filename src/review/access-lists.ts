@@ -8,6 +8,7 @@ import { elements, member, type Json } from "./json-value";
 
 export interface ListReview extends AccessChange {
   readonly address: string;
+  readonly change: ClusterChange;
   readonly endpoint: Endpoint;
   readonly before: Access | undefined;
   readonly after: Access | undefined;
@@ -46,6 +47,7 @@ export class AccessLists {
     const after = isKept(change, list) ? before : this.after(change, list);
     return {
       address: change.address,
+      change,
       endpoint,
       before,
       after,

@@ -1,4 +1,5 @@
 /** What a review found, as data: a code with its level, where it is, and a sentence. */
+import type { Subject } from "./subject";
 import type { Words } from "./words";
 
 export type Level = "error" | "warning" | "note";
@@ -18,12 +19,12 @@ interface CodeDescription {
 export const CODES = {
   errored: { level: "error", title: "The plan errored, and shows a part of the change only" },
   incomplete: { level: "error", title: "The plan leaves out a part of the configuration" },
-  "unknown-action": {
-    level: "error",
-    title: "An action that this program does not know",
-    gates: ["undetermined"],
-  },
+  unreviewed: { level: "error", title: "The plan holds something that this review does not know" },
   open: { level: "error", title: "An access list is open to every address" },
+  "nearly-open": {
+    level: "error",
+    title: "An access list lets in more addresses than any one network has",
+  },
   broadened: { level: "error", title: "More addresses can connect" },
   mixed: {
     level: "error",
@@ -33,12 +34,12 @@ export const CODES = {
   undetermined: { level: "error", title: "Who can connect is not known before the apply" },
   lockout: { level: "error", title: "A caller that must reach an endpoint loses it" },
   destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
-  replaced: { level: "error", title: "A cluster is destroyed and made anew, without its data" },
-  "identity-undetermined": {
+  replaced: {
     level: "error",
-    title: "Which identity providers are accepted is not known before the apply",
-    gates: ["undetermined", "identity"],
+    title: "A cluster is destroyed and made anew, without its data",
+    gates: ["destroyed"],
   },
+  identity: { level: "error", title: "Who can log in, or as whom, changes" },
   "lockout-unproven": {
     level: "warning",
     title: "Whether a caller loses an endpoint is not known",
@@ -51,18 +52,6 @@ export const CODES = {
   },
   narrowed: { level: "warning", title: "Fewer addresses can connect" },
   reset: { level: "warning", title: "A field is no longer set, and falls back to its default" },
-  "identity-added": { level: "warning", title: "An identity provider is accepted", gates: ["identity"] },
-  "identity-removed": {
-    level: "warning",
-    title: "An identity provider is no longer accepted",
-    gates: ["identity"],
-  },
-  "identity-changed": {
-    level: "warning",
-    title: "An identity provider is accepted in another way",
-    gates: ["identity"],
-  },
-  "login-moved": { level: "warning", title: "Dashboards offers another login", gates: ["identity"] },
   "secret-rotated": { level: "note", title: "A secret is a new one", gates: ["secret"] },
   "secret-moved": { level: "note", title: "A secret is handed on in another form", gates: ["secret"] },
   snapshots: { level: "warning", title: "Snapshots are made in another way" },
@@ -71,8 +60,8 @@ export const CODES = {
   hostname: { level: "warning", title: "An endpoint is at another name" },
   forgotten: { level: "warning", title: "A cluster goes on without Terraform" },
   "check-failed": { level: "warning", title: "A check of the configuration failed" },
-  "newer-format": { level: "warning", title: "The plan's format is newer than this program" },
-  "completeness-unknown": { level: "warning", title: "The plan does not say whether it is complete" },
+  "other-provider": { level: "warning", title: "Clusters come from another provider address" },
+  "completeness-unknown": { level: "note", title: "The plan does not say whether it is complete" },
   created: { level: "note", title: "A new cluster" },
   deleted: { level: "note", title: "Access ends with the cluster" },
   version: { level: "note", title: "Another version" },
@@ -81,6 +70,8 @@ export const CODES = {
   renamed: { level: "note", title: "Another name" },
   imported: { level: "note", title: "An existing cluster comes under Terraform" },
   moved: { level: "note", title: "Another address in the configuration" },
+  sensitivity: { level: "note", title: "A value is marked as sensitive, or no longer is" },
+  timeouts: { level: "note", title: "Terraform waits for another time" },
 } as const satisfies Readonly<Record<string, CodeDescription>>;
 
 export type Code = keyof typeof CODES;
@@ -95,6 +86,8 @@ export interface Finding {
   readonly message: Words;
   /** Names of gates beside the code's own that it trips. */
   readonly gates: readonly string[];
+  /** What exactly the finding is about, for its digest; undefined where no approval can cover it. */
+  readonly subject?: Subject;
 }
 
 export interface Place {
@@ -102,8 +95,14 @@ export interface Place {
   readonly attribute?: string;
 }
 
-export function finding(code: Code, place: Place, message: Words, gates: readonly string[] = []): Finding {
-  return { ...described(code, place, gates), message };
+/** What a finding has beside its place and its sentence. */
+export interface Extra {
+  readonly gates?: readonly string[];
+  readonly subject?: Subject;
+}
+
+export function finding(code: Code, place: Place, message: Words, extra: Extra = {}): Finding {
+  return { ...described(code, place, extra), message };
 }
 
 /** A finding whose sentence is made when it is read: of thousands, most renderings show the first hundreds. */
@@ -111,20 +110,26 @@ export function findingSaidLater(
   code: Code,
   place: Place,
   sentence: () => Words,
-  gates: readonly string[] = [],
+  extra: Extra = {},
 ): Finding {
   let message: Words | undefined;
   return {
-    ...described(code, place, gates),
+    ...described(code, place, extra),
     get message() {
       return (message ??= sentence());
     },
   };
 }
 
-function described(code: Code, place: Place, gates: readonly string[]): Omit<Finding, "message"> {
+function described(code: Code, place: Place, { gates = [], subject }: Extra): Omit<Finding, "message"> {
   const { level, gates: own = [] }: CodeDescription = CODES[code];
-  return { code, level, ...place, gates: gates.length === 0 ? own : [...own, ...gates] };
+  return {
+    code,
+    level,
+    ...place,
+    gates: gates.length === 0 ? own : [...own, ...gates],
+    ...(subject !== undefined && { subject }),
+  };
 }
 
 /** The gravest first, then as the table of codes has them, then by address. */

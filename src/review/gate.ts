@@ -21,7 +21,7 @@ export const DEFAULT_FAIL_ON: readonly string[] = ["broadened", "open", "undeter
 export const FAIL_ON_NOTHING = "none";
 
 /** A plan that cannot be relied on is no basis for letting anything pass. */
-const ALWAYS = ["errored", "incomplete", "unknown-action"];
+const ALWAYS = ["errored", "incomplete", "unreviewed"];
 
 /** What a reviewer of ranges has seen and accepted with a digest. */
 const APPROVABLE = ["broadened", "mixed", "open", "created"];

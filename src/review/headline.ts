@@ -53,9 +53,6 @@ export function standing(review: Review): string | undefined {
   if (review.plan.errored) return "Not to be relied on: the plan errored.";
   if (review.findings.some(({ code }) => code === "incomplete"))
     return "Not to be relied on: the plan is incomplete.";
-  if (review.findings.some(({ code }) => code === "newer-format")) {
-    return "Read with care: the plan's format is newer than this program.";
-  }
   if (review.isClean) return "Clean.";
   return undefined;
 }

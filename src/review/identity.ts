@@ -1,10 +1,11 @@
 /** Who can log in: identity providers added, removed and changed, matched by their names. */
 import { FIELDS_OF_TYPE, authSource, type Attribute } from "../schema";
 import { isHidden, isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
-import { finding, type Finding } from "./findings";
+import { finding, type Extra, type Finding } from "./findings";
 import { elements, member, sameJson, text, type Json } from "./json-value";
 import { secretChange } from "./secrets";
 import { shown, type ValuePaths } from "./shown";
+import { subjectOf, type GainedValue } from "./subject";
 import { joined, own, say, type Words } from "./words";
 
 const ATTRIBUTE = "auth_sources";
@@ -29,16 +30,19 @@ export function identityFindings(change: ClusterChange): Finding[] {
   const doubt = isDoubtful
     ? [
         finding(
-          "identity-undetermined",
+          "identity",
           place,
           own("which identity providers are accepted is known after the apply only"),
+          UNKNOWN,
         ),
       ]
     : [];
   if (isWhollyHidden(change)) {
     const isSame = sameJson(member(change.before, ATTRIBUTE), member(change.after, ATTRIBUTE));
     const hidden = own("the identity providers change (the list is sensitive: it is not shown)");
-    return isSame || isDoubtful ? doubt : [finding("identity-changed", place, hidden)];
+    const value = member(change.after, ATTRIBUTE) ?? null;
+    const subject = aboutValues(change, [{ path: [ATTRIBUTE], value }], true);
+    return isSame || isDoubtful ? doubt : [finding("identity", place, hidden, subject)];
   }
   const before = sources(member(change.before, ATTRIBUTE));
   const after = sources(member(change.after, ATTRIBUTE));
@@ -80,12 +84,16 @@ function added(change: ClusterChange, source: Source): Finding[] {
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const type = shown(change, authSource.attributes["type"], paths("type"), "after");
   const message = say`${nameOf(change, source, "after")} is accepted (${type})${own(login + audience)}`;
-  return [finding("identity-added", { address: change.address, attribute: ATTRIBUTE }, message)];
+  const subject = isPartlyUnknown(change, [ATTRIBUTE, source.index])
+    ? UNKNOWN
+    : aboutSource(change, source, source.value);
+  return [finding("identity", { address: change.address, attribute: ATTRIBUTE }, message, subject)];
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
   const message = say`${nameOf(change, source, "before")} is no longer accepted: its users cannot log in`;
-  return finding("identity-removed", { address: change.address, attribute: ATTRIBUTE }, message);
+  const subject = aboutSource(change, source, null);
+  return finding("identity", { address: change.address, attribute: ATTRIBUTE }, message, subject);
 }
 
 /** Field by field; who becomes whom comes before the rest. */
@@ -94,20 +102,34 @@ function changed(change: ClusterChange, old: Source, next: Source): Finding[] {
   const place = { address: change.address, attribute: ATTRIBUTE };
   const name = nameOf(change, next, "after");
   const details: Words[] = [];
+  const fields: string[] = [];
   const gone = goneFields(change, old, next);
   for (const [field, attribute] of Object.entries(authSource.attributes)) {
     if (field === "name" || field === "dashboards_login" || isSecretField(field) || gone.has(field)) continue;
     const isOpen = isPartlyUnknown(change, paths(field).after);
     if (!isOpen && sameJson(member(old.value, field), member(next.value, field))) continue;
     details.push(fieldWords(change, field, attribute, paths(field)));
+    fields.push(field);
   }
   const secret = secretChange(change, "client_secret", pathsOf(old, next));
   return [
     ...(details.length === 0
       ? []
-      : [finding("identity-changed", place, say`${name}: ${joined(details, "; ")}`)]),
+      : [
+          finding(
+            "identity",
+            place,
+            say`${name}: ${joined(details, "; ")}`,
+            aboutFields(change, old, next, fields),
+          ),
+        ]),
     ...[...gone].map(([field, meaning]) =>
-      finding("reset", place, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`),
+      finding(
+        "identity",
+        place,
+        say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`,
+        aboutFields(change, old, next, [field]),
+      ),
     ),
     ...(secret === undefined ? [] : [finding(secret.code, place, say`${name}: ${secret.message}`)]),
   ];
@@ -159,16 +181,22 @@ function movedLogin(
   const pathOf = (source: Source) => [ATTRIBUTE, source.index, "dashboards_login"];
   if ([...after.values()].some((source) => isPartlyUnknown(change, pathOf(source)))) {
     return [
-      finding("login-moved", place, own("which login Dashboards offers is known after the apply only")),
+      finding("identity", place, own("which login Dashboards offers is known after the apply only"), UNKNOWN),
     ];
   }
   if (old?.name === next?.name) return [];
+  const gained = [{ path: [ATTRIBUTE, "dashboards_login"], value: next?.name ?? null }];
   const isSecret =
     (old !== undefined && isHidden(change, pathOf(old))) ||
     (next !== undefined && isHidden(change, pathOf(next)));
   if (isSecret)
     return [
-      finding("login-moved", place, own("the login that Dashboards offers changes (a sensitive value)")),
+      finding(
+        "identity",
+        place,
+        own("the login that Dashboards offers changes (a sensitive value)"),
+        aboutValues(change, gained, true),
+      ),
     ];
   const message =
     next === undefined
@@ -176,7 +204,29 @@ function movedLogin(
       : old === undefined
         ? say`Dashboards offers a login with ${nameOf(change, next, "after")}`
         : say`Dashboards offers a login with ${nameOf(change, next, "after")} instead of ${nameOf(change, old, "before")}`;
-  return [finding("login-moved", place, message)];
+  return [finding("identity", place, message, aboutValues(change, gained, false))];
+}
+
+/** No approval covers what is not known. */
+const UNKNOWN: Extra = { gates: ["undetermined"] };
+
+function aboutSource(change: ClusterChange, { name, index }: Source, value: Json): Extra {
+  return aboutValues(change, [{ path: [ATTRIBUTE, name], value }], isHidden(change, [ATTRIBUTE, index]));
+}
+
+function aboutFields(change: ClusterChange, old: Source, next: Source, fields: readonly string[]): Extra {
+  const paths = pathsOf(old, next);
+  if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN;
+  const gained = fields.map((field) => ({
+    path: [ATTRIBUTE, next.name, field],
+    value: member(next.value, field) ?? null,
+  }));
+  const isSensitive = fields.some((field) => isHidden(change, paths(field).before, paths(field).after));
+  return aboutValues(change, gained, isSensitive);
+}
+
+function aboutValues(change: ClusterChange, gained: readonly GainedValue[], isSensitive: boolean): Extra {
+  return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
 }
 
 function nameOf(change: ClusterChange, source: Source, side: "before" | "after"): Words {

@@ -1,14 +1,18 @@
 /** What happens to a cluster as a whole: destroyed, replaced and why, imported, moved, let go. */
 import type { ClusterChange } from "./changes";
 import { finding, type Code, type Finding } from "./findings";
+import { subjectOf } from "./subject";
 import { own, say, type Words } from "./words";
 
 export function lifecycleFindings(change: ClusterChange): Finding[] {
   const { address, action, previousAddress } = change;
   const found: Finding[] = [];
-  const add = (code: Code, message: Words) => found.push(finding(code, { address }, message));
+  const add = (code: Code, message: Words) => {
+    const subject = subjectOf(change, code, { gained: [], isSensitive: false });
+    found.push(finding(code, { address }, message, { subject }));
+  };
   if (action === "unknown")
-    add("unknown-action", own("the plan does something to it that this program does not know"));
+    add("unreviewed", own("the plan does something to it that this program does not know"));
   if (action === "delete") {
     const what = change.isDeposed ? "a leftover of an earlier replacement" : "it";
     add("destroyed", say`${own(what)} is destroyed with its data${because(change)}`);

@@ -38,8 +38,8 @@ describe("an access list in a plan", () => {
 
 describe("a plan", () => {
   it.each<[string, object[], object, string]>([
-    ["an action of the future", [change({}, {}, { actions: ["mutate"] })], {}, "unknown-action"],
-    ["a newer minor format", [], { format_version: "1.99" }, "newer-format"],
+    ["an action of the future", [change({}, {}, { actions: ["mutate"] })], {}, "unreviewed"],
+    ["a newer minor format", [], { format_version: "1.99" }, "unreviewed"],
     [
       "a Terraform that does not say whether it is complete",
       [],
@@ -60,11 +60,11 @@ describe("a plan", () => {
     expect(found.isClean).toBe(false);
   });
 
-  it.each(["errored", "incomplete", "unknown-action"])("that is %s stops every gate", (code) => {
+  it.each(["errored", "incomplete", "unreviewed"])("that is %s stops every gate", (code) => {
     const [changes, more] = {
       errored: [[], { errored: true }],
       incomplete: [[], { complete: false }],
-      "unknown-action": [[change({}, {}, { actions: ["mutate"] })], {}],
+      unreviewed: [[change({}, {}, { actions: ["mutate"] })], {}],
     }[code] as [object[], object];
     expect(reviewed(changes, { ...more }, { failOn: ["downgrade"] }).gate.exitCode).toBe(3);
   });
@@ -90,7 +90,7 @@ describe("a plan", () => {
     });
     const unknown = { auth_sources: [{ dashboards_login: true }] };
     const found = reviewed([change(source(true), source(null), { unknown })]);
-    expect(codesOf(found)).toEqual(["login-moved"]);
+    expect(codesOf(found)).toEqual(["identity"]);
     expect(found.findings[0]?.message.join("")).toContain("known after the apply only");
   });
 

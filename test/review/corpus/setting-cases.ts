@@ -25,7 +25,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: logs(),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["reset", "identity-removed"],
+      codes: ["reset", "identity"],
       exitCode: 0,
       says: [
         "maintenance may happen at any time on any day",
@@ -42,7 +42,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: oidc('scope = "openid"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["reset", "identity-changed"],
+      codes: ["identity"],
       exitCode: 0,
       says: ["a token minted for any audience by the provider is accepted"],
     },
@@ -64,7 +64,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: oidc('connect_url = "https://login.example.com/"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-added"],
+      codes: ["identity"],
       exitCode: 0,
       says: ["company is accepted", "it accepts tokens for any audience"],
     },
@@ -73,7 +73,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     name: "a provider is removed and another added",
     before: logs({ auth_sources: '[{ name = "old", type = "oidc", audience = "a" }]' }),
     after: logs({ auth_sources: '[{ name = "new", type = "saml" }]' }),
-    expected: { verdicts: { [API]: "equal" }, codes: ["identity-added", "identity-removed"], exitCode: 0 },
+    expected: { verdicts: { [API]: "equal" }, codes: ["identity"], exitCode: 0 },
   },
   {
     name: "roles and names come from other claims",
@@ -81,7 +81,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: oidc('audience = "a", roles_key = "roles", subject_key = "sub"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-changed"],
+      codes: ["identity"],
       exitCode: 0,
       says: ['roles_key changes from "groups" to "roles"', "so that the same person becomes another user"],
     },
@@ -92,7 +92,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: oidc('audience = "a", connect_url = "https://evil.example.com/"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-changed"],
+      codes: ["identity"],
       exitCode: 0,
       says: ["https://evil.example.com/"],
     },
@@ -111,7 +111,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
       }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-changed", "login-moved", "secret-rotated"],
+      codes: ["identity", "secret-rotated"],
       exitCode: 0,
       says: ["Dashboards offers a login with b instead of a"],
     },
@@ -126,7 +126,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-changed"],
+      codes: ["identity"],
       exitCode: 0,
       says: ['a: audience changes from "x" to "y"'],
     },
@@ -185,7 +185,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: `${secret()}${logs({ auth_sources: 'sensitive([{ name = "planted-name", type = "oidc", audience = "planted-b" }])' })}`,
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-changed"],
+      codes: ["identity"],
       exitCode: 0,
       says: ["the list is sensitive"],
     },
@@ -196,7 +196,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: withSecret('audience = "PLANTED-was-sensitive-before"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity-changed"],
+      codes: ["identity"],
       exitCode: 0,
       says: ["(sensitive value)"],
     },
@@ -205,7 +205,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     name: "providers that are not known",
     before: logs(),
     after: `${later('"https://login.example.com/"')}${logs({ auth_sources: '[{ name = terraform_data.later.output, type = "oidc" }]' })}`,
-    expected: { verdicts: { [API]: "equal" }, codes: ["identity-undetermined"], exitCode: 3 },
+    expected: { verdicts: { [API]: "equal" }, codes: ["identity"], exitCode: 3 },
   },
   {
     name: "snapshots with keys become snapshots with a role",
