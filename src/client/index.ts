@@ -3,5 +3,5 @@ export * from "./client";
 export * from "./contract";
 export * from "./failure";
 export * from "./log";
-export { redact, REDACTED, secretsIn } from "./redact";
+export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export type { Surroundings } from "./requests";

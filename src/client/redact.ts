@@ -1,4 +1,4 @@
-/** Takes secrets out of texts before anyone sees them, and finds the secrets in a body. */
+/** Removes secrets from texts before anybody sees them, and finds the secrets in a request's body. */
 import type { ObjectSchema } from "../schema";
 import { isNested } from "../schema";
 import type { Json, JsonObject } from "./json";
@@ -9,22 +9,33 @@ import { spellingsOf } from "./secret-spellings";
 export const REDACTED = "(redacted)";
 
 /**
- * The text with every secret taken out, also where it is written in other letters: as JSON, in a URL, in HTML, in
- * base64 (of itself or of something longer), in hexadecimal, in upper or lower case, or broken by spaces.
+ * Secrets of fewer characters are not looked for. They occur by chance in ordinary words, so that removing them would
+ * make a message unreadable, and would show by its gaps what the secret is.
+ */
+export const SHORTEST_REDACTED = 8;
+
+/**
+ * Replaces every secret in a text, in whatever spelling it occurs: as it is, in JSON, in a URL, in HTML, in base64 (of
+ * itself or of something longer), in hexadecimal, in upper or lower case, or broken by spaces. Spaces of a secret do
+ * not count as characters, since they may be missing in a text. See {@link SHORTEST_REDACTED}.
  */
 export function redact(text: string, secrets: Iterable<string>): string {
-  const longestFirst = [...new Set(secrets)].filter((secret) => secret !== "").sort(byLength);
+  const longestFirst = [...new Set(secrets)].filter(isLongEnough).sort(byLength);
   return longestFirst
     .flatMap(spellingsOf)
     .reduce((clean, spelling) => clean.replace(spelling, REDACTED), text)
     .replace(/(?:\(redacted\)){2,}/g, REDACTED); // a long secret is taken out in parts
 }
 
+function isLongEnough(secret: string): boolean {
+  return Array.from(secret.replace(/\s/g, "")).length >= SHORTEST_REDACTED;
+}
+
 function byLength(a: string, b: string): number {
   return b.length - a.length;
 }
 
-/** The values of a body's sensitive attributes, at any depth. */
+/** Returns the values of a body's sensitive attributes, at any depth. */
 export function secretsIn(schema: ObjectSchema, object: JsonObject): readonly string[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const value: Json | undefined = object[name];

@@ -1,24 +1,23 @@
-/** All the ways in which a text may hold a secret: patterns that find it however it is written. */
+/** Patterns that find a secret in a text, in every spelling in which the text may hold it. */
 
-/** Patterns for a secret that is not empty, with the flag `g`. */
+/** Returns patterns for a secret, with the flag `g`. The secret must not consist of spaces alone. */
 export function spellingsOf(secret: string): readonly RegExp[] {
   return piecesOf(secret).flatMap((piece) => {
     const bytes = Buffer.from(piece, "utf8");
-    const encoded = bytes.length < SHORTEST_ENCODED ? [] : [base64(bytes), spaced(bytes.toString("hex"))];
-    return [letters(piece), ...encoded].map((source) => new RegExp(source, "gi"));
+    return [letters(piece), base64(bytes), spaced(bytes.toString("hex"))].map(
+      (source) => new RegExp(source, "gi"),
+    );
   });
 }
 
-/** A shorter secret is found in base64 or hexadecimal where nothing is. */
-const SHORTEST_ENCODED = 4;
-
-/** A pattern may not be too large, so a long secret is looked for in parts. */
+/** A pattern may not be too large, so a long secret is looked for in pieces of so many characters. */
 const LONGEST_PIECE = 200;
 
+/** Cuts a secret into pieces with equally many characters. Spaces do not count: a piece of spaces would match anywhere. */
 function piecesOf(secret: string): readonly string[] {
-  const count = Math.ceil(secret.length / LONGEST_PIECE);
-  const size = Math.ceil(secret.length / count);
-  return Array.from({ length: count }, (_, index) => secret.slice(index * size, (index + 1) * size));
+  const count = secret.match(/\S/gu)?.length ?? 0;
+  const size = Math.ceil(count / Math.ceil(count / LONGEST_PIECE));
+  return secret.match(new RegExp(`\\s*(?:\\S\\s*){1,${size}}`, "gu")) ?? [];
 }
 
 /** What may stand between two letters where a text was wrapped, or its markup taken out. */

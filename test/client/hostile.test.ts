@@ -142,6 +142,19 @@ it("shows nothing of credentials that come in half", async () => {
   expect(JSON.stringify([{ ...failure }, failure.message, client.logged])).not.toContain("hunter2");
 });
 
+it.each([
+  ["a client secret", TOKEN, "s"],
+  ["an access token", "s", OIDC_SECRET],
+])("quotes the service word for word although %s has one letter", async (_which, accessToken, secret) => {
+  const message = "auth_sources[0].client_secret: this secret is too short, it must have at least 16 letters";
+  service = await startFakeService(() => ({ status: 400, body: { code: "invalid", message } }));
+  const client = clientOf(service.url, { accessToken });
+  const sources = [{ name: "sso", type: "oidc", client_secret: secret }];
+  const failure = await failureOf(client.replace("opensearch", 17, { ...body, auth_sources: sources }));
+  client.close();
+  expect(failure.said).toBe(message);
+});
+
 it("survives an error within an error within an error", async () => {
   const depth = 200_000;
   const nested = '{"error":'.repeat(depth) + "1" + "}".repeat(depth);

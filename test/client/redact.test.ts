@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { JsonObject } from "../../src/client";
-import { REDACTED, redact, secretsIn } from "../../src/client";
+import { REDACTED, redact, secretsIn, SHORTEST_REDACTED } from "../../src/client";
 import { cloudOpensearch } from "../../src/schema";
 
 describe("redact", () => {
@@ -19,11 +19,42 @@ describe("redact", () => {
   });
 
   it("takes out the longer of two secrets that begin alike", () => {
-    expect(redact("abcdef", ["abc", "abcdef"])).toBe(REDACTED);
+    expect(redact("abcdefghijkl", ["abcdefgh", "abcdefghijkl"])).toBe(REDACTED);
   });
 
   it("leaves a text without secrets as it is", () => {
     expect(redact("nothing here", ["", "other"])).toBe("nothing here");
+  });
+
+  describe("leaves a message as it is", () => {
+    const message = "client_secret is wrong: sssssss is not a secret, table 7, password=hunter2, c3NzcA==";
+    it.each([
+      ["one letter", "s"],
+      ["a word", "is"],
+      ["a digit", "7"],
+      ["seven characters", "hunter2"],
+      ["seven characters and spaces", " hunter 2\n"],
+      ["seven characters amid many spaces", `is${" ".repeat(300)}not`],
+      ["spaces alone", "        "],
+      ["seven characters of two code units each", "🦊".repeat(7)],
+      ["nothing", ""],
+    ])("though a secret is %s", (_what, short) => {
+      expect(redact(message, [short])).toBe(message);
+    });
+
+    it("though a long secret has a long run of spaces", () => {
+      const secret = `abcdefgh${" ".repeat(500)}ijklmnop`;
+      expect(redact(`A table. ${secret}`, [secret])).toBe(`A table. ${REDACTED}`);
+    });
+
+    it("with a secret of one character fewer than are looked for, and not with one of as many", () => {
+      const secret = "q8Zr-w0P".padEnd(SHORTEST_REDACTED, "x");
+      expect(redact(`said ${secret}.`, [secret.slice(1)])).toBe(`said ${secret}.`);
+      expect(redact(`said ${secret}.`, [secret])).toBe(`said ${REDACTED}.`);
+      for (const encoding of ["hex", "base64", "base64url"] as const) {
+        expect(redact(`said ${Buffer.from(secret).toString(encoding)}.`, [secret])).toBe(`said ${REDACTED}.`);
+      }
+    });
   });
 
   it("leaves no secret in any text", () => {

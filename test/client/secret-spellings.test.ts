@@ -58,7 +58,3 @@ describe("a secret is found", () => {
     expect(redact(`a ${JSON.stringify({ secret })} b`, [secret])).toBe(`a {"secret":"${REDACTED}"} b`);
   });
 });
-
-it("a short secret is not found in base64, where it would be found everywhere", () => {
-  expect(redact("An ordinary sentence.", ["q"])).toBe("An ordinary sentence.");
-});
