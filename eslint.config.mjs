@@ -12,4 +12,29 @@ export default tseslint.config(
       eqeqeq: ["error", "always"],
     },
   },
+  {
+    files: ["test/**/*.ts"],
+    ignores: ["test/built.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["**/src/cli/{install,plugin-file,package-root}"],
+              message: "lib/ may be stale: import from test/built.ts.",
+            },
+          ],
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.name=/^(join|resolve)$/][arguments.0.name=/^(ROOT|__dirname)$/] > Literal[value=/^lib(\\/|$)/]",
+          message: "lib/ may be stale: use built() of test/built.ts.",
+        },
+      ],
+    },
+  },
 );

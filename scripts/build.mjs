@@ -15,6 +15,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
+import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version, files } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
@@ -57,6 +58,7 @@ const emulatorApart = {
   },
 };
 
+forgetBuild();
 rmSync(`${root}lib`, { recursive: true, force: true });
 await program("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
 await program("src/cli/main.ts", "lib/cli.js", {
@@ -82,3 +84,4 @@ for (const name of ["package.json", ...files]) {
   for (const inner of readdirSync(`${root}${name}`, { recursive: true })) setMode(`${root}${name}/${inner}`);
 }
 for (const file of programs) chmodSync(`${root}${file}`, 0o755);
+rememberBuild();

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { installPlugin } from "../../src/cli/install";
+import { built, installPlugin } from "../built";
 
 const ROOT = join(__dirname, "..", "..");
-const notices = readFileSync(join(ROOT, "lib", "LICENSES.txt"), "utf8");
+const notices = readFileSync(built("LICENSES.txt"), "utf8");
 
 /** What users get from elsewhere, beside this package. */
 const BESIDE = ["cdktf", "constructs", "@cdktf/provider-null"];

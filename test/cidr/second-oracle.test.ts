@@ -1,12 +1,13 @@
-/** Sets of whole addresses against a library that was written by others, on 100,000 random pairs of lists. */
+/** Sets of whole addresses against a library that was written by others, on random pairs of lists. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 import fc from "fast-check";
 
+import { cases } from "../cases";
 import { blockAt, formatCidr, IpSet, type Cidr } from "../../src/cidr";
 
-const PAIRS = 100_000;
+const PAIRS = cases(10_000);
 
 interface Answer {
   readonly merged: readonly string[];
@@ -46,8 +47,7 @@ function setOf(texts: readonly string[]): IpSet {
 }
 
 it(`agree with it on ${PAIRS} pairs of lists`, () => {
-  const { seed = Date.now() } = fc.readConfigureGlobal();
-  const pairs = fc.sample(fc.record({ a: list, b: list }), { numRuns: PAIRS, seed });
+  const pairs = fc.sample(fc.record({ a: list, b: list }), { numRuns: PAIRS });
   const { stdout, stderr } = spawnSync(process.execPath, [join(__dirname, "cidr-tools.mjs")], {
     input: pairs.map((pair) => JSON.stringify(pair)).join("\n"),
     encoding: "utf8",
@@ -66,7 +66,7 @@ it(`agree with it on ${PAIRS} pairs of lists`, () => {
       contains: before.contains(after),
     };
     const theirs = answers[index];
-    return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [{ seed, a, b, ours, theirs }];
+    return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [{ a, b, ours, theirs }];
   });
   expect(wrong.slice(0, 3)).toEqual([]);
 });

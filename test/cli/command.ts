@@ -1,6 +1,7 @@
 /** Runs the built command, as a user would. */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+
+import { built } from "../built";
 
 export interface CommandRun {
   readonly code: number | null;
@@ -8,13 +9,11 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-export const CLI = join(__dirname, "..", "..", "lib", "cli.js");
-
 export async function runCommand(
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly input?: number } = {},
 ): Promise<CommandRun> {
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const child = spawn(process.execPath, [built("cli.js"), ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: [options.input ?? "ignore", "pipe", "pipe"],

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
-import { CLI, runCommand } from "./command";
+import { built } from "../built";
+import { runCommand } from "./command";
 
 describe("the command", () => {
   let folder: string;
@@ -52,7 +53,7 @@ describe("the command", () => {
   });
 
   it("ends without a word where its reader does not read on", () => {
-    const piped = `${JSON.stringify(process.execPath)} ${JSON.stringify(CLI)} emulator --help | head -n 1`;
+    const piped = `${JSON.stringify(process.execPath)} ${JSON.stringify(built("cli.js"))} emulator --help | head -n 1`;
     const { stdout, stderr } = spawnSync("sh", ["-c", piped], { encoding: "utf8" });
     expect({ stdout, stderr }).toEqual({
       stdout: "Usage: cdktf-provider-cloud emulator [options]\n",

@@ -3,12 +3,14 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { requireBuild } from "../built";
 import type { Cell, Language } from "./cells";
 
 const ROOT = join(__dirname, "..", "..");
 
 /** Packs lib/ as it is built; the path of the archive. */
 export function pack(folder: string): string {
+  requireBuild();
   const printed = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
     cwd: ROOT,
     encoding: "utf8",

@@ -20,6 +20,7 @@ import { delimiter, join } from "node:path";
 import { parse } from "yaml";
 
 import { startEmulator, type Emulator } from "../../src/emulator";
+import { built } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
 
 const ROOT = join(__dirname, "..", "..");
@@ -104,7 +105,7 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     symlinkSync(ROOT, join(installed, "cdktf-provider-cloud"));
     for (const name of ["cdktf", "ts-node"])
       symlinkSync(join(ROOT, "node_modules/.bin", name), join(installed, ".bin", name));
-    symlinkSync(join(ROOT, "lib/cli.js"), join(installed, ".bin/cdktf-provider-cloud"));
+    symlinkSync(built("cli.js"), join(installed, ".bin/cdktf-provider-cloud"));
   });
   afterEach(async () => {
     await emulator.close();

@@ -3,6 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { requireBuild } from "../built";
+
 const ROOT = join(__dirname, "..", "..");
 
 const TSCONFIG = {
@@ -26,6 +28,7 @@ export function synthesizeProgram(
   folder: string,
   files: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
+  requireBuild();
   const modules = join(folder, "node_modules");
   mkdirSync(modules);
   for (const name of ["cdktf", "constructs", "typescript", "ts-node", "@types", "@cdktf"]) {

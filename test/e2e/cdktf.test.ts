@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-import { installPlugin } from "../../src/cli/install";
+import { installPlugin } from "../built";
 import { terraformIn } from "../../src/cli/terraform";
 import { describeWithTerraform } from "./terraform";
 

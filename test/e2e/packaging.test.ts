@@ -6,12 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { installPlugin } from "../../src/cli/install";
 import { PLATFORMS, writeNetworkMirror } from "../../src/cli/network-mirror";
-import { pluginFile } from "../../src/cli/plugin-file";
 import { terraformIn } from "../../src/cli/terraform";
 import { createCertificate } from "../../src/plugin/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+import { installPlugin, pluginFile } from "../built";
 import { describeWithTerraform } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");

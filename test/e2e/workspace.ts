@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { installPlugin } from "../../src/cli/install";
 import { terraformIn, type TerraformRun } from "../../src/cli/terraform";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
+import { installPlugin } from "../built";
 
 export const TOKEN = "token-of-the-end-to-end-tests";
 

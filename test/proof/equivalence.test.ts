@@ -5,6 +5,7 @@
 import fc from "fast-check";
 
 import { ruleExamples } from "../../src/schema/examples";
+import { cases } from "../cases";
 import { judgeAtSynth } from "./equivalence/at-synth";
 import { openPlanJudge, type PlanJudge } from "./equivalence/at-plan";
 import { openServiceJudge, type ServiceJudge } from "./equivalence/by-service";
@@ -13,8 +14,8 @@ import { rowText, type Case, type JsonObject } from "./equivalence/case";
 import { anyCase } from "./equivalence/generate";
 import { disagreements } from "./equivalence/verdict";
 
-const BATCHES = 100;
 const CASES_IN_BATCH = 100;
+const BATCHES = Math.ceil(cases(1_000) / CASES_IN_BATCH);
 
 /** Configurations of which the judges once did not say the same. Counterexamples are printed as rows to add here. */
 const REGRESSIONS: readonly (readonly [what: string, row: Case])[] = [

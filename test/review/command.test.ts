@@ -14,6 +14,7 @@ import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { built } from "../built";
 import { runCommand } from "../cli/command";
 
 const plan = (name: string) => join(__dirname, "corpus", `${name}.json`);
@@ -141,9 +142,8 @@ describe("review", () => {
   });
 
   (existsSync("/dev/full") ? it : it.skip)("fails where its output cannot be written", () => {
-    const cli = join(__dirname, "..", "..", "lib", "cli.js");
     const full = openSync("/dev/full", "w");
-    const { status, stderr } = spawnSync(process.execPath, [cli, "review", CLEAN], {
+    const { status, stderr } = spawnSync(process.execPath, [built("cli.js"), "review", CLEAN], {
       stdio: ["ignore", full, "pipe"],
       encoding: "utf8",
     });
@@ -152,8 +152,9 @@ describe("review", () => {
   });
 
   it("reads standard input", () => {
-    const cli = join(__dirname, "..", "..", "lib", "cli.js");
-    const { status } = spawnSync(process.execPath, [cli, "review", "-"], { input: readFileSync(BROADENED) });
+    const { status } = spawnSync(process.execPath, [built("cli.js"), "review", "-"], {
+      input: readFileSync(BROADENED),
+    });
     expect(status).toBe(3);
   });
 

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { installPlugin } from "../../src/cli/install";
 import { terraformIn } from "../../src/cli/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
+import { installPlugin } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
 
 const ROOT = join(__dirname, "..", "..");

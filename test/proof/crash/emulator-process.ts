@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import type { ClusterKind, JsonObject } from "../../../src/client";
-import { packageRoot } from "../../../src/cli/package-root";
+import { built } from "../../built";
 
 export const TOKEN = "token-of-the-crash-test";
 
@@ -36,9 +36,10 @@ export async function startEmulatorProcess(folder: string): Promise<EmulatorProc
   let onRequest: (count: number) => void = () => undefined;
 
   const start = async (port: string): Promise<string> => {
-    const cli = join(packageRoot(), "lib", "cli.js");
     const options = ["--port", port, "--data-dir", dataDir, "--token", TOKEN, "--no-endpoints"];
-    child = spawn(process.execPath, [cli, "emulator", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(process.execPath, [built("cli.js"), "emulator", ...options], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const { stdout, stderr } = child;
     if (stdout === null || stderr === null) throw new Error("the emulator has no output");
     let problem = "";

@@ -3,7 +3,7 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { installPlugin } from "../../../src/cli/install";
+import { installPlugin } from "../../built";
 import { TOKEN } from "./emulator-process";
 
 export interface Diagnostic {

@@ -1,0 +1,17 @@
+/** `npm test`: builds, checks what needs no run, and runs the tests. Options go to jest: `npm test -- test/cidr`. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { runTasks } from "./run-tasks.mjs";
+
+/** Scripts of package.json, the longest first. */
+const CHECKS = ["lint", "types", "build", "arrows"];
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+
+const areChecksGood = await runTasks(CHECKS.map((name) => ({ name, command: ["sh", "-c", scripts[name]] })));
+if (!areChecksGood) process.exit(1);
+const { status } = spawnSync("jest", process.argv.slice(2), { cwd: root, stdio: "inherit" });
+process.exit(status ?? 1);

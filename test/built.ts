@@ -1,0 +1,27 @@
+/** The files of lib/. Tests reach them through here only, and so never test the build of other sources. */
+import { join } from "node:path";
+
+import { installPlugin as install } from "../src/cli/install";
+import { pluginFile as plugin } from "../src/cli/plugin-file";
+
+/** Throws unless lib/ is built from the present sources. */
+export function requireBuild(): void {
+  if (process.env["LIB_IS_BUILT"] === "true") return;
+  throw new Error("lib/ is not built from the present sources, and this test reads it: run `npm run build`");
+}
+
+/** Returns the path of a file of lib/, such as `cli.js`. */
+export function built(file: string): string {
+  requireBuild();
+  return join(__dirname, "..", "lib", file);
+}
+
+export const installPlugin: typeof install = (options) => {
+  requireBuild();
+  return install(options);
+};
+
+export const pluginFile: typeof plugin = () => {
+  requireBuild();
+  return plugin();
+};
