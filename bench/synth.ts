@@ -8,9 +8,9 @@ import { join } from "node:path";
 
 import { App, LocalBackend, TerraformStack } from "cdktf";
 
-import { Opensearch, type OpensearchConfig } from "../src/bindings/opensearch";
+import { Opensearch } from "../src/bindings/opensearch";
 import { CloudProvider as BareProvider } from "../src/bindings/provider";
-import { CloudOpensearch, CloudProvider } from "../src";
+import { CloudOpensearch, CloudProvider, type CloudOpensearchConfig } from "../src";
 import { median, type Benchmark, type Figure } from "./figure";
 
 /** How many clusters, and how often; the medians count. */
@@ -21,7 +21,7 @@ const SIZES = [
 
 interface Kind {
   readonly provider: (stack: TerraformStack) => unknown;
-  readonly cluster: (stack: TerraformStack, id: string, config: OpensearchConfig) => unknown;
+  readonly cluster: (stack: TerraformStack, id: string, config: CloudOpensearchConfig) => unknown;
 }
 
 const BARE: Kind = {
@@ -85,7 +85,7 @@ function measure(kind: Kind, count: number): number {
 }
 
 /** A cluster as in production: both lists, two identity providers, a window, snapshots. */
-function configuration(index: number): OpensearchConfig {
+function configuration(index: number): CloudOpensearchConfig {
   return {
     name: `logs-${index}`,
     organizationId: 42,

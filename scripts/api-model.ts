@@ -30,6 +30,7 @@ export interface ApiCall {
 
 export interface ApiClass {
   readonly name: string;
+  readonly isGenerated: boolean;
   readonly doc: ApiDoc;
   /** What of another library it is, such as cdktf's `TerraformResource`. */
   readonly extends: string | undefined;
@@ -53,7 +54,7 @@ export interface ApiStruct {
 export interface Api {
   readonly classes: readonly ApiClass[];
   readonly structs: readonly ApiStruct[];
-  /** Classes of the bindings that an attribute of a class reads as. */
+  /** Classes that an attribute of a class reads as. */
   readonly references: readonly ApiClass[];
   /** The names that each library exports, for the imports of an example. */
   readonly exportsOf: Readonly<Record<string, ReadonlySet<string>>>;
@@ -78,8 +79,6 @@ export function readApi(entry = join(ROOT, "src", "index.ts")): Api {
 
 class Reader {
   private readonly checker: ts.TypeChecker;
-  /** The exported name of each declaration, where it differs from its own. */
-  private readonly exportedNames = new Map<string, string>();
 
   constructor(
     private readonly program: ts.Program,
@@ -90,13 +89,12 @@ class Reader {
 
   read(): Api {
     const exported = this.exportsOf(this.entry).map((symbol) => [symbol.name, this.target(symbol)] as const);
-    for (const [name, target] of exported) this.exportedNames.set(target.name, name);
     const named = (flag: ts.SymbolFlags) => exported.filter(([, target]) => (target.flags & flag) !== 0);
     const classes = named(ts.SymbolFlags.Class).map(([name, target]) => this.class(name, target));
     return {
-      classes,
-      structs: named(ts.SymbolFlags.Interface).map(([name, target]) => this.struct(name, target)),
-      references: this.references(classes),
+      classes: classes.filter(({ isGenerated }) => !isGenerated),
+      structs: byName(named(ts.SymbolFlags.Interface).map(([name, target]) => this.struct(name, target))),
+      references: byName(classes.filter(({ isGenerated }) => isGenerated)),
       exportsOf: {
         ...Object.fromEntries(
           Object.entries(LIBRARIES).map(([library, file]) => [library, this.namesIn(libraryFile(file))]),
@@ -115,6 +113,7 @@ class Reader {
     const create = declaration.members.find((member) => ts.isConstructorDeclaration(member));
     return {
       name,
+      isGenerated: isGenerated(declaration),
       doc: this.doc(symbol),
       extends: this.foreignBase(type),
       create: create && this.call("constructor", create),
@@ -142,26 +141,6 @@ class Reader {
       properties: properties.filter((each) => this.isOurs(each)).map((each) => this.property(each)),
       inherited: properties.filter((each) => !this.isOurs(each)).map((each) => each.name),
     };
-  }
-
-  /** The classes that attributes read as, and those within them. */
-  private references(classes: readonly ApiClass[]): readonly ApiClass[] {
-    const bindings = this.program
-      .getSourceFiles()
-      .filter(({ fileName }) => fileName.includes("/src/bindings/"))
-      .flatMap(({ fileName }) => this.exportsOf(fileName));
-    const found = new Map<string, ApiClass>();
-    const queue = [...classes];
-    for (const { properties, methods } of queue) {
-      const types = [...properties.map(({ type }) => type), ...methods.map(({ returns }) => returns)];
-      for (const symbol of bindings) {
-        if (!types.includes(symbol.name) || found.has(symbol.name)) continue;
-        const reference = this.class(symbol.name, this.target(symbol));
-        found.set(symbol.name, reference);
-        queue.push(reference);
-      }
-    }
-    return [...found.values()];
   }
 
   private method(symbol: ts.Symbol): ApiCall[] {
@@ -209,12 +188,13 @@ class Reader {
     return { text: text.trim(), params, tags };
   }
 
-  /** As a user writes it: exported names, and no namespaces. */
+  /** The type as a user writes it: known values first, tokens and other values last. */
   private typeText(type: ts.Type): string {
     const text = this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
     return text
       .replace(/^IResolvable \| (.*)$/, "$1 | IResolvable")
-      .replace(/\b[A-Z]\w*/g, (name) => this.exportedNames.get(name) ?? name);
+      .replace(/^\(string & \{\}\) \| (.*)$/, "$1 | (string & {})")
+      .replace("(string & {})", "string");
   }
 
   /** Public, of this package, and no redefinition of what another library already has. */
@@ -250,6 +230,10 @@ class Reader {
   private target(symbol: ts.Symbol): ts.Symbol {
     return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : this.checker.getAliasedSymbol(symbol);
   }
+}
+
+function byName<Named extends { readonly name: string }>(list: readonly Named[]): readonly Named[] {
+  return [...list].sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
 function libraryFile(file: string): string {

@@ -13,8 +13,8 @@ export function undocumented({ classes, structs }: Api): readonly string[] {
         .filter(({ isGenerated }) => !isGenerated)
         .flatMap((property) => missing(`${name}.${property.name}`, { text: property.doc.text })),
     ]),
-    ...structs.flatMap(({ name, isGenerated, doc, properties }) => [
-      ...(isGenerated ? [] : missing(name, { text: doc.text })),
+    ...structs.flatMap(({ name, doc, properties }) => [
+      ...missing(name, { text: doc.text }),
       ...properties.flatMap((property) => missing(`${name}.${property.name}`, { text: property.doc.text })),
     ]),
   ];

@@ -26,8 +26,8 @@ const CONFIGURED = `Properties that stand after "As configured" have the names o
 Terraform knows of it, or, of a \`CloudProvider\`, what was set. Until synth they can be set: by assignment, or by a \`put\`
 method where they hold objects; \`reset\` leaves an optional one out. The name with \`Input\` behind it reads what was set.`;
 
-const BINDINGS = `The generated classes beneath the constructs, such as \`bindings.opensearch.Opensearch\`: the same properties, and no
-judgement at synth. The classes under [References to nested values](#references-to-nested-values) are among them.`;
+const BINDINGS = `The generated classes beneath the constructs, such as \`bindings.opensearch.Opensearch\`. They have the same configuration
+and the same properties, and nothing is judged at synth.`;
 
 const IMPORT = `Has \`cdktf plan\` write the configuration of a cluster that exists and is not managed yet. \`importToId\` is the
 name it gets in the stack; \`importFromId\` is the cluster's id, or its organization and name: \`42/the-name\`.`;

@@ -1,7 +1,7 @@
 /** Writes the CDKTF bindings of src/bindings/ from what `terraform providers schema -json` prints. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { ConstructsMakerTarget, Language, type ProviderSchema } from "@cdktf/commons";
 import {
@@ -11,6 +11,8 @@ import {
 } from "@cdktf/provider-generator";
 
 import { camelCase } from "../src/constructs/spelling";
+import { cloudOpensearch, cloudOpensearchCredentials, cloudPrometheus, cloudProvider } from "../src/schema";
+import { splitPublicTypes } from "./public-types";
 
 /** Replaces the folder's contents by the bindings of one provider. */
 export async function generateBindings(
@@ -30,7 +32,7 @@ export async function generateBindings(
   try {
     await code.save(scratch);
     const generated = join(scratch, "providers", source.split("/").at(-1) ?? "");
-    tidy(generated);
+    finish(generated);
     rmSync(outDir, { recursive: true, force: true });
     cpSync(generated, outDir, { recursive: true });
   } finally {
@@ -38,20 +40,37 @@ export async function generateBindings(
   }
 }
 
-/** Drops what leads nowhere, pages of a public registry that a private provider does not have, and respells. */
-function tidy(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+/** Rewrites the files of a folder for users of this package. */
+function finish(folder: string): void {
+  const withTypes: string[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
     const path = join(folder, entry);
-    if (entry.endsWith("README.md")) rmSync(path);
-    if (!entry.endsWith(".ts")) continue;
-    const text = readFileSync(path, "utf8")
-      .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")
-      .replace(/\* Alias name$/gm, `* ${ALIAS}`)
-      .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
-      .replace(/^\/\/ https:\/\/.*\n/gm, "")
-      .replace(/[ \t]+$/gm, "");
-    writeFileSync(path, respelled(text));
+    if (UNUSED.has(basename(entry))) rmSync(path);
+    else if (entry.endsWith(".ts")) {
+      const text = respelled(tidy(readFileSync(path, "utf8")));
+      const split = splitPublicTypes(text, SCHEMAS);
+      writeFileSync(path, split?.index ?? text);
+      if (split === undefined) continue;
+      writeFileSync(join(dirname(path), "types.ts"), split.types);
+      withTypes.push(dirname(entry));
+    }
   }
+  const exported = withTypes.map((resource) => `export * from './${resource}/types';\n`);
+  writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
+}
+
+const SCHEMAS = [cloudProvider, cloudOpensearch, cloudPrometheus, cloudOpensearchCredentials];
+/** What the generator writes besides, and nothing here reads. */
+const UNUSED = new Set(["README.md", "lazy-index.ts"]);
+
+/** Drops what leads nowhere: pages of a public registry that a private provider does not have. */
+function tidy(text: string): string {
+  return text
+    .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")
+    .replace(/\* Alias name$/gm, `* ${ALIAS}`)
+    .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
+    .replace(/^\/\/ https:\/\/.*\n/gm, "")
+    .replace(/[ \t]+$/gm, "");
 }
 
 /** Attributes that comments name as Terraform does, as these properties are called in TypeScript. */

@@ -1,18 +1,6 @@
-/** The package's face: the constructs, their configurations, and the generated bindings beneath them. */
+/** The package's face: the constructs, what they are given, and the generated bindings beneath them. */
 export * as bindings from "./bindings";
-export type { CloudProviderConfig } from "./bindings/provider";
-export type {
-  OpensearchAuthSources as CloudOpensearchAuthSource,
-  OpensearchConfig as CloudOpensearchConfig,
-  OpensearchMaintenanceWindow as CloudOpensearchMaintenanceWindow,
-  OpensearchRepoConfig as CloudOpensearchRepoConfig,
-  OpensearchTimeouts as CloudOpensearchTimeouts,
-} from "./bindings/opensearch";
-export type {
-  PrometheusConfig as CloudPrometheusConfig,
-  PrometheusTimeouts as CloudPrometheusTimeouts,
-} from "./bindings/prometheus";
-export type { DataCloudOpensearchCredentialsConfig as CloudOpensearchCredentialsConfig } from "./bindings/data-cloud-opensearch-credentials";
+export * from "./bindings/types";
 export { CloudFunctions } from "./constructs/cloud-functions";
 export { CloudOpensearch } from "./constructs/cloud-opensearch";
 export { CloudOpensearchCredentials } from "./constructs/cloud-opensearch-credentials";

@@ -1,10 +1,8 @@
 /** `CloudOpensearchCredentials`: the login of a cluster's built-in user. */
 import type { Construct } from "constructs";
 
-import {
-  DataCloudOpensearchCredentials,
-  type DataCloudOpensearchCredentialsConfig,
-} from "../bindings/data-cloud-opensearch-credentials";
+import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
+import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearchCredentials } from "../schema/credentials";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
@@ -28,7 +26,7 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
    * @param id its name, unique within the scope; with its scope's, its name in Terraform
    * @param config whose login it is
    */
-  public constructor(scope: Construct, id: string, config: DataCloudOpensearchCredentialsConfig) {
+  public constructor(scope: Construct, id: string, config: CloudOpensearchCredentialsConfig) {
     super(scope, id, constructible(config, cloudOpensearchCredentials, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudOpensearchCredentials,

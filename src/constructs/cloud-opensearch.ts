@@ -2,8 +2,8 @@
 import { propertyAccess, TerraformCount, TerraformIterator, Token } from "cdktf";
 import type { Construct } from "constructs";
 
-import type { DataCloudOpensearchCredentialsConfig } from "../bindings/data-cloud-opensearch-credentials";
-import { Opensearch, type OpensearchConfig } from "../bindings/opensearch";
+import { Opensearch } from "../bindings/opensearch";
+import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearch } from "../schema/opensearch";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
@@ -35,7 +35,7 @@ export class CloudOpensearch extends Opensearch {
    * @param id its name, unique within the scope; with its scope's, its name in Terraform
    * @param config what the cluster shall be
    */
-  public constructor(scope: Construct, id: string, config: OpensearchConfig) {
+  public constructor(scope: Construct, id: string, config: CloudOpensearchConfig) {
     super(scope, id, constructible(config, cloudOpensearch, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudOpensearch,
@@ -103,7 +103,7 @@ keepWrittenObjects(CloudOpensearch.prototype, cloudOpensearch);
 /** The identifier of a cluster; where it stands for several, by `count` or `forEach`, that of each. */
 function idOf(
   cluster: CloudOpensearch,
-): Pick<DataCloudOpensearchCredentialsConfig, "clusterId" | "count" | "forEach"> {
+): Pick<CloudOpensearchCredentialsConfig, "clusterId" | "count" | "forEach"> {
   if (cluster.forEach !== undefined) {
     const each = TerraformIterator.fromResources(cluster);
     return { forEach: each, clusterId: each.getNumber("id") };

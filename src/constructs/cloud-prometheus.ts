@@ -1,7 +1,8 @@
 /** `CloudPrometheus`: a managed Prometheus cluster. */
 import type { Construct } from "constructs";
 
-import { Prometheus, type PrometheusConfig } from "../bindings/prometheus";
+import { Prometheus } from "../bindings/prometheus";
+import type { CloudPrometheusConfig } from "../bindings/types";
 import { cloudPrometheus } from "../schema/prometheus";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
@@ -30,7 +31,7 @@ export class CloudPrometheus extends Prometheus {
    * @param id its name, unique within the scope; with its scope's, its name in Terraform
    * @param config what the cluster shall be
    */
-  public constructor(scope: Construct, id: string, config: PrometheusConfig) {
+  public constructor(scope: Construct, id: string, config: CloudPrometheusConfig) {
     super(scope, id, constructible(config, cloudPrometheus, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudPrometheus,

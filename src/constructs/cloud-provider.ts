@@ -1,7 +1,8 @@
 /** `CloudProvider`: how to reach the service. */
 import type { Construct } from "constructs";
 
-import { CloudProvider as CloudProviderBinding, type CloudProviderConfig } from "../bindings/provider";
+import { CloudProvider as CloudProviderBinding } from "../bindings/provider";
+import type { CloudProviderConfig } from "../bindings/types";
 import { cloudProvider } from "../schema/provider";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";

@@ -79,6 +79,8 @@ export interface Attribute {
   readonly requiresReplace?: true;
   /** Names by which the service or its users also know it, the raw API's first. */
   readonly otherNames?: readonly string[];
+  /** Values that the service is known to take; editors offer them. The format decides whether others are refused. */
+  readonly knownValues?: readonly string[];
   /** The environment variable that serves where the configuration is silent. */
   readonly environment?: string;
 }

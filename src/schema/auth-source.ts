@@ -44,6 +44,7 @@ export const authSource: ObjectSchema = {
       format: "auth-source-type",
       description: "`oidc` (OpenID Connect) or `saml`. A cluster can have at most one `saml` source.",
       reference: "2.3",
+      knownValues: Object.keys(FIELDS_OF_TYPE),
     },
     ca_cert: {
       ...optionalText,

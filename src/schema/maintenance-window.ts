@@ -1,5 +1,6 @@
 /** The weekly window for maintenance (reference 2.4). */
 import type { ObjectSchema } from "./attribute";
+import { WEEKDAYS } from "./weekday";
 
 export const maintenanceWindow: ObjectSchema = {
   name: "maintenance_window",
@@ -13,6 +14,7 @@ export const maintenanceWindow: ObjectSchema = {
       description:
         "Day of the week the window starts on, in UTC, as an English weekday such as `sunday` or `Sun`; passed on as written.",
       reference: "2.4",
+      knownValues: WEEKDAYS,
     },
     start_time: {
       type: "string",

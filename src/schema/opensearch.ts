@@ -3,8 +3,8 @@ import type { ObjectSchema } from "./attribute";
 import { authSource } from "./auth-source";
 import { maintenanceWindow } from "./maintenance-window";
 import { OPEN_ACCESS } from "./open-access";
-
 import { repoConfig } from "./repo-config";
+import { TIERS } from "./tier";
 import { timeouts } from "./timeouts";
 
 export const cloudOpensearch: ObjectSchema = {
@@ -110,6 +110,7 @@ export const cloudOpensearch: ObjectSchema = {
         "Sizing and pricing tier the cluster runs at, passed on as written. `advanced`, in any case, is the Advanced tier.",
       reference: "2.2",
       whenUnset: "the service's own default tier",
+      knownValues: TIERS,
     },
     version: {
       type: "string",

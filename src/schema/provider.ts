@@ -62,6 +62,7 @@ export const cloudProvider: ObjectSchema = {
         "Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`).",
       reference: "2.1",
       whenUnset: "detected from what the service returns, beginning with `whitelist`",
+      knownValues: ["whitelist", "allowlist"],
     },
   },
 };

@@ -2,15 +2,9 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-
-// Configuration
-
-export interface DataCloudOpensearchCredentialsConfig extends cdktf.TerraformMetaArguments {
-  /**
-  * The cluster's `id`. (Reference 2.2.)
-  */
-  readonly clusterId: number;
-}
+import {
+  CloudOpensearchCredentialsConfig,
+} from './types';
 
 /**
 * Represents a cloud_opensearch_credentials
@@ -45,9 +39,9 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataCloudOpensearchCredentialsConfig
+  * @param options CloudOpensearchCredentialsConfig
   */
-  public constructor(scope: Construct, id: string, config: DataCloudOpensearchCredentialsConfig) {
+  public constructor(scope: Construct, id: string, config: CloudOpensearchCredentialsConfig) {
     super(scope, id, {
       terraformResourceType: 'cloud_opensearch_credentials',
       terraformGeneratorMetadata: {

@@ -1,0 +1,147 @@
+/**
+ * Gives the types of generated bindings the names that users, hover texts, compiler errors and other languages show:
+ * `CloudOpensearchConfig` where CDKTF's generator writes `OpensearchConfig`. Each type is declared once, in a file
+ * `types.ts` beside its resource, and is exported once, by the package itself.
+ */
+import ts from "typescript";
+
+import { camelCase } from "../src/constructs/spelling";
+import { isNested, type ObjectSchema } from "../src/schema";
+
+/** What an element of a list is called, by the list's attribute. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  auth_sources: "AuthSource",
+};
+
+/** A type of the public configuration, with the classes that refer to a value of it. */
+interface PublicType {
+  /** As CDKTF's generator names it: `OpensearchAuthSources`. */
+  readonly generated: string;
+  /** `CloudOpensearchAuthSource`. */
+  readonly name: string;
+  readonly schema: ObjectSchema;
+  readonly description: string;
+}
+
+/** The generated file of one resource, in two parts. */
+export interface SplitFile {
+  /** The class of the resource, and what it synthesizes its values with. */
+  readonly index: string;
+  /** The types of its configuration, and of what its attributes read as. */
+  readonly types: string;
+}
+
+/** Splits a generated file; undefined if it holds no resource, data source or provider of these schemas. */
+export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[]): SplitFile | undefined {
+  const resource = /^export class (\w+) extends cdktf\.Terraform\w+ \{\n[^]*tfResourceType = "(\w+)"/m.exec(
+    text,
+  );
+  const schema = schemas.find(({ name }) => name === resource?.[2]);
+  const generated = resource?.[1];
+  if (schema === undefined || generated === undefined) return undefined;
+
+  const types = publicTypes(generated, schema);
+  const isPublic = new Map(
+    types.flatMap((type) => FORMS.map((form) => [type.generated + form, type] as const)),
+  );
+  const parts = { index: "", types: "" };
+  for (const statement of statementsOf(text)) {
+    const type = isPublic.get(statement.name);
+    if (type !== undefined) parts.types += finished(statement.text, type);
+    else
+      parts.index += statement.name === generated ? withKnownValues(statement.text, schema) : statement.text;
+  }
+  const renamed = (part: string): string =>
+    part.replace(/\b[A-Z]\w*/g, (word) => {
+      const type = isPublic.get(word);
+      return type === undefined ? word : type.name + word.slice(type.generated.length);
+    });
+  return {
+    index: `${withImports(renamed(parts.index), types).trimEnd()}\n`,
+    types: `${FILE_HEAD}${parts.types.includes("cdktf.") ? CDKTF : ""}${renamed(parts.types).trimEnd()}\n`,
+  };
+}
+
+const FILE_HEAD = "// generated from terraform resource schema\n";
+const CDKTF = "\nimport * as cdktf from 'cdktf';\n";
+/** A type itself, a reference to a value of it, and a list of such references. */
+const FORMS = ["", "OutputReference", "List"];
+
+/** The configuration of a resource, and each object in it. */
+function publicTypes(generated: string, schema: ObjectSchema): PublicType[] {
+  const construct = `Cloud${generated.replace(/^(Data)?Cloud/, "")}`;
+  const configuration = {
+    generated: `${generated}Config`,
+    name: `${construct}Config`,
+    schema,
+    description: `The configuration of a \`${construct}\`.`,
+  };
+  return [configuration, ...nestedTypes(generated, construct, schema)];
+}
+
+function nestedTypes(generated: string, name: string, { attributes }: ObjectSchema): PublicType[] {
+  return Object.entries(attributes).flatMap(([attribute, { type }]) => {
+    if (!isNested(type)) return [];
+    const { object, nesting } = type;
+    const property = capitalized(camelCase(attribute));
+    const part = nesting === "list" ? ELEMENTS[attribute] : property;
+    if (part === undefined) throw new Error(`scripts/public-types.ts names no element of ${attribute}`);
+    const nested = {
+      generated: generated + property,
+      name: name + part,
+      schema: object,
+      description: `${object.description} (Reference ${object.reference}.)`,
+    };
+    return [nested, ...nestedTypes(nested.generated, nested.name, object)];
+  });
+}
+
+/** A declaration, documented, and with the values that editors offer. */
+function finished(declaration: string, { schema, description }: PublicType): string {
+  return withKnownValues(
+    declaration.replace(/^export interface /m, `/**\n* ${description}\n*/\nexport interface `),
+    schema,
+  );
+}
+
+/**
+ * Has editors offer the known values of an attribute, in objects and in assignments. Any other text fits too, such as a
+ * token: `string & {}` keeps TypeScript from reducing the union to `string`.
+ */
+function withKnownValues(declaration: string, { attributes }: ObjectSchema): string {
+  return Object.entries(attributes).reduce((text, [attribute, { knownValues }]) => {
+    if (knownValues === undefined) return text;
+    const name = camelCase(attribute);
+    const type = [...knownValues.map((value) => JSON.stringify(value)), "(string & {})"].join(" | ");
+    return text
+      .replace(new RegExp(`(readonly ${name}\\??: )string;`), `$1${type};`)
+      .replace(new RegExp(`(set ${name}\\(value: )string\\b`), `$1${type}`);
+  }, declaration);
+}
+
+interface Statement {
+  /** What it declares; empty for an import. */
+  readonly name: string;
+  /** With the comments before it. */
+  readonly text: string;
+}
+
+function statementsOf(text: string): Statement[] {
+  const source = ts.createSourceFile("index.ts", text, ts.ScriptTarget.Latest, true);
+  return source.statements.map((statement) => ({
+    name: (statement as { name?: ts.Identifier }).name?.text ?? "",
+    text: statement.getFullText(),
+  }));
+}
+
+/** The file of a resource, importing the types that it needs. */
+function withImports(index: string, types: readonly PublicType[]): string {
+  const names = types.flatMap(({ name }) => FORMS.map((form) => name + form));
+  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(index)).sort();
+  const imports = `import {\n${used.map((name) => `  ${name},\n`).join("")}} from './types';\n`;
+  return index.replace(/^import \* as cdktf from 'cdktf';\n/m, (line) => line + imports);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

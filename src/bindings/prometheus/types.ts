@@ -1,0 +1,174 @@
+// generated from terraform resource schema
+
+import * as cdktf from 'cdktf';
+
+
+// Configuration
+
+/**
+* The configuration of a `CloudPrometheus`.
+*/
+export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Reference 2.2, by analogy.)
+  */
+  readonly name: string;
+  /**
+  * Organization the cluster is created in. Changing it replaces the cluster. (Reference 2.2, by analogy.)
+  */
+  readonly organizationId: number;
+  /**
+  * CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it. When unset: open to any IPv4 or IPv6 address. (Reference 2.6.)
+  */
+  readonly prometheusWhitelist?: string[];
+  /**
+  * How long Terraform may work on the cluster before it gives up. (Reference 4, by analogy.)
+  */
+  readonly timeouts?: CloudPrometheusTimeouts;
+}
+/**
+* How long operations may take. (Reference 4.)
+*/
+export interface CloudPrometheusTimeouts {
+  /**
+  * How long to `create`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  */
+  readonly create?: string;
+  /**
+  * How long to `delete`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 30 minutes. (Reference 4, by analogy.)
+  */
+  readonly delete?: string;
+  /**
+  * How long to `read`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 5 minutes. (Reference 4, by analogy.)
+  */
+  readonly read?: string;
+  /**
+  * How long to `update`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  */
+  readonly update?: string;
+}
+
+export class CloudPrometheusTimeoutsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): CloudPrometheusTimeouts | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._create !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.create = this._create;
+    }
+    if (this._delete !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.delete = this._delete;
+    }
+    if (this._read !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.read = this._read;
+    }
+    if (this._update !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.update = this._update;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: CloudPrometheusTimeouts | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._create = undefined;
+      this._delete = undefined;
+      this._read = undefined;
+      this._update = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._create = value.create;
+      this._delete = value.delete;
+      this._read = value.read;
+      this._update = value.update;
+    }
+  }
+
+  // create - computed: false, optional: true, required: false
+  private _create?: string;
+  public get create() {
+    return this.getStringAttribute('create');
+  }
+  public set create(value: string) {
+    this._create = value;
+  }
+  public resetCreate() {
+    this._create = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get createInput() {
+    return this._create;
+  }
+
+  // delete - computed: false, optional: true, required: false
+  private _delete?: string;
+  public get delete() {
+    return this.getStringAttribute('delete');
+  }
+  public set delete(value: string) {
+    this._delete = value;
+  }
+  public resetDelete() {
+    this._delete = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deleteInput() {
+    return this._delete;
+  }
+
+  // read - computed: false, optional: true, required: false
+  private _read?: string;
+  public get read() {
+    return this.getStringAttribute('read');
+  }
+  public set read(value: string) {
+    this._read = value;
+  }
+  public resetRead() {
+    this._read = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get readInput() {
+    return this._read;
+  }
+
+  // update - computed: false, optional: true, required: false
+  private _update?: string;
+  public get update() {
+    return this.getStringAttribute('update');
+  }
+  public set update(value: string) {
+    this._update = value;
+  }
+  public resetUpdate() {
+    this._update = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get updateInput() {
+    return this._update;
+  }
+}

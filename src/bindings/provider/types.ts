@@ -1,0 +1,38 @@
+// generated from terraform resource schema
+
+
+// Configuration
+
+/**
+* The configuration of a `CloudProvider`.
+*/
+export interface CloudProviderConfig {
+  /**
+  * Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). When unset: detected from what the service returns, beginning with `whitelist`. (Reference 2.1.)
+  */
+  readonly accessListFieldNames?: "whitelist" | "allowlist" | (string & {});
+  /**
+  * Access token sent with each request. Required, here or in the environment. When unset: the environment variable `CLOUD_ACCESS_TOKEN`. (Reference 5.)
+  */
+  readonly accessToken?: string;
+  /**
+  * Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment. When unset: the environment variable `CLOUD_BASE_URL`. (Reference 4.)
+  */
+  readonly baseUrl?: string;
+  /**
+  * PEM certificates of the authorities to trust when contacting `baseUrl`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Reference 4, by analogy.)
+  */
+  readonly caCertPem?: string;
+  /**
+  * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Reference 4, by analogy.)
+  */
+  readonly maxRetries?: number;
+  /**
+  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Reference 4, by analogy.)
+  */
+  readonly requestTimeoutSeconds?: number;
+  /**
+  * Name of this provider, where a stack has several: constructs choose it by their `provider`. When unset: the provider of all constructs that choose none.
+  */
+  readonly alias?: string;
+}
