@@ -20,7 +20,7 @@ export const handshake: Benchmark = async () => {
     TF_LOG: undefined,
     TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
     PLUGIN_PROTOCOL_VERSIONS: "6",
-    PLUGIN_CLIENT_CERT: createCertificate().pem,
+    PLUGIN_CLIENT_CERT: (await createCertificate()).pem,
   };
   const plugin = () => untilLine([pluginFile().path], environment);
   const bare = () => untilLine(["-e", 'process.stdout.write("x\\n")'], environment);

@@ -15,10 +15,11 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
+import { nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { version, files } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const { version, files, engines } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 const bundles = [];
 
@@ -44,7 +45,8 @@ const bundle = async (entry, outfile, options) => {
 const programs = [];
 
 const program = async (entry, outfile, options) => {
-  await bundle(entry, outfile, { banner: { js: "#!/usr/bin/env node" }, ...options });
+  const banner = { js: `#!/usr/bin/env node\n${nodeCheck(engines.node)}` };
+  await bundle(entry, outfile, { banner, target: PARSED_BY, ...options });
   programs.push(outfile);
 };
 

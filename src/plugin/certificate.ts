@@ -2,7 +2,8 @@
  * The plugin's own certificate: made anew by every process, for the connection between it and the program that
  * started it. X.509 is written here by hand, because loading a library for it would take longer than all the rest.
  */
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPair, randomBytes, sign } from "node:crypto";
+import { promisify } from "node:util";
 
 export interface Certificate {
   /** The private key in PEM. It never leaves the process. */
@@ -28,9 +29,9 @@ const OID = {
   clientAuth: "2b06010505070302",
 };
 
-/** A certificate for `localhost`, signed by its own key. */
-export function createCertificate(now = Date.now()): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", {
+/** Creates a certificate for `localhost`, signed by its own key. The key is generated on another thread. */
+export async function createCertificate(now = Date.now()): Promise<Certificate> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)("ec", {
     namedCurve: "P-256",
     publicKeyEncoding: { type: "spki", format: "der" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },

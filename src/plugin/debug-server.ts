@@ -29,7 +29,7 @@ export async function startDebugServer<Client>(
     shutDown: () => undefined,
     working: () => undefined,
   });
-  const { server } = createTransport(undefined, methods, {
+  const server = createTransport(undefined, methods, {
     opened: (connection) => sessions.set(connection, new ProviderSession(provider, log)),
     closed: (connection) => {
       sessions.get(connection)?.stop();

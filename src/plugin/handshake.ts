@@ -8,7 +8,6 @@ const COOKIE = {
 };
 const CORE_PROTOCOL = 1;
 export const PROTOCOL = 6;
-const OLDEST_NODE = { major: 20, minor: 3 };
 
 /** What the program that started the plugin asks for. */
 export interface Launch {
@@ -30,12 +29,8 @@ export function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
   return environment[COOKIE.name] === COOKIE.value;
 }
 
-/** Why the plugin cannot serve this Terraform on this machine, in a line for its user; undefined when it can. */
-export function obstacle(environment: NodeJS.ProcessEnv, node: string): string | undefined {
-  const [major = 0, minor = 0] = node.split(".").map(Number);
-  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
-    return `This provider needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer, and found ${node} first on the PATH.`;
-  }
+/** Returns why the plugin cannot serve this Terraform, in a line for its user; undefined if it can. */
+export function obstacle(environment: NodeJS.ProcessEnv): string | undefined {
   const offered = environment["PLUGIN_PROTOCOL_VERSIONS"];
   if (offered !== undefined && offered !== "" && !offered.split(",").map(Number).includes(PROTOCOL)) {
     return `This provider speaks plugin protocol ${PROTOCOL}, which Terraform has since version 1.0; this program offers ${offered}.`;

@@ -1,18 +1,19 @@
 /**
- * The connection between the plugin and the program that started it: HTTP/2, where possible encrypted, with each side
- * showing the certificate that the other one expects.
+ * What is spoken on the connections between the plugin and the program that started it: HTTP/2, where possible
+ * encrypted, with each side showing the certificate that the other one expects.
  */
 import { createSecureServer, createServer } from "node:http2";
 import type { Http2Server, ServerHttp2Session } from "node:http2";
 import type { TLSSocket } from "node:tls";
-import { createCertificate } from "./certificate";
+import type { Certificate } from "./certificate";
 import { serveGrpc, WINDOW } from "./wire/grpc";
 import type { Methods } from "./wire/grpc";
 
-export interface Transport {
-  readonly server: Http2Server;
-  /** The certificate that the server shows; undefined where the connection is not encrypted. */
-  readonly certificate: Buffer | undefined;
+/** Both certificates of an encrypted connection. */
+export interface Encryption {
+  readonly own: Certificate;
+  /** The certificate that the other side must show. */
+  readonly client: Buffer;
 }
 
 export interface SessionEvents {
@@ -25,20 +26,22 @@ const CONNECTION_WINDOW = 16 * WINDOW;
 const SESSION_MEMORY = 2048;
 const HTTP2 = { settings: { initialWindowSize: WINDOW }, maxSessionMemory: SESSION_MEMORY };
 
-/** A server that talks to whoever shows exactly the given certificate; without one, to whoever reaches it. */
+/**
+ * Creates the server for connections that are opened elsewhere, and handed to it as "connection" events. It answers
+ * whoever shows exactly the client's certificate; without encryption, whoever reaches it.
+ */
 export function createTransport(
-  clientCertificate: Buffer | undefined,
+  encryption: Encryption | undefined,
   methods: Methods,
   events: SessionEvents,
-): Transport {
-  const own = clientCertificate === undefined ? undefined : createCertificate();
+): Http2Server {
   const server: Http2Server =
-    own === undefined
+    encryption === undefined
       ? createServer(HTTP2)
       : (createSecureServer({
           ...HTTP2,
-          key: own.key,
-          cert: own.pem,
+          key: encryption.own.key,
+          cert: encryption.own.pem,
           minVersion: "TLSv1.2",
           // The client is known by its certificate itself, not by who signed it. Without authorities, none are loaded.
           ca: [],
@@ -49,7 +52,7 @@ export function createTransport(
   const allowed = new WeakSet<ServerHttp2Session>();
   server.on("session", (session) => {
     session.on("error", () => undefined);
-    if (clientCertificate !== undefined && !shows(session, clientCertificate)) {
+    if (encryption !== undefined && !shows(session, encryption.client)) {
       session.destroy();
       return;
     }
@@ -61,7 +64,7 @@ export function createTransport(
   for (const event of ["error", "sessionError", "tlsClientError", "clientError"])
     server.on(event, () => undefined);
   serveGrpc(server, methods, (session) => allowed.has(session));
-  return { server, certificate: own?.der };
+  return server;
 }
 
 function shows(session: ServerHttp2Session, certificate: Buffer): boolean {

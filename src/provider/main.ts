@@ -1,5 +1,4 @@
 /** What Terraform starts. */
-import { serve } from "../plugin";
-import { provider } from ".";
+import { serve } from "../plugin/serve";
 
-void serve(provider);
+void serve(async () => (await import(".")).provider);

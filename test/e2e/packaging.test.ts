@@ -59,7 +59,7 @@ describeWithTerraform("the package", () => {
   it("is installed by terraform init from the network mirror it writes", async () => {
     const mirror = join(folder, "mirror");
     writeNetworkMirror(mirror);
-    const { key, pem } = createCertificate();
+    const { key, pem } = await createCertificate();
     const server = createServer({ key, cert: pem }, (request, response) => {
       const path = join(mirror, decodeURIComponent(request.url ?? ""));
       const type = path.endsWith(".json") ? "application/json" : "application/zip";

@@ -2,8 +2,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { certificateOfPem, createCertificate } from "../../src/plugin/certificate";
 
 describe("the certificate", () => {
-  it("is what Go's TLS wants of a server called localhost", () => {
-    const { pem, der } = createCertificate();
+  it("is what Go's TLS wants of a server called localhost", async () => {
+    const { pem, der } = await createCertificate();
     const certificate = new X509Certificate(pem);
     expect(certificate.raw).toEqual(der);
     expect(certificate.subjectAltName).toBe("DNS:localhost");
@@ -16,8 +16,8 @@ describe("the certificate", () => {
     expect(certificate.verify(certificate.publicKey)).toBe(true);
   });
 
-  it("belongs to its key", () => {
-    const { pem, key } = createCertificate();
+  it("belongs to its key", async () => {
+    const { pem, key } = await createCertificate();
     expect(new X509Certificate(pem).checkPrivateKey(createPrivateKey(key))).toBe(true);
   });
 
@@ -25,15 +25,16 @@ describe("the certificate", () => {
     ["today", Date.UTC(2026, 10, 21, 12, 30, 15)],
     ["across the end of 2049, where the form of dates changes", Date.UTC(2049, 11, 31, 12)],
     ["after it", Date.UTC(2060, 0, 1)],
-  ])("is valid from a little before now, for some days: %s", (_name, now) => {
-    const { pem } = createCertificate(now);
+  ])("is valid from a little before now, for some days: %s", async (_name, now) => {
+    const { pem } = await createCertificate(now);
     const { validFrom, validTo } = new X509Certificate(pem);
     expect(Date.parse(validFrom)).toBe(now - 60_000);
     expect(Date.parse(validTo)).toBe(now + 7 * 86_400_000);
   });
 
-  it("is a new one every time, with a positive serial number", () => {
-    const all = Array.from({ length: 20 }, () => new X509Certificate(createCertificate().pem));
+  it("is a new one every time, with a positive serial number", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => createCertificate()));
+    const all = made.map(({ pem }) => new X509Certificate(pem));
     expect(new Set(all.map(({ serialNumber }) => serialNumber)).size).toBe(20);
     for (const { serialNumber } of all) expect(serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
     expect(new Set(all.map(({ publicKey }) => publicKey.export({ type: "spki", format: "pem" }))).size).toBe(
@@ -43,8 +44,8 @@ describe("the certificate", () => {
 });
 
 describe("certificateOfPem", () => {
-  it("gives the bytes of the certificate", () => {
-    const { pem, der } = createCertificate();
+  it("gives the bytes of the certificate", async () => {
+    const { pem, der } = await createCertificate();
     expect(certificateOfPem(pem)).toEqual(der);
     expect(certificateOfPem(pem.replaceAll("\n", "\r\n"))).toEqual(der);
   });

@@ -19,9 +19,11 @@ const NOTHING = Buffer.alloc(0);
 const running: Launched[] = [];
 let folder = "";
 let executable = "";
-const client: Certificate = createCertificate();
+let client: Certificate;
+let stranger: Certificate;
 
-beforeAll(() => {
+beforeAll(async () => {
+  [client, stranger] = [await createCertificate(), await createCertificate()];
   folder = mkdtempSync(join(tmpdir(), "t-"));
   executable = bundleToy(folder);
 });
@@ -33,10 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function started(
-  environment: NodeJS.ProcessEnv = {},
-  shown: Certificate | undefined = client,
-): Promise<Launched> {
+async function started(environment: NodeJS.ProcessEnv = {}, shown = client): Promise<Launched> {
   const launched = await launch(executable, { ...terraformsEnvironment(shown), ...environment });
   running.push(launched);
   return launched;
@@ -122,14 +121,14 @@ describe("started by Terraform", () => {
     connection.close();
   });
 
-  it.each<[string, Certificate | undefined]>([
-    ["without a certificate", undefined],
-    ["with another certificate", createCertificate()],
+  it.each<[string, () => Certificate | undefined]>([
+    ["without a certificate", () => undefined],
+    ["with another certificate", () => stranger],
   ])("answers nobody %s", async (_name, shown) => {
     const plugin = await started();
-    const stranger = connect(plugin.fields, shown);
-    expect(await call(stranger, SCHEMA, NOTHING)).toMatchObject({ code: 14 });
-    stranger.close();
+    const refused = connect(plugin.fields, shown());
+    expect(await call(refused, SCHEMA, NOTHING)).toMatchObject({ code: 14 });
+    refused.close();
     const connection = connect(plugin.fields, client);
     expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
     connection.close();

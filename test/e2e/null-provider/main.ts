@@ -1,7 +1,8 @@
 /** Stands in for hashicorp/null, which a closed network cannot download: a resource that is nothing but its triggers. */
 import { randomUUID } from "node:crypto";
 
-import { serve, type ResourceBehaviour } from "../../../src/plugin";
+import type { Provider, ResourceBehaviour } from "../../../src/plugin";
+import { serve } from "../../../src/plugin/serve";
 
 const resource: ResourceBehaviour<object> = {
   create: async ({ planned }) => ({ state: { ...planned, id: randomUUID() } }),
@@ -10,7 +11,7 @@ const resource: ResourceBehaviour<object> = {
   delete: async () => ({}),
 };
 
-void serve<object>({
+const provider: Provider<object> = {
   address: "registry.terraform.io/hashicorp/null",
   version: "3.2.4",
   installation: "It is for tests only.",
@@ -30,4 +31,6 @@ void serve<object>({
   dataSources: {},
   ephemeralResources: {},
   functions: {},
-});
+};
+
+void serve(async () => provider);

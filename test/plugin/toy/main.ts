@@ -1,5 +1,4 @@
 /** The executable of the toy provider. */
 import { serve } from "../../../src/plugin/serve";
-import { toy } from "./provider";
 
-void serve(toy);
+void serve(async () => (await import("./provider")).toy);
