@@ -52,6 +52,9 @@ export interface FaultRule {
 
 const whole = z.int().check(z.minimum(0));
 
+/** The longest time that a timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
+const LONGEST_MILLISECONDS = 2 ** 31 - 1;
+
 const shape = z.strictObject({
   fault: z.enum(Object.keys(FAULTS) as [FaultName]),
   operations: z.optional(z.array(z.enum(Object.keys(OPERATIONS) as [OperationName]))),
@@ -59,7 +62,7 @@ const shape = z.strictObject({
   skip: z.optional(whole),
   count: z.optional(whole),
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  milliseconds: z.optional(whole),
+  milliseconds: z.optional(whole.check(z.maximum(LONGEST_MILLISECONDS))),
   status: z.optional(z.literal(STATUSES)),
   retryAfterSeconds: z.optional(whole),
   field: z.optional(z.string()),
@@ -90,7 +93,7 @@ const EXPECTED: Readonly<Record<keyof FaultRule, string>> = {
   skip: "a whole number",
   count: "a whole number",
   probability: "a number from 0 to 1",
-  milliseconds: "a whole number",
+  milliseconds: `a whole number up to ${LONGEST_MILLISECONDS}`,
   status: `one of ${STATUSES.join(", ")}`,
   retryAfterSeconds: "a whole number",
   field: "the API's name of a field",

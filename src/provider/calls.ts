@@ -1,4 +1,4 @@
-/** What every call to the service has in common: failures become diagnostics, and one writer at a time a cluster. */
+/** What all calls to the service have in common: failures become diagnostics, and writes to a cluster take turns. */
 import { ApiFailure } from "../client";
 import { Decimal, Refused, type Diagnostic, type ObjectValue } from "../plugin";
 import type { ClusterId } from "../client/contract";
@@ -6,8 +6,8 @@ import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
 
 /**
- * Runs calls to the service; a failure of one is answered by diagnostics, `doing` says of what, and the deadline
- * whether it was over.
+ * Runs the calls of one operation to the service, and ends its deadline. Returns the failure of a call as diagnostics,
+ * which say `doing`, or that the time was over.
  */
 export async function reportingFailures<Response extends { readonly diagnostics?: readonly Diagnostic[] }>(
   doing: string,
@@ -20,6 +20,8 @@ export async function reportingFailures<Response extends { readonly diagnostics?
     if (!(error instanceof ApiFailure)) throw error;
     const late = deadline?.explain(error);
     return { diagnostics: late === undefined ? failureDiagnostic(doing, error) : [late] };
+  } finally {
+    deadline?.end();
   }
 }
 

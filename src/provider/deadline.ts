@@ -7,20 +7,25 @@ import { isObject } from "./values";
 export interface Deadline {
   /** Aborted when the time is over, or when Terraform asks to stop. */
   readonly signal: AbortSignal;
-  /** What to say of a failure that the end of the time caused; undefined for any other. */
+  /** Returns what to say of a failure that the end of the time caused; undefined for any other failure. */
   explain(failure: ApiFailure): Diagnostic | undefined;
+  /** Stops the clock. Call it when the operation is done. */
+  end(): void;
 }
 
-/** Starts the time of an operation. `resource` is its planned value, or its state. */
+/** Starts the clock of an operation. `resource` is its planned value, or its state. */
 export function deadlineOf(operation: TimedOperation, resource: ObjectValue, stop: AbortSignal): Deadline {
   const timeouts = resource["timeouts"];
   const written = isObject(timeouts) ? timeouts[operation] : null;
   const text = typeof written === "string" ? written : `${DEFAULT_TIMEOUT_MINUTES[operation]}m`;
-  const time = AbortSignal.timeout(parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000);
+  const time = new AbortController();
+  const end = onceAfter(parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000, () => {
+    time.abort();
+  });
   return {
-    signal: AbortSignal.any([stop, time]),
+    signal: AbortSignal.any([stop, time.signal]),
     explain: (failure) =>
-      failure.kind === "aborted" && time.aborted && !stop.aborted
+      failure.kind === "aborted" && time.signal.aborted && !stop.aborted
         ? {
             severity: "error",
             summary: `The time to ${operation} the cluster, ${text}, is over`,
@@ -28,5 +33,25 @@ export function deadlineOf(operation: TimedOperation, resource: ObjectValue, sto
             path: [{ attribute: "timeouts" }],
           }
         : undefined,
+    end,
+  };
+}
+
+/** The longest time that one timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Calls back once after so many milliseconds, however many; keeps no process alive. Returns what cancels it. */
+function onceAfter(milliseconds: number, callBack: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = (left: number): void => {
+    const part = Math.min(left, LONGEST_TIMER);
+    timer = setTimeout(() => {
+      if (left > part) wait(left - part);
+      else callBack();
+    }, part).unref();
+  };
+  wait(milliseconds);
+  return () => {
+    clearTimeout(timer);
   };
 }

@@ -1,7 +1,7 @@
-/** How long Terraform may work on a cluster before it gives up (this project's; the service knows nothing of it). */
+/** The time that Terraform may spend on an operation (this project's; the service knows nothing of it). */
 import type { Attribute } from "./attribute";
 
-/** Minutes, where the configuration is silent. */
+/** In minutes, for an operation that the configuration gives no time. */
 export const DEFAULT_TIMEOUT_MINUTES = { create: 60, read: 5, update: 60, delete: 30 } as const;
 
 export type TimedOperation = keyof typeof DEFAULT_TIMEOUT_MINUTES;
@@ -10,7 +10,7 @@ const timeout = (operation: TimedOperation): Attribute => ({
   type: "string",
   kind: "optional",
   format: "duration",
-  description: `How long to \`${operation}\`, as a number with a unit, such as \`90s\`, \`30m\` or \`1h30m\`.`,
+  description: `Time to \`${operation}\` the cluster, as a number with a unit, such as \`90s\`, \`30m\` or \`1h30m\`. There is no upper limit.`,
   reference: "4",
   assumed: true,
   terraformOnly: true,
@@ -22,7 +22,7 @@ export const timeouts: Attribute = {
     nesting: "single",
     object: {
       name: "timeouts",
-      description: "How long operations may take.",
+      description: "The time that each operation may take.",
       reference: "4",
       attributes: {
         create: timeout("create"),
@@ -34,13 +34,14 @@ export const timeouts: Attribute = {
   },
   kind: "optional",
   format: "any",
-  description: "How long Terraform may work on the cluster before it gives up.",
+  description:
+    "The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows.",
   reference: "4",
   assumed: true,
   terraformOnly: true,
 };
 
-/** A duration in milliseconds, or undefined where the text is none. */
+/** Parses a duration; returns milliseconds, or undefined if the text is not a duration. */
 export function parseDuration(text: string): number | undefined {
   if (!/^(\d+(\.\d+)?(h|m|s|ms))+$/.test(text)) return undefined;
   let total = 0;

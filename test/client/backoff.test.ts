@@ -27,5 +27,7 @@ describe("the wait before another attempt", () => {
   it("is at least what the service asks for, up to a minute", () => {
     expect(waitBefore(0, "7", { now, random: 0 })).toBe(7000);
     expect(waitBefore(0, "86400", { now, random: 0 })).toBe(60_000);
+    expect(waitBefore(0, "9".repeat(400), { now, random: 0 })).toBe(60_000);
+    expect(waitBefore(0, "Fri, 01 Jan 9999 00:00:00 GMT", { now, random: 0 })).toBe(60_000);
   });
 });

@@ -22,28 +22,28 @@ export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
   */
   readonly prometheusWhitelist?: string[];
   /**
-  * How long Terraform may work on the cluster before it gives up. (Reference 4, by analogy.)
+  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows. (Reference 4, by analogy.)
   */
   readonly timeouts?: CloudPrometheusTimeouts;
 }
 /**
-* How long operations may take. (Reference 4.)
+* The time that each operation may take. (Reference 4.)
 */
 export interface CloudPrometheusTimeouts {
   /**
-  * How long to `create`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  * Time to `create` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 60 minutes. (Reference 4, by analogy.)
   */
   readonly create?: string;
   /**
-  * How long to `delete`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 30 minutes. (Reference 4, by analogy.)
+  * Time to `delete` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 30 minutes. (Reference 4, by analogy.)
   */
   readonly delete?: string;
   /**
-  * How long to `read`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 5 minutes. (Reference 4, by analogy.)
+  * Time to `read` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 5 minutes. (Reference 4, by analogy.)
   */
   readonly read?: string;
   /**
-  * How long to `update`, as a number with a unit, such as `90s`, `30m` or `1h30m`. When unset: 60 minutes. (Reference 4, by analogy.)
+  * Time to `update` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 60 minutes. (Reference 4, by analogy.)
   */
   readonly update?: string;
 }

@@ -1,0 +1,55 @@
+/** An operation ends when its time is over: not before, and however long the time is. */
+import { ApiFailure } from "../../src/client";
+import { deadlineOf } from "../../src/provider/deadline";
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const running = new AbortController().signal;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it.each<[string | null, number]>([
+  [null, 60 * MINUTE],
+  ["2.5ms", 2],
+  ["200ms", 200],
+  ["1.1s", 1100],
+  ["0.3333s", 333],
+  ["1h30m", 90 * MINUTE],
+  ["596h", 596 * HOUR],
+  ["597h", 597 * HOUR], // from here on beyond 2^31 milliseconds
+  ["600h", 600 * HOUR],
+  ["1200h", 1200 * HOUR], // beyond 2^32
+  ["87600h", 87_600 * HOUR],
+])("with a time of %s ends after %i ms", (create, milliseconds) => {
+  const { signal, end } = deadlineOf("create", { timeouts: { create } }, running);
+  jest.advanceTimersByTime(milliseconds - 1);
+  expect(signal.aborted).toBe(false);
+  jest.advanceTimersByTime(2);
+  expect(signal.aborted).toBe(true);
+  end();
+});
+
+it("with a time that no number can hold does not end", () => {
+  const { signal, end } = deadlineOf("delete", { timeouts: { delete: `${"9".repeat(400)}h` } }, running);
+  jest.advanceTimersByTime(87_600 * HOUR);
+  expect(signal.aborted).toBe(false);
+  end();
+});
+
+it("leaves no timer behind when it is done, also after the first of several", () => {
+  const { end } = deadlineOf("create", { timeouts: { create: "1200h" } }, running);
+  jest.advanceTimersByTime(600 * HOUR);
+  end();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it("explains only what the end of the time interrupted", () => {
+  const failure = (kind: "aborted" | "server") => new ApiFailure({ kind, operation: "GET /x", summary: "" });
+  const { explain, end } = deadlineOf("update", { timeouts: { update: "600h" } }, running);
+  expect(explain(failure("aborted"))).toBeUndefined();
+  jest.advanceTimersByTime(600 * HOUR + 1);
+  expect(explain(failure("server"))).toBeUndefined();
+  expect(explain(failure("aborted"))?.summary).toBe("The time to update the cluster, 600h, is over");
+  end();
+});
