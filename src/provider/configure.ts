@@ -21,7 +21,7 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
   validate: async ({ config }) => judgeConfig(cloudProvider, config),
 
   configure: async ({ config, terraformVersion }, { log }) => {
-    const effective = withEnvironment(config, process.env);
+    const effective = withEnvironment(config, surroundings.environment ?? process.env);
     const missing = missingSettings(effective);
     const refused = judgeConfig(cloudProvider, effective)
       .filter(({ severity }) => severity === "error")

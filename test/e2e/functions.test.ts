@@ -1,13 +1,9 @@
 /** The provider's functions, called from a configuration. */
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 describeWithTerraform("functions", () => {
-  let workspace: Workspace;
-  beforeEach(async () => {
-    workspace = await openWorkspace();
-  });
-  afterEach(() => workspace.close());
+  const workspace = useWorkspace();
 
   it("calculate", async () => {
     workspace.configure(`

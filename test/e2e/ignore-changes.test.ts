@@ -1,6 +1,6 @@
 /** `ignore_changes`: what is ignored stays as it is, whatever the configuration says, while something else changes. */
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -27,11 +27,7 @@ const keys = (secret: string, version: number) =>
   `{ enable_access_keys = true, access_key_id = "AKIAEXAMPLE", secret_access_key_wo = ${secret}, secret_access_key_wo_version = ${version} }`;
 
 describeWithTerraform("what is ignored", () => {
-  let workspace: Workspace;
-  beforeEach(async () => {
-    workspace = await openWorkspace();
-  });
-  afterEach(() => workspace.close());
+  const workspace = useWorkspace();
 
   /** What the service has, secrets included. */
   const held = async () => {

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 const EXISTING = {
   name: "logs",
@@ -25,11 +25,7 @@ resource "cloud_prometheus" "${label}" {
 ${blocks}`;
 
 describeWithTerraform("clusters that exist", () => {
-  let workspace: Workspace;
-  beforeEach(async () => {
-    workspace = await openWorkspace();
-  });
-  afterEach(() => workspace.close());
+  const workspace = useWorkspace();
 
   it("are imported by an import block with generated configuration, which plans clean", async () => {
     const { body } = await workspace.request("POST", "/cluster/opensearch", EXISTING);

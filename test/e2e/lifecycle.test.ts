@@ -1,6 +1,6 @@
 /** The life of clusters under the real terraform: create, no changes, update, drift, import, destroy. */
+import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 const FULL = (nodes: number) => `
 variable "secret" {
@@ -65,11 +65,7 @@ resource "cloud_prometheus" "metrics" {
 `;
 
 describeWithTerraform("the life of clusters", () => {
-  let workspace: Workspace;
-  beforeEach(async () => {
-    workspace = await openWorkspace();
-  });
-  afterEach(() => workspace.close());
+  const workspace = useInstalledWorkspace();
 
   it("creates both kinds, and plans no change afterwards", async () => {
     workspace.configure(FULL(5));
@@ -120,6 +116,19 @@ describeWithTerraform("the life of clusters", () => {
     });
   });
 
+  it("destroys what it created", async () => {
+    workspace.configure(SMALL);
+    await workspace.apply();
+    const { id } = await workspace.state("cloud_prometheus.metrics");
+    await workspace.succeed("destroy", "-auto-approve");
+    expect((await workspace.request("GET", `/cluster/prometheus/${String(id)}`)).status).toBe(404);
+    expect((await workspace.request("GET", "/cluster/opensearch?organization_id=42")).body).toEqual([]);
+  });
+});
+
+describeWithTerraform("clusters that somebody else changes too", () => {
+  const workspace = useWorkspace();
+
   it("shows an edit made through the API, and repairs it", async () => {
     workspace.configure(SMALL);
     await workspace.apply();
@@ -148,15 +157,6 @@ describeWithTerraform("the life of clusters", () => {
     await workspace.succeed("import", "cloud_opensearch.logs", importId(id));
     const { changes } = await workspace.plan();
     expect(changes).toEqual([]);
-  });
-
-  it("destroys what it created", async () => {
-    workspace.configure(SMALL);
-    await workspace.apply();
-    const { id } = await workspace.state("cloud_prometheus.metrics");
-    await workspace.succeed("destroy", "-auto-approve");
-    expect((await workspace.request("GET", `/cluster/prometheus/${String(id)}`)).status).toBe(404);
-    expect((await workspace.request("GET", "/cluster/opensearch?organization_id=42")).body).toEqual([]);
   });
 
   it("plans to create what somebody else deleted", async () => {

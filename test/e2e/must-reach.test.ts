@@ -6,13 +6,12 @@ import { join } from "node:path";
 import { App, TerraformStack, TerraformVariable } from "cdktf";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 describeWithTerraform("mustReach with a list that is a variable", () => {
-  let workspace: Workspace;
+  const workspace = useWorkspace();
   beforeEach(async () => {
-    workspace = await openWorkspace();
     const outdir = mkdtempSync(join(tmpdir(), "must-reach-"));
     const app = new App({ outdir });
     const stack = new TerraformStack(app, "stack");
@@ -29,8 +28,8 @@ describeWithTerraform("mustReach with a list that is a variable", () => {
     const json = readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
     rmSync(outdir, { recursive: true });
     writeFileSync(join(workspace.folder, "cdk.tf.json"), json);
+    await workspace.succeed("init"); // the stack names a backend
   });
-  afterEach(() => workspace.close());
 
   const plan = (ranges: string[]) => workspace.terraform("plan", "-var", `ranges=${JSON.stringify(ranges)}`);
 

@@ -3,9 +3,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 
-import { openProxy, passOn, type Proxy } from "./proxy";
+import { passOn, useProxy } from "./proxy";
+import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+import { TOKEN } from "./workspace";
 
 const CLUSTER = `
 resource "cloud_prometheus" "metrics" {
@@ -15,19 +16,9 @@ resource "cloud_prometheus" "metrics" {
 }`;
 
 describeWithTerraform("the way to the service", () => {
-  let workspace: Workspace;
-  let proxy: Proxy;
-  beforeEach(async () => {
-    const target = { url: "" };
-    proxy = await openProxy(() => target.url);
-    workspace = await openWorkspace({ CLOUD_BASE_URL: proxy.url });
-    target.url = workspace.emulator.url;
-    workspace.configure(CLUSTER);
-  });
-  afterEach(async () => {
-    await workspace.close();
-    await proxy.close();
-  });
+  const proxy = useProxy(() => workspace.emulator.url);
+  const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
+  beforeEach(() => workspace.configure(CLUSTER));
 
   const clusters = async () => {
     const { body } = await workspace.request("GET", "/cluster/prometheus?organization_id=42");
@@ -147,37 +138,6 @@ resource "cloud_opensearch" "logs" {
     expect(stderr).not.toContain("will be created");
   });
 
-  it("is left without loss on Ctrl-C: what was created is in the state", async () => {
-    const started: ChildProcess[] = [];
-    proxy.interfere = (request, response) => {
-      if (request.method !== "POST") return false;
-      for (const terraform of started) terraform.kill("SIGINT");
-      setTimeout(
-        () => passOn(workspace.emulator.url, request, (answer) => answer.pipe(response.writeHead(201))),
-        300,
-      );
-      return true;
-    };
-    await workspace.plan();
-    const terraform = spawn("terraform", ["apply", "-no-color", "-auto-approve"], {
-      cwd: workspace.folder,
-      env: {
-        ...process.env,
-        CLOUD_BASE_URL: proxy.url,
-        CLOUD_ACCESS_TOKEN: TOKEN,
-        TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
-        CHECKPOINT_DISABLE: "1",
-      },
-      stdio: "ignore",
-    });
-    started.push(terraform);
-    await new Promise((resolve) => terraform.on("close", resolve));
-    proxy.interfere = () => false;
-    const [created] = await clusters();
-    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
-
   it("may be too slow for the timeout of the resource, which is named", async () => {
     workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
     const answers: ServerResponse[] = [];
@@ -205,5 +165,42 @@ resource "cloud_opensearch" "logs" {
     expect(stdout).toContain("The time to create the cluster, 200ms, is over");
     const [created] = await clusters();
     expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
+  });
+});
+
+describeWithTerraform("a plugin at work", () => {
+  const proxy = useProxy(() => workspace.emulator.url);
+  const workspace = useInstalledWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
+
+  it("is left without loss on Ctrl-C: what was created is in the state", async () => {
+    const started: ChildProcess[] = [];
+    proxy.interfere = (request, response) => {
+      if (request.method !== "POST") return false;
+      for (const terraform of started) terraform.kill("SIGINT");
+      setTimeout(
+        () => passOn(workspace.emulator.url, request, (answer) => answer.pipe(response.writeHead(201))),
+        300,
+      );
+      return true;
+    };
+    workspace.configure(CLUSTER);
+    await workspace.plan();
+    const terraform = spawn("terraform", ["apply", "-no-color", "-auto-approve"], {
+      cwd: workspace.folder,
+      env: {
+        ...process.env,
+        CLOUD_BASE_URL: proxy.url,
+        CLOUD_ACCESS_TOKEN: TOKEN,
+        TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
+        CHECKPOINT_DISABLE: "1",
+      },
+      stdio: "ignore",
+    });
+    started.push(terraform);
+    await new Promise((resolve) => terraform.on("close", resolve));
+    proxy.interfere = () => false;
+    const [created] = workspace.emulator.clusters();
+    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
+    expect((await workspace.plan()).changes).toEqual([]);
   });
 });

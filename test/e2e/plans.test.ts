@@ -1,6 +1,6 @@
 /** Plans without noise: what is no change shows no change, and only what can change is (known after apply). */
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 const cluster = (attributes: Record<string, string>) => {
   const all: Record<string, string> = {
@@ -19,11 +19,7 @@ const SAML = '{ name = "partner", type = "saml" }';
 const WINDOW = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }';
 
 describeWithTerraform("plans", () => {
-  let workspace: Workspace;
-  beforeEach(async () => {
-    workspace = await openWorkspace();
-  });
-  afterEach(() => workspace.close());
+  const workspace = useWorkspace();
 
   const applied = async (attributes: Record<string, string>) => {
     workspace.configure(cluster(attributes));

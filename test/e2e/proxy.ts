@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Proxy {
-  readonly url: string;
+  url: string;
   interfere: Interference;
   /** Changes what the service answered. */
   rewrite: (body: string) => string;
@@ -17,6 +17,23 @@ export interface Proxy {
 const LENGTHS = ["content-length", "transfer-encoding"];
 
 export async function openProxy(target: () => string): Promise<Proxy> {
+  const { proxy, listen } = createProxy(target);
+  await listen();
+  return proxy;
+}
+
+/** One proxy for all tests of a suite, which interferes with nothing when a test begins. */
+export function useProxy(target: () => string): Proxy {
+  const { proxy, listen } = createProxy(target);
+  beforeAll(listen);
+  beforeEach(() => Object.assign(proxy, INNOCENT));
+  afterAll(() => proxy.close());
+  return proxy;
+}
+
+const INNOCENT = { interfere: () => false, rewrite: (body: string) => body };
+
+function createProxy(target: () => string): { readonly proxy: Proxy; readonly listen: () => Promise<void> } {
   const server = createServer((request, response) => {
     if (proxy.interfere(request, response)) return;
     passOn(target(), request, (answer) => {
@@ -28,17 +45,19 @@ export async function openProxy(target: () => string): Promise<Proxy> {
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const proxy: Proxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    interfere: () => false,
-    rewrite: (body) => body,
+    url: "",
+    ...INNOCENT,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return proxy;
+  const listen = async (): Promise<void> => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  return { proxy, listen };
 }
 
 /** Carries the request out at the service, and hands its answer on. */

@@ -1,4 +1,5 @@
 /** What terraform says when something is wrong: the attribute, the value, the fix, and never a secret. */
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 import { openWorkspace, TOKEN, type Workspace } from "./workspace";
 
@@ -14,11 +15,7 @@ const LISTS = `
   dashboards_ip_allowlist = ["198.51.100.0/24", "2001:db8::/32"]`;
 
 describeWithTerraform("refusals", () => {
-  let workspace: Workspace | undefined;
-  afterEach(async () => {
-    await workspace?.close();
-    workspace = undefined;
-  });
+  const workspace = useWorkspace();
 
   it.each([
     [
@@ -42,12 +39,30 @@ describeWithTerraform("refusals", () => {
       ["ip_allowlist[0]:", '"10.0.0.1/8"', 'Write "10.0.0.0/8"', "host-bits-set"],
     ],
   ])("terraform validate refuses %s, naming the attribute", async (_what, attributes, said) => {
-    workspace = await openWorkspace();
     workspace.configure(cluster(attributes));
     const { code, stderr } = await workspace.terraform("validate");
     expect(code).toBe(1);
     const flat = stderr.replace(/\s+/g, " ");
     for (const text of said) expect(flat).toContain(text);
+  });
+
+  it("says one clear thing of an address where no service answers", async () => {
+    workspace.configure(
+      `provider "cloud" {\n  base_url = "http://127.0.0.1:9"\n  max_retries = 0\n}\n${cluster(LISTS)}`,
+    );
+    const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr.match(/Error:/g)).toHaveLength(1);
+    expect(stderr).toContain("base_url");
+    expect(stdout + stderr).not.toContain(TOKEN);
+  });
+});
+
+describeWithTerraform("refusals of what is in the environment", () => {
+  let workspace: Workspace | undefined;
+  afterEach(async () => {
+    await workspace?.close();
+    workspace = undefined;
   });
 
   it("says one clear thing of a wrong token, without the token", async () => {
@@ -59,18 +74,6 @@ describeWithTerraform("refusals", () => {
     expect(stderr.match(/Error:/g)).toHaveLength(1);
     expect(stderr).toContain("access_token");
     expect(stdout + stderr).not.toContain(wrong);
-  });
-
-  it("says one clear thing of an address where no service answers", async () => {
-    workspace = await openWorkspace();
-    workspace.configure(
-      `provider "cloud" {\n  base_url = "http://127.0.0.1:9"\n  max_retries = 0\n}\n${cluster(LISTS)}`,
-    );
-    const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
-    expect(code).toBe(1);
-    expect(stderr.match(/Error:/g)).toHaveLength(1);
-    expect(stderr).toContain("base_url");
-    expect(stdout + stderr).not.toContain(TOKEN);
   });
 
   it("asks for the settings that neither the configuration nor the environment gives", async () => {

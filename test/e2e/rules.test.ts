@@ -14,8 +14,8 @@ import {
 import { PROVIDER_SOURCE, type ObjectValue, type Value } from "../../src/schema";
 import { ruleExamples } from "../../src/schema/examples";
 import { ruleTable } from "../../src/schema/rule-table";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 /** What Terraform itself says before it asks the provider, in its own words. */
 const SAID_BY_TERRAFORM = [
@@ -37,11 +37,7 @@ interface Diagnostic {
 }
 
 describeWithTerraform("rules", () => {
-  let workspace: Workspace;
-  beforeAll(async () => {
-    workspace = await openWorkspace();
-  });
-  afterAll(() => workspace.close());
+  const workspace = useWorkspace();
 
   it("are judged alike at synth and by terraform validate", async () => {
     const required_providers = { cloud: { source: PROVIDER_SOURCE } };

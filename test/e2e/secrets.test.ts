@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+import { TOKEN } from "./workspace";
 
 const CLIENT_SECRET = "p1anted-client-secret";
 const ACCESS_KEY = "p1anted/access+key==";
@@ -43,15 +44,10 @@ const writeOnly = (version: number) =>
     `secret_access_key_wo = var.access_key\n    secret_access_key_wo_version = ${version}`,
   );
 
-describeWithTerraform("secrets", () => {
-  let workspace: Workspace | undefined;
-  afterEach(async () => {
-    await workspace?.close();
-    workspace = undefined;
-  });
+describeWithTerraform("secrets of the plugin at work", () => {
+  const workspace = useInstalledWorkspace(() => ({ TF_LOG: "trace" }));
 
   it("appear in no output and no log, at any level", async () => {
-    workspace = await openWorkspace({ TF_LOG: "trace" });
     workspace.configure(STORED);
     const runs = [
       await workspace.terraform("validate"),
@@ -67,13 +63,16 @@ describeWithTerraform("secrets", () => {
     expect(said).toContain("tf_rpc");
     for (const secret of [CLIENT_SECRET, ACCESS_KEY, TOKEN]) expect(said).not.toContain(secret);
   });
+});
+
+describeWithTerraform("secrets", () => {
+  const workspace = useWorkspace();
 
   it("are stored in the state and the plan at their own attributes, and nowhere else", async () => {
-    workspace = await openWorkspace();
     workspace.configure(STORED);
     const plan = await workspace
       .succeed("plan", "-out=plan")
-      .then(() => workspace?.succeed("show", "-json", "plan"));
+      .then(() => workspace.succeed("show", "-json", "plan"));
     await workspace.succeed("apply", "plan");
     const state = await workspace.succeed("show", "-json");
     for (const [document, stdout] of [
@@ -92,7 +91,6 @@ describeWithTerraform("secrets", () => {
   });
 
   it("in their write-only form are in no file of Terraform's, and reach the service", async () => {
-    workspace = await openWorkspace();
     workspace.configure(writeOnly(1).replace(/default   = "p1anted[^"]*"/g, ""));
     const variables = ["-var", `client_secret=${CLIENT_SECRET}`, "-var", `access_key=${ACCESS_KEY}`];
     await workspace.succeed("apply", "-auto-approve", ...variables);
@@ -106,7 +104,6 @@ describeWithTerraform("secrets", () => {
   });
 
   it("in their write-only form change with their version, and are sent again with every update", async () => {
-    workspace = await openWorkspace();
     workspace.configure(writeOnly(1));
     await workspace.apply();
     const { id } = await workspace.state("cloud_opensearch.logs");
@@ -126,7 +123,6 @@ describeWithTerraform("secrets", () => {
   });
 
   it("are refused in both forms at once, and without a version", async () => {
-    workspace = await openWorkspace();
     workspace.configure(
       cluster('client_secret = "a"\n client_secret_wo = "b"', "secret_access_key = var.access_key"),
     );
@@ -136,7 +132,6 @@ describeWithTerraform("secrets", () => {
   });
 
   it("of a cluster can be read for one run alone", async () => {
-    workspace = await openWorkspace();
     workspace.configure(`${STORED}
 ephemeral "cloud_opensearch_credentials" "logs" {
   cluster_id = cloud_opensearch.logs.id

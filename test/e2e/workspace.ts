@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { terraformIn, type TerraformRun } from "../../src/cli/terraform";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
-import { installPlugin } from "../built";
+import { installPlugin, requireBuild } from "../built";
 
 export const TOKEN = "token-of-the-end-to-end-tests";
 
@@ -48,16 +48,21 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** `environment` is added to what terraform sees. */
+/**
+ * `environment` is added to what terraform sees. With TF_REATTACH_PROVIDERS in it, terraform uses that provider: nothing
+ * is installed, and nothing has to be initialized.
+ */
 export async function openWorkspace(environment: Readonly<Record<string, string>> = {}): Promise<Workspace> {
+  const isReattached = environment["TF_REATTACH_PROVIDERS"] !== undefined;
+  if (!isReattached) requireBuild();
   const folder = mkdtempSync(join(tmpdir(), "e2e-"));
+  if (!isReattached) installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   const emulator = await startEmulator({
     port: 0,
     dataDir: join(folder, "service"),
     tokens: [TOKEN],
     log: "off",
   });
-  installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   writeFileSync(join(folder, "terraform.rc"), "");
   const run = terraformIn(folder, {
     CLOUD_BASE_URL: emulator.url,
@@ -67,7 +72,7 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
     NODE_EXTRA_CA_CERTS: "",
     ...environment,
   });
-  let isInitialized = false;
+  let isInitialized = isReattached;
 
   const terraform = async (...args: string[]): Promise<TerraformRun> => {
     if (!isInitialized) {
