@@ -1,56 +1,118 @@
-/** How long the plugin takes from its start to the handshake line, against a bare Node. */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+/** How long the plugin takes from its start to the handshake line and to its first response, on each Node.js. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect as connectTls } from "node:tls";
 
+import { NODE_MAJORS, nodeProgram } from "../scripts/node-versions";
 import { pluginFile } from "../src/cli/plugin-file";
-import { createCertificate } from "../src/plugin/certificate";
-import { median, type Benchmark } from "./figure";
+import { createCertificate, type Certificate } from "../src/plugin/certificate";
+import { median, type Benchmark, type Figure } from "./figure";
 
 const ROUNDS = 21;
+/** A gRPC message without content: not compressed, no bytes. */
+const EMPTY_MESSAGE = Buffer.alloc(5);
+
+/** Milliseconds since the start of a process. */
+interface Times {
+  readonly line: number;
+  readonly response: number;
+}
 
 export const handshake: Benchmark = async () => {
   // A plugin that is killed leaves its socket behind.
   const folder = mkdtempSync(join(tmpdir(), "bench-handshake-"));
-  const environment = {
-    ...process.env,
-    TMPDIR: folder,
-    NODE_EXTRA_CA_CERTS: undefined,
-    TF_LOG: undefined,
-    TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
-    PLUGIN_PROTOCOL_VERSIONS: "6",
-    PLUGIN_CLIENT_CERT: (await createCertificate()).pem,
-  };
-  const plugin = () => untilLine([pluginFile().path], environment);
-  const bare = () => untilLine(["-e", 'process.stdout.write("x\\n")'], environment);
-  const pairs: { readonly plugin: number; readonly bare: number }[] = [];
   try {
-    await plugin();
-    await bare();
-    for (let round = 0; round < ROUNDS; round++) pairs.push({ plugin: await plugin(), bare: await bare() });
+    const empty = join(folder, "empty.cjs");
+    writeFileSync(empty, 'process.stdout.write("x\\n");\n');
+    const client = await createCertificate();
+    const environment = {
+      ...process.env,
+      TMPDIR: folder,
+      NODE_EXTRA_CA_CERTS: undefined,
+      TF_LOG: undefined,
+      TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
+      PLUGIN_PROTOCOL_VERSIONS: "6",
+      PLUGIN_CLIENT_CERT: client.pem,
+    };
+    const figures: Figure[] = [];
+    for (const node of NODE_MAJORS.map(nodeProgram)) {
+      const plugin = (): Promise<Times> => start([node, pluginFile().path], environment, client);
+      const bare = (): Promise<Times> => start([node, empty], environment);
+      figures.push(...(await figuresOf(plugin, bare, versionOf(node))));
+    }
+    return figures;
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return [
-    {
-      name: "plugin: start to handshake",
-      figure: median(pairs.map((pair) => pair.plugin)) / median(pairs.map((pair) => pair.bare)),
-      unit: "×",
-      atMost: 2,
-      against: "start of a Node that prints one line, without extra CA certificates",
-    },
-  ];
 };
 
-/** Milliseconds from the start of a Node process to its first line. */
-async function untilLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const start = process.hrtime.bigint();
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "ignore"] });
-  await new Promise((resolve) => child.stdout.once("data", resolve));
-  const elapsed = Number(process.hrtime.bigint() - start) / 1e6;
+async function figuresOf(
+  plugin: () => Promise<Times>,
+  bare: () => Promise<Times>,
+  version: string,
+): Promise<readonly Figure[]> {
+  const rounds: { readonly plugin: Times; readonly bare: Times }[] = [];
+  await plugin();
+  await bare();
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ plugin: await plugin(), bare: await bare() });
+  const ratio = (of: keyof Times): number =>
+    median(rounds.map((round) => round.plugin[of])) / median(rounds.map((round) => round.bare.line));
+  const against = "start of an empty script, without extra CA certificates";
+  return [
+    {
+      name: `plugin, Node.js ${version}: start to handshake`,
+      figure: ratio("line"),
+      unit: "×",
+      atMost: 2,
+      against,
+    },
+    { name: `plugin, Node.js ${version}: start to schema`, figure: ratio("response"), unit: "×", against },
+  ];
+}
+
+/** Starts a program, waits for its first line and, with a client's certificate, for the provider's schema. */
+async function start(
+  [program, file]: readonly [string, string],
+  env: NodeJS.ProcessEnv,
+  client?: Certificate,
+): Promise<Times> {
+  const begin = process.hrtime.bigint();
+  const elapsed = (): number => Number(process.hrtime.bigint() - begin) / 1e6;
+  const child = spawn(program, [file], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const times = { line: elapsed(), response: 0 };
+  if (client !== undefined) {
+    await readSchema(line.toString().split("|")[3] ?? "", client);
+    times.response = elapsed();
+  }
   // It ignores the gentler signals while it waits for Terraform.
   child.kill("SIGKILL");
-  await new Promise((resolve) => child.once("close", resolve));
-  return elapsed;
+  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+  return times;
+}
+
+async function readSchema(path: string, { key, pem }: Certificate): Promise<void> {
+  const session = connect("https://localhost", {
+    createConnection: () =>
+      connectTls({ path, key, cert: pem, rejectUnauthorized: false, ALPNProtocols: ["h2"] }),
+  });
+  // The process is killed with the connection open.
+  session.on("error", () => undefined);
+  const call = session.request({
+    ":method": "POST",
+    ":path": "/tfplugin6.Provider/GetProviderSchema",
+    "content-type": "application/grpc",
+    te: "trailers",
+  });
+  call.on("error", () => undefined).end(EMPTY_MESSAGE);
+  await once(call, "data");
+  session.destroy();
+}
+
+function versionOf(node: string): string {
+  return execFileSync(node, ["--version"], { encoding: "utf8" }).trim().slice(1);
 }

@@ -19,6 +19,10 @@ const PROOFS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 50 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 500 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
+  ...[22, 24, 26].map((major) => ({
+    name: `node-${major}`,
+    command: ["ts-node", "-T", "scripts/node-proof.ts", String(major)],
+  })),
   ...proofFiles(),
   { name: "second-oracle", suite: "test/cidr/second-oracle.test.ts", cases: 100_000 },
 ];

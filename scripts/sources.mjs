@@ -15,6 +15,7 @@ const FILES = [
   "tsconfig.build.json",
   "scripts/build.mjs",
   "scripts/licenses.mjs",
+  "scripts/node-check.mjs",
 ];
 
 /** Returns the hash of the sources as they are now. */

@@ -43,7 +43,7 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   const client = launch.clientCertificate;
   const certifying = client === undefined ? undefined : createCertificate();
   let opened: Opened | undefined;
-  let answering: Promise<Answering> | undefined;
+  let answering: Promise<Answering> | undefined = undefined;
   const lifecycle = new Lifecycle({
     stop: () => void answering?.then(({ stop }) => stop()),
     release: () => opened?.remove(),

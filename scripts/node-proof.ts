@@ -1,0 +1,45 @@
+/**
+ * `ts-node -T scripts/node-proof.ts MAJOR`: builds the package in a copy of this folder with another version of
+ * Node.js, compares the plugin with the one in lib/, and runs the end-to-end tests there.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, relative } from "node:path";
+
+import { NODE_MAJORS, nodeProgram } from "./node-versions";
+
+const ROOT = join(__dirname, "..");
+/** What a copy makes itself, or does not need. */
+const LEFT_OUT = new Set(["node_modules", "lib", ".git", ".built-from", ".rehearsal", "cdktf.out"]);
+
+function prove(program: string): number {
+  const copy = mkdtempSync(join(tmpdir(), "node-proof-"));
+  try {
+    cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) });
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+    const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env["PATH"] ?? ""}` };
+    execFileSync(program, ["scripts/build.mjs"], { cwd: copy, env, stdio: "inherit" });
+    if (!pluginOf(copy).equals(pluginOf(ROOT))) {
+      process.stderr.write("This version of Node.js builds another plugin than the one in lib/plugin.\n");
+      return 1;
+    }
+    const jest = ["node_modules/jest/bin/jest.js", "--runInBand", "test/e2e"];
+    return spawnSync(program, jest, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function pluginOf(root: string): Buffer {
+  const folder = join(root, "lib", "plugin");
+  const [file = ""] = readdirSync(folder);
+  return readFileSync(join(folder, file));
+}
+
+const major = NODE_MAJORS.find((known) => String(known) === process.argv[2]);
+if (major === undefined) {
+  process.stderr.write(`Write one of the major versions ${NODE_MAJORS.join(", ")}.\n`);
+  process.exit(2);
+}
+process.exit(prove(nodeProgram(major)));

@@ -1,0 +1,29 @@
+/** The versions of Node.js that the package is proved on, as programs of this machine. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** Every supported major version: the oldest, and the ones with long-term support since. */
+export const NODE_MAJORS = [20, 22, 24, 26] as const;
+
+export type NodeMajor = (typeof NODE_MAJORS)[number];
+
+const CACHE = join(__dirname, "..", "node_modules", ".cache", "node-versions");
+
+/**
+ * Returns the path of the newest Node.js of a major version, which the npm registry has as a package for each platform.
+ * It is installed below node_modules/.cache when it is first asked for.
+ */
+export function nodeProgram(major: NodeMajor): string {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = join(CACHE, String(major));
+  const program = join(folder, "node_modules", name, "bin", "node");
+  if (!existsSync(program)) {
+    const options = ["--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
+    execFileSync("npm", ["install", ...options, `${name}@${major}`], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+  return program;
+}
