@@ -1,5 +1,6 @@
 /** docs/compatibility.md, from what the tests of test/compat/ run. */
 import { CELLS, LANGUAGES, MIXTURES, type Cell } from "../test/compat/cells";
+import { NODE_MAJORS } from "./node-versions";
 
 export function compatibilityPage(): string {
   const rows = CELLS.flatMap((cell) =>
@@ -19,7 +20,19 @@ What the constructs and the plugin are tested with. Each row is an app that a te
 | --- | --- | --- |
 ${rows.join("\n")}
 
-Needed: Node 20.16 or newer; Terraform 1.8 or newer for the provider's functions, 1.11 for write-only attributes.
+Terraform 1.8 or newer has the provider's functions, 1.11 or newer the write-only attributes.
+
+## Node.js
+
+The plugin and the command run on Node.js 20.16 or a later 20.x, and on 22.3 or any later version. Terraform starts the plugin, so a \`node\` must be on the PATH wherever Terraform runs. The package is built, and its end-to-end tests are run, on Node.js ${NODE_MAJORS.join(", ")}; each builds the same plugin, byte for byte. The \`cdktf\` command itself (0.21) has no native module for Node.js 24 and newer: there npm has to compile one.
+
+| On the PATH is | Terraform says |
+| --- | --- |
+| an older Node.js, from 10.4 on | \`Unrecognized remote plugin message: cdktf-provider-cloud needs Node.js 20.16 or ...\`, with the version and the path of the one it found |
+| an even older Node.js | \`Unrecognized remote plugin message\`, \`Failed to read any lines from plugin's stdout\`: it cannot parse the plugin |
+| no \`node\` | the same words: the plugin cannot be started |
+
+In both of the last cases install a newer Node.js, or put it first on the PATH of the process that starts Terraform. Services that run Terraform on machines of their own (HCP Terraform's default agents among them) have no Node.js; use an agent, or an image, that has one.
 
 ## On cdktn
 

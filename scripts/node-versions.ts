@@ -10,18 +10,22 @@ export type NodeMajor = (typeof NODE_MAJORS)[number];
 
 const CACHE = join(__dirname, "..", "node_modules", ".cache", "node-versions");
 
-/**
- * Returns the path of the newest Node.js of a major version, which the npm registry has as a package for each platform.
- * It is installed below node_modules/.cache when it is first asked for.
- */
+/** Returns the path of the newest Node.js of a major version. */
 export function nodeProgram(major: NodeMajor): string {
-  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  return process.versions.node.startsWith(`${major}.`) ? process.execPath : installNode(String(major));
+}
+
+/**
+ * Returns the path of a version of Node.js, which the npm registry has as a package for each platform. It is installed
+ * below node_modules/.cache when it is first asked for.
+ */
+export function installNode(version: string): string {
   const name = `node-${process.platform}-${process.arch}`;
-  const folder = join(CACHE, String(major));
+  const folder = join(CACHE, version);
   const program = join(folder, "node_modules", name, "bin", "node");
   if (!existsSync(program)) {
     const options = ["--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
-    execFileSync("npm", ["install", ...options, `${name}@${major}`], {
+    execFileSync("npm", ["install", ...options, `${name}@${version}`], {
       stdio: ["ignore", "ignore", "inherit"],
     });
   }
