@@ -202,6 +202,7 @@ export class TerraformCore {
       proposedNewState: this.encode(config && proposedNew(this.attributes, prior, config)),
       config: this.encode(config),
       priorPrivate: kept?.private ?? NO_PRIVATE,
+      clientCapabilities: { writeOnlyAttributesAllowed: true },
     };
     const answer = await this.ask("PlanResourceChange", [wire.PLAN_REQUEST, request], wire.PLAN_RESPONSE);
     demandSuccess(said(answer));

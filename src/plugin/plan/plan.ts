@@ -10,14 +10,19 @@ import { spelledAs, withDefaults, withoutWriteOnly, withUnknowns } from "./steps
 export interface Proposal extends Companions {
   readonly proposed: ObjectValue;
   readonly config: ObjectValue;
+  /** False for cores before Terraform 1.11, which treat a write-only attribute as an ordinary one. */
+  readonly takesWriteOnly: boolean;
 }
 
 /** The plan as far as the schema alone decides it. */
-export function planBySchema(attributes: Attributes, { proposed, prior, config }: Proposal): ObjectValue {
+export function planBySchema(
+  attributes: Attributes,
+  { proposed, prior, config, takesWriteOnly }: Proposal,
+): ObjectValue {
   const beside = { prior, config };
   const filled = withDefaults(attributes, proposed, beside);
   // Before the comparison with the state, or a write-only value would be a change in every plan.
-  const storable = withoutWriteOnly(attributes, filled);
+  const storable = takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
   const spelled = spelledAs(attributes, storable, prior);
   if (prior !== null && sameValue(spelled, prior, objectType(attributes))) return prior;
   return withUnknowns(attributes, spelled, beside);

@@ -21,14 +21,18 @@ export const planResourceChange = rpc(
     const proposed = decodeObject(request.proposedNewState, schema);
     // For a resource to be destroyed there is no configuration, whatever was sent.
     const config = proposed === null ? null : decodeObject(request.config, schema);
+    // An older core wants them planned as configured; validation lets nothing pass there but null and unknown.
+    const takesWriteOnly = request.clientCapabilities?.writeOnlyAttributesAllowed === true;
     const bySchema =
-      proposed === null || config === null ? null : planBySchema(attributes, { proposed, prior, config });
+      proposed === null || config === null
+        ? null
+        : planBySchema(attributes, { proposed, prior, config, takesWriteOnly });
 
     const resource = await behaviour();
     const asked = { prior, config, planned: bySchema, private: decodePrivate(request.priorPrivate) };
     const response: PlanResponse = (await resource.plan?.(asked, call)) ?? { planned: bySchema };
     const { state, diagnostics } = conformed(response.planned, attributes);
-    const planned = state === null ? null : withoutWriteOnly(attributes, state);
+    const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);
     const all = [...(response.diagnostics ?? []), ...diagnostics];
     if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
 

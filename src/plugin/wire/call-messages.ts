@@ -61,6 +61,7 @@ export const PLAN_REQUEST = message({
   proposedNewState: dynamic(3),
   config: dynamic(4),
   priorPrivate: bytes(5),
+  clientCapabilities: clientCapabilities(7),
 });
 export const PLAN_RESPONSE = message({
   plannedState: dynamic(1),

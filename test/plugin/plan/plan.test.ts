@@ -81,7 +81,8 @@ function plan({ prior, config, proposed }: Omit<Case, "planned">): ObjectValue {
       value === null && computed.includes(name) ? (stored?.[name] ?? null) : value,
     ]),
   );
-  return planBySchema(ATTRIBUTES, { proposed: { ...filled, ...proposed }, prior: stored, config: full });
+  const sides = { proposed: { ...filled, ...proposed }, prior: stored, config: full };
+  return planBySchema(ATTRIBUTES, { ...sides, takesWriteOnly: true });
 }
 
 describe("planning by the schema", () => {

@@ -18,6 +18,7 @@ async function plan(
   prior: ObjectValue | null,
   config: ObjectValue | null,
   behave?: (request: PlanRequest) => PlanResponse,
+  writeOnlyAttributesAllowed = true,
 ): Promise<{
   planned: Value;
   replaced: readonly unknown[];
@@ -32,6 +33,7 @@ async function plan(
     proposedNewState: encoded(config === null ? null : { ...config, id: prior?.["id"] ?? null }, ATTRIBUTES),
     config: encoded(config, ATTRIBUTES),
     priorPrivate: Buffer.from('{"p":1}'),
+    clientCapabilities: { writeOnlyAttributesAllowed },
   };
   const response = await invoke(session, planResourceChange, [PLAN_REQUEST, request], PLAN_RESPONSE);
   return {
@@ -52,6 +54,12 @@ describe("PlanResourceChange", () => {
       diagnostics: [],
       private: '{"p":1}',
     });
+  });
+
+  it("leaves a write-only value unknown for a core that takes it for an ordinary one", async () => {
+    const config: ObjectValue = { title: "new", secret: UNKNOWN };
+    expect(await plan(PRIOR, config)).toMatchObject({ planned: { secret: null } });
+    expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN } });
   });
 
   it("lets the provider amend the plan, its private data and what needs a replacement", async () => {
