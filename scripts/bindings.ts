@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { installPlugin } from "../src/cli/install";
+import { printedJson, terraformBinary } from "../src/cli/terraform";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
 import { generateBindings } from "./generate-bindings";
 
@@ -30,13 +31,13 @@ function readSchemas(folder: string): object {
     JSON.stringify({ terraform: { required_providers: required } }),
   );
   const terraform = (...args: string[]): string =>
-    execFileSync("terraform", args, {
+    execFileSync(terraformBinary(), args, {
       cwd: folder,
       encoding: "utf8",
       env: { ...process.env, CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: "" },
     });
   terraform("init", "-no-color");
-  return JSON.parse(terraform("providers", "schema", "-json")) as object;
+  return printedJson(terraform("providers", "schema", "-json")) as object;
 }
 
 void main(process.argv[2] ?? "src/bindings");

@@ -13,7 +13,14 @@ import { installPlugin } from "./install";
 import { rehearsedStack } from "./rehearsed-stack";
 import { existingClusters } from "./summary";
 import { synthesize, type SynthesizedStack } from "./synthesize";
-import { hasTerraform, terraformIn, wholeLines, type Terraform } from "./terraform";
+import {
+  printedJson,
+  terraformBinary,
+  terraformIn,
+  terraformVersion,
+  wholeLines,
+  type Terraform,
+} from "./terraform";
 import { CommandError, UsageError } from "./usage-error";
 
 type Print = (line: string) => void;
@@ -53,10 +60,10 @@ async function rehearse(options: RehearseOptions, print: Print): Promise<void> {
   print("Synthesizing");
   const stacks = await synthesize(process.cwd());
   for (const { name, file } of stacks) print(`  ${name}: ${file}`);
-  if (!hasTerraform()) {
+  if (terraformVersion() === undefined) {
     for (const { file } of stacks) print(`\n${file}\n${readFileSync(file, "utf8")}`);
     throw new CommandError(
-      "There is no `terraform` on the PATH, so nothing was planned or applied. Install Terraform 1.8 or newer, and run this again.",
+      `There is no \`${terraformBinary()}\` on the PATH, so nothing was planned or applied. Install Terraform 1.8 or newer, and run this again.`,
     );
   }
 
@@ -105,7 +112,7 @@ async function rehearseStack(
   );
   print(`\n${stack.name}: terraform apply`);
   await succeed(terraformIn(folder, service, wholeLines(progress(print))), ["apply", "-no-color", "plan"]);
-  const state = JSON.parse(await succeed(run, ["show", "-json"])) as object;
+  const state = printedJson(await succeed(run, ["show", "-json"])) as object;
   for (const line of existingClusters(state)) print(`  ${line}`);
   print(`\n${stack.name}: second terraform plan`);
   const second = await run(["plan", "-input=false", "-detailed-exitcode", ...variables, ...colour]);

@@ -1,5 +1,8 @@
-/** Runs the `terraform` command of this machine. */
+/** Runs Terraform, or another core that takes the same commands, such as OpenTofu. */
 import { spawn, spawnSync } from "node:child_process";
+import { resolve as absolute } from "node:path";
+
+import { CommandError } from "./usage-error";
 
 export interface TerraformRun {
   readonly code: number;
@@ -9,24 +12,40 @@ export interface TerraformRun {
 
 export type Terraform = (args: readonly string[]) => Promise<TerraformRun>;
 
-/** Whether there is a `terraform` on the PATH. */
-export function hasTerraform(): boolean {
-  return (
-    spawnSync("terraform", ["version"], { stdio: "ignore", env: quiet(process.env) }).error === undefined
-  );
+/** Variables to set for a process; those that are undefined are removed. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, which the cdktf CLI reads too, else `terraform`.
+ * A relative path is one from the current folder, although the program is started in others.
+ */
+export function terraformBinary(environment: Environment = process.env): string {
+  const binary = environment["TERRAFORM_BINARY_NAME"] || "terraform";
+  return binary.includes("/") ? absolute(binary) : binary;
 }
 
-/** Terraform in a folder; what it prints is handed to `watch` as it comes, and returned. */
+/** Returns what the core prints as its version; undefined if it cannot be started. */
+export function terraformVersion(): string | undefined {
+  const { error, status, stdout } = spawnSync(terraformBinary(), ["version"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, ...QUIET },
+  });
+  return error === undefined && status === 0 ? stdout : undefined;
+}
+
+/** Returns a function that runs Terraform in a folder. `watch` is given what it prints, in pieces, as it prints it. */
 export function terraformIn(
   folder: string,
-  environment: Readonly<Record<string, string>>,
+  environment: Environment,
   watch: (text: string) => void = () => undefined,
 ): Terraform {
   return async (args) =>
     new Promise((resolve, reject) => {
-      const child = spawn("terraform", args, {
+      const binary = terraformBinary();
+      const child = spawn(binary, args, {
         cwd: folder,
-        env: { ...quiet(process.env), ...environment },
+        env: { ...process.env, ...QUIET, ...environment },
         stdio: ["ignore", "pipe", "pipe"],
       });
       const output = { stdout: "", stderr: "" };
@@ -36,12 +55,29 @@ export function terraformIn(
           watch(text);
         });
       }
-      child.on("error", reject);
+      child.on("error", ({ code = "unknown error" }: NodeJS.ErrnoException) =>
+        reject(new CommandError(`Cannot start \`${binary}\`: ${code}`)),
+      );
       child.on("close", (code) => resolve({ code: code ?? 1, ...output }));
     });
 }
 
-/** Makes whole lines of what comes in pieces. */
+/**
+ * Parses the JSON that a command with `-json` printed. Skips warnings before it: OpenTofu writes those about its
+ * settings file to standard output. Returns undefined if there is no JSON.
+ */
+export function printedJson(stdout: string): unknown {
+  for (const { index } of stdout.matchAll(/^\s*\{/gm)) {
+    try {
+      return JSON.parse(stdout.slice(index));
+    } catch {
+      continue; // a line of a warning that happens to begin with a bracket
+    }
+  }
+  return undefined;
+}
+
+/** Collects text that arrives in pieces, and passes it on in whole lines. */
 export function wholeLines(take: (line: string) => void): (text: string) => void {
   let begun = "";
   return (text) => {
@@ -51,7 +87,5 @@ export function wholeLines(take: (line: string) => void): (text: string) => void
   };
 }
 
-/** No look for new versions, and no complaint about a settings file that does not exist. */
-function quiet(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", TF_INPUT: "0" };
-}
+/** No check for newer versions, no questions, no advice on the next command. */
+const QUIET = { CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", TF_INPUT: "0" };

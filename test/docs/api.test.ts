@@ -16,7 +16,8 @@ import {
   type ObjectSchema,
 } from "../../src/schema";
 import { installNullProvider } from "../e2e/null-provider/install";
-import { describeWithTerraform } from "../e2e/terraform";
+import { neededBy } from "../e2e/core";
+import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
 import { synthesizeProgram } from "./synthesize-example";
 
@@ -99,13 +100,14 @@ describeWithTerraform("the examples of API.md", () => {
   });
   afterEach(() => workspace.close());
 
-  it.each(examples.map(({ name }) => name))("%s", async (name) => {
-    if (name === "ReachabilityGate")
-      await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
-    writeFileSync(join(workspace.folder, "cdk.tf.json"), stacks[name] ?? "");
-    const { stdout } = await workspace.terraform("validate", "-json");
-    expect(JSON.parse(stdout)).toMatchObject({ valid: true, warning_count: 0 });
-  });
+  for (const { name, body } of examples)
+    itWith(...neededBy(body))(name, async () => {
+      if (name === "ReachabilityGate")
+        await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
+      writeFileSync(join(workspace.folder, "cdk.tf.json"), stacks[name] ?? "");
+      const { stdout } = await workspace.terraform("validate", "-json");
+      expect(JSON.parse(stdout)).toMatchObject({ valid: true, warning_count: 0 });
+    });
 });
 
 interface Example {

@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { describeWithTerraform } from "../e2e/terraform";
+import { neededBy } from "../e2e/core";
+import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
 import { synthesizeExample } from "./synthesize-example";
 
@@ -43,17 +44,19 @@ describeWithTerraform("the examples", () => {
     expect(JSON.parse(stdout)).toMatchObject({ valid: true, warning_count: 0 });
   };
 
-  it.each(examples.filter((file) => file.endsWith(".tf")))("%s", async (file) => {
-    const isWhole = read(file).includes("required_providers");
-    if (isWhole) writeFileSync(join(workspace.folder, "main.tf"), read(file));
-    else workspace.configure(read(file));
-    await validates();
-  });
+  for (const file of examples.filter((name) => name.endsWith(".tf")))
+    itWith(...neededBy(read(file)))(file, async () => {
+      const isWhole = read(file).includes("required_providers");
+      if (isWhole) writeFileSync(join(workspace.folder, "main.tf"), read(file));
+      else workspace.configure(read(file));
+      await validates();
+    });
 
-  it.each(examples.filter((file) => file.endsWith(".ts")))("%s", async (file) => {
-    writeFileSync(join(workspace.folder, "cdk.tf.json"), synthesizeExample(folder, read(file)));
-    await validates();
-  });
+  for (const file of examples.filter((name) => name.endsWith(".ts")))
+    itWith(...neededBy(read(file)))(file, async () => {
+      writeFileSync(join(workspace.folder, "cdk.tf.json"), synthesizeExample(folder, read(file)));
+      await validates();
+    });
 });
 
 function filesBelow(root: string): string[] {

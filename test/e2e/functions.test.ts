@@ -1,11 +1,11 @@
 /** The provider's functions, called from a configuration. */
 import { useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 
 describeWithTerraform("functions", () => {
   const workspace = useWorkspace();
 
-  it("calculate", async () => {
+  itWith("functions")("calculate", async () => {
     workspace.configure(`
 output "cover" { value = provider::cloud::cidrs_cover(["10.0.0.0/8"], ["10.1.2.3"]) }
 output "unset" { value = provider::cloud::cidrs_cover(null, ["10.1.2.3"]) }
@@ -25,7 +25,7 @@ output "minutes" { value = provider::cloud::window_minutes("23:00", "01:00") }
     });
   });
 
-  it("point at the argument that is wrong", async () => {
+  itWith("functions")("point at the argument that is wrong", async () => {
     workspace.configure(`
 output "cover" {
   value = provider::cloud::cidrs_cover(["10.0.0.0/8"], ["10.0.0.1/8"])

@@ -1,6 +1,7 @@
 /** `ignore_changes`: what is ignored stays as it is, whatever the configuration says, while something else changes. */
+import { neededBy } from "./core";
 import { useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -37,7 +38,7 @@ describeWithTerraform("what is ignored", () => {
     return { ...body, id: 0, url: "", opensearch_dashboards_url: "", auth_sources, repo_config };
   };
 
-  it.each<[what: string, first: Attributes, then: Attributes]>([
+  const ROWS: readonly [what: string, first: Attributes, then: Attributes][] = [
     ["data_node_count", { data_node_count: "2" }, { data_node_count: "5" }],
     ["data_node_count", { data_node_count: "2" }, {}],
     ["tier", {}, { tier: '"advanced"' }],
@@ -58,20 +59,22 @@ describeWithTerraform("what is ignored", () => {
       { repo_config: `merge(${keys('"a"', 1)}, { access_key_id = "AKIAOTHER" })` },
     ],
     ["all", { tier: '"standard"' }, { tier: '"advanced"', data_node_count: "7" }],
-  ])("stays as it is: %s (%#)", async (what, first, then) => {
-    workspace.configure(cluster(first));
-    await workspace.apply();
-    const before = await held();
+  ];
+  for (const [index, [what, first, then]] of ROWS.entries())
+    itWith(...neededBy(JSON.stringify([first, then])))(`stays as it is: ${what} (${index})`, async () => {
+      workspace.configure(cluster(first));
+      await workspace.apply();
+      const before = await held();
 
-    const changed = { ...then, ...(what !== "all" && { custom_hostname: '"search.example.com"' }) };
-    workspace.configure(cluster(changed, ignoring(what)));
-    await workspace.apply();
-    expect(await held()).toEqual({
-      ...before,
-      ...(what !== "all" && { custom_hostname: "search.example.com" }),
+      const changed = { ...then, ...(what !== "all" && { custom_hostname: '"search.example.com"' }) };
+      workspace.configure(cluster(changed, ignoring(what)));
+      await workspace.apply();
+      expect(await held()).toEqual({
+        ...before,
+        ...(what !== "all" && { custom_hostname: "search.example.com" }),
+      });
+      expect((await workspace.plan()).changes).toEqual([]);
     });
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
 
   it("is reset once it is no longer ignored", async () => {
     workspace.configure(cluster({ data_node_count: "2" }));
@@ -94,20 +97,24 @@ describeWithTerraform("what is ignored", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("keeps no secret that is configured no longer, and says so before anything is lost", async () => {
-    const secret = (value: string) => `variable "secret" {\n  sensitive = true\n  default = "${value}"\n}\n`;
-    const repo = (version: number) => keys("var.secret", version);
-    workspace.configure(secret("first-secret") + cluster({ repo_config: repo(1) }));
-    await workspace.apply();
-    const before = await held();
-    const then = { repo_config: repo(2), tier: '"advanced"' };
-    workspace.configure(secret("second-secret") + cluster(then, ignoring("repo_config")));
-    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      "repo_config.secret_access_key_wo: this secret is not the one of the version that the plan keeps",
-    );
-    expect(stderr).not.toMatch(/first-secret|second-secret/);
-    expect(await held()).toEqual(before);
-  });
+  itWith("secrets")(
+    "keeps no secret that is configured no longer, and says so before anything is lost",
+    async () => {
+      const secret = (value: string) =>
+        `variable "secret" {\n  sensitive = true\n  default = "${value}"\n}\n`;
+      const repo = (version: number) => keys("var.secret", version);
+      workspace.configure(secret("first-secret") + cluster({ repo_config: repo(1) }));
+      await workspace.apply();
+      const before = await held();
+      const then = { repo_config: repo(2), tier: '"advanced"' };
+      workspace.configure(secret("second-secret") + cluster(then, ignoring("repo_config")));
+      const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        "repo_config.secret_access_key_wo: this secret is not the one of the version that the plan keeps",
+      );
+      expect(stderr).not.toMatch(/first-secret|second-secret/);
+      expect(await held()).toEqual(before);
+    },
+  );
 });

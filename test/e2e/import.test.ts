@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 
 const EXISTING = {
   name: "logs",
@@ -27,17 +27,20 @@ ${blocks}`;
 describeWithTerraform("clusters that exist", () => {
   const workspace = useWorkspace();
 
-  it("are imported by an import block with generated configuration, which plans clean", async () => {
-    const { body } = await workspace.request("POST", "/cluster/opensearch", EXISTING);
-    workspace.configure(`import {\n  to = cloud_opensearch.logs\n  id = "${String(body["id"])}"\n}`);
-    await workspace.succeed("plan", "-generate-config-out=generated.tf", "-out=plan");
-    expect(readFileSync(join(workspace.folder, "generated.tf"), "utf8")).toContain("maintenance_window");
-    const { stdout } = await workspace.succeed("apply", "plan");
-    expect(stdout).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
-    expect((await workspace.plan()).changes).toEqual([]);
-    const after = await workspace.request("GET", `/cluster/opensearch/${String(body["id"])}`);
-    expect(after.body).toEqual(body);
-  });
+  itWith("generated configuration")(
+    "are imported by an import block with generated configuration, which plans clean",
+    async () => {
+      const { body } = await workspace.request("POST", "/cluster/opensearch", EXISTING);
+      workspace.configure(`import {\n  to = cloud_opensearch.logs\n  id = "${String(body["id"])}"\n}`);
+      await workspace.succeed("plan", "-generate-config-out=generated.tf", "-out=plan");
+      expect(readFileSync(join(workspace.folder, "generated.tf"), "utf8")).toContain("maintenance_window");
+      const { stdout } = await workspace.succeed("apply", "plan");
+      expect(stdout).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
+      expect((await workspace.plan()).changes).toEqual([]);
+      const after = await workspace.request("GET", `/cluster/opensearch/${String(body["id"])}`);
+      expect(after.body).toEqual(body);
+    },
+  );
 
   it.each([
     ["no cluster's id", "4711", "Cannot import non-existent remote object"],

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 
+import { terraformBinary } from "../../src/cli/terraform";
 import { passOn, useProxy } from "./proxy";
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
@@ -185,7 +186,7 @@ describeWithTerraform("a plugin at work", () => {
     };
     workspace.configure(CLUSTER);
     await workspace.plan();
-    const terraform = spawn("terraform", ["apply", "-no-color", "-auto-approve"], {
+    const terraform = spawn(terraformBinary(), ["apply", "-no-color", "-auto-approve"], {
       cwd: workspace.folder,
       env: {
         ...process.env,

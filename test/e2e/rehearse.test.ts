@@ -18,7 +18,7 @@ describe("rehearse without terraform", () => {
       for (const program of ["node", "npx", "npm", "sh", "env"]) linkProgram(program, bin);
       const { code, stdout, stderr } = await runCommand(["rehearse", "--dir", join(folder, "state")], {
         cwd: ROOT,
-        env: { PATH: bin },
+        env: { PATH: bin, TERRAFORM_BINARY_NAME: undefined },
       });
       expect(code).toBe(1);
       expect(stdout).toContain('"cloud_opensearch"');

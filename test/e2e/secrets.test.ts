@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 import { TOKEN } from "./workspace";
 
 const CLIENT_SECRET = "p1anted-client-secret";
@@ -90,37 +90,43 @@ describeWithTerraform("secrets", () => {
     }
   });
 
-  it("in their write-only form are in no file of Terraform's, and reach the service", async () => {
-    workspace.configure(writeOnly(1).replace(/default   = "p1anted[^"]*"/g, ""));
-    const variables = ["-var", `client_secret=${CLIENT_SECRET}`, "-var", `access_key=${ACCESS_KEY}`];
-    await workspace.succeed("apply", "-auto-approve", ...variables);
-    const { id } = await workspace.state("cloud_opensearch.logs");
-    expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
-      auth_sources: [{ client_secret: CLIENT_SECRET }],
-      repo_config: { secret_access_key: ACCESS_KEY },
-    });
-    const state = readFileSync(join(workspace.folder, "terraform.tfstate"), "utf8");
-    for (const secret of [CLIENT_SECRET, ACCESS_KEY]) expect(state).not.toContain(secret);
-  });
+  itWith("secrets")(
+    "in their write-only form are in no file of Terraform's, and reach the service",
+    async () => {
+      workspace.configure(writeOnly(1).replace(/default   = "p1anted[^"]*"/g, ""));
+      const variables = ["-var", `client_secret=${CLIENT_SECRET}`, "-var", `access_key=${ACCESS_KEY}`];
+      await workspace.succeed("apply", "-auto-approve", ...variables);
+      const { id } = await workspace.state("cloud_opensearch.logs");
+      expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
+        auth_sources: [{ client_secret: CLIENT_SECRET }],
+        repo_config: { secret_access_key: ACCESS_KEY },
+      });
+      const state = readFileSync(join(workspace.folder, "terraform.tfstate"), "utf8");
+      for (const secret of [CLIENT_SECRET, ACCESS_KEY]) expect(state).not.toContain(secret);
+    },
+  );
 
-  it("in their write-only form change with their version, and are sent again with every update", async () => {
-    workspace.configure(writeOnly(1));
-    await workspace.apply();
-    const { id } = await workspace.state("cloud_opensearch.logs");
-    expect((await workspace.plan()).changes).toEqual([]);
+  itWith("secrets")(
+    "in their write-only form change with their version, and are sent again with every update",
+    async () => {
+      workspace.configure(writeOnly(1));
+      await workspace.apply();
+      const { id } = await workspace.state("cloud_opensearch.logs");
+      expect((await workspace.plan()).changes).toEqual([]);
 
-    const rotated = writeOnly(1).replaceAll("p1anted", "r0tated");
-    workspace.configure(rotated);
-    expect((await workspace.plan()).changes).toEqual([]);
+      const rotated = writeOnly(1).replaceAll("p1anted", "r0tated");
+      workspace.configure(rotated);
+      expect((await workspace.plan()).changes).toEqual([]);
 
-    workspace.configure(rotated.replaceAll("_wo_version = 1", "_wo_version = 2"));
-    expect((await workspace.plan()).changes).toMatchObject([{ actions: ["update"] }]);
-    await workspace.apply();
-    const stored = workspace.emulator.stored("opensearch", Number(id));
-    expect(stored).toMatchObject({ auth_sources: [{ client_secret: "r0tated-client-secret" }] });
-    expect(stored).toMatchObject({ repo_config: { secret_access_key: "r0tated/access+key==" } });
-    expect(JSON.stringify(stored)).not.toContain("_wo");
-  });
+      workspace.configure(rotated.replaceAll("_wo_version = 1", "_wo_version = 2"));
+      expect((await workspace.plan()).changes).toMatchObject([{ actions: ["update"] }]);
+      await workspace.apply();
+      const stored = workspace.emulator.stored("opensearch", Number(id));
+      expect(stored).toMatchObject({ auth_sources: [{ client_secret: "r0tated-client-secret" }] });
+      expect(stored).toMatchObject({ repo_config: { secret_access_key: "r0tated/access+key==" } });
+      expect(JSON.stringify(stored)).not.toContain("_wo");
+    },
+  );
 
   it("are refused in both forms at once, and without a version", async () => {
     workspace.configure(
@@ -131,7 +137,7 @@ describeWithTerraform("secrets", () => {
     expect(stderr).toContain("secret-without-version");
   });
 
-  it("of a cluster can be read for one run alone", async () => {
+  itWith("secrets")("of a cluster can be read for one run alone", async () => {
     workspace.configure(`${STORED}
 ephemeral "cloud_opensearch_credentials" "logs" {
   cluster_id = cloud_opensearch.logs.id

@@ -1,15 +1,22 @@
-/** The real `terraform`, for tests: skipped with the reason where there is none, a failure on CI. */
-import { hasTerraform } from "../../src/cli/terraform";
+/** Tests that need a real core: skipped, with the reason, where there is none or where it lacks a feature. */
+import { terraformBinary } from "../../src/cli/terraform";
+import { core, obstacle, type FeatureName } from "./core";
 
+/** Declares tests that start the core. Fails on CI if there is none. */
 export function describeWithTerraform(name: string, tests: () => void): void {
-  if (hasTerraform()) {
-    describe(name, tests);
-  } else if (process.env["CI"] === "true") {
-    it(`${name}: needs terraform`, () => {
-      throw new Error("`terraform` is not on the PATH, and on CI the end-to-end tests must run");
+  if (core !== undefined) return describe(name, tests);
+  const reason = `\`${terraformBinary()}\` cannot be started`;
+  if (process.env["CI"] === "true") {
+    return void it(`${name}: needs terraform`, () => {
+      throw new Error(`${reason}, and on CI the end-to-end tests must run`);
     });
-  } else {
-    const skipped = describe.skip;
-    skipped(`${name} (skipped: \`terraform\` is not on the PATH)`, tests);
   }
+  describe.skip(`${name} (skipped: ${reason})`, tests);
+}
+
+/** Returns `it` for a test that only a core with all the features can run. */
+export function itWith(...needs: readonly FeatureName[]): (name: string, test: () => Promise<void>) => void {
+  const reasons = needs.flatMap((feature) => (core && obstacle(core, feature)) ?? []);
+  if (reasons.length === 0) return it;
+  return (name, test) => it.skip(`${name} (skipped: ${reasons.join("; ")})`, test);
 }

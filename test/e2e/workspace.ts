@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { terraformIn, type TerraformRun } from "../../src/cli/terraform";
+import { printedJson, terraformIn, type TerraformRun } from "../../src/cli/terraform";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin, requireBuild } from "../built";
@@ -98,12 +98,12 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
     plan: async (...args) => {
       const planned = await succeed("plan", "-out=plan", ...args);
       const { stdout } = await succeed("show", "-json", "plan");
-      return { run: planned, changes: changesOf(JSON.parse(stdout) as PlanJson) };
+      return { run: planned, changes: changesOf(printedJson(stdout) as PlanJson) };
     },
     apply: () => succeed("apply", "-auto-approve"),
     state: async (address) => {
       const { stdout } = await succeed("show", "-json");
-      const { values } = JSON.parse(stdout) as {
+      const { values } = printedJson(stdout) as {
         values?: { root_module: { resources?: { address: string; values: Json }[] } };
       };
       const found = values?.root_module.resources?.find((resource) => resource.address === address);

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { printedJson, terraformBinary } from "../../src/cli/terraform";
 import { TOY_FILE } from "./toy/bundle";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
@@ -63,7 +64,7 @@ export class Workspace {
       TF_IN_AUTOMATION: "1",
       ...this.variables,
     };
-    const child = spawn("terraform", options, { cwd: this.folder, env, detached: true });
+    const child = spawn(terraformBinary(), options, { cwd: this.folder, env, detached: true });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -88,7 +89,7 @@ export class Workspace {
 
   /** The attributes of a resource as they are stored. */
   async stored(address: string): Promise<Record<string, unknown> | undefined> {
-    const state = JSON.parse(await this.must("show", "-json")) as {
+    const state = printedJson(await this.must("show", "-json")) as {
       values?: { root_module: { resources?: { address: string; values: Record<string, unknown> }[] } };
     };
     return state.values?.root_module.resources?.find((resource) => resource.address === address)?.values;

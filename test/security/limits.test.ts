@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { unzipSync } from "fflate";
 
-import { describeWithTerraform } from "../e2e/terraform";
+import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { openProxy } from "../e2e/proxy";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
 
@@ -43,13 +43,16 @@ describeWithTerraform("out of this package's hands is", () => {
     );
   };
 
-  it("the variable of a write-only secret: a saved plan holds it, unless the variable is ephemeral", async () => {
-    workspace = await openWorkspace({ TF_VAR_secret: SECRET });
-    workspace.configure(variable() + cluster(LIST, WRITE_ONLY));
-    expect(await savedPlan()).toContain(true);
-    workspace.configure(variable("ephemeral = true") + cluster(LIST, WRITE_ONLY));
-    expect(await savedPlan()).not.toContain(true);
-  });
+  itWith("secrets")(
+    "the variable of a write-only secret: a saved plan holds it, unless the variable is ephemeral",
+    async () => {
+      workspace = await openWorkspace({ TF_VAR_secret: SECRET });
+      workspace.configure(variable() + cluster(LIST, WRITE_ONLY));
+      expect(await savedPlan()).toContain(true);
+      workspace.configure(variable("ephemeral = true") + cluster(LIST, WRITE_ONLY));
+      expect(await savedPlan()).not.toContain(true);
+    },
+  );
 
   it("a secret on the command line: Terraform writes its own arguments to its log", async () => {
     workspace = await openWorkspace({ TF_LOG: "info", TF_LOG_PATH: "terraform.log" });

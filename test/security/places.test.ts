@@ -1,10 +1,10 @@
 /** Where secrets are, measured, against the table of SECURITY.md. */
-import { describeWithTerraform } from "../e2e/terraform";
+import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { findPlaces, KINDS } from "./places";
 import { tablesOf } from "./security-page";
 
 describeWithTerraform("the places of secrets", () => {
-  it("are as SECURITY.md says", async () => {
+  itWith("secrets")("are as SECURITY.md says", async () => {
     const table = tablesOf("Place").map((row) => [
       row["Place"] ?? "",
       KINDS.filter((kind) => row[kind] !== "no").map((kind) => [kind, row[kind]]),

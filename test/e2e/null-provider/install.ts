@@ -1,21 +1,36 @@
 /** Puts the stand-in for hashicorp/null into a local mirror. */
-import { chmodSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { build } from "esbuild";
 
+/** Where `hashicorp/null` without a host is looked for: by Terraform, and by OpenTofu. */
+const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
+const VERSION = "3.2.4";
+
+let bundled: Promise<Uint8Array> | undefined;
+
 export async function installNullProvider(mirror: string): Promise<void> {
-  const version = join(mirror, "registry.terraform.io", "hashicorp", "null", "3.2.4");
+  const program = await (bundled ??= bundle());
   const platform = `${process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`;
-  const outfile = join(version, platform, "terraform-provider-null_v3.2.4.cjs");
-  await build({
+  for (const registry of REGISTRIES) {
+    const folder = join(mirror, registry, "hashicorp", "null", VERSION, platform);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `terraform-provider-null_v${VERSION}.cjs`), program, { mode: 0o755 });
+  }
+}
+
+async function bundle(): Promise<Uint8Array> {
+  const { outputFiles } = await build({
     entryPoints: [join(__dirname, "main.ts")],
-    outfile,
     bundle: true,
+    write: false,
     platform: "node",
     format: "cjs",
     banner: { js: "#!/usr/bin/env node" },
     logLevel: "error",
   });
-  chmodSync(outfile, 0o755);
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error("nothing was bundled");
+  return file.contents;
 }

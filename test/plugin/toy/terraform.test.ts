@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDebugServer } from "../../../src/plugin/debug-server";
-import { describeWithTerraform } from "../../e2e/terraform";
+import { describeWithTerraform, itWith } from "../../e2e/terraform";
 import { Workspace } from "../terraform";
 import { bundleToy } from "./bundle";
 import { toy } from "./provider";
@@ -43,7 +43,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     return workspace;
   }
 
-  it("creates, finds no changes, updates and destroys", async () => {
+  itWith("secrets")("creates, finds no changes, updates and destroys", async () => {
     const note = (title: string): string => `
       resource "toy_note" "a" {
         title    = "${title}"
@@ -155,7 +155,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect((await work.run(...PLAN)).output).toMatch(/newer( provider)? version/i);
   });
 
-  it("takes over a resource of another type", async () => {
+  itWith("moves between types")("takes over a resource of another type", async () => {
     const work = await workspaceWith(`resource "toy_thing" "t" {}`);
     await work.must(...APPLY);
     work.configure(`${HEAD}
@@ -172,8 +172,10 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect(await work.stored("toy_note.a")).toMatchObject({ id: "thing-1", title: "moved" });
   });
 
-  it("calls functions, reads data sources, and opens and closes ephemeral resources", async () => {
-    const work = await workspaceWith(`
+  itWith("functions", "secrets")(
+    "calls functions, reads data sources, and opens and closes ephemeral resources",
+    async () => {
+      const work = await workspaceWith(`
       data "toy_count" "c" {
         of = ["a", "b"]
       }
@@ -185,17 +187,18 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
         priority = data.toy_count.c.count_of
         password = ephemeral.toy_ticket.e.ticket
       }`);
-    await work.must(...APPLY);
-    expect(await work.stored("toy_note.a")).toMatchObject({ title: "HI", priority: 2, password: null });
-    expect([work.has("notes", "opened"), work.has("notes", "closed")]).toEqual([true, true]);
+      await work.must(...APPLY);
+      expect(await work.stored("toy_note.a")).toMatchObject({ title: "HI", priority: 2, password: null });
+      expect([work.has("notes", "opened"), work.has("notes", "closed")]).toEqual([true, true]);
 
-    work.configure(`${HEAD}
+      work.configure(`${HEAD}
       output "nothing" {
         value = provider::toy::shout("")
       }`);
-    const { output } = await work.run(...PLAN);
-    expect(output).toContain('Invalid value for "text" parameter: there is nothing to shout');
-  });
+      const { output } = await work.run(...PLAN);
+      expect(output).toContain('Invalid value for "text" parameter: there is nothing to shout');
+    },
+  );
 
   it.each<[string, string, readonly RegExp[]]>([
     ["an attribute", `title = ""`, [/title is empty/, /with toy_note\.a/, /on main\.tf line \d+/]],
@@ -235,7 +238,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect(output).not.toContain("inconsistent result");
   });
 
-  it("logs at Terraform's levels, and no secret at any", async () => {
+  itWith("secrets")("logs at Terraform's levels, and no secret at any", async () => {
     const work = await workspaceWith(
       `resource "toy_note" "a" {
         title    = "t"

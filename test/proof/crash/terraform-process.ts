@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { installPlugin } from "../../built";
+import { terraformBinary } from "../../../src/cli/terraform";
 import { TOKEN } from "./emulator-process";
 
 export interface Diagnostic {
@@ -57,7 +58,7 @@ export function openTerraform(folder: string, url: string): TerraformProcess {
     },
     run: (...args) =>
       new Promise((resolve, reject) => {
-        const child = spawn("terraform", args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+        const child = spawn(terraformBinary(), args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
         running = child;
         let output = "";
         for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,34 @@
+/** Which tests are skipped on which core. */
+import { coreOf, neededBy, obstacle } from "./core";
+
+it.each([
+  ["Terraform v1.5.7\non linux_amd64\n", { product: "Terraform", version: "1.5.7" }],
+  ["Terraform v1.17.0-dev\n", { product: "Terraform", version: "1.17.0-dev" }],
+  [
+    "\nWarning: no settings\n\nOpenTofu v1.12.6\non linux_amd64\n",
+    { product: "OpenTofu", version: "1.12.6" },
+  ],
+  ["zsh 5.9\n", undefined],
+])("reads %p", (printed, core) => {
+  expect(coreOf(printed)).toEqual(core);
+});
+
+it.each([
+  ["Terraform v1.7.5", "functions", "Terraform 1.7.5 has no functions of providers: 1.8 brought them"],
+  ["Terraform v1.8.0-rc1", "functions", undefined],
+  ["OpenTofu v1.7.0", "functions", undefined],
+  ["Terraform v1.10.5", "secrets", expect.stringContaining("1.11 brought them")],
+  ["Terraform v2.0.0", "secrets", undefined],
+] as const)("%s: %s", (printed, feature, reason) => {
+  const core = coreOf(printed);
+  expect(core && obstacle(core, feature)).toEqual(reason);
+});
+
+it.each([
+  ["name = provider::cloud::cidrs_cover(a, b)", ["functions"]],
+  ["client_secret_wo = var.secret", ["secrets"]],
+  ["clientSecretWo: secret.stringValue", ["secrets"]],
+  ['resource "cloud_prometheus" "metrics" {}', []],
+])("%s needs %p", (configuration, features) => {
+  expect(neededBy(configuration)).toEqual(features);
+});
