@@ -2,7 +2,8 @@
 import type { IpSet } from "../cidr";
 import { FAMILIES, labels, publicPart, rangeWords, sizeWords } from "../cidr";
 import type { ListReview } from "./access-lists";
-import { finding, findingSaidLater, type Extra, type Finding } from "./findings";
+import { widthFindings } from "./access-width";
+import { findingSaidLater, type Extra, type Finding } from "./findings";
 import { subjectOf } from "./subject";
 import { own, say, type Words } from "./words";
 
@@ -11,7 +12,7 @@ const MOST_RANGES = 4;
 const MOST_LABELS = 3;
 
 export function accessFindings(review: ListReview): Finding[] {
-  return [...verdictFinding(review), ...openFinding(review)];
+  return [...verdictFinding(review), ...widthFindings(review)];
 }
 
 function verdictFinding(review: ListReview): Finding[] {
@@ -97,24 +98,4 @@ function kindWords(set: IpSet): string {
 /** An example a stranger could have, where there is one. */
 export function exampleOf(set: IpSet): string | undefined {
   return publicPart(set).example() ?? set.example();
-}
-
-/** A family of which every address gets in that could not before. */
-function openFinding(review: ListReview): Finding[] {
-  const { address, endpoint, before, after, isHidden, isUnsetAfter } = review;
-  if (after === undefined) return [];
-  const opened = FAMILIES.filter(
-    (family) => after.certain.isOpen(family) && before?.certain.isOpen(family) !== true,
-  );
-  if (opened.length === 0) return [];
-  const families = opened.map((family) => `IPv${family}`).join(" and any ");
-  const why = isUnsetAfter && !isHidden ? ", since it is not set" : "";
-  return [
-    finding(
-      "open",
-      { address, attribute: endpoint.list },
-      own(`the ${endpoint.label} endpoint is open to any ${families} address${why}`),
-      subject(review, "open"),
-    ),
-  ];
 }

@@ -1,12 +1,20 @@
-/** What somebody changed outside Terraform since the last apply, and whether this apply would silently revert it. */
+/** What somebody changed outside Terraform since the last apply, and whether it stays so after this one. */
 import type { IpSet } from "../cidr";
 import { rangeWords, sizeWords } from "../cidr";
-import { isInput } from "../schema";
+import type { Attribute } from "../schema";
 import type { AccessLists } from "./access-lists";
+import { widthFindings } from "./access-width";
+import { AUTH_SOURCES } from "./auth-sources";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
-import { finding, type Finding } from "./findings";
+import { derivedPaths } from "./derived";
+import { Ledger } from "./differences";
+import type { Endpoint } from "./endpoints";
+import { entryFindings } from "./entries";
+import { finding, type Extra, type Finding } from "./findings";
 import { member, sameJson } from "./json-value";
-import { own, say, type Words } from "./words";
+import { subjectOf } from "./subject";
+import { unexplained } from "./unreviewed";
+import { own } from "./words";
 
 const MOST_RANGES = 4;
 
@@ -17,44 +25,122 @@ export function driftFindings(
   lists: AccessLists,
 ): Finding[] {
   const { address, action, before, after, kind } = drift;
-  if (action === "delete" || (before !== null && after === null)) {
+  const strange = entryFindings(drift);
+  if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
-    return [finding("drift", { address }, own(`it was deleted outside Terraform${again}`))];
+    return [...strange, finding("drift", { address }, own(`it was deleted outside Terraform${again}`))];
   }
-  if (before === null || after === null) return [];
-  return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-    if (!isInput(attribute) || attribute.terraformOnly === true || attribute.writeOnlyFormOf !== undefined)
-      return [];
-    if (sameJson(member(before, name), member(after, name))) return [];
-    const outcome = outcomeOf(drift, planned, name);
-    const what = attribute.format === "access-list" ? listWords(drift, name, lists) : own("was changed");
-    if (what === undefined) return [];
-    return [finding("drift", { address, attribute: name }, say`${what} outside Terraform${own(outcome)}`)];
+  const ledger = new Ledger();
+  ledger.account(...derivedPaths(drift));
+  const found = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
+    if (before === null || after === null || isTerraformsOwn(attribute)) return [];
+    if (sameJson(member(before, name), member(after, name)) || ledger.holds(name)) return [];
+    ledger.accountForSchema({ [name]: attribute }, before, "before");
+    ledger.accountForSchema({ [name]: attribute }, after, "after");
+    const endpoint = kind.endpoints.find(({ list }) => list === name);
+    return endpoint === undefined
+      ? [valueFinding(drift, planned, name)]
+      : listFindings(drift, planned, endpoint, lists);
   });
+  return [...strange, ...found, ...unexplained(drift, ledger.open(drift), " outside Terraform")];
 }
 
-function outcomeOf(drift: ClusterChange, planned: ClusterChange | undefined, name: string): string {
-  if (planned === undefined || planned.action === "no-op") return ", and stays so";
-  if (planned.action === "delete") return ", and the cluster is destroyed";
-  if (isPartlyUnknown(planned, [name])) return "; whether this apply reverts it is not known";
+/** The service never sees these, so that nobody can change them there. */
+function isTerraformsOwn({ terraformOnly, writeOnlyFormOf }: Attribute): boolean {
+  return terraformOnly === true || writeOnlyFormOf !== undefined;
+}
+
+function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Finding {
+  const outcome = outcomeOf(drift, planned, name);
+  const place = { address: drift.address, attribute: name };
+  const message = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
+  return finding(
+    "drift",
+    place,
+    message,
+    name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {},
+  );
+}
+
+/** Who can log in was changed, and stays so. */
+function aboutIdentity(drift: ClusterChange): Extra {
+  const gained = [{ path: [AUTH_SOURCES], value: member(drift.after, AUTH_SOURCES) ?? null }];
+  const isSensitive = isHidden(drift, [AUTH_SOURCES]);
+  return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
+}
+
+type Outcome = "stays" | "destroyed" | "unknown" | "reverted" | "overwritten";
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  stays: ", and stays so",
+  destroyed: ", and the cluster is destroyed",
+  unknown: "; whether this apply reverts it is not known",
+  reverted: ", and this apply reverts it",
+  overwritten: ", and this apply overwrites it with something else",
+};
+
+function outcomeOf(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Outcome {
+  if (planned === undefined || planned.action === "no-op" || planned.action === "forget") return "stays";
+  if (planned.action === "delete") return "destroyed";
+  if (isPartlyUnknown(planned, [name])) return "unknown";
   const next = member(planned.after, name);
-  if (sameJson(next, member(drift.after, name))) return ", and stays so";
-  return sameJson(next, member(drift.before, name))
-    ? ", and this apply reverts it"
-    : ", and this apply overwrites it with something else";
+  if (sameJson(next, member(drift.after, name))) return "stays";
+  return sameJson(next, member(drift.before, name)) ? "reverted" : "overwritten";
 }
 
-/** In which direction a list was changed; undefined where it holds the same addresses. */
-function listWords(drift: ClusterChange, list: string, lists: AccessLists): Words | undefined {
+/** In which direction a list was changed, and what of it stays; nothing where it lets in the same addresses. */
+function listFindings(
+  drift: ClusterChange,
+  planned: ClusterChange | undefined,
+  endpoint: Endpoint,
+  lists: AccessLists,
+): Finding[] {
+  const { list } = endpoint;
+  const place = { address: drift.address, attribute: list };
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
-  if (before === undefined || after === undefined) return undefined;
-  if (before.uncertain !== undefined || after.uncertain !== undefined) return own("was changed");
+  if (before === undefined || after === undefined) return [];
+  const outcome = outcomeOf(drift, planned, list);
+  const report = (what: string, extra: Extra = {}) =>
+    finding("drift", place, own(`${what} outside Terraform${OUTCOMES[outcome]}`), extra);
+  if (before.uncertain !== undefined || after.uncertain !== undefined) {
+    return [report("was changed", outcome === "stays" ? { gates: ["undetermined"] } : {})];
+  }
   const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
-  if (gained.isEmpty() && lost.isEmpty()) return undefined;
-  if (isHidden(drift, [list])) return own("was changed (the list is sensitive)");
+  if (gained.isEmpty() && lost.isEmpty()) return [];
+  const kept =
+    outcome === "stays" ? after.certain : keptBy(planned, list, lists)?.intersection(after.certain);
+  const staying = kept?.difference(before.certain);
+  const isSecret = isHidden(drift, [list]) || (planned !== undefined && isHidden(planned, [list]));
+  const what = isSecret ? "was changed (the list is sensitive)" : directionWords(gained, lost);
+  if (kept === undefined || staying === undefined || staying.isEmpty()) return [report(what)];
+  const subject = subjectOf(drift, "drift", {
+    endpoint: endpoint.key,
+    gained: staying,
+    isSensitive: isSecret,
+  });
+  const wide = {
+    change: drift,
+    address: drift.address,
+    endpoint,
+    before,
+    after: { certain: kept },
+    isHidden: isSecret,
+  };
+  return [
+    report(what, { gates: ["broadened"], subject }),
+    ...widthFindings(wide, ": it was opened outside Terraform, and stays so"),
+  ];
+}
+
+/** What a list lets in after the apply, as far as it is certain; undefined where the cluster is gone. */
+function keptBy(planned: ClusterChange | undefined, list: string, lists: AccessLists): IpSet | undefined {
+  return planned === undefined ? undefined : lists.after(planned, list)?.certain;
+}
+
+function directionWords(gained: IpSet, lost: IpSet): string {
   const widened = gained.isEmpty() ? [] : [`widened by ${quantity(gained)}`];
   const narrowed = lost.isEmpty() ? [] : [`narrowed by ${quantity(lost)}`];
-  return own(`was ${[...widened, ...narrowed].join(" and ")}`);
+  return `was ${[...widened, ...narrowed].join(" and ")}`;
 }
 
 function quantity(set: IpSet): string {

@@ -1,4 +1,5 @@
 /** What a review found, as data: a code with its level, where it is, and a sentence. */
+import { samePath, type Sides } from "./differences";
 import type { Subject } from "./subject";
 import type { Words } from "./words";
 
@@ -61,6 +62,7 @@ export const CODES = {
   forgotten: { level: "warning", title: "A cluster goes on without Terraform" },
   "check-failed": { level: "warning", title: "A check of the configuration failed" },
   "other-provider": { level: "warning", title: "Clusters come from another provider address" },
+  sensitivity: { level: "warning", title: "A value is marked as sensitive, or no longer is" },
   "completeness-unknown": { level: "note", title: "The plan does not say whether it is complete" },
   created: { level: "note", title: "A new cluster" },
   deleted: { level: "note", title: "Access ends with the cluster" },
@@ -70,7 +72,7 @@ export const CODES = {
   renamed: { level: "note", title: "Another name" },
   imported: { level: "note", title: "An existing cluster comes under Terraform" },
   moved: { level: "note", title: "Another address in the configuration" },
-  sensitivity: { level: "note", title: "A value is marked as sensitive, or no longer is" },
+  credentials: { level: "note", title: "The credentials of a cluster are read" },
   timeouts: { level: "note", title: "Terraform waits for another time" },
 } as const satisfies Readonly<Record<string, CodeDescription>>;
 
@@ -88,6 +90,8 @@ export interface Finding {
   readonly gates: readonly string[];
   /** What exactly the finding is about, for its digest; undefined where no approval can cover it. */
   readonly subject?: Subject;
+  /** The differences that it accounts for: all of its attribute, unless it says which. */
+  readonly accounts: readonly Sides[];
 }
 
 export interface Place {
@@ -99,6 +103,7 @@ export interface Place {
 export interface Extra {
   readonly gates?: readonly string[];
   readonly subject?: Subject;
+  readonly accounts?: readonly Sides[];
 }
 
 export function finding(code: Code, place: Place, message: Words, extra: Extra = {}): Finding {
@@ -121,7 +126,8 @@ export function findingSaidLater(
   };
 }
 
-function described(code: Code, place: Place, { gates = [], subject }: Extra): Omit<Finding, "message"> {
+function described(code: Code, place: Place, extra: Extra): Omit<Finding, "message"> {
+  const { gates = [], subject, accounts } = extra;
   const { level, gates: own = [] }: CodeDescription = CODES[code];
   return {
     code,
@@ -129,6 +135,7 @@ function described(code: Code, place: Place, { gates = [], subject }: Extra): Om
     ...place,
     gates: gates.length === 0 ? own : [...own, ...gates],
     ...(subject !== undefined && { subject }),
+    accounts: accounts ?? (place.attribute === undefined ? [] : [samePath(place.attribute)]),
   };
 }
 

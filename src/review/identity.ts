@@ -1,137 +1,157 @@
 /** Who can log in: identity providers added, removed and changed, matched by their names. */
 import { FIELDS_OF_TYPE, authSource, type Attribute } from "../schema";
+import { AUTH_SOURCES, nameOf, pathsOf, sourcesIn, type Source, type Sources } from "./auth-sources";
 import { isHidden, isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
+import { samePath, type Ledger, type Sides, type ValuePaths } from "./differences";
 import { finding, type Extra, type Finding } from "./findings";
-import { elements, member, sameJson, text, type Json } from "./json-value";
+import { elements, isJsonObject, member, sameJson, type Json } from "./json-value";
+import { loginFindings } from "./login";
 import { secretChange } from "./secrets";
-import { shown, type ValuePaths } from "./shown";
+import { changeWords, shown, valueAt } from "./shown";
 import { subjectOf, type GainedValue } from "./subject";
 import { joined, own, say, type Words } from "./words";
 
-const ATTRIBUTE = "auth_sources";
-
-interface Source {
-  readonly name: string;
-  readonly index: number;
-  readonly value: Json;
-}
-
-export function identityFindings(change: ClusterChange): Finding[] {
+export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { address, kind } = change;
-  if (kind.schema.attributes[ATTRIBUTE] === undefined || change.after === null) return [];
-  const place = { address, attribute: ATTRIBUTE };
-  if (isSameAndKnown(change, ATTRIBUTE)) return [];
-  const next = elements(member(change.after, ATTRIBUTE));
-  const isDoubtful =
-    isUnknown(change, [ATTRIBUTE]) ||
-    next.some(
-      (_, index) => isUnknown(change, [ATTRIBUTE, index]) || isUnknown(change, [ATTRIBUTE, index, "name"]),
-    );
-  const doubt = isDoubtful
-    ? [
-        finding(
-          "identity",
-          place,
-          own("which identity providers are accepted is known after the apply only"),
-          UNKNOWN,
-        ),
-      ]
-    : [];
-  if (isWhollyHidden(change)) {
-    const isSame = sameJson(member(change.before, ATTRIBUTE), member(change.after, ATTRIBUTE));
-    const hidden = own("the identity providers change (the list is sensitive: it is not shown)");
-    const value = member(change.after, ATTRIBUTE) ?? null;
-    const subject = aboutValues(change, [{ path: [ATTRIBUTE], value }], true);
-    return isSame || isDoubtful ? doubt : [finding("identity", place, hidden, subject)];
+  if (kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
+  if (isSameAndKnown(change, AUTH_SOURCES)) return [];
+  const place = { address, attribute: AUTH_SOURCES };
+  const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
+  if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
+    ledger.account(samePath(AUTH_SOURCES));
+    return [];
   }
-  const before = sources(member(change.before, ATTRIBUTE));
-  const after = sources(member(change.after, ATTRIBUTE));
+  const [before, after] = [sourcesIn(old), sourcesIn(next)];
+  const doubt = doubtOf(change, before, after);
+  if (isHidden(change, [AUTH_SOURCES, -1])) {
+    if (doubt !== undefined) return [finding("identity", place, UNKNOWN_WORDS, UNKNOWN)];
+    return [hiddenChange(change)];
+  }
+  const removedSources = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
   return [
-    ...doubt,
-    ...[...after.values()].flatMap((source) => {
-      const old = before.get(source.name);
-      return old === undefined ? added(change, source) : changed(change, old, source);
-    }),
-    ...(isDoubtful
+    ...(doubt === undefined
       ? []
-      : [...before.values()].filter(({ name }) => !after.has(name)).map((source) => removed(change, source))),
-    ...(isDoubtful ? [] : movedLogin(change, before, after)),
+      : [finding("identity", place, UNKNOWN_WORDS, { ...UNKNOWN, accounts: doubt })]),
+    ...before.repeated.map((source) => repeated(change, source, "before")),
+    ...after.repeated.map((source) => repeated(change, source, "after")),
+    ...[...after.byName.values()].flatMap((source) => {
+      const same = before.byName.get(source.name);
+      return same === undefined ? [added(change, source, ledger)] : changed(change, same, source, ledger);
+    }),
+    ...(doubt === undefined ? removedSources.map((source) => removed(change, source)) : []),
+    ...(doubt === undefined ? loginFindings(change, before.byName, after.byName, ledger) : []),
   ];
 }
 
-/** Whether the list itself is marked, so that not even the names may be shown. */
-function isWhollyHidden(change: ClusterChange): boolean {
-  return isHidden(change, [ATTRIBUTE, -1]);
+function isEmptyList(list: Json | undefined): boolean {
+  return (list ?? null) === null || (Array.isArray(list) && list.length === 0);
 }
 
-function sources(list: Json | undefined): ReadonlyMap<string, Source> {
-  const found = new Map<string, Source>();
-  elements(list).forEach((value, index) => {
-    const name = text(member(value, "name"));
-    if (name !== undefined) found.set(name, { name, index, value });
+const UNKNOWN_WORDS = own("which identity providers are accepted is known after the apply only");
+
+/** No approval covers what is not known. */
+const UNKNOWN: Extra = { gates: ["undetermined"] };
+
+/** What cannot be matched, since a source or its name is not known yet; undefined where all can be. */
+function doubtOf(change: ClusterChange, before: Sources, after: Sources): readonly Sides[] | undefined {
+  if (isUnknown(change, [AUTH_SOURCES])) return [samePath(AUTH_SOURCES)];
+  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((_, index): Sides[] => {
+    const path = [AUTH_SOURCES, index];
+    return isUnknown(change, path) || isUnknown(change, [...path, "name"]) ? [{ after: path }] : [];
   });
-  return found;
+  if (unknown.length === 0) return undefined;
+  const unmatched = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
+  return [...unknown, ...unmatched.map(({ index }) => ({ before: [AUTH_SOURCES, index] }))];
 }
 
-function added(change: ClusterChange, source: Source): Finding[] {
+/** The list itself is marked, so that not even the names may be shown. */
+function hiddenChange(change: ClusterChange): Finding {
+  const message = own("the identity providers change (the list is sensitive: it is not shown)");
+  const value = member(change.after, AUTH_SOURCES) ?? null;
+  const extra = aboutValues(change, [{ path: [AUTH_SOURCES], value }], true);
+  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, extra);
+}
+
+/** Which of two sources with one name counts is not known. */
+function repeated(change: ClusterChange, source: Source, side: "before" | "after"): Finding {
+  const when = side === "before" ? "before the change" : "after the change";
+  const message = say`more than one identity provider is called ${nameOf(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
+  const path = [AUTH_SOURCES, source.index];
+  const gained = [{ path: [AUTH_SOURCES, source.name], value: source.value }];
+  const subject = subjectOf(change, "unreviewed", { gained, isSensitive: isHidden(change, path) });
+  return finding("unreviewed", { address: change.address, attribute: AUTH_SOURCES }, message, {
+    subject,
+    accounts: [{ [side]: path }],
+  });
+}
+
+function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
   const paths = pathsOf(source, source);
+  const path = [AUTH_SOURCES, source.index];
+  ledger.accountForSchema(authSource.attributes, source.value, "after", path);
   const isTold = (field: string) =>
     !isHidden(change, paths(field).after) && !isPartlyUnknown(change, paths(field).after);
   const hasLogin = isTold("dashboards_login") && member(source.value, "dashboards_login") === true;
   const takesAny =
-    isTold("audience") && isOidc(source) && (member(source.value, "audience") ?? null) === null;
+    isTold("audience") &&
+    member(source.value, "type") === "oidc" &&
+    (member(source.value, "audience") ?? null) === null;
   const login = hasLogin ? ", with a login on Dashboards" : "";
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const type = shown(change, authSource.attributes["type"], paths("type"), "after");
   const message = say`${nameOf(change, source, "after")} is accepted (${type})${own(login + audience)}`;
-  const subject = isPartlyUnknown(change, [ATTRIBUTE, source.index])
-    ? UNKNOWN
-    : aboutSource(change, source, source.value);
-  return [finding("identity", { address: change.address, attribute: ATTRIBUTE }, message, subject)];
+  const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutSource(change, source, source.value);
+  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
+    ...extra,
+    accounts: [],
+  });
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
   const message = say`${nameOf(change, source, "before")} is no longer accepted: its users cannot log in`;
-  const subject = aboutSource(change, source, null);
-  return finding("identity", { address: change.address, attribute: ATTRIBUTE }, message, subject);
+  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
+    ...aboutSource(change, source, null),
+    accounts: [{ before: [AUTH_SOURCES, source.index] }],
+  });
 }
 
 /** Field by field; who becomes whom comes before the rest. */
-function changed(change: ClusterChange, old: Source, next: Source): Finding[] {
+function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
   const paths = pathsOf(old, next);
-  const place = { address: change.address, attribute: ATTRIBUTE };
+  const place = { address: change.address, attribute: AUTH_SOURCES };
   const name = nameOf(change, next, "after");
-  const details: Words[] = [];
-  const fields: string[] = [];
+  const differs = (field: string) =>
+    isPartlyUnknown(change, paths(field).after) ||
+    !sameJson(member(old.value, field), member(next.value, field));
+  const names = [old.value, next.value].flatMap((source) =>
+    isJsonObject(source) ? Object.keys(source) : [],
+  );
+  ledger.account(...names.filter((field) => !differs(field)).map(paths));
+  const fields = Object.keys(authSource.attributes).filter(
+    (field) => differs(field) && field !== "dashboards_login" && !isSecretField(field),
+  );
   const gone = goneFields(change, old, next);
-  for (const [field, attribute] of Object.entries(authSource.attributes)) {
-    if (field === "name" || field === "dashboards_login" || isSecretField(field) || gone.has(field)) continue;
-    const isOpen = isPartlyUnknown(change, paths(field).after);
-    if (!isOpen && sameJson(member(old.value, field), member(next.value, field))) continue;
-    details.push(fieldWords(change, field, attribute, paths(field)));
-    fields.push(field);
-  }
-  const secret = secretChange(change, "client_secret", pathsOf(old, next));
+  const kept = fields.filter((field) => !gone.has(field));
+  const details = kept.map((field) => fieldWords(change, field, paths(field)));
+  const secret = secretChange(change, "client_secret", paths);
   return [
-    ...(details.length === 0
+    ...(kept.length === 0
       ? []
       : [
-          finding(
-            "identity",
-            place,
-            say`${name}: ${joined(details, "; ")}`,
-            aboutFields(change, old, next, fields),
-          ),
+          finding("identity", place, say`${name}: ${joined(details, "; ")}`, {
+            ...aboutFields(change, old, next, kept),
+            accounts: kept.map(paths),
+          }),
         ]),
     ...[...gone].map(([field, meaning]) =>
-      finding(
-        "identity",
-        place,
-        say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`,
-        aboutFields(change, old, next, [field]),
-      ),
+      finding("identity", place, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`, {
+        ...aboutFields(change, old, next, [field]),
+        accounts: [paths(field)],
+      }),
     ),
-    ...(secret === undefined ? [] : [finding(secret.code, place, say`${name}: ${secret.message}`)]),
+    ...(secret === undefined
+      ? []
+      : [finding(secret.code, place, say`${name}: ${secret.message}`, { accounts: secret.accounts })]),
   ];
 }
 
@@ -149,76 +169,43 @@ function goneFields(change: ClusterChange, old: Source, next: Source): ReadonlyM
   );
 }
 
-function fieldWords(change: ClusterChange, field: string, attribute: Attribute, paths: ValuePaths): Words {
+function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
-  const [from, to] = [shown(change, attribute, paths, "before"), shown(change, attribute, paths, "after")];
-  const meaning = MEANINGS[field];
-  return say`${own(field)} changes from ${from} to ${to}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
+  const attribute: Attribute | undefined = authSource.attributes[field];
+  const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
+  const meaning = (isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field];
+  return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 
 /** Who becomes whom. */
 const MEANINGS: Readonly<Record<string, string>> = {
   roles_key: "so that users get other backend roles",
   subject_key: "so that the same person becomes another user",
-  audience: "so that tokens minted for another audience are accepted",
+  audience: "so that tokens for another audience are accepted",
   connect_url: "so that another provider decides who logs in",
   idp_metadata_url: "so that another provider decides who logs in",
   idp_entity_id: "so that another provider decides who logs in",
   type: "so that users log in by another protocol",
 };
 
-/** Which source Dashboards offers as a login. */
-function movedLogin(
-  change: ClusterChange,
-  before: ReadonlyMap<string, Source>,
-  after: ReadonlyMap<string, Source>,
-): Finding[] {
-  if (change.before === null) return [];
-  const withLogin = (all: ReadonlyMap<string, Source>) =>
-    [...all.values()].find(({ value }) => member(value, "dashboards_login") === true);
-  const [old, next] = [withLogin(before), withLogin(after)];
-  const place = { address: change.address, attribute: ATTRIBUTE };
-  const pathOf = (source: Source) => [ATTRIBUTE, source.index, "dashboards_login"];
-  if ([...after.values()].some((source) => isPartlyUnknown(change, pathOf(source)))) {
-    return [
-      finding("identity", place, own("which login Dashboards offers is known after the apply only"), UNKNOWN),
-    ];
-  }
-  if (old?.name === next?.name) return [];
-  const gained = [{ path: [ATTRIBUTE, "dashboards_login"], value: next?.name ?? null }];
-  const isSecret =
-    (old !== undefined && isHidden(change, pathOf(old))) ||
-    (next !== undefined && isHidden(change, pathOf(next)));
-  if (isSecret)
-    return [
-      finding(
-        "identity",
-        place,
-        own("the login that Dashboards offers changes (a sensitive value)"),
-        aboutValues(change, gained, true),
-      ),
-    ];
-  const message =
-    next === undefined
-      ? own("Dashboards offers no login but the built-in user's")
-      : old === undefined
-        ? say`Dashboards offers a login with ${nameOf(change, next, "after")}`
-        : say`Dashboards offers a login with ${nameOf(change, next, "after")} instead of ${nameOf(change, old, "before")}`;
-  return [finding("identity", place, message, aboutValues(change, gained, false))];
-}
-
-/** No approval covers what is not known. */
-const UNKNOWN: Extra = { gates: ["undetermined"] };
+/** The same for a field that was not set before. */
+const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
+  audience: "so that only tokens for that audience are accepted",
+};
 
 function aboutSource(change: ClusterChange, { name, index }: Source, value: Json): Extra {
-  return aboutValues(change, [{ path: [ATTRIBUTE, name], value }], isHidden(change, [ATTRIBUTE, index]));
+  return aboutValues(
+    change,
+    [{ path: [AUTH_SOURCES, name], value }],
+    isHidden(change, [AUTH_SOURCES, index]),
+  );
 }
 
 function aboutFields(change: ClusterChange, old: Source, next: Source, fields: readonly string[]): Extra {
   const paths = pathsOf(old, next);
   if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN;
   const gained = fields.map((field) => ({
-    path: [ATTRIBUTE, next.name, field],
+    path: [AUTH_SOURCES, next.name, field],
     value: member(next.value, field) ?? null,
   }));
   const isSensitive = fields.some((field) => isHidden(change, paths(field).before, paths(field).after));
@@ -227,21 +214,6 @@ function aboutFields(change: ClusterChange, old: Source, next: Source, fields: r
 
 function aboutValues(change: ClusterChange, gained: readonly GainedValue[], isSensitive: boolean): Extra {
   return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
-}
-
-function nameOf(change: ClusterChange, source: Source, side: "before" | "after"): Words {
-  const path = [ATTRIBUTE, source.index, "name"];
-  const mark =
-    side === "before" ? { ...change, afterSensitive: false } : { ...change, beforeSensitive: false };
-  return isHidden(mark, path) ? own("a source with a sensitive name") : say`${source.name}`;
-}
-
-function pathsOf(old: Source, next: Source): (field: string) => ValuePaths {
-  return (field) => ({ before: [ATTRIBUTE, old.index, field], after: [ATTRIBUTE, next.index, field] });
-}
-
-function isOidc(source: Source): boolean {
-  return member(source.value, "type") === "oidc";
 }
 
 function isSecretField(field: string): boolean {

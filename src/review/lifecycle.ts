@@ -1,26 +1,36 @@
-/** What happens to a cluster as a whole: destroyed, replaced and why, imported, moved, let go. */
-import type { ClusterChange } from "./changes";
+/** What happens to a cluster as a whole, and to its data: destroyed, replaced and why, imported, moved, let go. */
+import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
+import { derivedPaths, newlyDerivedPaths } from "./derived";
+import { samePath, type Ledger, type Sides, type ValuePaths } from "./differences";
 import { finding, type Code, type Finding } from "./findings";
+import { changeWords } from "./shown";
 import { subjectOf } from "./subject";
-import { own, say, type Words } from "./words";
+import { joined, own, say, type Words } from "./words";
 
-export function lifecycleFindings(change: ClusterChange): Finding[] {
-  const { address, action, previousAddress } = change;
+/** `namesake` is the address of a new cluster that gets the name of this one, which is destroyed or let go. */
+export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
+  const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
-  const add = (code: Code, message: Words) => {
+  const add = (code: Code, message: Words, accounts: readonly Sides[] = []) => {
     const subject = subjectOf(change, code, { gained: [], isSensitive: false });
-    found.push(finding(code, { address }, message, { subject }));
+    found.push(finding(code, { address }, message, { subject, accounts }));
   };
-  if (action === "unknown")
-    add("unreviewed", own("the plan does something to it that this program does not know"));
-  if (action === "delete") {
-    const what = change.isDeposed ? "a leftover of an earlier replacement" : "it";
-    add("destroyed", say`${own(what)} is destroyed with its data${because(change)}`);
+  if (action === "create") ledger.accountForSchema(change.kind.schema.attributes, after, "after");
+  if (action === "delete") add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE]);
+  if (action === "forget") add("forgotten", say`${forgotten(change)}${because(change)}`, [WHOLE]);
+  if (isMadeAnew(change)) {
+    const code = action === "replace" ? "replaced" : "forgotten";
+    add(
+      code,
+      say`${action === "replace" ? REPLACED : KEPT}${causes(change)}${because(change)}`,
+      forcing(change),
+    );
   }
-  if (action === "replace") {
-    add("replaced", say`it is destroyed with its data and made anew${causes(change)}${because(change)}`);
+  if (before !== null && after !== null) {
+    ledger.account(
+      ...(isMadeAnew(change) ? newlyDerivedPaths(change) : unknownOf(change, derivedPaths(change))),
+    );
   }
-  if (action === "forget") add("forgotten", own("it goes on as it is, and Terraform no longer knows it"));
   if (change.isImported) add("imported", own("the existing cluster comes under Terraform"));
   if (previousAddress !== undefined && previousAddress !== address) {
     add("moved", say`it was ${previousAddress}`);
@@ -28,11 +38,51 @@ export function lifecycleFindings(change: ClusterChange): Finding[] {
   return found;
 }
 
-/** The attributes that make a replacement necessary. */
-function causes({ replacePaths, kind }: ClusterChange): Words {
+/** The whole cluster on the side on which there is one. */
+const WHOLE = samePath();
+
+function destroyed({ isDeposed }: ClusterChange, namesake: string | undefined): Words {
+  if (isDeposed)
+    return own("a leftover of an earlier replacement is destroyed, with the data that is left in it");
+  if (namesake === undefined) return own("it is destroyed with its data");
+  return say`it is destroyed with its data, and ${namesake} gets its name as a new, empty cluster; to rename it in the configuration and keep its data, write a moved block`;
+}
+
+function forgotten({ isDeposed }: ClusterChange): Words {
+  return own(
+    `${isDeposed ? "a leftover of an earlier replacement" : "it"} is kept by the service with its data, and no longer managed here`,
+  );
+}
+
+const REPLACED = own("it is destroyed with its data and made anew, empty");
+const KEPT = own(
+  "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
+);
+
+/** The attributes that make a replacement necessary, each from what to what. */
+function causes(change: ClusterChange): Words {
+  const { attributes } = change.kind.schema;
+  const details = change.replacePaths
+    .filter((path) => path.length > 0)
+    .map((path) => {
+      const [name = ""] = path;
+      const attribute = Object.hasOwn(attributes, name) ? attributes[name] : {};
+      return say`${path.join(".")} ${changeWords(change, attribute, samePath(...path))}`;
+    });
+  return details.length === 0 ? own("") : say`, since ${joined(details, " and ")}`;
+}
+
+/** The attributes of the schema by which a change makes another cluster. */
+function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
   const names = new Set(replacePaths.map(([name]) => name));
-  const known = Object.keys(kind.schema.attributes).filter((name) => names.has(name));
-  return own(known.length === 0 ? "" : `, since ${known.join(" and ")} changes`);
+  return Object.entries(kind.schema.attributes).flatMap(([name, { requiresReplace }]) =>
+    requiresReplace === true && names.has(name) ? [samePath(name)] : [],
+  );
+}
+
+/** Values that follow from others are unknown before the apply; known ones follow from nothing here. */
+function unknownOf(change: ClusterChange, paths: readonly ValuePaths[]): readonly ValuePaths[] {
+  return paths.filter(({ after }) => isPartlyUnknown(change, after));
 }
 
 function because({ reason }: ClusterChange): Words {

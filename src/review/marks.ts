@@ -1,6 +1,7 @@
 /**
  * The marks that a plan sets beside its values: what is sensitive, and what is not known yet. A mark has the value's
- * shape; `true` in the place of an object or a list marks all of it.
+ * shape; `true` in the place of an object or a list marks all of it. A number or a text in the place of a mark counts
+ * as one: what cannot be read is treated with care.
  */
 import { elements, isJsonObject, member, type Json } from "./json-value";
 
@@ -10,24 +11,29 @@ export type MarkPath = readonly (string | number)[];
 export function isMarked(mark: Json | undefined, path: MarkPath): boolean {
   let current = mark;
   for (const step of path) {
-    if (current === true) return true;
+    if (isMark(current)) return true;
     current = typeof step === "number" ? elements(current)[step] : member(current, step);
   }
-  return current === true;
+  return isMark(current);
 }
 
 /** Whether the mark covers anything of the value at the path: it, something around it, or something in it. */
 export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
   let current = mark;
   for (const step of path) {
-    if (current === true) return true;
+    if (isMark(current)) return true;
     current = typeof step === "number" ? elements(current)[step] : member(current, step);
   }
   return holdsMark(current);
 }
 
+/** Whether the mark, as it stands here, covers the value and all in it. */
+export function isMark(mark: Json | undefined): boolean {
+  return mark === true || typeof mark === "number" || typeof mark === "string";
+}
+
 function holdsMark(mark: Json | undefined): boolean {
-  if (mark === true) return true;
+  if (isMark(mark)) return true;
   if (Array.isArray(mark)) return elements(mark).some(holdsMark);
   return isJsonObject(mark) && Object.values(mark).some(holdsMark);
 }

@@ -1,4 +1,5 @@
 /** Reads what `terraform show -json` prints, and says why where it cannot be judged. */
+import { PLAN_KEYS, unknownKeys } from "./input/known-keys";
 import { elements, isJsonObject, member, text, type Json, type JsonObject } from "./json-value";
 
 export interface PlanFile {
@@ -7,13 +8,36 @@ export interface PlanFile {
   readonly isNewerFormat: boolean;
   readonly terraformVersion?: string;
   readonly errored: boolean;
-  /** Undefined where Terraform is too old to say (before 1.8). */
+  /** Undefined where the plan does not say; `completeness` says why. */
   readonly complete?: boolean;
+  readonly completeness: Completeness;
+  /** Whether an apply would do anything; undefined where the plan does not say. */
+  readonly applyable?: boolean;
   readonly changes: readonly Json[];
   readonly drift: readonly Json[];
+  /** Changes and invocations of actions that are left to a later plan. */
   readonly deferred: number;
   readonly checks: readonly Json[];
+  /** How many outputs change. */
+  readonly outputs: number;
+  /** Invocations of actions. */
+  readonly actions: readonly Json[];
+  readonly plannedValues: Json | undefined;
+  readonly priorState: Json | undefined;
   readonly configuration: Json | undefined;
+  /** Parts of the plan whose meaning is not known, by their keys. */
+  readonly unknownParts: readonly PlanPart[];
+}
+
+/**
+ * Whether the plan says that it is complete. Terraform does since 1.8; OpenTofu does not, whatever version it gives.
+ * `missing`: only a part of what Terraform says of it is there.
+ */
+export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version" | "missing";
+
+export interface PlanPart {
+  readonly key: string;
+  readonly value: Json;
 }
 
 export type PlanReading =
@@ -68,13 +92,65 @@ export function judgePlan(parsed: unknown): PlanReading {
       ...(terraformVersion !== undefined && { terraformVersion }),
       errored: parsed["errored"] === true,
       ...(typeof parsed["complete"] === "boolean" && { complete: parsed["complete"] }),
+      completeness: completenessOf(parsed),
+      ...(typeof parsed["applyable"] === "boolean" && { applyable: parsed["applyable"] }),
       changes: elements(parsed["resource_changes"]),
       drift: elements(parsed["resource_drift"]),
-      deferred: elements(parsed["deferred_changes"]).length,
+      deferred: lengthOf(parsed["deferred_changes"]) + lengthOf(parsed["deferred_action_invocations"]),
       checks: elements(parsed["checks"]),
+      outputs: changedOutputs(parsed["output_changes"]),
+      actions: elements(parsed["action_invocations"]),
+      plannedValues: parsed["planned_values"],
+      priorState: parsed["prior_state"],
       configuration: parsed["configuration"],
+      unknownParts: unknownParts(parsed),
     },
   };
+}
+
+/** The first version of Terraform whose plans say whether they are complete. */
+const SAYS_COMPLETE = { major: 1, minor: 8 } as const;
+
+function completenessOf(plan: JsonObject): Completeness {
+  if (typeof plan["complete"] === "boolean") return "said";
+  if (["complete", "applyable"].some((key) => (plan[key] ?? null) !== null)) return "missing";
+  const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(text(plan["terraform_version"]) ?? "") ?? [];
+  if (major === undefined) return "no-version";
+  const isOld =
+    Number(major) < SAYS_COMPLETE.major ||
+    (Number(major) === SAYS_COMPLETE.major && Number(minor) < SAYS_COMPLETE.minor);
+  return isOld ? "old-terraform" : "opentofu";
+}
+
+/** The parts that a newer Terraform may have added, and those that are not of the type they should be. */
+function unknownParts(plan: JsonObject): readonly PlanPart[] {
+  const retyped = Object.entries(PART_TYPES).flatMap(([key, isExpected]) => {
+    const value = plan[key] ?? null;
+    return value === null || isExpected(value) ? [] : [key];
+  });
+  return [...unknownKeys(plan, PLAN_KEYS), ...retyped].map((key) => ({ key, value: plan[key] ?? null }));
+}
+
+/** Parts of which a review would overlook something if they had another type. */
+const PART_TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
+  errored: (value) => typeof value === "boolean",
+  planned_values: isJsonObject,
+  prior_state: isJsonObject,
+  configuration: isJsonObject,
+  output_changes: isJsonObject,
+  action_invocations: Array.isArray,
+  checks: Array.isArray,
+};
+
+/** How many elements a list has; what is there and no list counts as one. */
+function lengthOf(list: Json | undefined): number {
+  return Array.isArray(list) ? list.length : (list ?? null) === null ? 0 : 1;
+}
+
+function changedOutputs(changes: Json | undefined): number {
+  if (!isJsonObject(changes)) return 0;
+  return Object.values(changes).filter((change) => elements(member(change, "actions")).join() !== "no-op")
+    .length;
 }
 
 /** What of a plan is missing or of another shape, so that a review would overlook something. */

@@ -1,6 +1,6 @@
 /** What a full replacement resets: optional fields that are no longer set, and what that means (reference 4). */
 import { isInput, type ObjectSchema } from "../schema";
-import { isPartlyUnknown, type ClusterChange } from "./changes";
+import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
 import { finding, type Finding } from "./findings";
 import { member } from "./json-value";
@@ -9,14 +9,14 @@ import { own } from "./words";
 /** Access lists have their own verdict. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, address, kind } = change;
-  if (before === null || after === null || change.action === "no-op") return [];
+  if (before === null || after === null) return [];
   return resettable(kind.schema).flatMap(({ name, isComputed, whenUnset }) => {
     if ((member(before, name) ?? null) === null || (member(after, name) ?? null) !== null) return [];
     const isUnknown = isPartlyUnknown(change, [name]);
     if (isUnknown && !isComputed) return [];
     const configured = isUnknown ? isConfigured(address, name) : false;
     if (configured === true) return [];
-    const isNew = change.action === "replace" && isUnknown;
+    const isNew = isMadeAnew(change) && isUnknown;
     const doubt =
       configured === undefined
         ? "may be no longer set; if so"

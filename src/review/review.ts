@@ -3,20 +3,30 @@ import { accessFindings } from "./access-findings";
 import { AccessLists, type ListReview } from "./access-lists";
 import { changesOf, driftOf, type ClusterChange, type OtherResources } from "./changes";
 import { configuredAttributes, withoutKeys, type IsConfigured } from "./configured";
+import { credentialsFindings } from "./credentials";
+import { Ledger, samePath } from "./differences";
 import { digestOf } from "./digest";
 import { driftFindings } from "./drift";
+import { entryFindings, idleFindings, isIdle } from "./entries";
 import { inOrder, type Finding } from "./findings";
 import { DEFAULT_FAIL_ON, judgeGate, type Gate } from "./gate";
 import { identityFindings } from "./identity";
+import { contradictions } from "./input/contradictions";
+import { Providers } from "./input/provider";
 import { lifecycleFindings } from "./lifecycle";
 import { lockoutFindings } from "./lockout";
 import type { MustReach } from "./must-reach";
+import { namesakes } from "./namesakes";
 import { planFindings } from "./plan-findings";
 import type { PlanFile } from "./plan-file";
+import { otherProviders } from "./providers";
 import { resetFindings } from "./resets";
+import { sensitivityFindings } from "./sensitivity";
 import { sizingFindings } from "./sizing";
 import { snapshotFindings } from "./snapshots";
 import type { Synthesized } from "./synth";
+import { timeoutFindings } from "./timeouts";
+import { contradicted, unexplained, unknownType } from "./unreviewed";
 import { windowFindings } from "./window";
 
 export interface ReviewOptions {
@@ -25,6 +35,8 @@ export interface ReviewOptions {
   /** Codes, groups and levels; see `gateNames`. */
   readonly failOn?: readonly string[];
   readonly approve?: string;
+  /** Source addresses at which an organization hosts this provider. */
+  readonly providers?: readonly string[];
 }
 
 /** A cluster that the plan changes, or about which there is something to say. */
@@ -54,20 +66,28 @@ export interface Review {
 
 export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
   const { synthesized } = options;
-  const { clusters, others } = changesOf(plan);
+  const providers = new Providers(options.providers);
+  const changes = changesOf(plan, providers);
+  const { clusters, others } = changes;
+  const drifted = driftOf(plan);
   const isConfigured = configuredAttributes(plan.configuration);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
   const statements = [...(synthesized?.statements ?? []), ...(options.mustReach ?? [])];
   const changing = clusters.filter(isChanging);
   const judged = changing.map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
+  const namesakeOf = namesakes(clusters);
   const findings = inOrder([
-    ...planFindings(plan),
-    ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured)),
-    ...driftFindingsOf(plan, clusters, lists),
+    ...planFindings(plan, providers),
+    ...otherProviders([...clusters, ...drifted], providers),
+    ...changes.unknown.map(unknownType),
+    ...changes.credentials.flatMap(credentialsFindings),
+    ...contradictions(plan, clusters, drifted).map(contradicted),
+    ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
+    ...driftFindingsOf(clusters, drifted, lists),
     ...lockoutFindings(statements, clusters, lists, pathOf),
   ]);
-  const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...driftOf(plan)])];
+  const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
   shown.sort((a, b) => compare(a.change.address, b.change.address));
   const digest = digestOf(judged.flatMap((cluster) => cluster.lists));
   return {
@@ -85,33 +105,50 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
   };
 }
 
+/** What every finder says of a cluster, and then the differences that none of them accounts for. */
 function clusterFindings(
   { change, lists }: Pick<ClusterReview, "change" | "lists">,
   isConfigured: IsConfigured,
+  namesake: string | undefined,
 ): Finding[] {
-  if (change.isDeposed) return lifecycleFindings(change);
+  const ledger = new Ledger();
   const resets = resetFindings(change, isConfigured);
   const reset = new Set(resets.flatMap(({ attribute }) => attribute ?? []));
-  return [
-    ...lifecycleFindings(change),
+  const known = [
+    ...entryFindings(change),
+    ...lifecycleFindings(change, ledger, namesake),
     ...lists.flatMap(accessFindings),
-    ...resets,
-    ...identityFindings(change),
-    ...snapshotFindings(change),
-    ...sizingFindings(change, reset, isConfigured),
-    ...windowFindings(change),
+    ...(change.isDeposed
+      ? []
+      : [
+          ...resets,
+          ...identityFindings(change, ledger),
+          ...snapshotFindings(change, ledger),
+          ...sizingFindings(change, reset, isConfigured, ledger),
+          ...windowFindings(change, ledger),
+          ...timeoutFindings(change),
+          ...sensitivityFindings(change),
+        ]),
   ];
+  for (const { accounts } of known) ledger.account(...accounts);
+  // A list that is written in another way lets in the same addresses.
+  for (const { verdict, endpoint } of lists) if (verdict === "equal") ledger.account(samePath(endpoint.list));
+  return [...known, ...unexplained(change, ledger.open(change)), ...idleFindings(change, known)];
 }
 
-function driftFindingsOf(plan: PlanFile, clusters: readonly ClusterChange[], lists: AccessLists): Finding[] {
-  if (plan.drift.length === 0) return [];
+function driftFindingsOf(
+  clusters: readonly ClusterChange[],
+  drifted: readonly ClusterChange[],
+  lists: AccessLists,
+): Finding[] {
+  if (drifted.length === 0) return [];
   const byAddress = new Map<string, ClusterChange>();
   for (const cluster of clusters) {
     if (cluster.isDeposed) continue;
     byAddress.set(cluster.address, cluster);
     if (cluster.previousAddress !== undefined) byAddress.set(cluster.previousAddress, cluster);
   }
-  return driftOf(plan).flatMap((drift) => driftFindings(drift, byAddress.get(drift.address), lists));
+  return drifted.flatMap((drift) => driftFindings(drift, byAddress.get(drift.address), lists));
 }
 
 /** Clusters that do not change, and about which there is something to say: a caller, or drift. */
@@ -129,9 +166,12 @@ function onlyMentioned(
   });
 }
 
-/** Whether a cluster is more than listed: Terraform does something to it, or knows it by another name. */
-function isChanging({ action, isImported, previousAddress, address }: ClusterChange): boolean {
-  return action !== "no-op" || isImported || (previousAddress !== undefined && previousAddress !== address);
+/** Whether a cluster is more than listed: anything about it is not as it was, or not as it should be. */
+function isChanging(change: ClusterChange): boolean {
+  const { action, isImported, previousAddress, address } = change;
+  if (action !== "no-op" || isImported) return true;
+  if (previousAddress !== undefined && previousAddress !== address) return true;
+  return !isIdle(change) || entryFindings(change).length > 0;
 }
 
 function compare(a: string, b: string): number {

@@ -1,13 +1,16 @@
 /** Secrets that change, without their values: a stored secret by whether it is the same, a write-only one by its version. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
+import type { ValuePaths } from "./differences";
 import type { Code } from "./findings";
 import { sameJson, type Json } from "./json-value";
-import { valueAt, type ValuePaths } from "./shown";
+import { valueAt } from "./shown";
 import { own, say, type Words } from "./words";
 
 export interface SecretChange {
   readonly code: Extract<Code, "secret-rotated" | "secret-moved">;
   readonly message: Words;
+  /** The differences that it accounts for. */
+  readonly accounts: readonly ValuePaths[];
 }
 
 /** What happens to a secret that has a stored and a write-only form; undefined where nothing does. */
@@ -22,36 +25,28 @@ export function secretChange(
   const isOpen =
     isPartlyUnknown(change, paths(secret).after) || isPartlyUnknown(change, paths(version).after);
   const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
-  if (isOpen)
-    return {
-      code: "secret-rotated",
-      message: own(`${secret} is known after the apply only, and may be a new one`),
-    };
+  const accounts = [paths(secret), paths(version)];
+  const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
+  if (isOpen) return rotated(own(`${secret} is known after the apply only, and may be a new one`));
   if (was === is) {
+    // The version of a secret that is stored means nothing to this review.
     if (was === "stored" && !sameJson(stored.before, stored.after)) {
-      return { code: "secret-rotated", message: own(`${secret} is a new one`) };
+      return { ...rotated(own(`${secret} is a new one`)), accounts: [paths(secret)] };
     }
-    if (was === "write-only" && !sameJson(versions.before, versions.after)) {
-      if (isHidden(change, paths(version).before, paths(version).after)) {
-        return { code: "secret-rotated", message: own(`${secret} is a new one (its version is sensitive)`) };
-      }
-      const [from, to] = [versions.before, versions.after].map((value) =>
-        typeof value === "number" ? value : 0,
-      );
-      return {
-        code: "secret-rotated",
-        message: say`${own(secret)} is a new one (version ${from ?? 0} to ${to ?? 0})`,
-      };
+    if (was !== "write-only" || sameJson(versions.before, versions.after)) return undefined;
+    if (isHidden(change, paths(version).before, paths(version).after)) {
+      return rotated(own(`${secret} is a new one (its version is sensitive)`));
     }
-    return undefined;
+    const [from, to] = [versions.before, versions.after].map((value) =>
+      typeof value === "number" ? value : 0,
+    );
+    return rotated(say`${own(secret)} is a new one (version ${from ?? 0} to ${to ?? 0})`);
   }
-  if (was === "none") return { code: "secret-rotated", message: own(`${secret} is set`) };
-  if (is === "none") return { code: "secret-rotated", message: own(`${secret} is no longer set`) };
+  if (was === "none") return rotated(own(`${secret} is set`));
+  if (is === "none") return rotated(own(`${secret} is no longer set`));
   const form = is === "write-only" ? "write-only, and no longer stored" : "stored in plan and state";
-  return {
-    code: "secret-moved",
-    message: own(`${secret} is handed on ${form}; whether it is a new one cannot be seen`),
-  };
+  const message = own(`${secret} is handed on ${form}; whether it is a new one cannot be seen`);
+  return { code: "secret-moved", message, accounts };
 }
 
 function sides(

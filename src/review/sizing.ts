@@ -1,10 +1,11 @@
 /** Size, tier, version, hostnames and names of a cluster: what changes, from what to what. */
-import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
+import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
 import { finding, type Code, type Finding } from "./findings";
 import { member, sameJson, text } from "./json-value";
-import { samePath, shown } from "./shown";
-import { say } from "./words";
+import { samePath, type Ledger } from "./differences";
+import { changeWords } from "./shown";
+import { own, say } from "./words";
 
 /** Attributes that are shown as they were and as they will be. */
 const ATTRIBUTES: Readonly<Record<string, Code>> = {
@@ -21,6 +22,7 @@ export function sizingFindings(
   change: ClusterChange,
   resets: ReadonlySet<string>,
   isConfigured: IsConfigured,
+  ledger: Ledger,
 ): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
@@ -29,16 +31,21 @@ export function sizingFindings(
     if (attribute === undefined || resets.has(name)) return [];
     const [old, next] = [member(before, name), member(after, name)];
     const isOpen = isPartlyUnknown(change, [name]);
-    if (isOpen ? isConfigured(address, name) === false : sameJson(old, next)) return [];
+    if (!isOpen && sameJson(old, next)) return [];
+    const place = { address, attribute: name };
+    if (isOpen && isConfigured(address, name) === false) {
+      // A new cluster gets a value of the service's choice, as the one before it did.
+      if (isMadeAnew(change)) {
+        ledger.account(samePath(name));
+        return [];
+      }
+      return [finding(code, place, own("is chosen by the service, and known after the apply only"))];
+    }
     const isOlder = name === "version" && !isOpen && compareVersions(text(old), text(next)) > 0;
-    const [from, to] = [
-      shown(change, attribute, samePath(name), "before"),
-      shown(change, attribute, samePath(name), "after"),
-    ];
     const warning =
       isOlder && !isHidden(change, [name]) ? say`: an older version, which may not read its data` : say``;
-    const place = { address, attribute: name };
-    return [finding(isOlder ? "downgrade" : code, place, say`changes from ${from} to ${to}${warning}`)];
+    const words = changeWords(change, attribute, samePath(name));
+    return [finding(isOlder ? "downgrade" : code, place, say`${words}${warning}`)];
   });
 }
 

@@ -1,58 +1,65 @@
 /** How snapshots reach their repository: with access keys, with a role, or not at all. */
-import { isHidden, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
+import { isHidden, isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
+import { samePath, type Ledger, type ValuePaths } from "./differences";
 import { finding, type Finding } from "./findings";
 import { member, sameJson, type JsonObject } from "./json-value";
 import { secretChange } from "./secrets";
 import { own } from "./words";
 
 const ATTRIBUTE = "repo_config";
+const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
 
 /** That they end is a reset, and said there. */
-export function snapshotFindings(change: ClusterChange): Finding[] {
+export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || kind.schema.attributes[ATTRIBUTE] === undefined) return [];
   if (isSameAndKnown(change, ATTRIBUTE)) return [];
-  const place = { address, attribute: ATTRIBUTE };
-  const isOpen = ["enable_access_keys", "enable_iam_role"].some((name) =>
-    isPartlyUnknown(change, [ATTRIBUTE, name]),
-  );
+  const report = (message: string, ...accounts: readonly ValuePaths[]) =>
+    finding("snapshots", { address, attribute: ATTRIBUTE }, own(message), { accounts });
+  const isOpen = SWITCHES.some((name) => isPartlyUnknown(change, [ATTRIBUTE, name]));
   if (isOpen) {
-    return [finding("snapshots", place, own("how snapshots are made is known after the apply only"))];
+    const known = isUnknown(change, [ATTRIBUTE]) ? [samePath(ATTRIBUTE)] : FIELDS.map(field);
+    return [report("how snapshots are made is known after the apply only", ...known)];
   }
   if ((member(after, ATTRIBUTE) ?? null) === null) return [];
   const [was, is] = [credentialsOf(before), credentialsOf(after)];
-  const isSecret =
-    isHidden(change, [ATTRIBUTE, "enable_iam_role"]) || isHidden(change, [ATTRIBUTE, "enable_access_keys"]);
-  const moved =
-    was === is
-      ? []
-      : [
-          isSecret
-            ? "the credentials of snapshots change"
-            : `snapshots are made ${is}; they were made ${was}`,
-        ];
-  const [oldKey, newKey] = [before, after].map((side) => member(member(side, ATTRIBUTE), "access_key_id"));
-  const otherKey =
-    was === is && (isPartlyUnknown(change, [ATTRIBUTE, "access_key_id"]) || !sameJson(oldKey, newKey))
-      ? ["snapshots are made with another access key"]
-      : [];
-  const secret = secretChange(change, "secret_access_key", (field) => ({
-    before: [ATTRIBUTE, field],
-    after: [ATTRIBUTE, field],
-  }));
-  return [
-    ...[...moved, ...otherKey].map((message) => finding("snapshots", place, own(message))),
-    ...(secret === undefined ? [] : [finding(secret.code, place, secret.message)]),
-  ];
+  const found: Finding[] = [];
+  const [old, next] = [member(before, ATTRIBUTE), member(after, ATTRIBUTE)];
+  const differs = (name: string) =>
+    isPartlyUnknown(change, [ATTRIBUTE, name]) || !sameJson(member(old, name), member(next, name));
+  if (was === is) {
+    // Unset means no, as false does.
+    ledger.account(...SWITCHES.map(field));
+  } else {
+    const isSecret = SWITCHES.some((name) => isHidden(change, [ATTRIBUTE, name]));
+    const message = isSecret
+      ? "the credentials of snapshots change"
+      : `snapshots are made ${is}; they were made ${was}`;
+    found.push(report(message, ...SWITCHES.map(field), field(KEY_ID)));
+  }
+  // The service gives it where the role is used; while it is not known, it is said to follow from the role.
+  if (differs("enable_iam_role")) ledger.account(field(ROLE));
+  if (was === is && differs(KEY_ID)) {
+    found.push(report("snapshots are made with another access key", field(KEY_ID)));
+  }
+  const secret = secretChange(change, "secret_access_key", field);
+  if (secret === undefined) return found;
+  const { code, message, accounts } = secret;
+  return [...found, finding(code, { address, attribute: ATTRIBUTE }, message, { accounts })];
+}
+
+const KEY_ID = "access_key_id";
+const ROLE = "aws_role_arn";
+const FIELDS = [...SWITCHES, KEY_ID, ROLE];
+
+function field(name: string): ValuePaths {
+  return samePath(ATTRIBUTE, name);
 }
 
 function credentialsOf(side: JsonObject): string {
   const repo = member(side, ATTRIBUTE) ?? null;
   if (repo === null) return "not at all";
-  const [keys, role] = [
-    member(repo, "enable_access_keys") === true,
-    member(repo, "enable_iam_role") === true,
-  ];
-  if (keys && role) return "with access keys and an IAM role";
-  return keys ? "with access keys" : role ? "with an IAM role" : "without credentials";
+  const [keys, role] = SWITCHES.map((name) => member(repo, name) === true);
+  if (keys === true && role === true) return "with access keys and an IAM role";
+  return keys === true ? "with access keys" : role === true ? "with an IAM role" : "without credentials";
 }

@@ -25,6 +25,8 @@ export interface GainedValue {
   readonly path: readonly (string | number)[];
   /** Null where the value is no longer set. */
   readonly value: Json;
+  /** The value is not known before the apply. */
+  readonly isUnknown?: true;
 }
 
 /** Describes the cluster as it will be, or as it was where it is destroyed. */

@@ -1,8 +1,10 @@
 /** The maintenance window: when it is, in words, and for how long. */
-import { samePath, shown } from "./shown";
-import { isHidden, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
+import { maintenanceWindow } from "../schema";
+import { isHidden, isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
+import { samePath, type Ledger } from "./differences";
 import { finding, type Finding } from "./findings";
-import { member, text, type JsonObject } from "./json-value";
+import { member, sameJson, text, type JsonObject } from "./json-value";
+import { shown, valueAt } from "./shown";
 import { own, say, type Words } from "./words";
 
 const ATTRIBUTE = "maintenance_window";
@@ -25,30 +27,35 @@ export function windowOf(side: JsonObject | null): Week | undefined {
   return { start: day * DAY_MINUTES + start, minutes: end > start ? end - start : end - start + DAY_MINUTES };
 }
 
-export function windowFindings(change: ClusterChange): Finding[] {
+export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null) return [];
   if (isSameAndKnown(change, ATTRIBUTE)) return [];
   const [old, next] = [member(before, ATTRIBUTE) ?? null, member(after, ATTRIBUTE) ?? null];
-  const place = { address, attribute: ATTRIBUTE };
-  if (isPartlyUnknown(change, [ATTRIBUTE])) {
-    return [finding("window", place, own("the maintenance window is known after the apply only"))];
+  const report = (message: Words) =>
+    finding("window", { address, attribute: ATTRIBUTE }, message, { accounts });
+  const accounts = isUnknown(change, [ATTRIBUTE]) ? [samePath(ATTRIBUTE)] : PARTS;
+  if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
+    return [report(own("the maintenance window is known after the apply only"))];
   }
   if (next === null) return [];
   const [oldWeek, nextWeek] = [windowOf(before), windowOf(after)];
   const isSame =
     oldWeek !== undefined && nextWeek !== undefined
       ? oldWeek.start === nextWeek.start && oldWeek.minutes === nextWeek.minutes
-      : JSON.stringify(old) === JSON.stringify(next);
-  if (isSame) return [];
+      : PARTS.every(({ before: path }) => sameJson(valueAt(before, path), valueAt(after, path)));
+  if (isSame) {
+    ledger.account(...PARTS);
+    return [];
+  }
   if (isHidden(change, [ATTRIBUTE])) {
-    return [finding("window", place, own("maintenance happens at another time (a sensitive value)"))];
+    return [report(own("maintenance happens at another time (a sensitive value)"))];
   }
   const was = old === null ? own("at any time") : describe(change, oldWeek, "before");
-  return [
-    finding("window", place, say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`),
-  ];
+  return [report(say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`)];
 }
+
+const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(ATTRIBUTE, name));
 
 /** "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)". */
 export function weekWords({ start, minutes }: Week): string {
@@ -61,18 +68,9 @@ export function weekWords({ start, minutes }: Week): string {
 
 function describe(change: ClusterChange, week: Week | undefined, side: "before" | "after"): Words {
   if (week !== undefined) return own(weekWords(week));
-  const part = (name: string) => shown(change, WINDOW_ATTRIBUTE, samePath(ATTRIBUTE, name), side);
+  const part = (name: string) => shown(change, maintenanceWindow.attributes[name], samePath(ATTRIBUTE, name), side);
   return say`on ${part("day_of_week")} from ${part("start_time")} to ${part("end_time")} UTC`;
 }
-
-/** The parts of a window are plain text. */
-const WINDOW_ATTRIBUTE = {
-  type: "string",
-  kind: "required",
-  format: "text",
-  description: "",
-  reference: "2.4",
-} as const;
 
 function duration(minutes: number): string {
   const unit = (count: number, name: string) =>

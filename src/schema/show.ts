@@ -1,4 +1,4 @@
-/** How a message shows a value: quoted as in a configuration, shortened, without passwords in URLs. */
+/** How a message shows a value: quoted as in a configuration, shortened, without the secrets that URLs can hold. */
 import { UNKNOWN, type Value } from "./value";
 
 const LONGEST = 80;
@@ -6,7 +6,7 @@ const LONGEST = 80;
 export function showValue(value: Value): string {
   if (value === UNKNOWN) return "(known after apply)";
   if (value === undefined || value === null) return "null";
-  if (typeof value === "string") return JSON.stringify(shorten(withoutUserinfo(value)));
+  if (typeof value === "string") return JSON.stringify(shorten(masked(value)));
   if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
   return String(value);
 }
@@ -16,8 +16,64 @@ export function showSensitive(): string {
   return "(sensitive value)";
 }
 
-function withoutUserinfo(text: string): string {
-  return text.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#\s]*@/i, "$1***@");
+/**
+ * Says in which part two texts differ where a message shows both alike: "its query string". Undefined where the
+ * difference can be seen.
+ */
+export function hiddenDifference(before: string, after: string): string | undefined {
+  if (before === after || showValue(before) !== showValue(after)) return undefined;
+  if (masked(before) !== masked(after)) return `what follows its first ${LONGEST - 1} characters`;
+  const differing = MASKED.filter((kind) => partsOf(before, kind) !== partsOf(after, kind));
+  return differing.map((kind) => `its ${kind}`).join(" and ");
+}
+
+/** The parts of a URL that can hold a secret. */
+const MASKED = ["user information", "query string"] as const;
+
+interface Part {
+  readonly kind: "plain" | (typeof MASKED)[number];
+  readonly text: string;
+}
+
+function masked(text: string): string {
+  return parts(text)
+    .map(({ kind, text: part }) => (kind === "plain" ? part : "***"))
+    .join("");
+}
+
+function partsOf(text: string, wanted: Part["kind"]): string {
+  return parts(text)
+    .filter(({ kind }) => kind === wanted)
+    .map(({ text: part }) => part)
+    .join("\n");
+}
+
+/** Splits a text at what is to be masked in its URLs, wherever in the text they stand; in linear time. */
+function parts(text: string): readonly Part[] {
+  const found: Part[] = [];
+  let start = 0;
+  const take = (end: number, kind: Part["kind"]) => {
+    if (end > start) found.push({ kind, text: text.slice(start, end) });
+    start = end;
+  };
+  for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", start)) {
+    take(at + "://".length, "plain");
+    const authority = endOf(/[^/\\?#\s]*/y, text, start);
+    const user = text.slice(start, authority).lastIndexOf("@");
+    if (user > 0) take(start + user, "user information");
+    take(authority, "plain");
+    const path = endOf(/(?:(?!:\/\/)[^?#\s])*/y, text, start);
+    if (text[path] !== "?") continue;
+    take(path + 1, "plain");
+    take(endOf(/[^#\s]*/y, text, start), "query string");
+  }
+  take(text.length, "plain");
+  return found;
+}
+
+function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return start + (pattern.exec(text)?.[0].length ?? 0);
 }
 
 function shorten(text: string): string {

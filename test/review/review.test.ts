@@ -43,7 +43,7 @@ describe("a plan", () => {
     [
       "a Terraform that does not say whether it is complete",
       [],
-      { complete: undefined },
+      { complete: undefined, applyable: undefined, terraform_version: "1.7.5" },
       "completeness-unknown",
     ],
     ["deferred changes", [], { deferred_changes: [{}] }, "incomplete"],
@@ -95,11 +95,15 @@ describe("a plan", () => {
   });
 
   it("leaves data sources and clusters of other types alone", () => {
-    const data = change(null, {}, { address: "data.cloud_opensearch.x", more: { mode: "data" } });
+    const data = change(
+      null,
+      {},
+      { address: "data.other_cluster.x", more: { mode: "data", type: "other_cluster" } },
+    );
     const other = change(null, {}, { address: "other_cluster.x", more: { type: "other_cluster" } });
     expect(reviewed([data, other])).toMatchObject({
       clusters: [],
-      others: { changed: 1, unchanged: 1 },
+      others: { changed: 1, unchanged: 0, data: 1 },
       isClean: true,
     });
   });

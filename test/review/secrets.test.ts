@@ -180,7 +180,7 @@ describe("plans with planted secrets", () => {
         ),
         change(
           { ...lists, url: PLANTED },
-          { ...lists, url: `${PLANTED}2`, tier: "a" },
+          { ...lists, url: PLANTED, tier: "a" },
           { more: { action_reason: PLANTED } },
         ),
       ],

@@ -88,7 +88,7 @@ function findingJson({ code, level, address, attribute, message }: Finding): obj
     code,
     level,
     address: address === undefined ? null : visible(address),
-    attribute: attribute ?? null,
+    attribute: attribute === undefined ? null : visible(attribute),
     message: plain(message),
   };
 }

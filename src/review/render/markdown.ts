@@ -30,8 +30,17 @@ export function renderMarkdown(review: Review): string {
   verdictTable(page, review);
   const general = review.findings.filter(({ address }) => address === undefined);
   const lockouts = review.findings.filter(({ code: name }) => name === "lockout");
+  const rows = new Set(
+    review.clusters.flatMap(({ lists }) => lists.filter(({ verdict }) => verdict !== "equal").map(rowOf)),
+  );
   const rest = review.findings.filter(
-    (found) => found.address !== undefined && !isInTable(found) && found.code !== "lockout",
+    (found) =>
+      found.address !== undefined &&
+      found.code !== "lockout" &&
+      !(
+        isInTable(found) &&
+        rows.has(rowOf({ address: found.address, endpoint: { list: found.attribute ?? "" } }))
+      ),
   );
   section(page, "Who is locked out", lockouts.map(findingLine));
   section(page, "The plan", general.map(findingLine));
@@ -156,7 +165,18 @@ function nameAndVerdict({ address, endpoint, verdict }: ListReview): string {
   return `| ${code(address)} ${ownText(endpoint.label)} | ${VERDICT_WORDS[verdict]} |`;
 }
 
-/** Findings that are rows of the table. */
+/** Which row of the table a list or a finding belongs to. */
+function rowOf({
+  address,
+  endpoint,
+}: {
+  readonly address: string;
+  readonly endpoint: { readonly list: string };
+}): string {
+  return `${address} ${endpoint.list}`;
+}
+
+/** Findings that are rows of the table, where it has a row for their list. */
 function isInTable({ code: name, address }: Finding): boolean {
   return address !== undefined && (name === "open" || VERDICTS.some((verdict) => verdict === name));
 }
@@ -165,7 +185,7 @@ const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🔴", warning: "
 
 function findingLine({ address, attribute, code: name, level, message }: Finding): string {
   const place = address === undefined ? "" : `${code(address)} `;
-  const field = attribute === undefined ? "" : `${ownText(attribute)}: `;
+  const field = attribute === undefined ? "" : `${code(attribute)}: `;
   return `- ${LEVEL_SIGNS[level]} **${ownText(name)}** ${place}${field}${markdown(message)}`;
 }
 

@@ -64,7 +64,7 @@ function title({ change, path, source }: ClusterReview, paint: Paint): string {
 }
 
 function findingLine({ level, code, attribute, message }: Finding, paint: Paint): string {
-  const place = attribute === undefined ? "" : `${attribute}: `;
+  const place = attribute === undefined ? "" : `${visible(attribute)}: `;
   return `${paint(LEVEL_STYLES[level], `${level} ${code}`)} ${place}${write(message, (text) => paint("bold", visible(text)))}`;
 }
 
@@ -80,8 +80,6 @@ function listLines(list: ListReview, paint: Paint): string[] {
 
 /** A finding in one line of plain text. */
 export function plainFinding({ address, attribute, message }: Finding): string {
-  const place = [address === undefined ? "" : visible(address), attribute ?? ""]
-    .filter((part) => part !== "")
-    .join(" ");
+  const place = [address, attribute].flatMap((part) => (part === undefined ? [] : [visible(part)])).join(" ");
   return place === "" ? plain(message) : `${place}: ${plain(message)}`;
 }

@@ -13,6 +13,7 @@ import {
   type CidrReason,
   type Family,
 } from "../../cidr";
+import { BROADEST } from "../open-access";
 import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "../rule";
 import { UNKNOWN, type Value } from "../value";
 
@@ -150,11 +151,6 @@ export const accessListRules: Rules<List> = {
     }),
   },
 };
-
-const BROADEST: readonly { readonly family: Family; readonly prefix: number }[] = [
-  { family: 4, prefix: 8 },
-  { family: 6, prefix: 32 },
-];
 
 /** Special ranges whose hosts are reached over one family by intention. */
 const PRIVATE_NETWORKS = new Set(["private", "unique-local", "shared", "loopback", "link-local"]);

@@ -292,7 +292,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     after: `variable "home" {\n  sensitive = true\n  default = "192.0.2.99"\n}\n${logs({ ip_allowlist: '["198.51.100.0/24", var.home]' })}`,
     expected: {
       verdicts: { [API]: "broadened" },
-      codes: [],
+      codes: ["sensitivity"],
       exitCode: 3,
       gained: [],
       says: ["the list is sensitive"],

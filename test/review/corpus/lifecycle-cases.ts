@@ -270,7 +270,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     before: metrics(),
     edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.0.0/16"] } }],
     flags: ["-refresh-only"],
-    expected: { verdicts: {}, codes: ["drift"], exitCode: 0, says: ["and stays so"] },
+    expected: { verdicts: {}, codes: ["drift"], exitCode: 3, says: ["and stays so"] },
   },
   {
     name: "somebody deleted the cluster and the apply makes another",

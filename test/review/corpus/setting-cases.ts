@@ -196,7 +196,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: withSecret('audience = "PLANTED-was-sensitive-before"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity"],
+      codes: ["identity", "sensitivity"],
       exitCode: 0,
       says: ["(sensitive value)"],
     },

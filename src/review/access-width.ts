@@ -1,0 +1,74 @@
+/** How much an access list lets in, whether its cluster is new, changed, imported or drifted. */
+import { blockSize, countWords, FAMILIES, IpSet, publicCount, publicPart } from "../cidr";
+import { BROADEST } from "../schema";
+import type { ListReview } from "./access-lists";
+import { finding, type Extra, type Finding } from "./findings";
+import { subjectOf } from "./subject";
+import { own } from "./words";
+
+/** What is to be known of a list, and which of its addresses were not let in before. */
+export type WideList = Pick<
+  ListReview,
+  "change" | "address" | "endpoint" | "before" | "after" | "isHidden"
+> & {
+  readonly isUnsetAfter?: boolean;
+};
+
+/** `how` follows the sentence: ", and stays so". An approval covers a list only where all of it is known. */
+export function widthFindings(list: WideList, how = ""): Finding[] {
+  const { change, address, endpoint, before, after, isHidden, isUnsetAfter } = list;
+  if (after === undefined) return [];
+  const entering = enteringOf(list);
+  if (entering.isEmpty()) return [];
+  const place = { address, attribute: endpoint.list };
+  const about = (kind: string): Extra => {
+    if (after.uncertain !== undefined || (before?.uncertain !== undefined && !change.isImported)) return {};
+    return {
+      subject: subjectOf(change, kind, { endpoint: endpoint.key, gained: entering, isSensitive: isHidden }),
+    };
+  };
+  const found: Finding[] = [];
+  const opened = FAMILIES.filter(
+    (family) => entering.only(family).count(family) > 0n && after.certain.isOpen(family),
+  );
+  if (opened.length > 0) {
+    const families = opened.map((family) => `IPv${family}`).join(" and any ");
+    const why = isUnsetAfter === true && !isHidden ? ", since it is not set" : "";
+    const message = `the ${endpoint.label} endpoint is open to any ${families} address${why}${how}`;
+    found.push(finding("open", place, own(message), about("open")));
+  }
+  const broad = broadFamilies(after.certain, entering);
+  if (broad.length > 0) {
+    const what = isHidden
+      ? "more addresses of public space than any one network has (the list is sensitive: they are not counted)"
+      : broad.join(" and ");
+    const message = `the ${endpoint.label} endpoint lets in ${what}${how}`;
+    found.push(finding("nearly-open", place, own(message), about("nearly-open")));
+  }
+  return found;
+}
+
+/** The addresses that get in, and did not before; all of them where the cluster is new to this configuration. */
+function enteringOf({ change, before, after }: WideList): IpSet {
+  if (after === undefined) return IpSet.empty;
+  if (before === undefined || change.isImported) return after.certain;
+  return before === after ? IpSet.empty : after.certain.difference(before.certain);
+}
+
+/** The families of which more gets in than any one network has, and which are not open as a whole. */
+function broadFamilies(after: IpSet, entering: IpSet): string[] {
+  return BROADEST.flatMap(({ family, prefix }) => {
+    const isBroad =
+      !entering.isEmpty(family) &&
+      !after.isOpen(family) &&
+      after.count(family) > blockSize(family, prefix) &&
+      publicCount(after, family) > blockSize(family, prefix);
+    if (!isBroad) return [];
+    const isAll = publicPart(IpSet.open.only(family)).difference(after).isEmpty();
+    return [
+      isAll
+        ? `every public IPv${family} address`
+        : `${countWords(family, publicCount(after, family))} of public space, more than a /${prefix}`,
+    ];
+  });
+}

@@ -1,0 +1,37 @@
+/** Values that the service gives, and what they follow from: they are unknown in a plan where that changes. */
+import { isPartlyUnknown, type ClusterChange } from "./changes";
+import { samePath, type ValuePaths } from "./differences";
+import { sameJson } from "./json-value";
+import { valueAt } from "./shown";
+
+interface DerivedValue {
+  readonly path: readonly string[];
+  /** The values that it follows from; none where only another cluster has another one. */
+  readonly sources: readonly (readonly string[])[];
+}
+
+const DERIVED: readonly DerivedValue[] = [
+  { path: ["id"], sources: [] },
+  { path: ["url"], sources: [["custom_hostname"], ["name"]] },
+  { path: ["opensearch_dashboards_url"], sources: [["dashboards_custom_hostname"], ["name"]] },
+  { path: ["repo_config", "aws_role_arn"], sources: [["repo_config", "enable_iam_role"]] },
+];
+
+/** The derived values of which a source changes. */
+export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {
+  return DERIVED.flatMap(({ path, sources }) =>
+    sources.some((source) => changes(change, source)) ? [samePath(...path)] : [],
+  );
+}
+
+/** The derived values that a new cluster gets during the apply. */
+export function newlyDerivedPaths(change: ClusterChange): readonly ValuePaths[] {
+  return DERIVED.flatMap(({ path }) => (isPartlyUnknown(change, path) ? [samePath(...path)] : []));
+}
+
+function changes(change: ClusterChange, source: readonly string[]): boolean {
+  return (
+    isPartlyUnknown(change, source) ||
+    !sameJson(valueAt(change.before, source), valueAt(change.after, source))
+  );
+}
