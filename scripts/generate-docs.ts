@@ -15,7 +15,7 @@ import {
   type Value,
 } from "../src/schema";
 import { ruleExamples } from "../src/schema/examples";
-import { isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rule";
+import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rule";
 import { ruleTable } from "../src/schema/rule-table";
 
 const EXAMPLES = join(__dirname, "..", "examples");
@@ -107,14 +107,18 @@ function attributeSections(attributes: Attributes, level: string): string {
 }
 
 function attributeLine(name: string, attribute: Attribute): string {
-  const { type, description, whenUnset, sensitive, writeOnlyFormOf, reference, assumed } = attribute;
+  const { type, description, whenUnset, sensitive, writeOnlyFormOf, reference, assumed, terraformOnly } =
+    attribute;
   const words = [
     isNested(type) ? (type.nesting === "list" ? "list of objects" : "object") : type,
     ...(sensitive === true ? ["sensitive"] : []),
     ...(writeOnlyFormOf === undefined ? [] : ["write-only"]),
   ].join(", ");
   const unset = whenUnset === undefined ? "" : ` When unset: ${whenUnset}.`;
-  const source = `Reference ${reference}${assumed === true ? ", by analogy" : ""}.`;
+  const source =
+    terraformOnly === true
+      ? "Never sent to the service."
+      : `Reference ${reference}${assumed === true ? ", by analogy" : ""}.`;
   return `- \`${name}\` (${words}): ${description}${unset} ${source}`;
 }
 
@@ -143,10 +147,39 @@ function rulesPage(): string {
     const source = reference === "contract" ? "this provider's contract" : `reference ${reference}`;
     const of = ruleExamples[code];
     const differs = of === undefined ? "" : `\n\n${examplePair(of.accepted, of.refused)}`;
-    return `## ${code}\n\n${severity === "error" ? "Error" : "Warning"}, ${source}; judged ${judgesText(rule)}. ${reason}${differs}\n`;
+    const kind =
+      severity === "warning"
+        ? "Warning"
+        : isAcknowledgeable(rule)
+          ? "Error that can be acknowledged"
+          : "Error";
+    return `## ${code}\n\n${kind}, ${source}; judged ${judgesText(rule)}. ${reason}${differs}\n`;
   });
-  return `${heading("Rules", "Every rule that configurations are judged by, and who judges it: the construct at synth, the provider at plan, the service at each request.")}${rules.join("\n")}`;
+  return `${heading("Rules", "Every rule that configurations are judged by, and who judges it: the construct at synth, the provider at plan, the service at each request.")}${ACKNOWLEDGING}${rules.join("\n")}`;
 }
+
+const ACKNOWLEDGING = `## Acknowledging a warning
+
+A warning, and each error that says so below, can be accepted by its code, for one resource or provider:
+
+\`\`\`hcl
+acknowledged = [
+  {
+    code   = "open-access-list"
+    reason = "the dashboards of the demo are public"
+    until  = "2027-03-31"
+  },
+]
+\`\`\`
+
+In TypeScript the same is \`acknowledged: [{ code, reason, until }]\` in the configuration, or a call: \`logs.acknowledge("open-access-list", "the dashboards of the demo are public", { until: "2027-03-31" })\`.
+
+- The warning is then shown neither at synth nor by \`terraform validate\` and \`terraform plan\`, and is no error under \`cloud:strict\`.
+- \`until\` is optional: the last day on which the warning is accepted, in UTC. From the next day on the warning is back, and says until when it was acknowledged.
+- The service never gets acknowledgements. A change of them alone is an update in the plan that sends no request; a review of the plan reports it as \`acknowledged\`.
+- Some warnings of a plan are about the change and not about the configuration: addresses that gain or lose access, and fields that are reset. They have no code, cannot be acknowledged, and are shown in each plan that makes such a change.
+
+`;
 
 const JUDGES: Readonly<Record<Judge, string>> = {
   synth: "at synth",

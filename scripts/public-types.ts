@@ -10,6 +10,7 @@ import { isNested, type ObjectSchema } from "../src/schema";
 
 /** What an element of a list is called, by the list's attribute. */
 const ELEMENTS: Readonly<Record<string, string>> = {
+  acknowledged: "Acknowledgement",
   auth_sources: "AuthSource",
 };
 
@@ -90,7 +91,7 @@ function nestedTypes(generated: string, name: string, { attributes }: ObjectSche
       generated: generated + property,
       name: name + part,
       schema: object,
-      description: `${object.description} (Reference ${object.reference}.)`,
+      description: `${object.description}${object.reference === "contract" ? "" : ` (Reference ${object.reference}.)`}`,
     };
     return [nested, ...nestedTypes(nested.generated, nested.name, object)];
   });
@@ -134,10 +135,11 @@ function statementsOf(text: string): Statement[] {
   }));
 }
 
-/** The file of a resource, importing the types that it needs. */
+/** The file of a resource, importing the types that it needs. A text may name one that was not generated. */
 function withImports(index: string, types: readonly PublicType[]): string {
   const names = types.flatMap(({ name }) => FORMS.map((form) => name + form));
-  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(index)).sort();
+  const code = index.replace(/"[^"\n]*"/g, "");
+  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(code)).sort();
   const imports = `import {\n${used.map((name) => `  ${name},\n`).join("")}} from './types';\n`;
   return index.replace(/^import \* as cdktf from 'cdktf';\n/m, (line) => line + imports);
 }

@@ -1,6 +1,7 @@
 /** The package's face: the constructs, what they are given, and the generated bindings beneath them. */
 export * as bindings from "./bindings";
 export * from "./bindings/types";
+export type { AcknowledgeOptions } from "./constructs/acknowledgements";
 export { CloudFunctions } from "./constructs/cloud-functions";
 export { CloudOpensearch } from "./constructs/cloud-opensearch";
 export { CloudOpensearchCredentials } from "./constructs/cloud-opensearch-credentials";

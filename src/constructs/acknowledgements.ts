@@ -1,58 +1,39 @@
-/** Warnings that somebody has read and accepted, by code, with the reason. */
-import { nearest } from "../schema/nearest";
-import type { Finding } from "../schema/rule";
-import { ruleTable } from "../schema/rule-table";
+/** Warnings that calls of `acknowledge` accept, for the attribute `acknowledged` of the construct. */
+import { Fn } from "cdktf";
+
+import { kindOf } from "./cdktf-value";
+
+/** How long a warning is accepted. */
+export interface AcknowledgeOptions {
+  /**
+   * Last day on which the warning is accepted, as `YYYY-MM-DD` in UTC, such as `2027-03-31`. From the next day on the
+   * warning is shown again.
+   *
+   * @default - the warning is accepted without an end
+   */
+  readonly until?: string;
+}
+
+/** An element of `acknowledged`, with Terraform's names. */
+type Entry = AcknowledgeOptions & { readonly code: string; readonly reason: string };
 
 export class Acknowledgements {
-  private readonly reasons = new Map<string, string>();
+  private readonly entries = new Map<string, Entry>();
 
-  add(code: string, reason: string): void {
-    this.reasons.set(code, reason);
+  /** Adds an acknowledgement; one that is there already is not added again. */
+  add(code: string, reason: string, options: AcknowledgeOptions): void {
+    const entry = { code, reason, ...options };
+    this.entries.set(JSON.stringify(entry), entry);
   }
 
-  has(code: string): boolean {
-    return this.reasons.has(code);
+  /** Returns the attribute's value: what the configuration gives, and what the calls added, in the order of the codes. */
+  combinedWith(configured: unknown): unknown {
+    if (this.entries.size === 0) return configured;
+    const added = [...this.entries.values()].sort((left, right) => (left.code < right.code ? -1 : 1));
+    if (configured === undefined || configured === null) return added;
+    const kind = kindOf(configured);
+    if (kind.is === "list") return [...kind.elements, ...added];
+    // A value of another type is reported by the rules.
+    return kind.is === "token" ? Fn.concat([configured as never, added]) : configured;
   }
-
-  /** Reasons by code, in the order of the codes; undefined when there is none. */
-  toMetadata(): Record<string, string> | undefined {
-    if (this.reasons.size === 0) return undefined;
-    return Object.fromEntries([...this.reasons].sort(([left], [right]) => (left < right ? -1 : 1)));
-  }
-
-  /** Each acknowledgement that acknowledges nothing. */
-  findings(): Finding[] {
-    return [...this.reasons].flatMap(([code, reason]) => {
-      const wrong = wrongCode(code) ?? wrongReason(reason);
-      return wrong === undefined
-        ? []
-        : [{ message: `acknowledge(${JSON.stringify(code)}) ${wrong.message}`, hint: wrong.hint }];
-    });
-  }
-}
-
-interface Wrong {
-  readonly message: string;
-  readonly hint: string;
-}
-
-function wrongCode(code: string): Wrong | undefined {
-  const rule = Object.hasOwn(ruleTable, code) ? ruleTable[code] : undefined;
-  if (rule?.severity === "warning") return undefined;
-  if (rule !== undefined)
-    return { message: "names an error, and only warnings can be accepted", hint: "correct it" };
-  const warnings = Object.keys(ruleTable).filter((known) => ruleTable[known]?.severity === "warning");
-  const meant = nearest(String(code), warnings);
-  return {
-    message: "names no warning",
-    hint:
-      meant === undefined
-        ? `the warnings are ${warnings.join(", ")}`
-        : `did you mean ${JSON.stringify(meant)}?`,
-  };
-}
-
-function wrongReason(reason: unknown): Wrong | undefined {
-  if (typeof reason === "string" && reason.trim() !== "") return undefined;
-  return { message: "has no reason", hint: "say why, as the second argument" };
 }

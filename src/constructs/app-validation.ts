@@ -50,7 +50,7 @@ function validateElement(element: CheckedElement): string[] {
   if (isCollecting || passed.delete(element)) return [];
   const isStrict = isSwitchedOn(element, "cloud:strict");
   return judgeElement(element)
-    .issues.filter((issue) => isError(issue, element, isStrict))
+    .issues.filter((issue) => isError(issue, isStrict))
     .map((issue) => issueLine(issue, isStrict));
 }
 
@@ -106,18 +106,13 @@ function errorsOfElement(
   const duplicates = attributes && [names.take(element, attributes) ?? [], addresses.take(element) ?? []];
   const all = [...issues, ...(duplicates ?? []).flat()];
   for (const issue of all) {
-    if (!isError(issue, element, isStrict) && !element.acknowledgements.has(issue.code))
-      annotate(element, issue);
+    if (!isError(issue, isStrict)) annotate(element, issue);
   }
-  return all.filter((issue) => isError(issue, element, isStrict)).map((issue) => issueLine(issue, isStrict));
+  return all.filter((issue) => isError(issue, isStrict)).map((issue) => issueLine(issue, isStrict));
 }
 
-function isError(
-  { code, severity }: Issue,
-  { acknowledgements }: CheckedElement,
-  isStrict: boolean,
-): boolean {
-  return severity === "error" || (isStrict && !acknowledgements.has(code));
+function isError({ severity }: Issue, isStrict: boolean): boolean {
+  return severity === "error" || isStrict;
 }
 
 /** Adds a warning once, however often the app is synthesized, and without a stack trace and its absolute paths. */

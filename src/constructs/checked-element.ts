@@ -61,13 +61,13 @@ export class CheckedElement {
 
   /** Whether it stands for one object, and not for several or none: an override may say so too. */
   get isSingle(): boolean {
-    const block = blockOf(this.description.render(), this.construct);
+    const block = blockOf(this.render(), this.construct);
     return block?.["count"] === undefined && block?.["for_each"] === undefined;
   }
 
   /** What the element synthesizes as JSON. */
   toTerraform(): Rendered {
-    return this.synthesize(this.description.render, (block, place) => {
+    return this.synthesize(this.render, (block, place) => {
       this.addPreconditions(block, place);
       this.addMetadata(block, place);
       for (const name of attributeNames(block)) {
@@ -90,7 +90,7 @@ export class CheckedElement {
 
   /** The attributes that will be synthesized, as far as they are known; undefined when the element is not. */
   knownAttributes(known = this.known): ObjectValue | undefined {
-    const block = blockOf(this.description.render(), this.construct);
+    const block = blockOf(this.render(), this.construct);
     if (block === undefined) return undefined;
     const attributes: Record<string, Value> = {};
     for (const name of attributeNames(block)) attributes[name] = known(block[name], [name]);
@@ -118,6 +118,15 @@ export class CheckedElement {
   readonly known = (raw: unknown, path: Path): Value =>
     knownValue(raw, this.construct, path, () => undefined);
 
+  /** What the bindings render, with the acknowledgements of calls. */
+  private readonly render = (): Rendered => {
+    const rendered = this.description.render();
+    const block = blockOf(rendered, this.construct);
+    const acknowledged = this.acknowledgements.combinedWith(block?.["acknowledged"]);
+    if (block !== undefined && acknowledged !== undefined) block["acknowledged"] = acknowledged;
+    return rendered;
+  };
+
   private synthesize(render: () => Rendered, complete: (block: Block, place: string) => void): Rendered {
     const place = `${this.construct.node.path} (${this.description.className})`;
     try {
@@ -144,18 +153,10 @@ export class CheckedElement {
   }
 
   private addMetadata(block: Block, place: string): void {
-    const acknowledged = this.acknowledgements.toMetadata();
     const mustReach = this.statements.map((statement) => mustReachMetadata(statement, place));
     const comment = block["//"] as { readonly metadata?: object } | undefined;
-    if (comment === undefined || (acknowledged === undefined && mustReach.length === 0)) return;
-    block["//"] = {
-      ...comment,
-      metadata: {
-        ...comment.metadata,
-        ...(acknowledged === undefined ? {} : { acknowledged }),
-        ...(mustReach.length === 0 ? {} : { mustReach }),
-      },
-    };
+    if (comment === undefined || mustReach.length === 0) return;
+    block["//"] = { ...comment, metadata: { ...comment.metadata, mustReach } };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Construct } from "constructs";
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearch } from "../schema/opensearch";
+import type { AcknowledgeOptions } from "./acknowledgements";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
@@ -72,14 +73,15 @@ export class CloudOpensearch extends Opensearch {
   }
 
   /**
-   * Accepts a warning on this cluster: the synth no longer shows it; `terraform plan` still does. The reason is
-   * recorded in the synthesized JSON.
+   * Accepts a warning on this cluster: it is no longer shown at synth, validate and plan. Adds to the attribute
+   * `acknowledged`, which may be given in the configuration as well. A call that repeats another adds nothing.
    *
    * @param code the warning's code, such as `open-access-list`
-   * @param reason why it is accepted, for whoever reads the code later
+   * @param reason why it is accepted, for people who read the code later
+   * @param options until when it is accepted
    */
-  public acknowledge(code: string, reason: string): void {
-    this.checked.acknowledgements.add(code, reason);
+  public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
+    this.checked.acknowledgements.add(code, reason, options);
   }
 
   /** Renders the resource for CDKTF. */

@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { Prometheus } from "../bindings/prometheus";
 import type { CloudPrometheusConfig } from "../bindings/types";
 import { cloudPrometheus } from "../schema/prometheus";
+import type { AcknowledgeOptions } from "./acknowledgements";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
 import { constructible } from "./configuration";
@@ -55,14 +56,15 @@ export class CloudPrometheus extends Prometheus {
   }
 
   /**
-   * Accepts a warning on this cluster: the synth no longer shows it; `terraform plan` still does. The reason is
-   * recorded in the synthesized JSON.
+   * Accepts a warning on this cluster: it is no longer shown at synth, validate and plan. Adds to the attribute
+   * `acknowledged`, which may be given in the configuration as well. A call that repeats another adds nothing.
    *
    * @param code the warning's code, such as `open-access-list`
-   * @param reason why it is accepted, for whoever reads the code later
+   * @param reason why it is accepted, for people who read the code later
+   * @param options until when it is accepted
    */
-  public acknowledge(code: string, reason: string): void {
-    this.checked.acknowledgements.add(code, reason);
+  public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
+    this.checked.acknowledgements.add(code, reason, options);
   }
 
   /** Renders the resource for CDKTF. */

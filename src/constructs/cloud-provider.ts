@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { CloudProvider as CloudProviderBinding } from "../bindings/provider";
 import type { CloudProviderConfig } from "../bindings/types";
 import { cloudProvider } from "../schema/provider";
+import type { AcknowledgeOptions } from "./acknowledgements";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
 import { constructible } from "./configuration";
@@ -41,13 +42,15 @@ export class CloudProvider extends CloudProviderBinding {
   }
 
   /**
-   * Accepts a warning on this provider: the synth no longer shows it; `terraform plan` still does.
+   * Accepts a warning on this provider: it is no longer shown at synth, validate and plan. Adds to the attribute
+   * `acknowledged`, which may be given in the configuration as well. A call that repeats another adds nothing.
    *
    * @param code the warning's code, such as `ca-cert-expired`
-   * @param reason why it is accepted; recorded in the program alone
+   * @param reason why it is accepted, for people who read the code later
+   * @param options until when it is accepted
    */
-  public acknowledge(code: string, reason: string): void {
-    this.checked.acknowledgements.add(code, reason);
+  public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
+    this.checked.acknowledgements.add(code, reason, options);
   }
 
   /** Renders the provider for CDKTF. */

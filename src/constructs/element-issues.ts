@@ -25,10 +25,9 @@ export function judgeElement(element: CheckedElement): Judged {
   const report = (code: string, finding: Finding): void => {
     issues.push(toIssue(code, finding));
   };
-  for (const finding of element.acknowledgements.findings()) report("invalid-acknowledgement", finding);
   const value = knownAttributes(element, report);
   if (value === undefined) return { issues, attributes: undefined };
-  issues.push(...judge(element.description.schema, value).map(explainKeyInToken));
+  issues.push(...judge(element.description.schema, value, new Date()).map(explainKeyInToken));
   for (const finding of impreciseNumbers(value)) report("imprecise-number", finding);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
     for (const finding of literalSecrets(element.description.schema, value))

@@ -122,7 +122,7 @@ export function openClusters(
 /** What the body sets, if the rules that the service judges find nothing in it. */
 function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const received = receivedFields(kind, body, names);
-  const errors = judge(API_SCHEMAS[kind], received as ObjectValue)
+  const errors = judge(API_SCHEMAS[kind], received as ObjectValue, new Date())
     .filter(isRefused)
     .map((issue) => errorIssue(kind, issue, names));
   if (errors.length > 0) throw invalid(errors);

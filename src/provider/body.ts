@@ -54,7 +54,7 @@ function mergeValue(attribute: Attribute, current: Json | undefined, value: plug
     mergeObject(type.object, isJsonObject(before) ? before : {}, object as plugin.ObjectValue, () => false);
   if (type.nesting === "single") return merge(value, current);
   return (value as readonly plugin.ObjectValue[]).map((element) =>
-    merge(element, elementNamed(current, element["name"])),
+    merge(element, elementWith(current, type.key, element[type.key])),
   );
 }
 
@@ -63,7 +63,7 @@ function saysTheSame(attribute: Attribute, current: Json | undefined, value: plu
   return current !== undefined && current !== null && sameMeaning(attribute, fromJson(current), value);
 }
 
-function elementNamed(list: Json | undefined, name: plugin.Value | undefined): Json | undefined {
+function elementWith(list: Json | undefined, key: string, value: plugin.Value | undefined): Json | undefined {
   if (!Array.isArray(list)) return undefined;
-  return (list as readonly Json[]).find((element) => isJsonObject(element) && element["name"] === name);
+  return (list as readonly Json[]).find((element) => isJsonObject(element) && element[key] === value);
 }

@@ -1,4 +1,6 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
+import { isDeepStrictEqual } from "node:util";
+
 import { ApiFailure, type CloudClient } from "../client";
 import { CLUSTER_SCHEMAS, type ClusterKind } from "../client/contract";
 import {
@@ -10,6 +12,7 @@ import {
   type ResourceBehaviour,
   type ResourceResponse,
 } from "../plugin";
+import type { ObjectSchema } from "../schema";
 import { mergedBody } from "./body";
 import { clusterId, oneWriter, reportingFailures } from "./calls";
 import { deadlineOf, type Deadline } from "./deadline";
@@ -81,6 +84,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
       const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
       if (refused.length > 0) return { state: prior, diagnostics: refused };
+      if (changesNothingSent(schema, prior, planned)) return { state: planned, private: configured(config) };
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
       const deadline = deadlineOf("update", planned, stop);
@@ -109,6 +113,13 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
         findImported(client, kind, id, signal),
       ),
   };
+}
+
+/** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */
+function changesNothingSent(schema: ObjectSchema, prior: ObjectValue, planned: ObjectValue): boolean {
+  return Object.entries(schema.attributes).every(
+    ([name, { terraformOnly }]) => terraformOnly === true || isDeepStrictEqual(prior[name], planned[name]),
+  );
 }
 
 function lostSecret(path: AttributePath): Diagnostic {

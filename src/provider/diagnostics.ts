@@ -6,9 +6,9 @@ import { judge } from "../schema/judge";
 import { ruleTable } from "../schema/rule-table";
 import { toJudgedObject } from "./values";
 
-/** Judges a configuration by the rules of its description. */
+/** Judges a configuration by the rules of its description, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: plugin.ObjectValue): plugin.Diagnostic[] {
-  return judge(schema, toJudgedObject(config)).map(issueDiagnostic);
+  return judge(schema, toJudgedObject(config), new Date()).map(issueDiagnostic);
 }
 
 export function issueDiagnostic(issue: Issue): plugin.Diagnostic {

@@ -5,15 +5,16 @@
 import { sameRanges } from "../cidr/list";
 import type * as plugin from "../plugin";
 import { isNested, weekdayOf, type Attribute, type Format, type ObjectSchema } from "../schema";
-import { isList, isNull, isObject, named } from "./values";
+import { counterpart, isList, isNull, isObject } from "./values";
 
 /** Of two known, non-null values. Undefined where only equal values mean the same. */
 export function equalityOf(
   attribute: Attribute,
 ): ((left: plugin.Value, right: plugin.Value) => boolean) | undefined {
-  if (isNested(attribute.type)) {
-    const { nesting, object } = attribute.type;
-    return nesting === "list" ? (left, right) => sameElements(object, left, right) : undefined;
+  const { type } = attribute;
+  if (isNested(type)) {
+    if (type.nesting === "single") return undefined;
+    return (left, right) => sameElements(type.object, type.key, left, right);
   }
   return equalities[attribute.format];
 }
@@ -52,12 +53,12 @@ function isCompared(attribute: Attribute): boolean {
   return attribute.kind !== "computed" && attribute.writeOnlyFormOf === undefined;
 }
 
-/** Lists of named objects hold the same when each name has the same attributes; their order means nothing. */
-function sameElements(schema: ObjectSchema, left: plugin.Value, right: plugin.Value): boolean {
+/** Reports whether two lists hold the same elements, matched by their key; the order has no meaning. */
+function sameElements(schema: ObjectSchema, key: string, left: plugin.Value, right: plugin.Value): boolean {
   if (!isList(left) || !isList(right) || left.length !== right.length) return false;
   return left.every((element) => {
     if (!isObject(element)) return false;
-    const other = named(right, element["name"]);
+    const other = counterpart(right, key, element);
     return other !== undefined && sameAttributes(schema, element, other);
   });
 }

@@ -6,7 +6,7 @@ import { UNKNOWN, type AttributePath, type ObjectValue, type Value } from "../pl
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../schema";
 import { chosenByService } from "./body";
 import { sameMeaning } from "./equality";
-import { isList, isNull, isObject, named } from "./values";
+import { counterpart, isList, isNull, isObject } from "./values";
 
 export interface PlannedConfig {
   readonly config: ObjectValue;
@@ -65,11 +65,11 @@ class Reading {
     if (!isWritten && isServicesChoice(attribute, planned, this.wasSet(name))) return null;
     const { type } = attribute;
     if (!isNested(type)) return isList(planned) && planned.includes(UNKNOWN) ? written : planned;
-    if (isList(planned)) {
+    if (isList(planned) && type.nesting === "list") {
       return planned.map((element, index) => {
-        const counterpart = counterpartOf(element, index, written);
-        if (!isObject(element)) return counterpart ?? null;
-        return this.ofObject(type.object, counterpart ?? {}, element, [...path, { index }]);
+        const beside = writtenFor(element, type.key, index, written);
+        if (!isObject(element)) return beside ?? null;
+        return this.ofObject(type.object, beside ?? {}, element, [...path, { index }]);
       });
     }
     if (!isObject(planned)) return planned;
@@ -92,10 +92,10 @@ function isServicesChoice(attribute: Attribute, planned: Value, wasSet: boolean)
   return chosenByService(attribute) && !wasSet;
 }
 
-/** What was written for an element of the plan. */
-function counterpartOf(element: Value, index: number, written: Value): ObjectValue | undefined {
-  const name = isObject(element) ? element["name"] : UNKNOWN;
-  if (name !== UNKNOWN && !isNull(name)) return named(written, name);
+/** Finds what was written for an element of the plan: by its key, or by its place if the key is not known. */
+function writtenFor(element: Value, key: string, index: number, written: Value): ObjectValue | undefined {
+  if (isObject(element) && element[key] !== UNKNOWN && !isNull(element[key]))
+    return counterpart(written, key, element);
   const beside: Value = isList(written) ? (written[index] ?? null) : null;
   return isObject(beside) ? beside : undefined;
 }

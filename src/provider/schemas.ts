@@ -40,5 +40,9 @@ function pluginType(type: Attribute["type"]): plugin.Attribute["type"] {
 function describe(attribute: Attribute): string {
   const unset = attribute.whenUnset === undefined ? "" : ` When unset: ${attribute.whenUnset}.`;
   const assumed = attribute.assumed === true ? ", by analogy" : "";
-  return `${attribute.description}${unset} (Reference ${attribute.reference}${assumed}.)`;
+  const source =
+    attribute.terraformOnly === true
+      ? "Never sent to the service"
+      : `Reference ${attribute.reference}${assumed}`;
+  return `${attribute.description}${unset} (${source}.)`;
 }

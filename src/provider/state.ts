@@ -3,7 +3,7 @@ import type { JsonObject } from "../client/contract";
 import type * as plugin from "../plugin";
 import { isNested, type Attribute, type ObjectSchema } from "../schema";
 import { hoursAndMinutes } from "./equality";
-import { fromJson, isList, isNull, isObject, named } from "./values";
+import { counterpart, fromJson, isList, isNull, isObject } from "./values";
 
 /**
  * The state of a cluster as the API returned it, with Terraform's names. What the API never returns is taken from
@@ -40,7 +40,7 @@ function attributeState(
   if (attribute.neverReturned === true) return typeof before === "string" ? before : null;
   if (isNested(type)) {
     return type.nesting === "list"
-      ? listState(type.object, returned, before)
+      ? listState(type.object, type.key, returned, before)
       : singleState(type.object, returned, before);
   }
   if (type === "list(string)")
@@ -54,20 +54,19 @@ function attributeState(
 /** Elements in the order in which they were known; new ones after them. */
 function listState(
   schema: ObjectSchema,
+  key: string,
   returned: plugin.Value | undefined,
   before: plugin.Value | undefined,
 ): plugin.Value {
   const elements = isList(returned) ? returned.filter(isObject) : [];
   if (elements.length === 0) return isList(before) && before.length === 0 ? [] : null;
-  const order = isList(before)
-    ? before.map((element) => (isObject(element) ? element["name"] : undefined))
-    : [];
+  const order = isList(before) ? before.map((element) => (isObject(element) ? element[key] : undefined)) : [];
   const position = (element: plugin.ObjectValue) => {
-    const index = order.indexOf(element["name"]);
+    const index = order.indexOf(element[key]);
     return index === -1 ? order.length : index;
   };
   return elements
-    .map((element) => objectState(schema, element, named(before, element["name"])))
+    .map((element) => objectState(schema, element, counterpart(before, key, element)))
     .sort((left, right) => position(left) - position(right));
 }
 

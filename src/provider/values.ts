@@ -48,13 +48,15 @@ export function isNull(value: plugin.Value | undefined): value is null | undefin
   return value === null || value === undefined;
 }
 
-/** The element of a list of objects that has this name. */
-export function named(
+/** Finds the element of a list of objects whose attribute `key` has the same value as that of another element. */
+export function counterpart(
   list: plugin.Value | undefined,
-  name: plugin.Value | undefined,
+  key: string,
+  element: plugin.ObjectValue,
 ): plugin.ObjectValue | undefined {
-  if (!isList(list) || typeof name !== "string") return undefined;
-  return list.filter(isObject).find((element) => element["name"] === name);
+  const identity = element[key];
+  if (!isList(list) || typeof identity !== "string") return undefined;
+  return list.filter(isObject).find((other) => other[key] === identity);
 }
 
 function wholeNumber(digits: string): bigint | undefined {

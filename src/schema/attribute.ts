@@ -21,6 +21,9 @@ export type Format =
   | "max-retries"
   | "access-list-field-names"
   | "duration"
+  | "warning-code"
+  | "acknowledgement-reason"
+  | "last-day"
   | "any";
 
 /** The objects that have rules across their attributes; `object-rules.ts` holds them. */
@@ -31,6 +34,7 @@ export type ObjectName =
   | "maintenance_window"
   | "repo_config"
   | "timeouts"
+  | "acknowledged"
   | "cloud_prometheus"
   | "cloud_opensearch_credentials";
 
@@ -48,10 +52,14 @@ export interface ObjectSchema {
 }
 
 /** An object in an attribute, or a list of them. */
-export interface Nested {
-  readonly nesting: "single" | "list";
-  readonly object: ObjectSchema;
-}
+export type Nested =
+  | { readonly nesting: "single"; readonly object: ObjectSchema }
+  | {
+      readonly nesting: "list";
+      readonly object: ObjectSchema;
+      /** The attribute that identifies an element within the list. The order of the elements has no meaning. */
+      readonly key: string;
+    };
 
 export interface Attribute {
   readonly type: "string" | "number" | "bool" | "list(string)" | Nested;

@@ -169,6 +169,10 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     { client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
     { client_secret_wo: "(sensitive)" },
   ),
+  "invalid-acknowledgement": cluster(
+    { acknowledged: [{ code: "open-access-list", reason: "a public demo", until: "2027-03-31" }] },
+    { acknowledged: [{ code: "open-acess-list", reason: "a public demo" }] },
+  ),
   "invalid-duration": cluster({ timeouts: { create: "1h30m" } }, { timeouts: { create: "90" } }),
   "invalid-base-url": configuration({ base_url: "https://api.example.com" }, { base_url: "api.example.com" }),
   "insecure-base-url": configuration(

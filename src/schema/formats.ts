@@ -1,6 +1,7 @@
 /** What each format of an attribute accepts: the rules that judge a single value, known and of the declared type. */
 import type { Format } from "./attribute";
 import type { Rules } from "./rule";
+import { acknowledgementReasonRules, lastDayRules, warningCodeRules } from "./rules/acknowledged";
 import { accessListRules } from "./rules/access-list";
 import { caBundleRules, pemRules } from "./rules/certificate";
 import { dataNodeCountRules, idRules, maxRetriesRules, requestTimeoutRules } from "./rules/number";
@@ -41,4 +42,7 @@ export const formats = {
   "max-retries": maxRetriesRules,
   "access-list-field-names": accessListFieldNamesRules,
   duration: durationRules,
+  "warning-code": warningCodeRules,
+  "acknowledgement-reason": acknowledgementReasonRules,
+  "last-day": lastDayRules,
 } as Readonly<Record<Format, unknown>> as Readonly<Record<Format, Rules<Value>>>;

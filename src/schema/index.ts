@@ -1,4 +1,5 @@
 /** The one description of the service: its resources, their attributes, and every rule on them. */
+export * from "./acknowledged";
 export * from "./attribute";
 export * from "./auth-source";
 export * from "./credentials";

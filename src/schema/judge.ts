@@ -2,39 +2,48 @@
  * Judges a configuration by every rule of its description. The same judge serves the constructs at synth, the plugin
  * at validate and the emulator at each request.
  */
+import { withoutAcknowledged } from "./acknowledgement";
 import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "./attribute";
 import { formats } from "./formats";
 import type { Issue, Path } from "./issue";
 import { listRules, objectRules } from "./object-rules";
-import type { Finding, RuleDescription, Rules } from "./rule";
+import type { Finding, RuleContext, RuleDescription, Rules } from "./rule";
+import { ruleTable } from "./rule-table";
 import * as shape from "./rules/shape";
 import { showSensitive, showValue } from "./show";
 import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "./value";
 
 /**
- * Every issue of the configuration, in the order of the schema. Values may be {@link UNKNOWN} at any depth; rules that
- * would need them stay silent.
+ * Returns every issue of the configuration, in the order of the schema, without the warnings that it acknowledges.
+ * Values may be {@link UNKNOWN} at any depth; rules that would need them stay silent. `now` is the time at which
+ * certificates and acknowledgements have ended or not.
  */
-export function judge(schema: ObjectSchema, value: ObjectValue): readonly Issue[] {
-  const issues: Issue[] = [];
-  judgeObject(schema, value, [], issues);
-  return issues;
+export function judge(schema: ObjectSchema, value: ObjectValue, now: Date): readonly Issue[] {
+  const judging: Judging = { issues: [], context: { now, rules: ruleTable } };
+  const { acknowledged } = judgeObject(schema, value, [], judging);
+  return withoutAcknowledged(judging.issues, acknowledged, now);
+}
+
+/** One run of the judge: what it found so far, and what rules may need to know. */
+interface Judging {
+  readonly issues: Issue[];
+  readonly context: RuleContext;
 }
 
 /** Reports what is wrong with an object, and returns it with every part of a wrong type made unknown. */
-function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, issues: Issue[]): ObjectValue {
+function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judging: Judging): ObjectValue {
   const known: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(schema)) {
     const part = value[name];
     // Most attributes are left out, and nothing is to be said of them.
     if (isUnset(part) && !saysSomethingUnset(attribute)) known[name] = undefined;
-    else known[name] = judgeAttribute(attribute, part, [...path, name], issues);
+    else known[name] = judgeAttribute(attribute, part, [...path, name], judging);
   }
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
-    addShape(issues, "unknown-attribute", [...path, key], shape.unknownAttribute(schema, key));
+    addShape(judging, "unknown-attribute", [...path, key], shape.unknownAttribute(schema, key));
   }
-  applyRules(objectRules[schema.name], known, path, showValue, issues);
+  applyRules(objectRules[schema.name], known, path, showValue, judging);
   return known;
 }
 
@@ -52,67 +61,67 @@ function attributesOf(schema: ObjectSchema): readonly (readonly [string, Attribu
   return entries;
 }
 
-function judgeAttribute(attribute: Attribute, value: Value, path: Path, issues: Issue[]): Value {
+function judgeAttribute(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
   if (!isInput(attribute)) {
-    if (!isUnset(value)) addShape(issues, "read-only-attribute", path, shape.readOnlyAttribute());
+    if (!isUnset(value)) addShape(judging, "read-only-attribute", path, shape.readOnlyAttribute());
     return undefined;
   }
   if (value === UNKNOWN) return UNKNOWN;
   if (isUnset(value)) {
     if (attribute.kind === "required")
-      addShape(issues, "missing-attribute", path, shape.missingAttribute(attribute));
+      addShape(judging, "missing-attribute", path, shape.missingAttribute(attribute));
     if (attribute.default !== undefined)
-      applyRules(formats[attribute.format], attribute.default, path, showValue, issues);
+      applyRules(formats[attribute.format], attribute.default, path, showValue, judging);
     return undefined;
   }
-  const typed = judgeType(attribute, value, path, issues);
+  const typed = judgeType(attribute, value, path, judging);
   if (typed !== UNKNOWN) {
     const show = attribute.sensitive === true ? showSensitive : showValue;
-    applyRules(formats[attribute.format], typed, path, show, issues);
+    applyRules(formats[attribute.format], typed, path, show, judging);
   }
   return typed;
 }
 
 /** The value with the declared type; unknown, and reported, where it has another. */
-function judgeType(attribute: Attribute, value: Value, path: Path, issues: Issue[]): Value {
+function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
   const { type } = attribute;
   if (isNested(type)) {
     const list = Array.isArray(value) ? (value as readonly Value[]) : undefined;
-    if (type.nesting === "list" && list !== undefined) return judgeList(type, list, path, issues);
+    if (type.nesting === "list" && list !== undefined) return judgeList(type, list, path, judging);
     if (type.nesting === "single" && isObjectValue(value))
-      return judgeObject(type.object, value, path, issues);
+      return judgeObject(type.object, value, path, judging);
   } else if (type === "list(string)") {
-    if (Array.isArray(value)) return judgeStrings(value as readonly Value[], path, issues);
+    if (Array.isArray(value)) return judgeStrings(value as readonly Value[], path, judging);
   } else if (hasType(value, type)) {
     return value;
   }
   const shown = attribute.sensitive === true ? showSensitive() : showValue(value);
-  addShape(issues, "wrong-type", path, shape.wrongType(value, type, shown));
+  addShape(judging, "wrong-type", path, shape.wrongType(value, type, shown));
   return UNKNOWN;
 }
 
-function judgeList(type: Nested, list: readonly Value[], path: Path, issues: Issue[]): readonly Value[] {
+function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Judging): readonly Value[] {
   const known = list.map((element, index): Value => {
     const place = [...path, index];
     if (element === UNKNOWN) return UNKNOWN;
-    if (isObjectValue(element)) return judgeObject(type.object, element, place, issues);
-    if (isUnset(element)) addShape(issues, "null-element", place, shape.nullElement());
+    if (isObjectValue(element)) return judgeObject(type.object, element, place, judging);
+    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement());
     else {
       const single: Nested = { nesting: "single", object: type.object };
-      addShape(issues, "wrong-type", place, shape.wrongType(element, single, showValue(element)));
+      addShape(judging, "wrong-type", place, shape.wrongType(element, single, showValue(element)));
     }
     return UNKNOWN;
   });
-  applyRules(listRules[type.object.name] ?? {}, known, path, showValue, issues);
+  applyRules(listRules[type.object.name] ?? {}, known, path, showValue, judging);
   return known;
 }
 
-function judgeStrings(list: readonly Value[], path: Path, issues: Issue[]): readonly Value[] {
+function judgeStrings(list: readonly Value[], path: Path, judging: Judging): readonly Value[] {
   return list.map((element, index): Value => {
     if (element === UNKNOWN || typeof element === "string") return element;
     const place = [...path, index];
-    if (isUnset(element)) addShape(issues, "null-element", place, shape.nullElement());
-    else addShape(issues, "wrong-type", place, shape.wrongType(element, "element", showValue(element)));
+    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement());
+    else addShape(judging, "wrong-type", place, shape.wrongType(element, "element", showValue(element)));
     return UNKNOWN;
   });
 }
@@ -128,15 +137,20 @@ function applyRules<Subject extends Value>(
   subject: Subject,
   path: Path,
   show: (value: Value) => string,
-  issues: Issue[],
+  { issues, context }: Judging,
 ): void {
   for (const code in rules) {
     const rule = rules[code];
-    rule?.judge(subject, (finding) => issues.push(toIssue(code, rule, path, finding)), show);
+    rule?.judge(subject, (finding) => issues.push(toIssue(code, rule, path, finding)), show, context);
   }
 }
 
-function addShape(issues: Issue[], code: keyof typeof shape.shapeRules, path: Path, finding: Finding): void {
+function addShape(
+  { issues }: Judging,
+  code: keyof typeof shape.shapeRules,
+  path: Path,
+  finding: Finding,
+): void {
   issues.push(toIssue(code, shape.shapeRules[code], path, finding));
 }
 

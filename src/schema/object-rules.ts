@@ -1,6 +1,7 @@
 /** The rules across the attributes of an object, and across the elements of a list of objects. */
 import type { ObjectName } from "./attribute";
 import type { Rules } from "./rule";
+import { acknowledgedListRules } from "./rules/acknowledged";
 import { authSourceListRules, authSourceRules } from "./rules/auth-sources";
 import { maintenanceWindowRules } from "./rules/maintenance-window";
 import { repoConfigRules } from "./rules/repo-config";
@@ -14,10 +15,12 @@ export const objectRules: Readonly<Record<ObjectName, Rules<ObjectValue>>> = {
   maintenance_window: maintenanceWindowRules,
   repo_config: repoConfigRules,
   timeouts: {},
+  acknowledged: {},
   cloud_prometheus: {},
   cloud_opensearch_credentials: {},
 };
 
 export const listRules: Readonly<Partial<Record<ObjectName, Rules<readonly Value[]>>>> = {
   auth_sources: authSourceListRules,
+  acknowledged: acknowledgedListRules,
 };

@@ -1,4 +1,5 @@
 /** The OpenSearch cluster, `cloud_opensearch` (reference 2.2). */
+import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "./attribute";
 import { authSource } from "./auth-source";
 import { maintenanceWindow } from "./maintenance-window";
@@ -29,7 +30,7 @@ export const cloudOpensearch: ObjectSchema = {
       requiresReplace: true,
     },
     auth_sources: {
-      type: { nesting: "list", object: authSource },
+      type: { nesting: "list", object: authSource, key: "name" },
       kind: "optional",
       format: "any",
       description:
@@ -120,6 +121,7 @@ export const cloudOpensearch: ObjectSchema = {
       reference: "2.2",
       whenUnset: "the service's own default version",
     },
+    acknowledged,
     timeouts,
     id: {
       type: "number",

@@ -1,4 +1,5 @@
 /** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what it does not show is assumed by analogy with 2.2). */
+import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "./attribute";
 import { OPEN_ACCESS } from "./open-access";
 import { timeouts } from "./timeouts";
@@ -43,6 +44,7 @@ export const cloudPrometheus: ObjectSchema = {
         "allowlist",
       ],
     },
+    acknowledged,
     timeouts,
     id: {
       type: "number",

@@ -1,4 +1,5 @@
 /** The provider's own configuration (reference 4 and 5; the rest is this project's). */
+import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "./attribute";
 
 export const cloudProvider: ObjectSchema = {
@@ -64,6 +65,7 @@ export const cloudProvider: ObjectSchema = {
       whenUnset: "detected from what the service returns, beginning with `whitelist`",
       knownValues: ["whitelist", "allowlist"],
     },
+    acknowledged,
   },
 };
 

@@ -17,6 +17,13 @@ export interface RuleDescription {
   readonly reason: string;
   /** Who judges it: all, where it does not say. */
   readonly judges?: readonly Judge[];
+  /** An error that can be acknowledged, as every warning can: the configuration alone does not prove it. */
+  readonly acknowledgeable?: true;
+}
+
+/** Reports whether users can acknowledge what the rule says. */
+export function isAcknowledgeable({ severity, acknowledgeable }: RuleDescription): boolean {
+  return severity === "warning" || acknowledgeable === true;
 }
 
 /** Whether a judge speaks of the rule. The service refuses, and never warns. */
@@ -36,6 +43,13 @@ export interface Finding {
 
 export type Report = (finding: Finding) => void;
 
+/** What a rule may need to know beside the value that it judges. */
+export interface RuleContext {
+  readonly now: Date;
+  /** Every rule by its code. */
+  readonly rules: Readonly<Record<string, RuleDescription>>;
+}
+
 /** A value as a message may show it: quoted, shortened, and never a sensitive one. */
 export type Show = (value: Value) => string;
 
@@ -44,7 +58,7 @@ export type Show = (value: Value) => string;
  * the declared types: a part that had not is unknown here, and reported by the rules on shape.
  */
 export interface Rule<Subject extends Value> extends RuleDescription {
-  readonly judge: (subject: Subject, report: Report, show: Show) => void;
+  readonly judge: (subject: Subject, report: Report, show: Show, context: RuleContext) => void;
 }
 
 /** Rules by their code: stable, in kebab-case. */

@@ -99,6 +99,12 @@ resource "cloud_prometheus" "metrics" {
 name = "metrics-production"
 organization_id = 42
 prometheus_whitelist = var.agents
+acknowledged = [
+{
+code = "single-family-list"
+reason = "the agents have no IPv6"
+}
+]
 lifecycle {
 precondition {
 condition = "${provider::cloud::cidrs_cover(var.agents, ["203.0.113.129"])}"

@@ -4,14 +4,18 @@ import {
   cloudOpensearch,
   formatIssue,
   formatPath,
+  type ObjectSchema,
   type ObjectValue,
   type Value,
   isObjectValue,
 } from "../../src/schema";
 import { PLAIN_CLUSTER, ruleExamples } from "../../src/schema/examples";
-import { judge } from "../../src/schema/judge";
+import { judge as judgeAt } from "../../src/schema/judge";
 import { ruleTable } from "../../src/schema/rule-table";
 import { synthRules } from "../../src/schema/rules/synth";
+
+const judge = (schema: ObjectSchema, value: ObjectValue) =>
+  judgeAt(schema, value, new Date("2026-11-21T12:00:00Z"));
 
 const judgedRules = Object.keys(ruleTable).filter((code) => !Object.hasOwn(synthRules, code));
 

@@ -3,6 +3,8 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import {
+  CloudOpensearchAcknowledgement,
+  CloudOpensearchAcknowledgementList,
   CloudOpensearchAuthSource,
   CloudOpensearchAuthSourceList,
   CloudOpensearchConfig,
@@ -13,6 +15,49 @@ import {
   CloudOpensearchTimeouts,
   CloudOpensearchTimeoutsOutputReference,
 } from './types';
+
+export function opensearchAcknowledgedToTerraform(struct?: CloudOpensearchAcknowledgement | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    code: cdktf.stringToTerraform(struct!.code),
+    reason: cdktf.stringToTerraform(struct!.reason),
+    until: cdktf.stringToTerraform(struct!.until),
+  }
+}
+
+
+export function opensearchAcknowledgedToHclTerraform(struct?: CloudOpensearchAcknowledgement | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    code: {
+      value: cdktf.stringToHclTerraform(struct!.code),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    reason: {
+      value: cdktf.stringToHclTerraform(struct!.reason),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    until: {
+      value: cdktf.stringToHclTerraform(struct!.until),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
 
 export function opensearchAuthSourcesToTerraform(struct?: CloudOpensearchAuthSource | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -362,6 +407,7 @@ export class Opensearch extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
+    this._acknowledged.internalValue = config.acknowledged;
     this._authSources.internalValue = config.authSources;
     this._customHostname = config.customHostname;
     this._dashboardsCustomHostname = config.dashboardsCustomHostname;
@@ -380,6 +426,22 @@ export class Opensearch extends cdktf.TerraformResource {
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // acknowledged - computed: false, optional: true, required: false
+  private _acknowledged = new CloudOpensearchAcknowledgementList(this, "acknowledged", false);
+  public get acknowledged() {
+    return this._acknowledged;
+  }
+  public putAcknowledged(value: CloudOpensearchAcknowledgement[] | cdktf.IResolvable) {
+    this._acknowledged.internalValue = value;
+  }
+  public resetAcknowledged() {
+    this._acknowledged.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get acknowledgedInput() {
+    return this._acknowledged.internalValue;
+  }
 
   // auth_sources - computed: false, optional: true, required: false
   private _authSources = new CloudOpensearchAuthSourceList(this, "auth_sources", false);
@@ -604,6 +666,7 @@ export class Opensearch extends cdktf.TerraformResource {
 
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      acknowledged: cdktf.listMapper(opensearchAcknowledgedToTerraform, false)(this._acknowledged.internalValue),
       auth_sources: cdktf.listMapper(opensearchAuthSourcesToTerraform, false)(this._authSources.internalValue),
       custom_hostname: cdktf.stringToTerraform(this._customHostname),
       dashboards_custom_hostname: cdktf.stringToTerraform(this._dashboardsCustomHostname),
@@ -622,6 +685,12 @@ export class Opensearch extends cdktf.TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      acknowledged: {
+        value: cdktf.listMapperHcl(opensearchAcknowledgedToHclTerraform, false)(this._acknowledged.internalValue),
+        isBlock: true,
+        type: "list",
+        storageClassType: "CloudOpensearchAcknowledgementList",
+      },
       auth_sources: {
         value: cdktf.listMapperHcl(opensearchAuthSourcesToHclTerraform, false)(this._authSources.internalValue),
         isBlock: true,

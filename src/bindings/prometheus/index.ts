@@ -3,10 +3,55 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import {
+  CloudPrometheusAcknowledgement,
+  CloudPrometheusAcknowledgementList,
   CloudPrometheusConfig,
   CloudPrometheusTimeouts,
   CloudPrometheusTimeoutsOutputReference,
 } from './types';
+
+export function prometheusAcknowledgedToTerraform(struct?: CloudPrometheusAcknowledgement | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    code: cdktf.stringToTerraform(struct!.code),
+    reason: cdktf.stringToTerraform(struct!.reason),
+    until: cdktf.stringToTerraform(struct!.until),
+  }
+}
+
+
+export function prometheusAcknowledgedToHclTerraform(struct?: CloudPrometheusAcknowledgement | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    code: {
+      value: cdktf.stringToHclTerraform(struct!.code),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    reason: {
+      value: cdktf.stringToHclTerraform(struct!.reason),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    until: {
+      value: cdktf.stringToHclTerraform(struct!.until),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
 
 export function prometheusTimeoutsToTerraform(struct?: CloudPrometheusTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -108,6 +153,7 @@ export class Prometheus extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
+    this._acknowledged.internalValue = config.acknowledged;
     this._name = config.name;
     this._organizationId = config.organizationId;
     this._prometheusWhitelist = config.prometheusWhitelist;
@@ -117,6 +163,22 @@ export class Prometheus extends cdktf.TerraformResource {
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // acknowledged - computed: false, optional: true, required: false
+  private _acknowledged = new CloudPrometheusAcknowledgementList(this, "acknowledged", false);
+  public get acknowledged() {
+    return this._acknowledged;
+  }
+  public putAcknowledged(value: CloudPrometheusAcknowledgement[] | cdktf.IResolvable) {
+    this._acknowledged.internalValue = value;
+  }
+  public resetAcknowledged() {
+    this._acknowledged.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get acknowledgedInput() {
+    return this._acknowledged.internalValue;
+  }
 
   // id - computed: true, optional: false, required: false
   public get id() {
@@ -192,6 +254,7 @@ export class Prometheus extends cdktf.TerraformResource {
 
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      acknowledged: cdktf.listMapper(prometheusAcknowledgedToTerraform, false)(this._acknowledged.internalValue),
       name: cdktf.stringToTerraform(this._name),
       organization_id: cdktf.numberToTerraform(this._organizationId),
       prometheus_whitelist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._prometheusWhitelist),
@@ -201,6 +264,12 @@ export class Prometheus extends cdktf.TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      acknowledged: {
+        value: cdktf.listMapperHcl(prometheusAcknowledgedToHclTerraform, false)(this._acknowledged.internalValue),
+        isBlock: true,
+        type: "list",
+        storageClassType: "CloudPrometheusAcknowledgementList",
+      },
       name: {
         value: cdktf.stringToHclTerraform(this._name),
         isBlock: false,

@@ -10,6 +10,10 @@ import * as cdktf from 'cdktf';
 */
 export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
   /**
+  * Warnings that are accepted, and no longer shown at synth, validate and plan. Warnings about a change in the plan, such as addresses that gain access, have no code and are always shown. (Never sent to the service.)
+  */
+  readonly acknowledged?: CloudPrometheusAcknowledgement[] | cdktf.IResolvable;
+  /**
   * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Reference 2.2, by analogy.)
   */
   readonly name: string;
@@ -22,28 +26,164 @@ export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
   */
   readonly prometheusWhitelist?: string[];
   /**
-  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows. (Reference 4, by analogy.)
+  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows. (Never sent to the service.)
   */
   readonly timeouts?: CloudPrometheusTimeouts;
+}
+/**
+* A warning that is accepted.
+*/
+export interface CloudPrometheusAcknowledgement {
+  /**
+  * Code of the warning, such as `open-access-list`. Each code at most once. (Never sent to the service.)
+  */
+  readonly code: string;
+  /**
+  * Why the warning is accepted, for people who read the configuration later. (Never sent to the service.)
+  */
+  readonly reason: string;
+  /**
+  * Last day on which the warning is accepted, as `YYYY-MM-DD` in UTC, such as `2027-03-31`. From the next day on the warning is shown again, with this date. When unset: the warning is accepted without an end. (Never sent to the service.)
+  */
+  readonly until?: string;
+}
+
+export class CloudPrometheusAcknowledgementOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): CloudPrometheusAcknowledgement | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._code !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.code = this._code;
+    }
+    if (this._reason !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.reason = this._reason;
+    }
+    if (this._until !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.until = this._until;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: CloudPrometheusAcknowledgement | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._code = undefined;
+      this._reason = undefined;
+      this._until = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._code = value.code;
+      this._reason = value.reason;
+      this._until = value.until;
+    }
+  }
+
+  // code - computed: false, optional: false, required: true
+  private _code?: string;
+  public get code() {
+    return this.getStringAttribute('code');
+  }
+  public set code(value: string) {
+    this._code = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get codeInput() {
+    return this._code;
+  }
+
+  // reason - computed: false, optional: false, required: true
+  private _reason?: string;
+  public get reason() {
+    return this.getStringAttribute('reason');
+  }
+  public set reason(value: string) {
+    this._reason = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get reasonInput() {
+    return this._reason;
+  }
+
+  // until - computed: false, optional: true, required: false
+  private _until?: string;
+  public get until() {
+    return this.getStringAttribute('until');
+  }
+  public set until(value: string) {
+    this._until = value;
+  }
+  public resetUntil() {
+    this._until = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get untilInput() {
+    return this._until;
+  }
+}
+
+export class CloudPrometheusAcknowledgementList extends cdktf.ComplexList {
+  public internalValue? : CloudPrometheusAcknowledgement[] | cdktf.IResolvable
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): CloudPrometheusAcknowledgementOutputReference {
+    return new CloudPrometheusAcknowledgementOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
 }
 /**
 * The time that each operation may take. (Reference 4.)
 */
 export interface CloudPrometheusTimeouts {
   /**
-  * Time to `create` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 60 minutes. (Reference 4, by analogy.)
+  * Time to `create` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 60 minutes. (Never sent to the service.)
   */
   readonly create?: string;
   /**
-  * Time to `delete` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 30 minutes. (Reference 4, by analogy.)
+  * Time to `delete` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 30 minutes. (Never sent to the service.)
   */
   readonly delete?: string;
   /**
-  * Time to `read` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 5 minutes. (Reference 4, by analogy.)
+  * Time to `read` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 5 minutes. (Never sent to the service.)
   */
   readonly read?: string;
   /**
-  * Time to `update` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 60 minutes. (Reference 4, by analogy.)
+  * Time to `update` the cluster, as a number with a unit, such as `90s`, `30m` or `1h30m`. There is no upper limit. When unset: 60 minutes. (Never sent to the service.)
   */
   readonly update?: string;
 }

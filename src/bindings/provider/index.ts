@@ -3,8 +3,53 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import {
+  CloudProviderAcknowledgement,
   CloudProviderConfig,
 } from './types';
+
+export function cloudProviderAcknowledgedToTerraform(struct?: CloudProviderAcknowledgement | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    code: cdktf.stringToTerraform(struct!.code),
+    reason: cdktf.stringToTerraform(struct!.reason),
+    until: cdktf.stringToTerraform(struct!.until),
+  }
+}
+
+
+export function cloudProviderAcknowledgedToHclTerraform(struct?: CloudProviderAcknowledgement | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    code: {
+      value: cdktf.stringToHclTerraform(struct!.code),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    reason: {
+      value: cdktf.stringToHclTerraform(struct!.reason),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    until: {
+      value: cdktf.stringToHclTerraform(struct!.until),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
 
 /**
 * Represents a cloud
@@ -52,6 +97,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
     });
     this._accessListFieldNames = config.accessListFieldNames;
     this._accessToken = config.accessToken;
+    this._acknowledged = config.acknowledged;
     this._baseUrl = config.baseUrl;
     this._caCertPem = config.caCertPem;
     this._maxRetries = config.maxRetries;
@@ -93,6 +139,22 @@ export class CloudProvider extends cdktf.TerraformProvider {
   // Temporarily expose input value. Use with caution.
   public get accessTokenInput() {
     return this._accessToken;
+  }
+
+  // acknowledged - computed: false, optional: true, required: false
+  private _acknowledged?: CloudProviderAcknowledgement[] | cdktf.IResolvable;
+  public get acknowledged() {
+    return this._acknowledged;
+  }
+  public set acknowledged(value: CloudProviderAcknowledgement[] | cdktf.IResolvable | undefined) {
+    this._acknowledged = value;
+  }
+  public resetAcknowledged() {
+    this._acknowledged = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get acknowledgedInput() {
+    return this._acknowledged;
   }
 
   // base_url - computed: false, optional: true, required: false
@@ -183,6 +245,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
     return {
       access_list_field_names: cdktf.stringToTerraform(this._accessListFieldNames),
       access_token: cdktf.stringToTerraform(this._accessToken),
+      acknowledged: cdktf.listMapper(cloudProviderAcknowledgedToTerraform, false)(this._acknowledged),
       base_url: cdktf.stringToTerraform(this._baseUrl),
       ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
       max_retries: cdktf.numberToTerraform(this._maxRetries),
@@ -204,6 +267,12 @@ export class CloudProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      acknowledged: {
+        value: cdktf.listMapperHcl(cloudProviderAcknowledgedToHclTerraform, false)(this._acknowledged),
+        isBlock: true,
+        type: "list",
+        storageClassType: "CloudProviderAcknowledgementList",
       },
       base_url: {
         value: cdktf.stringToHclTerraform(this._baseUrl),

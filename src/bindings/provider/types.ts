@@ -1,5 +1,7 @@
 // generated from terraform resource schema
 
+import * as cdktf from 'cdktf';
+
 
 // Configuration
 
@@ -15,6 +17,10 @@ export interface CloudProviderConfig {
   * Access token sent with each request. Required, here or in the environment. When unset: the environment variable `CLOUD_ACCESS_TOKEN`. (Reference 5.)
   */
   readonly accessToken?: string;
+  /**
+  * Warnings that are accepted, and no longer shown at synth, validate and plan. Warnings about a change in the plan, such as addresses that gain access, have no code and are always shown. (Never sent to the service.)
+  */
+  readonly acknowledged?: CloudProviderAcknowledgement[] | cdktf.IResolvable;
   /**
   * Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment. When unset: the environment variable `CLOUD_BASE_URL`. (Reference 4.)
   */
@@ -35,4 +41,21 @@ export interface CloudProviderConfig {
   * Name of this provider, where a stack has several: constructs choose it by their `provider`. When unset: the provider of all constructs that choose none.
   */
   readonly alias?: string;
+}
+/**
+* A warning that is accepted.
+*/
+export interface CloudProviderAcknowledgement {
+  /**
+  * Code of the warning, such as `open-access-list`. Each code at most once. (Never sent to the service.)
+  */
+  readonly code: string;
+  /**
+  * Why the warning is accepted, for people who read the configuration later. (Never sent to the service.)
+  */
+  readonly reason: string;
+  /**
+  * Last day on which the warning is accepted, as `YYYY-MM-DD` in UTC, such as `2027-03-31`. From the next day on the warning is shown again, with this date. When unset: the warning is accepted without an end. (Never sent to the service.)
+  */
+  readonly until?: string;
 }

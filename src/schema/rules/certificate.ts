@@ -11,10 +11,9 @@ const certificateExpired = (decode: (text: string) => string | undefined): Rule<
   severity: "warning",
   reference: "2.3",
   reason: "Behind an expired authority no connection is trusted, and every login fails.",
-  judge(text, report) {
-    const now = Date.now();
+  judge(text, report, _show, { now }) {
     for (const certificate of certificates(decode(text) ?? "")) {
-      if (Date.parse(certificate.validTo) >= now) continue;
+      if (Date.parse(certificate.validTo) >= now.getTime()) continue;
       report({
         message: `holds a certificate that expired on ${new Date(certificate.validTo).toISOString().slice(0, 10)} (${subject(certificate)})`,
         hint: "replace it by a valid one",

@@ -56,10 +56,4 @@ export const synthRules = {
     reason: "A caller outside the list meets a timeout, with no other signal, after the change is applied.",
     judges,
   },
-  "invalid-acknowledgement": {
-    severity: "error",
-    reference: "contract",
-    reason: "An acknowledgement of no warning, or without a reason, hides nothing and explains nothing.",
-    judges,
-  },
 } as const satisfies Record<string, RuleDescription>;

@@ -3,6 +3,8 @@ import fc from "fast-check";
 
 import type { Attribute, Format, ObjectValue, Value } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
+import { isAcknowledgeable } from "../../../src/schema/rule";
+import { ruleTable } from "../../../src/schema/rule-table";
 import type { Json } from "./case";
 
 interface Samples {
@@ -62,6 +64,10 @@ export const MALFORMED_ADDRESSES: readonly string[] = [
   "1.2.3.4-1.2.3.9",
 ];
 
+const WARNING_CODES = Object.keys(ruleTable).filter(
+  (code) => ruleTable[code] !== undefined && isAcknowledgeable(ruleTable[code]),
+);
+
 const SAMPLES: Readonly<Record<Format, Samples>> = {
   any: { valid: text, edges: ["", "x"] },
   text: { valid: text, edges: ["", " ", "\t\n", "x".repeat(300), "ß"] },
@@ -119,6 +125,15 @@ const SAMPLES: Readonly<Record<Format, Samples>> = {
   "request-timeout": { valid: fc.integer({ min: 1, max: 3600 }), edges: [0, 1, 3600, 3601, 1.5, -1] },
   "max-retries": { valid: fc.integer({ min: 0, max: 10 }), edges: [-1, 0, 10, 11, 0.5] },
   "access-list-field-names": { valid: oneOf("whitelist", "allowlist"), edges: ["", "denylist", "Whitelist"] },
+  "warning-code": {
+    valid: oneOf(...WARNING_CODES),
+    edges: ["", "open-acess-list", "empty-access-list", "constructor", "OPEN-ACCESS-LIST"],
+  },
+  "acknowledgement-reason": { valid: text, edges: ["", " \n", "ß"] },
+  "last-day": {
+    valid: oneOf("2026-01-31", "2124-02-29", "9999-12-31"),
+    edges: ["", "2026-02-30", "2025-02-29", "2026-1-1", "2026-01-01T00:00:00Z", "tomorrow"],
+  },
   duration: { valid: oneOf("90s", "30m", "1h30m", "250ms"), edges: ["", "0s", "1d", "-1m", "30", "1h 30m"] },
 };
 

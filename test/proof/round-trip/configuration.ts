@@ -31,7 +31,7 @@ export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
 }
 
 function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
-  return judge(schema, object as ObjectValue).find(({ severity }) => severity === "error")?.path;
+  return judge(schema, object as ObjectValue, new Date()).find(({ severity }) => severity === "error")?.path;
 }
 
 /** An object with values of the right form, whether or not they go together. */
@@ -48,7 +48,7 @@ function anyValue(attribute: Attribute): fc.Arbitrary<Json> {
   if (isNested(type)) {
     const element = anyObject(type.object);
     if (type.nesting === "single") return element;
-    return fc.uniqueArray(element, { maxLength: 4, selector: ({ name }) => name });
+    return fc.uniqueArray(element, { maxLength: 4, selector: (object) => object[type.key] });
   }
   if (sensitive === true) return secret;
   if (type === "bool") return fc.boolean();
@@ -118,6 +118,9 @@ const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
   "request-timeout": fc.integer({ min: 1, max: 3600 }),
   "max-retries": fc.integer({ min: 0, max: 10 }),
   "access-list-field-names": fc.constantFrom("whitelist", "allowlist"),
+  "warning-code": fc.constantFrom("open-access-list", "single-family-list", "redundant-range"),
+  "acknowledgement-reason": text,
+  "last-day": fc.constantFrom("2024-02-29", "2999-12-31"),
   duration: fc.constantFrom("90s", "30m", "1h30m", "1.5h"),
 };
 

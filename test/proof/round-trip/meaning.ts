@@ -1,6 +1,6 @@
 /**
  * What an object says, as leaves: each value by its path, in one spelling for each meaning, so that two objects say the
- * same where their leaves are the same. Elements of lists are known by name.
+ * same where their leaves are the same. Elements of lists are known by their key.
  */
 import { canonicalList } from "../../../src/cidr";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../../src/client/json";
@@ -74,10 +74,12 @@ function walk(schema: ObjectSchema, object: JsonObject, within: string, visit: V
       continue;
     }
     visit(path, attribute, THERE);
-    const { object: inner } = attribute.type;
+    const { type } = attribute;
+    const { object: inner } = type;
     if (isJsonObject(value)) walk(inner, value, path, visit);
+    if (type.nesting === "single") continue;
     for (const element of Array.isArray(value) ? (value as readonly JsonObject[]) : []) {
-      const place = `${path}[${String(element["name"])}]`;
+      const place = `${path}[${String(element[type.key])}]`;
       visit(place, attribute, THERE);
       walk(inner, element, place, visit);
     }

@@ -1,0 +1,70 @@
+/** The rule on acknowledged warnings: each entry names a warning, says why, and ends on a day that exists. */
+import { isDay } from "../acknowledgement";
+import { nearest } from "../nearest";
+import {
+  isAcknowledgeable,
+  JUDGED_BEFORE_THE_SERVICE,
+  type Finding,
+  type Rule,
+  type RuleContext,
+  type Rules,
+  type Show,
+} from "../rule";
+import { knownObjects, knownString, type Value } from "../value";
+
+const rule = <Subject extends Value>(judge: Rule<Subject>["judge"]): Rules<Subject> => ({
+  "invalid-acknowledgement": {
+    severity: "error",
+    reference: "contract",
+    reason: "An acknowledgement of no warning, or without a reason, hides nothing and explains nothing.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
+    judge,
+  },
+});
+
+export const warningCodeRules = rule<string>((code, report, show, context) => {
+  const wrong = wrongCode(code, show, context);
+  if (wrong !== undefined) report(wrong);
+});
+
+export const acknowledgementReasonRules = rule<string>((reason, report) => {
+  if (reason.trim() === "") report({ message: "is empty", hint: "say why the warning is accepted" });
+});
+
+export const lastDayRules = rule<string>((day, report, show) => {
+  if (isDay(day)) return;
+  report({ message: `${show(day)} is not a date`, hint: 'write one as YYYY-MM-DD, such as "2027-03-31"' });
+});
+
+export const acknowledgedListRules = rule<readonly Value[]>((list, report, show) => {
+  const seen = new Set<string>();
+  for (const { index, object } of knownObjects(list)) {
+    const code = knownString(object["code"]);
+    if (code === undefined) continue;
+    if (seen.has(code)) {
+      report({
+        path: [index, "code"],
+        message: `${show(code)} is acknowledged twice`,
+        hint: "keep one of the two",
+      });
+    }
+    seen.add(code);
+  }
+});
+
+function wrongCode(code: string, show: Show, { rules }: RuleContext): Finding | undefined {
+  const found = Object.hasOwn(rules, code) ? rules[code] : undefined;
+  if (found !== undefined && isAcknowledgeable(found)) return undefined;
+  if (found !== undefined) {
+    return {
+      message: `${show(code)} is the code of an error, and only warnings can be acknowledged`,
+      hint: "correct the error, and remove this",
+    };
+  }
+  const codes = Object.keys(rules).filter((known) => rules[known] && isAcknowledgeable(rules[known]));
+  const meant = nearest(code, codes);
+  return {
+    message: `${show(code)} is not the code of a warning`,
+    hint: meant === undefined ? `the codes are ${codes.join(", ")}` : `did you mean ${show(meant)}?`,
+  };
+}
