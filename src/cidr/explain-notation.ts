@@ -1,7 +1,8 @@
 /** Mistakes of notation: what surrounds an address, or stands where an address should. */
+import { blocksOf } from "./blocks";
 import { ADDRESS_BITS, type Cidr } from "./cidr";
-import { formatCidr } from "./format";
-import { toBlocks } from "./intervals";
+import { interval } from "./edges";
+import { formatBlocks } from "./format";
 import { problem, problemWithHint, quotePiece, type Check } from "./problem";
 import { readAddress } from "./read";
 
@@ -68,7 +69,7 @@ const addressRange: Check = (text) => {
       "write the lower end first",
     );
   }
-  const blocks = toBlocks(first.family, [{ first: first.first, last: last.last }]).map(formatCidr);
+  const blocks = formatBlocks(blocksOf(interval(first.family, first.first, last.last), MOST_IN_HINT + 1));
   if (blocks.length === 1) return problem("address-range", message, blocks[0]);
   if (blocks.length > MOST_IN_HINT) return problem("address-range", message);
   const entries = blocks.map((block) => `"${block}"`).join(", ");

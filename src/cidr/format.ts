@@ -1,4 +1,6 @@
 /** From ranges to text, in the one canonical spelling: dotted IPv4, IPv6 by RFC 5952, the prefix always written. */
+import { wordsOf, WORDS } from "./address-words";
+import type { Blocks } from "./blocks";
 import type { Cidr, Family } from "./cidr";
 
 /** `10.0.0.0/8`, `10.0.0.1/32`, `2001:db8::/32`. */
@@ -8,7 +10,21 @@ export function formatCidr(cidr: Cidr): string {
 
 /** An address alone. IPv6 is always written in hexadecimal groups, also where it holds an IPv4 address. */
 export function formatAddress(family: Family, address: bigint): string {
-  return family === 4 ? formatIpv4(Number(address)) : formatIpv6(address);
+  return formatWords(family, wordsOf(family, address), 0);
+}
+
+/** {@link formatCidr} for each block of a packed list. */
+export function formatBlocks({ family, firsts, prefixes, count }: Blocks): string[] {
+  const width = WORDS[family];
+  return Array.from(
+    { length: count },
+    (_, index) => `${formatWords(family, firsts, index * width)}/${prefixes[index] ?? 0}`,
+  );
+}
+
+/** The address at a place of packed words. */
+export function formatWords(family: Family, words: Uint32Array, at: number): string {
+  return family === 4 ? formatIpv4(words[at] ?? 0) : formatIpv6(words, at);
 }
 
 function formatIpv4(address: number): string {
@@ -16,17 +32,27 @@ function formatIpv4(address: number): string {
 }
 
 /** RFC 5952 section 4: lower case, no leading zeros, "::" for the first longest run of two or more zero groups. */
-function formatIpv6(address: bigint): string {
-  const digits = address.toString(16).padStart(32, "0");
-  const groups: string[] = [];
+function formatIpv6(words: Uint32Array, at: number): string {
   let runStart = 0;
-  let best = { start: 0, length: 1 };
+  let [start, length] = [0, 1];
   for (let index = 0; index < 8; index++) {
-    const group = Number.parseInt(digits.slice(index * 4, index * 4 + 4), 16);
-    groups.push(group.toString(16));
-    if (group !== 0) runStart = index + 1;
-    else if (index + 1 - runStart > best.length) best = { start: runStart, length: index + 1 - runStart };
+    if (groupOf(words, at, index) !== 0) runStart = index + 1;
+    else if (index + 1 - runStart > length) [start, length] = [runStart, index + 1 - runStart];
   }
-  if (best.length < 2) return groups.join(":");
-  return `${groups.slice(0, best.start).join(":")}::${groups.slice(best.start + best.length).join(":")}`;
+  if (length < 2) return groupsBetween(words, at, 0, 8);
+  return `${groupsBetween(words, at, 0, start)}::${groupsBetween(words, at, start + length, 8)}`;
+}
+
+function groupsBetween(words: Uint32Array, at: number, from: number, to: number): string {
+  let text = "";
+  for (let index = from; index < to; index++) {
+    text += `${index === from ? "" : ":"}${groupOf(words, at, index).toString(16)}`;
+  }
+  return text;
+}
+
+/** One of the eight 16-bit groups of an address. */
+function groupOf(words: Uint32Array, at: number, index: number): number {
+  const word = words[at + (index >> 1)] ?? 0;
+  return index % 2 === 0 ? word >>> 16 : word & 0xffff;
 }

@@ -12,12 +12,11 @@ export {
   type Family,
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
-export type { Interval, Intervals } from "./intervals";
 export { canonicalList, contained, sameRanges, type ContainedEntry } from "./list";
 export { IpLookup } from "./lookup";
 export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parse";
 export type { CidrProblem, CidrReason } from "./problem";
-export { IpSet } from "./set";
+export { IpSet, IpSetBuilder } from "./set";
 export {
   SPECIAL_RANGES,
   labels,

@@ -1,8 +1,9 @@
 /** Membership of one address after another in a fixed set: what a listener asks for every connection. */
+import { wordsOf } from "./address-words";
 import type { Cidr } from "./cidr";
-import { covers, type Intervals } from "./intervals";
-import { parseIpv4 } from "./parse-ipv4";
+import { edgesUpTo } from "./edges";
 import { parseSocketAddress, socketAddressFromBytes } from "./parse";
+import { parseIpv4 } from "./parse-ipv4";
 import type { IpSet } from "./set";
 
 /**
@@ -14,37 +15,26 @@ export class IpLookup {
     return new IpLookup(set);
   }
 
-  private readonly ipv4Firsts: Float64Array;
-  private readonly ipv4Lasts: Float64Array;
-  private readonly ipv6: Intervals;
+  private readonly ipv4 = new Uint32Array(1);
 
-  private constructor(set: IpSet) {
-    const ipv4 = set.intervals(4);
-    this.ipv4Firsts = Float64Array.from(ipv4, ({ first }) => Number(first));
-    this.ipv4Lasts = Float64Array.from(ipv4, ({ last }) => Number(last));
-    this.ipv6 = set.intervals(6);
-  }
+  private constructor(private readonly set: IpSet) {}
 
-  /** Whether an address, as text or as its 4 or 16 bytes, is in the set. What is no address is not. */
+  /** Whether an address, as text or as its 4 or 16 bytes, is in the set. A text that is no address is not. */
   has(address: string | Uint8Array): boolean {
     if (typeof address !== "string") return this.hasCidr(socketAddressFromBytes(address));
     const ipv4 = parseIpv4(address);
-    return ipv4 === undefined ? this.hasCidr(parseSocketAddress(address)) : this.hasIpv4(ipv4);
+    if (ipv4 === undefined) return this.hasCidr(parseSocketAddress(address));
+    this.ipv4[0] = ipv4;
+    return isInside(edgesUpTo(this.set.edges(4), this.ipv4, 0));
   }
 
   private hasCidr(cidr: Cidr | undefined): boolean {
     if (cidr === undefined) return false;
-    return cidr.family === 4 ? this.hasIpv4(Number(cidr.first)) : covers(this.ipv6, cidr);
+    return isInside(edgesUpTo(this.set.edges(cidr.family), wordsOf(cidr.family, cidr.first), 0));
   }
+}
 
-  private hasIpv4(address: number): boolean {
-    let low = 0;
-    let high = this.ipv4Firsts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.ipv4Firsts[middle] ?? Infinity) <= address) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && (this.ipv4Lasts[low - 1] ?? -1) >= address;
-  }
+/** Whether an address is in a set, given how many of the set's edges are at it or before it. */
+function isInside(edges: number): boolean {
+  return edges % 2 === 1;
 }

@@ -1,23 +1,20 @@
 /** Reads an IPv6 address in any spelling of RFC 4291 section 2.2: full, with "::", or with a dotted tail. */
+import { addressAt } from "./address-words";
 import { parseIpv4 } from "./parse-ipv4";
 
 /** The address in `text[0, end)` as a number, or undefined when it is anything else. Zones are not addresses. */
 export function parseIpv6(text: string, end = text.length): bigint | undefined {
-  const groups = readGroups(text, end);
-  if (groups === undefined) return undefined;
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
-  const high = BigInt(a * 2 ** 32 + b * 2 ** 16 + c);
-  const middle = BigInt(d * 2 ** 32 + e * 2 ** 16 + f);
-  return (high << 80n) | (middle << 32n) | BigInt(g * 2 ** 16 + h);
+  const words = new Uint32Array(4);
+  return readIpv6(text, end, words) ? addressAt(words, 0, 4) : undefined;
 }
 
-/** The eight 16-bit groups of the address. */
-function readGroups(text: string, end: number): number[] | undefined {
-  const groups: number[] = [];
+/** Reads the address in `text[0, end)` into four words; returns false when it is anything else. */
+export function readIpv6(text: string, end: number, words: Uint32Array): boolean {
+  let count = 0;
   let gap = -1;
   let at = 0;
   if (text.charCodeAt(0) === COLON) {
-    if (text.charCodeAt(1) !== COLON) return undefined;
+    if (text.charCodeAt(1) !== COLON) return false;
     gap = 0;
     at = 2;
   }
@@ -25,31 +22,39 @@ function readGroups(text: string, end: number): number[] | undefined {
     const start = at;
     let group = 0;
     for (let digit = hexDigit(text, at, end); digit >= 0; digit = hexDigit(text, ++at, end)) {
-      if (at - start === 4) return undefined;
+      if (at - start === 4) return false;
       group = group * 16 + digit;
     }
-    if (at === start) return undefined;
+    if (at === start || count === 8) return false;
     if (at < end && text.charCodeAt(at) === DOT) {
       const tail = parseIpv4(text, start, end);
-      if (tail === undefined) return undefined;
-      groups.push(Math.floor(tail / 2 ** 16), tail % 2 ** 16);
+      if (tail === undefined || count === 7) return false;
+      groups[count++] = tail >>> 16;
+      groups[count++] = tail & 0xffff;
       break;
     }
-    groups.push(group);
+    groups[count++] = group;
     if (at === end) break;
-    if (groups.length > 8 || text.charCodeAt(at) !== COLON || ++at === end) return undefined;
+    if (text.charCodeAt(at) !== COLON || ++at === end) return false;
     if (text.charCodeAt(at) === COLON) {
-      if (gap >= 0) return undefined;
-      gap = groups.length;
+      if (gap >= 0) return false;
+      gap = count;
       at++;
     }
   }
-  if (gap < 0) return groups.length === 8 ? groups : undefined;
-  if (groups.length > 7) return undefined;
-  const zeros = new Array<number>(8 - groups.length).fill(0);
-  groups.splice(gap, 0, ...zeros);
-  return groups;
+  if (gap < 0 ? count !== 8 : count > 7) return false;
+  if (gap >= 0) {
+    groups.copyWithin(8 - count + gap, gap, count);
+    groups.fill(0, gap, 8 - count + gap);
+  }
+  for (let word = 0; word < 4; word++) {
+    words[word] = (groups[2 * word] ?? 0) * 2 ** 16 + (groups[2 * word + 1] ?? 0);
+  }
+  return true;
 }
+
+/** The eight 16-bit groups of the address that is being read. */
+const groups = new Uint16Array(8);
 
 /** The value of the hexadecimal digit at a position, or -1. */
 function hexDigit(text: string, at: number, end: number): number {

@@ -1,31 +1,42 @@
 /** A set of IPv4 and IPv6 addresses, exact and immutable: what an access list means, whatever way it is written. */
-import { FAMILIES, blockAt, blockSize, type Cidr, type Family } from "./cidr";
-import { formatAddress, formatCidr } from "./format";
+import { addressAt, WORDS, wordsOf } from "./address-words";
+import { Blocks, blocksOf, countBlocks } from "./blocks";
+import { FAMILIES, type Cidr, type Family } from "./cidr";
 import {
+  combine,
   countAddresses,
-  covers,
-  intersect,
-  normalize,
-  sameIntervals,
-  subtract,
-  toBlocks,
-  unite,
-  type Interval,
-  type Intervals,
-} from "./intervals";
-import { readCidr } from "./read";
+  holds,
+  interval,
+  isWhole,
+  KEEP,
+  NO_EDGES,
+  sameEdges,
+  touches,
+  type Edges,
+} from "./edges";
+import { formatBlocks, formatWords } from "./format";
+import { edgesOf } from "./normalize";
+import { RangeReader } from "./read";
 
 export class IpSet {
-  static readonly empty = IpSet.of([]);
+  static readonly empty: IpSet = new IpSet(NO_EDGES[4], NO_EDGES[6]);
 
   /** Every address of both families: `0.0.0.0/0` and `::/0`. */
-  static readonly open = IpSet.of([blockAt(4, 0n, 0), blockAt(6, 0n, 0)]);
+  static readonly open: IpSet = new IpSet(
+    { family: 4, words: new Uint32Array(WORDS[4]) },
+    { family: 6, words: new Uint32Array(WORDS[6]) },
+  );
 
   /** The union of some ranges. */
   static of(cidrs: Iterable<Cidr>): IpSet {
-    const found: Record<Family, Interval[]> = { 4: [], 6: [] };
-    for (const cidr of cidrs) found[cidr.family].push(cidr);
-    return new IpSet(normalize(found[4]), normalize(found[6]));
+    const found: Record<Family, Blocks> = { 4: new Blocks(4), 6: new Blocks(6) };
+    for (const { family, first, prefix } of cidrs) found[family].add(wordsOf(family, first), prefix);
+    return IpSet.union(found[4], found[6]);
+  }
+
+  /** The union of the blocks of packed lists. */
+  static union(ipv4: Blocks, ipv6: Blocks): IpSet {
+    return new IpSet(edgesOf(ipv4), edgesOf(ipv6));
   }
 
   /**
@@ -33,84 +44,84 @@ export class IpSet {
    * that the service takes an empty access list for an open one is for the caller to say.
    */
   static parse(texts: Iterable<string>): IpSet | undefined {
-    const cidrs: Cidr[] = [];
-    for (const text of texts) {
-      const cidr = readCidr(text);
-      if (cidr === undefined) return undefined;
-      cidrs.push(cidr);
-    }
-    return IpSet.of(cidrs);
+    const builder = new IpSetBuilder();
+    for (const text of texts) if (!builder.add(text)) return undefined;
+    return builder.build();
   }
 
   private constructor(
-    private readonly ipv4: Intervals,
-    private readonly ipv6: Intervals,
+    private readonly ipv4: Edges,
+    private readonly ipv6: Edges,
   ) {}
 
-  /** The addresses of one family as ascending intervals that neither overlap nor touch. */
-  intervals(family: Family): Intervals {
+  /** The addresses of one family as sorted edges. */
+  edges(family: Family): Edges {
     return family === 4 ? this.ipv4 : this.ipv6;
   }
 
   union(other: IpSet): IpSet {
-    return new IpSet(unite(this.ipv4, other.ipv4), unite(this.ipv6, other.ipv6));
+    return this.combine(other, KEEP.union);
   }
 
   intersection(other: IpSet): IpSet {
-    return new IpSet(intersect(this.ipv4, other.ipv4), intersect(this.ipv6, other.ipv6));
+    return this.combine(other, KEEP.intersection);
   }
 
   /** What is in this set and not in the other. */
   difference(other: IpSet): IpSet {
-    return new IpSet(subtract(this.ipv4, other.ipv4), subtract(this.ipv6, other.ipv6));
+    return this.combine(other, KEEP.difference);
   }
 
   /** The addresses of one family alone. */
   only(family: Family): IpSet {
-    return family === 4 ? new IpSet(this.ipv4, []) : new IpSet([], this.ipv6);
+    return family === 4 ? new IpSet(this.ipv4, NO_EDGES[6]) : new IpSet(NO_EDGES[4], this.ipv6);
   }
 
   equals(other: IpSet): boolean {
-    return sameIntervals(this.ipv4, other.ipv4) && sameIntervals(this.ipv6, other.ipv6);
+    return sameEdges(this.ipv4, other.ipv4) && sameEdges(this.ipv6, other.ipv6);
   }
 
   /** Whether every address of the other set, or of a range, is in this set. */
   contains(other: IpSet | Cidr): boolean {
-    if (!(other instanceof IpSet)) return covers(this.intervals(other.family), other);
-    return FAMILIES.every((family) =>
-      other.intervals(family).every((interval) => covers(this.intervals(family), interval)),
-    );
+    if (other instanceof IpSet) return other.difference(this).isEmpty();
+    const { family, first, last } = other;
+    return holds(this.edges(family), interval(family, first, last));
   }
 
   /** Whether the two sets, or this set and a range, have an address in common. */
   intersects(other: IpSet | Cidr): boolean {
-    return !this.intersection(other instanceof IpSet ? other : IpSet.of([other])).isEmpty();
+    const set = other instanceof IpSet ? other : IpSet.of([other]);
+    return FAMILIES.some((family) => touches(this.edges(family), set.edges(family)));
   }
 
   isEmpty(family?: Family): boolean {
-    if (family !== undefined) return this.intervals(family).length === 0;
-    return this.ipv4.length === 0 && this.ipv6.length === 0;
+    if (family !== undefined) return this.edges(family).words.length === 0;
+    return this.ipv4.words.length === 0 && this.ipv6.words.length === 0;
   }
 
   /** Whether every address of the family is in the set, however it was split. */
   isOpen(family: Family): boolean {
-    const whole = this.intervals(family)[0];
-    return whole !== undefined && whole.last - whole.first + 1n === blockSize(family, 0);
+    return isWhole(this.edges(family));
   }
 
   /** How many addresses of the family are in the set, exactly. */
   count(family: Family): bigint {
-    return countAddresses(this.intervals(family));
+    return countAddresses(this.edges(family));
   }
 
-  /** The smallest list of ranges that is this set, in canonical order: IPv4 first, ascending. */
-  toCidrs(): Cidr[] {
-    return FAMILIES.flatMap((family) => toBlocks(family, this.intervals(family)));
+  /** How many ranges the smallest list of ranges that is this set has. Much faster than making the list. */
+  countRanges(): number {
+    return countBlocks(this.ipv4) + countBlocks(this.ipv6);
+  }
+
+  /** The smallest list of ranges that is this set, in canonical order (IPv4 first, ascending), or its beginning. */
+  toCidrs(most = Infinity): Cidr[] {
+    return this.blocks(most).flatMap((blocks) => blocks.toCidrs());
   }
 
   /** {@link toCidrs} as canonical text. */
-  toTexts(): string[] {
-    return this.toCidrs().map(formatCidr);
+  toTexts(most = Infinity): string[] {
+    return this.blocks(most).flatMap(formatBlocks);
   }
 
   /**
@@ -118,12 +129,42 @@ export class IpSet {
    * block, which is often no host. `publicPart(set).example()` gives one that a stranger could have.
    */
   example(): string | undefined {
-    for (const family of FAMILIES) {
-      const interval = this.intervals(family)[0];
-      if (interval === undefined) continue;
-      const roomy = interval.last - interval.first >= 2n;
-      return formatAddress(family, roomy ? interval.first + 1n : interval.first);
-    }
-    return undefined;
+    const family = FAMILIES.find((one) => !this.isEmpty(one));
+    if (family === undefined) return undefined;
+    const { words } = this.edges(family);
+    const width = WORDS[family];
+    const first = addressAt(words, 0, width);
+    const isRoomy = words.length === width || addressAt(words, width, width) - first > 2n;
+    return isRoomy ? formatWords(family, wordsOf(family, first + 1n), 0) : formatWords(family, words, 0);
+  }
+
+  private blocks(most: number): [Blocks, Blocks] {
+    const ipv4 = blocksOf(this.ipv4, most);
+    return [ipv4, blocksOf(this.ipv6, most - ipv4.count)];
+  }
+
+  private combine(other: IpSet, keep: number): IpSet {
+    return new IpSet(combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep));
+  }
+}
+
+/** Makes sets from texts, one after another, and reuses its memory. */
+export class IpSetBuilder {
+  private readonly reader = new RangeReader();
+  private readonly found: Readonly<Record<Family, Blocks>> = { 4: new Blocks(4), 6: new Blocks(6) };
+
+  /** Adds a range; returns false, and adds nothing, when the text is malformed. */
+  add(text: string): boolean {
+    if (!this.reader.readRange(text)) return false;
+    this.found[this.reader.family].add(this.reader.words, this.reader.prefix);
+    return true;
+  }
+
+  /** The set of all that was added since the last set was made. */
+  build(): IpSet {
+    const set = IpSet.union(this.found[4], this.found[6]);
+    this.found[4].count = 0;
+    this.found[6].count = 0;
+    return set;
   }
 }

@@ -77,8 +77,14 @@ export const SPECIAL_RANGES: readonly SpecialRange[] = [
 /** The special ranges that have addresses of the set in them, each with that part, in table order. */
 export function labels(set: IpSet): RangeLabel[] {
   return compiled().specials.flatMap(({ range, addresses }) => {
-    const part = set.intersection(addresses);
-    return part.isEmpty() ? [] : [{ ...range, part }];
+    if (!set.intersects(addresses)) return [];
+    let part: IpSet | undefined;
+    return {
+      ...range,
+      get part() {
+        return (part ??= set.intersection(addresses));
+      },
+    };
   });
 }
 

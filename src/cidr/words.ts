@@ -17,9 +17,9 @@ export function sizeWords(set: IpSet): string {
 
 /** The ranges of a set, at most so many of them: "10.0.0.0/8, 192.168.0.0/16 and 3 more". */
 export function rangeWords(set: IpSet, most: number): string {
-  const texts = set.toTexts();
-  const shown = texts.slice(0, most).join(", ");
-  return texts.length <= most ? shown : `${shown} and ${exactNumber(BigInt(texts.length - most))} more`;
+  const shown = set.toTexts(most).join(", ");
+  const more = set.countRanges() - most;
+  return more <= 0 ? shown : `${shown} and ${exactNumber(BigInt(more))} more`;
 }
 
 /** A power of two beyond what IPv4 holds is shown as such, everything else with separators. */

@@ -131,7 +131,7 @@ describe("against bitmaps", () => {
 
   function bitmapOf(set: IpSet, family: Family, base: bigint): number {
     let bitmap = 0;
-    for (const { first, last } of set.intervals(family)) {
+    for (const { first, last } of set.only(family).toCidrs()) {
       for (let address = first; address <= last; address++) bitmap |= 1 << Number(address - base);
     }
     return bitmap >>> 0;

@@ -1,0 +1,149 @@
+/** Lists of CIDR blocks of one family in packed form, and the smallest list of blocks that is a set. */
+import { addressAt, bitCount, copyAt, WORDS } from "./address-words";
+import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "./cidr";
+import type { Edges } from "./edges";
+
+/** A growing list of blocks: first addresses as packed words, and prefix lengths. */
+export class Blocks {
+  count = 0;
+  firsts: Uint32Array;
+  prefixes: Uint8Array;
+
+  constructor(
+    readonly family: Family,
+    capacity = 8,
+  ) {
+    this.firsts = new Uint32Array(capacity * WORDS[family]);
+    this.prefixes = new Uint8Array(capacity);
+  }
+
+  /** Adds the block that begins with the first words of an array. */
+  add(words: Uint32Array, prefix: number): void {
+    if (this.count === this.prefixes.length) this.grow();
+    const width = WORDS[this.family];
+    copyAt(words, 0, this.firsts, this.count * width, width);
+    this.prefixes[this.count++] = prefix;
+  }
+
+  toCidrs(): Cidr[] {
+    const width = WORDS[this.family];
+    return Array.from({ length: this.count }, (_, index) =>
+      blockAt(this.family, addressAt(this.firsts, index * width, width), this.prefixes[index] ?? 0),
+    );
+  }
+
+  private grow(): void {
+    const [firsts, prefixes] = [this.firsts, this.prefixes];
+    const capacity = Math.max(8, 2 * prefixes.length);
+    this.firsts = new Uint32Array(capacity * WORDS[this.family]);
+    this.prefixes = new Uint8Array(capacity);
+    this.firsts.set(firsts);
+    this.prefixes.set(prefixes);
+  }
+}
+
+/** The first blocks of the smallest list that holds exactly the addresses of a set, ascending; at most so many. */
+export function blocksOf(edges: Edges, most: number): Blocks {
+  const { family, words } = edges;
+  const step = 2 * WORDS[family];
+  const found = new Blocks(family, Math.min(most, (words.length / step) | 0) + 1);
+  const bounds = new Bounds(family);
+  for (let at = 0; at < words.length && found.count < most; at += step) {
+    bounds.enclose(words, at);
+    bounds.addBlocks(found, most);
+  }
+  return found;
+}
+
+/** How many blocks the smallest list has. Linear in the number of edges, however many blocks there are. */
+export function countBlocks({ family, words }: Edges): number {
+  const bounds = new Bounds(family);
+  let count = 0;
+  for (let at = 0; at < words.length; at += 2 * WORDS[family]) {
+    bounds.enclose(words, at);
+    count += bounds.countBlocks();
+  }
+  return count;
+}
+
+/**
+ * An interval by the last address before it and the first address after it. Both have one word more than an address,
+ * which is 1 for all addresses, so that they have neighbours at either end of the address space.
+ *
+ * The blocks of the interval can be read off their bits. Below the highest bit in which the two bounds differ, every
+ * zero of the lower bound is a block of that size, smallest first; then every one of the upper bound, largest first.
+ */
+class Bounds {
+  private readonly width: number;
+  private readonly before: Uint32Array;
+  private readonly after: Uint32Array;
+  private readonly block: Uint32Array;
+
+  constructor(private readonly family: Family) {
+    this.width = WORDS[family];
+    this.before = new Uint32Array(this.width + 1);
+    this.after = new Uint32Array(this.width + 1);
+    this.block = new Uint32Array(this.width);
+  }
+
+  /** Takes the interval that begins with the edge at a place of packed words. */
+  enclose(words: Uint32Array, at: number): void {
+    const { before, after, width } = this;
+    before[0] = 1;
+    copyAt(words, at, before, 1, width);
+    decrement(before);
+    const end = at + width;
+    after[0] = end < words.length ? 1 : 2;
+    if (end < words.length) copyAt(words, end, after, 1, width);
+    else after.fill(0, 1);
+  }
+
+  countBlocks(): number {
+    const [top, bit] = this.highestDifference();
+    const below = 2 ** bit - 1;
+    let count = bit - bitCount((this.before[top] ?? 0) & below) + bitCount((this.after[top] ?? 0) & below);
+    for (let word = top + 1; word <= this.width; word++) {
+      count += 32 - bitCount(this.before[word] ?? 0) + bitCount(this.after[word] ?? 0);
+    }
+    return count;
+  }
+
+  addBlocks(found: Blocks, most: number): void {
+    const { before, after, width } = this;
+    const [top, bit] = this.highestDifference();
+    const height = (width - top) * 32 + bit;
+    for (let size = 0; size < height && found.count < most; size++) {
+      if (((before[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 0) this.add(found, before, size, 1);
+    }
+    for (let size = height - 1; size >= 0 && found.count < most; size--) {
+      if (((after[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 1) this.add(found, after, size, 0);
+    }
+  }
+
+  /** Adds the block of 2^size addresses whose address is that of the bound, with the bit at `size` replaced. */
+  private add(found: Blocks, bound: Uint32Array, size: number, bit: 0 | 1): void {
+    const { block, width } = this;
+    const inWord = width - 1 - (size >>> 5);
+    copyAt(bound, 1, block, 0, width);
+    if (inWord >= 0) {
+      const at = size & 31;
+      block[inWord] = ((((block[inWord] ?? 0) >>> at) & ~1) | bit) * 2 ** at;
+    }
+    block.fill(0, inWord + 1);
+    found.add(block, ADDRESS_BITS[this.family] - size);
+  }
+
+  /** The highest bit in which the bounds differ: its word, and its number within it. */
+  private highestDifference(): readonly [word: number, bit: number] {
+    let word = 0;
+    while (this.before[word] === this.after[word]) word++;
+    return [word, 31 - Math.clz32((this.before[word] ?? 0) ^ (this.after[word] ?? 0))];
+  }
+}
+
+/** Subtracts one from a number that is greater than zero. */
+function decrement(words: Uint32Array): void {
+  let word = words.length - 1;
+  while (words[word] === 0) words[word--] = 0xffff_ffff;
+  words[word] = (words[word] ?? 0) - 1;
+}

@@ -1,0 +1,128 @@
+/**
+ * Algebra of sets of addresses of one family. A set is its edges: the addresses at which it begins or ends, ascending.
+ * Edges 0 and 1 enclose the first interval (the second edge is the first address outside), edges 2 and 3 the next one.
+ * An odd number of edges means that the last interval reaches the end of the address space. No edge stands twice, so
+ * two sets hold the same addresses exactly when their edges are equal.
+ */
+import { compareAt, copyAt, putAddress, WORDS } from "./address-words";
+import { ADDRESS_BITS, type Family } from "./cidr";
+
+export interface Edges {
+  readonly family: Family;
+  /** The edges as packed words. */
+  readonly words: Uint32Array;
+}
+
+export const NO_EDGES: Readonly<Record<Family, Edges>> = {
+  4: { family: 4, words: new Uint32Array(0) },
+  6: { family: 6, words: new Uint32Array(0) },
+};
+
+/** The addresses from `first` to `last`, both included. */
+export function interval(family: Family, first: bigint, last: bigint): Edges {
+  const width = WORDS[family];
+  const isLast = (last + 1n) >> BigInt(ADDRESS_BITS[family]) !== 0n;
+  const words = new Uint32Array(isLast ? width : 2 * width);
+  putAddress(first, words, 0, width);
+  if (!isLast) putAddress(last + 1n, words, width, width);
+  return { family, words };
+}
+
+/** Which addresses an operation keeps: bit 0 those in neither set, bit 1 in the first, bit 2 in the second, bit 3 in both. */
+export const KEEP = { union: 0b1110, intersection: 0b1000, difference: 0b0010 } as const;
+
+/** Combines two sets of one family. Linear in the number of their edges. */
+export function combine(a: Edges, b: Edges, keep: number): Edges {
+  const width = WORDS[a.family];
+  const found = new Uint32Array(a.words.length + b.words.length);
+  let [inA, inB, isInside, size] = [0, 0, 0, 0];
+  let membership = 0;
+  while (inA < a.words.length || inB < b.words.length) {
+    const order =
+      inA === a.words.length ? 1 : inB === b.words.length ? -1 : compareAt(a.words, inA, b.words, inB, width);
+    const [words, at] = order <= 0 ? [a.words, inA] : [b.words, inB];
+    if (order <= 0) {
+      membership ^= 1;
+      inA += width;
+    }
+    if (order >= 0) {
+      membership ^= 2;
+      inB += width;
+    }
+    const isIn = (keep >> membership) & 1;
+    if (isIn === isInside) continue;
+    copyAt(words, at, found, size, width);
+    size += width;
+    isInside = isIn;
+  }
+  return size === 0 ? NO_EDGES[a.family] : { family: a.family, words: found.slice(0, size) };
+}
+
+export function sameEdges(a: Edges, b: Edges): boolean {
+  return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
+}
+
+/** Whether two sets have an address in common. Logarithmic in the number of edges of the larger one. */
+export function touches(a: Edges, b: Edges): boolean {
+  const [few, many] = a.words.length < b.words.length ? [a, b] : [b, a];
+  const width = WORDS[a.family];
+  for (let at = 0; at < few.words.length; at += 2 * width) {
+    const passed = edgesUpTo(many, few.words, at);
+    if (passed % 2 === 1) return true;
+    const next = passed * width;
+    if (next === many.words.length) continue;
+    const end = at + width;
+    if (end >= few.words.length || compareAt(many.words, next, few.words, end, width) < 0) return true;
+  }
+  return false;
+}
+
+/** Whether a set holds every address of an interval. Logarithmic. */
+export function holds(edges: Edges, wanted: Edges): boolean {
+  const width = WORDS[edges.family];
+  const passed = edgesUpTo(edges, wanted.words, 0);
+  if (passed % 2 === 0) return false;
+  const next = passed * width;
+  if (next === edges.words.length) return true;
+  return wanted.words.length > width && compareAt(edges.words, next, wanted.words, width, width) >= 0;
+}
+
+/** How many edges are at an address or before it: an odd number for an address in the set. Logarithmic. */
+export function edgesUpTo(edges: Edges, words: Uint32Array, at: number): number {
+  const width = WORDS[edges.family];
+  let low = 0;
+  let high = edges.words.length / width;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareAt(edges.words, middle * width, words, at, width) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether the set holds every address of its family. */
+export function isWhole({ words, family }: Edges): boolean {
+  return words.length === WORDS[family] && words.every((word) => word === 0);
+}
+
+/** How many addresses are in the set, exactly. */
+export function countAddresses({ family, words }: Edges): bigint {
+  const width = WORDS[family];
+  let count = (words.length / width) % 2 === 0 ? 0n : 1n << BigInt(ADDRESS_BITS[family]);
+  for (let word = 0; word < width; word++) {
+    const place = BigInt(32 * (width - 1 - word));
+    // Sums of so many 32-bit words are exact in a double.
+    for (let start = 0; start < words.length; start += width * EXACT) {
+      let sum = 0;
+      const end = Math.min(words.length, start + width * EXACT);
+      for (let at = start + word, isEnd = false; at < end; at += width, isEnd = !isEnd) {
+        sum += isEnd ? (words[at] ?? 0) : -(words[at] ?? 0);
+      }
+      count += BigInt(sum) << place;
+    }
+  }
+  return count;
+}
+
+/** An even number of edges. */
+const EXACT = 2 ** 20;

@@ -1,0 +1,78 @@
+/** From a list of blocks in any order, overlapping or not, to the set that they are together. */
+import { compareAt, copyAt, WORDS } from "./address-words";
+import type { Blocks } from "./blocks";
+import { NO_EDGES, type Edges } from "./edges";
+
+/** The union of the blocks. */
+export function edgesOf(blocks: Blocks): Edges {
+  const { family, count, firsts, prefixes } = blocks;
+  if (count === 0) return NO_EDGES[family];
+  const width = WORDS[family];
+  const order = isAscending(blocks) ? undefined : ascendingOrder(blocks);
+  const found = new Uint32Array(2 * count * width);
+  const end = new Uint32Array(width);
+  let size = 0;
+  for (let place = 0; place < count; place++) {
+    const index = order === undefined ? place : (order[place] ?? 0);
+    const at = index * width;
+    const isApart = size === 0 || compareAt(firsts, at, found, size - width, width) > 0;
+    if (isApart) copyAt(firsts, at, found, size, width);
+    copyAt(firsts, at, end, 0, width);
+    if (!skip(end, prefixes[index] ?? 0)) {
+      // All that follows begins within this block.
+      return { family, words: found.slice(0, isApart ? size + width : size - width) };
+    }
+    if (isApart) size += 2 * width;
+    if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
+      copyAt(end, 0, found, size - width, width);
+    }
+  }
+  return { family, words: size === found.length ? found : found.slice(0, size) };
+}
+
+/** Moves an address to the first one after its block; returns false at the end of the address space. */
+function skip(address: Uint32Array, prefix: number): boolean {
+  if (prefix === 0) return false;
+  let word = (prefix - 1) >>> 5;
+  let sum = (address[word] ?? 0) + 2 ** (31 - ((prefix - 1) & 31));
+  while (sum >= 2 ** 32) {
+    address[word] = sum;
+    if (word === 0) return false;
+    sum = (address[--word] ?? 0) + 1;
+  }
+  address[word] = sum;
+  return true;
+}
+
+function isAscending({ family, firsts, count }: Blocks): boolean {
+  const width = WORDS[family];
+  for (let at = width; at < count * width; at += width) {
+    if (compareAt(firsts, at - width, firsts, at, width) > 0) return false;
+  }
+  return true;
+}
+
+/** The positions of the blocks in order of their first addresses: a merge sort without objects. */
+function ascendingOrder({ family, firsts, count }: Blocks): Uint32Array {
+  const width = WORDS[family];
+  let order = new Uint32Array(count).map((_, index) => index);
+  let merged = new Uint32Array(count);
+  for (let run = 1; run < count; run *= 2) {
+    for (let start = 0; start < count; start += 2 * run) {
+      const middle = Math.min(start + run, count);
+      const end = Math.min(middle + run, count);
+      let [left, right] = [start, middle];
+      for (let place = start; place < end; place++) {
+        const [fromLeft, fromRight] = [order[left] ?? 0, order[right] ?? 0];
+        const takesLeft =
+          right === end ||
+          (left < middle && compareAt(firsts, fromLeft * width, firsts, fromRight * width, width) <= 0);
+        merged[place] = takesLeft ? fromLeft : fromRight;
+        if (takesLeft) left++;
+        else right++;
+      }
+    }
+    [order, merged] = [merged, order];
+  }
+  return order;
+}
