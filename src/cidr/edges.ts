@@ -31,50 +31,57 @@ export function interval(family: Family, first: bigint, last: bigint): Edges {
 /** Which addresses an operation keeps: bit 0 those in neither set, bit 1 in the first, bit 2 in the second, bit 3 in both. */
 export const KEEP = { union: 0b1110, intersection: 0b1000, difference: 0b0010 } as const;
 
+const IN_A = 1;
+const IN_B = 2;
+
 /** Combines two sets of one family. Linear in the number of their edges. */
 export function combine(a: Edges, b: Edges, keep: number): Edges {
   const width = WORDS[a.family];
   const found = new Uint32Array(a.words.length + b.words.length);
-  let [inA, inB, isInside, size] = [0, 0, 0, 0];
+  let inA = 0;
+  let inB = 0;
+  let size = 0;
   let membership = 0;
+  let isInside = 0;
   while (inA < a.words.length || inB < b.words.length) {
     const order =
       inA === a.words.length ? 1 : inB === b.words.length ? -1 : compareAt(a.words, inA, b.words, inB, width);
-    const [words, at] = order <= 0 ? [a.words, inA] : [b.words, inB];
-    if (order <= 0) {
-      membership ^= 1;
-      inA += width;
-    }
-    if (order >= 0) {
-      membership ^= 2;
-      inB += width;
-    }
+    membership ^= order < 0 ? IN_A : order > 0 ? IN_B : IN_A | IN_B;
     const isIn = (keep >> membership) & 1;
-    if (isIn === isInside) continue;
-    copyAt(words, at, found, size, width);
-    size += width;
-    isInside = isIn;
+    if (isIn !== isInside) {
+      if (order <= 0) copyAt(a.words, inA, found, size, width);
+      else copyAt(b.words, inB, found, size, width);
+      size += width;
+      isInside = isIn;
+    }
+    if (order <= 0) inA += width;
+    if (order >= 0) inB += width;
   }
   return size === 0 ? NO_EDGES[a.family] : { family: a.family, words: found.slice(0, size) };
 }
 
-export function sameEdges(a: Edges, b: Edges): boolean {
-  return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
+/**
+ * The first interval of what two sets have in common; undefined where it is nothing. Linear in the number of edges of
+ * the smaller set, logarithmic in that of the larger one.
+ */
+export function firstCommon(a: Edges, b: Edges): Edges | undefined {
+  const few = a.words.length < b.words.length ? a : b;
+  const many = few === a ? b : a;
+  const { family } = a;
+  const width = WORDS[family];
+  for (let at = 0; at < few.words.length; at += 2 * width) {
+    const interval = { family, words: few.words.subarray(at, at + 2 * width) };
+    const passed = edgesUpTo(many, few.words, at);
+    const nearest = (passed - (passed % 2)) * width;
+    const candidate = { family, words: many.words.subarray(nearest, nearest + 2 * width) };
+    const common = combine(interval, candidate, KEEP.intersection);
+    if (common.words.length > 0) return common;
+  }
+  return undefined;
 }
 
-/** Whether two sets have an address in common. Logarithmic in the number of edges of the larger one. */
-export function touches(a: Edges, b: Edges): boolean {
-  const [few, many] = a.words.length < b.words.length ? [a, b] : [b, a];
-  const width = WORDS[a.family];
-  for (let at = 0; at < few.words.length; at += 2 * width) {
-    const passed = edgesUpTo(many, few.words, at);
-    if (passed % 2 === 1) return true;
-    const next = passed * width;
-    if (next === many.words.length) continue;
-    const end = at + width;
-    if (end >= few.words.length || compareAt(many.words, next, few.words, end, width) < 0) return true;
-  }
-  return false;
+export function sameEdges(a: Edges, b: Edges): boolean {
+  return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
 }
 
 /** Whether a set holds every address of an interval. Logarithmic. */

@@ -61,9 +61,11 @@ function ascendingOrder({ family, firsts, count }: Blocks): Uint32Array {
     for (let start = 0; start < count; start += 2 * run) {
       const middle = Math.min(start + run, count);
       const end = Math.min(middle + run, count);
-      let [left, right] = [start, middle];
+      let left = start;
+      let right = middle;
       for (let place = start; place < end; place++) {
-        const [fromLeft, fromRight] = [order[left] ?? 0, order[right] ?? 0];
+        const fromLeft = order[left] ?? 0;
+        const fromRight = order[right] ?? 0;
         const takesLeft =
           right === end ||
           (left < middle && compareAt(firsts, fromLeft * width, firsts, fromRight * width, width) <= 0);

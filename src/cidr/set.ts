@@ -5,16 +5,16 @@ import { FAMILIES, type Cidr, type Family } from "./cidr";
 import {
   combine,
   countAddresses,
+  firstCommon,
   holds,
   interval,
   isWhole,
   KEEP,
   NO_EDGES,
   sameEdges,
-  touches,
   type Edges,
 } from "./edges";
-import { formatBlocks, formatWords } from "./format";
+import { formatAddress, formatBlocks } from "./format";
 import { edgesOf } from "./normalize";
 import { RangeReader } from "./read";
 
@@ -91,7 +91,7 @@ export class IpSet {
   /** Whether the two sets, or this set and a range, have an address in common. */
   intersects(other: IpSet | Cidr): boolean {
     const set = other instanceof IpSet ? other : IpSet.of([other]);
-    return FAMILIES.some((family) => touches(this.edges(family), set.edges(family)));
+    return FAMILIES.some((family) => firstCommon(this.edges(family), set.edges(family)) !== undefined);
   }
 
   isEmpty(family?: Family): boolean {
@@ -124,18 +124,33 @@ export class IpSet {
     return this.blocks(most).flatMap(formatBlocks);
   }
 
+  /** The set as bytes: two sets hold the same addresses exactly when their bytes are equal. */
+  toBytes(): Uint8Array {
+    const ipv4 = this.ipv4.words;
+    const ipv6 = this.ipv6.words;
+    const bytes = new DataView(new ArrayBuffer(4 * (1 + ipv4.length + ipv6.length)));
+    bytes.setUint32(0, ipv4.length);
+    for (let index = 0; index < ipv4.length; index++) bytes.setUint32(4 * (1 + index), ipv4[index] ?? 0);
+    for (let index = 0; index < ipv6.length; index++) {
+      bytes.setUint32(4 * (1 + ipv4.length + index), ipv6[index] ?? 0);
+    }
+    return new Uint8Array(bytes.buffer);
+  }
+
   /**
    * One address of the set as text, or undefined when it is empty. Where there is a choice it is not the first of a
-   * block, which is often no host. `publicPart(set).example()` gives one that a stranger could have.
+   * block, which is often no host. With another set, it is an address that is in both.
    */
-  example(): string | undefined {
-    const family = FAMILIES.find((one) => !this.isEmpty(one));
-    if (family === undefined) return undefined;
-    const { words } = this.edges(family);
-    const width = WORDS[family];
-    const first = addressAt(words, 0, width);
-    const isRoomy = words.length === width || addressAt(words, width, width) - first > 2n;
-    return isRoomy ? formatWords(family, wordsOf(family, first + 1n), 0) : formatWords(family, words, 0);
+  example(within: IpSet = IpSet.open): string | undefined {
+    for (const family of FAMILIES) {
+      const interval = firstCommon(this.edges(family), within.edges(family));
+      if (interval === undefined) continue;
+      const width = WORDS[family];
+      const first = addressAt(interval.words, 0, width);
+      const isRoomy = interval.words.length === width || addressAt(interval.words, width, width) - first > 2n;
+      return formatAddress(family, isRoomy ? first + 1n : first);
+    }
+    return undefined;
   }
 
   private blocks(most: number): [Blocks, Blocks] {

@@ -93,6 +93,16 @@ export function publicPart(set: IpSet): IpSet {
   return set.intersection(compiled().publicSpace);
 }
 
+/** Whether strangers on the internet can have an address of the set. */
+export function hasPublicPart(set: IpSet): boolean {
+  return set.intersects(compiled().publicSpace);
+}
+
+/** An address of the set: one that a stranger can have, where there is one; undefined when the set is empty. */
+export function exampleOf(set: IpSet): string | undefined {
+  return set.example(compiled().publicSpace) ?? set.example();
+}
+
 /** How many addresses of public space a set holds, in one family. Compare with `blockSize(4, 8)`. */
 export function publicCount(set: IpSet, family: Family): bigint {
   return publicPart(set).count(family);

@@ -1,6 +1,6 @@
 /** What the verdicts on a cluster's access lists mean, in sentences. */
 import type { IpSet } from "../cidr";
-import { FAMILIES, labels, publicPart, rangeWords, sizeWords } from "../cidr";
+import { FAMILIES, hasPublicPart, labels, rangeWords, sizeWords } from "../cidr";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
 import { findingSaidLater, type Extra, type Finding } from "./findings";
@@ -92,10 +92,5 @@ function kindWords(set: IpSet): string {
   const found = labels(set);
   if (found.length === 0 || found.length > MOST_LABELS) return "";
   const names = found.map(({ label }) => label).join(", ");
-  return publicPart(set).isEmpty() ? `; ${names}` : `; partly ${names}`;
-}
-
-/** An example a stranger could have, where there is one. */
-export function exampleOf(set: IpSet): string | undefined {
-  return publicPart(set).example() ?? set.example();
+  return hasPublicPart(set) ? `; partly ${names}` : `; ${names}`;
 }

@@ -1,5 +1,5 @@
 /** The access lists of a cluster before and after a change, each with its verdict. */
-import { IpSet, parseCidr, type Cidr } from "../cidr";
+import { IpSet, IpSetBuilder } from "../cidr";
 import { judgeAccess, type Access, type AccessChange } from "./access-verdict";
 import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
@@ -21,8 +21,7 @@ export interface ListReview extends AccessChange {
 export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
-  /** Of thousands of clusters, many name the same ranges. */
-  private readonly parsed = new Map<string, Cidr | undefined>();
+  private readonly builder = new IpSetBuilder();
 
   /** One review for each endpoint of the cluster. */
   of(change: ClusterChange): ListReview[] {
@@ -70,34 +69,13 @@ export class AccessLists {
     if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: "malformed" };
     const entries = elements(list);
     if (entries.length === 0) return { certain: IpSet.open };
-    const known = entries.filter((_, index) => !isUnknownAt(index));
-    const texts = known.filter((entry): entry is string => typeof entry === "string");
-    const whole = texts.length === known.length ? this.parse(texts) : undefined;
-    if (whole === undefined) return { certain: this.wellFormed(texts), uncertain: "malformed" };
-    return known.length === entries.length ? { certain: whole } : { certain: whole, uncertain: "unknown" };
-  }
-
-  private parse(texts: readonly string[]): IpSet | undefined {
-    const cidrs: Cidr[] = [];
-    for (const text of texts) {
-      const cidr = this.cidr(text);
-      if (cidr === undefined) return undefined;
-      cidrs.push(cidr);
-    }
-    return IpSet.of(cidrs);
-  }
-
-  private cidr(text: string): Cidr | undefined {
-    const before = this.parsed.get(text);
-    if (before !== undefined || this.parsed.has(text)) return before;
-    const parsed = parseCidr(text);
-    const cidr = parsed.ok ? parsed.cidr : undefined;
-    this.parsed.set(text, cidr);
-    return cidr;
-  }
-
-  private wellFormed(texts: readonly string[]): IpSet {
-    return IpSet.of(texts.flatMap((text) => this.cidr(text) ?? []));
+    let uncertain: Access["uncertain"];
+    entries.forEach((entry, index) => {
+      if (isUnknownAt(index)) uncertain ??= "unknown";
+      else if (typeof entry !== "string" || !this.builder.add(entry)) uncertain = "malformed";
+    });
+    const certain = this.builder.build();
+    return uncertain === undefined ? { certain } : { certain, uncertain };
   }
 }
 

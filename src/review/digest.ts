@@ -18,7 +18,7 @@ export function digestOf(reviews: readonly ListReview[]): string | undefined {
   if (opening.length === 0) return undefined;
   if (opening.some(({ verdict, isHidden }) => verdict === "undetermined" || isHidden)) return undefined;
   const lines = opening.map(({ address, endpoint, gained }) =>
-    JSON.stringify([address, endpoint.list, gained.toTexts()]),
+    JSON.stringify([address, endpoint.list, Buffer.from(gained.toBytes()).toString("hex")]),
   );
   return createHash("sha256")
     .update(["gained-1", ...lines.sort()].join("\n"))

@@ -84,8 +84,7 @@ function isComplete(before: Access | undefined): boolean {
 
 function ranges(set: IpSet, isSecret: boolean): Words {
   if (isSecret) return own("addresses of it (the list is sensitive) are");
-  const isOne = set.toCidrs().length === 1;
-  return own(`${rangeWords(set, MOST_RANGES)} ${isOne ? "is" : "are"}`);
+  return own(`${rangeWords(set, MOST_RANGES)} ${set.countRanges() === 1 ? "is" : "are"}`);
 }
 
 function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined {

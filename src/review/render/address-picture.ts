@@ -3,7 +3,7 @@
  * along a Hilbert curve, so that neighbours stay neighbours; what is smaller than a network is a square in it, sized by
  * its logarithm. Both families have bars of how many addresses are kept, gained and lost, on a logarithmic scale.
  */
-import { ADDRESS_BITS, blockAt, FAMILIES, IpSet, type Family } from "../../cidr";
+import { ADDRESS_BITS, countByNetwork, FAMILIES, IpSet, type Family } from "../../cidr";
 import type { ListReview } from "../access-lists";
 
 const CELL = 14;
@@ -20,19 +20,19 @@ export function addressPicture({ before, after, gained, lost }: ListReview): str
     ["lost", lost],
     ["gained", gained],
   ];
-  const cells = Array.from({ length: SIDE * SIDE }, (_, network) => cell(network, parts)).join("");
+  const counts = parts.map(([part, set]) => [part, countByNetwork(set)] as const);
+  const cells = Array.from({ length: SIDE * SIDE }, (_, network) => cell(network, counts)).join("");
   const bars = FAMILIES.map((family, index) => familyBars(family, parts, 20 + index * 100)).join("");
   return `<svg viewBox="0 0 ${BAR_LEFT + BAR_WIDTH + 60} ${SIDE * CELL}" width="${BAR_LEFT + BAR_WIDTH + 60}" role="img" aria-label="address space kept, gained and lost"><rect class="free" x="0" y="0" width="${SIDE * CELL}" height="${SIDE * CELL}"/>${cells}${bars}</svg>`;
 }
 
-function cell(network: number, parts: readonly (readonly [Part, IpSet])[]): string {
+function cell(network: number, parts: readonly (readonly [Part, readonly number[]])[]): string {
   const [column, row] = hilbert(network);
   const [x, y] = [column * CELL, row * CELL];
-  const block = blockAt(4, BigInt(network) << 24n, 8);
-  const filled = parts.map(([part, set]) => {
-    const count = set.intersection(IpSet.of([block])).count(4);
-    if (count === 0n) return "";
-    const size = Math.max(3, Math.round(((CELL - 1) * (bitsOf(count) + 1)) / 25));
+  const filled = parts.map(([part, counts]) => {
+    const count = counts[network] ?? 0;
+    if (count === 0) return "";
+    const size = Math.max(3, Math.round(((CELL - 1) * (Math.floor(Math.log2(count)) + 1)) / 25));
     const inset = Math.round((CELL - 1 - size) / 2);
     return `<rect class="${part}" x="${x + inset}" y="${y + inset}" width="${size}" height="${size}"/>`;
   });

@@ -63,11 +63,11 @@ function findingList(findings: readonly Finding[]): string {
 }
 
 function listFigure(list: ListReview, hasPicture: boolean): string {
-  const lines = setLines(list, ["before", "after", "gained", "lost"]);
+  const lines = setLines(list, ["before", "after", "gained", "lost"], MOST_RANGES);
   if (lines.length === 0) return "";
   const rows = lines.map((line) => {
     const example = line.example === undefined ? "" : `, such as ${line.example}`;
-    return `<tr class="${line.title}"><th>${line.title}${line.isPartial ? ", at least" : ""}</th><td>${html(`${line.size}${example}`)}<br><small>${html(rangesLine(line, MOST_RANGES))}</small></td></tr>`;
+    return `<tr class="${line.title}"><th>${line.title}${line.isPartial ? ", at least" : ""}</th><td>${html(`${line.size}${example}`)}<br><small>${html(rangesLine(line))}</small></td></tr>`;
   });
   return `<figure>\n<figcaption>${html(list.endpoint.list)}: ${html(list.verdict)}</figcaption>\n${hasPicture ? addressPicture(list) : ""}\n<table>${rows.join("")}</table>\n</figure>`;
 }

@@ -1,7 +1,6 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
-import { FAMILIES, labels, type IpSet } from "../../cidr";
+import { exampleOf, FAMILIES, labels, type IpSet } from "../../cidr";
 import { PROVIDER_VERSION } from "../../schema";
-import { exampleOf } from "../access-findings";
 import type { ListReview } from "../access-lists";
 import type { Access } from "../access-verdict";
 import type { Finding } from "../findings";
@@ -11,6 +10,8 @@ import { plain, visible } from "../words";
 
 /** Raised when something in the form changes its meaning or goes away. */
 const FORM_VERSION = 1;
+
+const MOST_RANGES = 1_000;
 
 export function renderJson(review: Review): string {
   const { plan, gate, digest } = review;
@@ -74,11 +75,13 @@ function accessJson(access: Access | undefined): object | null {
 
 /** Counts are texts: they are exact, and larger than what JSON's numbers hold. */
 function setJson(set: IpSet): object {
+  const ranges = set.toTexts(MOST_RANGES);
   return {
     ipv4_addresses: set.count(4).toString(),
     ipv6_addresses: set.count(6).toString(),
     open: FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`),
-    ranges: set.toTexts(),
+    ranges,
+    more: set.countRanges() - ranges.length,
     example: exampleOf(set) ?? null,
   };
 }

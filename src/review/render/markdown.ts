@@ -206,7 +206,7 @@ function sources({ clusters }: Review): string[] {
 function details(page: Page, review: Review): void {
   for (const list of review.clusters.flatMap((cluster) => cluster.lists)) {
     if (list.verdict === "equal" || page.isFull()) continue;
-    const lines = setLines(list, ["before", "after", "gained", "lost"]);
+    const lines = setLines(list, ["before", "after", "gained", "lost"], MOST_RANGES);
     if (lines.length === 0) continue;
     page.fits(
       `<details><summary>${code(list.address)} ${list.endpoint.list}: exact ranges</summary>`,
@@ -216,7 +216,7 @@ function details(page: Page, review: Review): void {
         const found = line.title === "gained" ? gainedKinds(list, MOST_LABELS) : "";
         const kinds = found === "" ? "" : ` (${found})`;
         const title = line.isPartial ? `${line.title}, at least` : line.title;
-        return `- **${title}**: ${line.size}${example}${kinds}<br>${rangesLine(line, MOST_RANGES)}`;
+        return `- **${title}**: ${line.size}${example}${kinds}<br>${rangesLine(line)}`;
       }),
       "",
       "</details>",

@@ -1,6 +1,5 @@
 /** The exact sets of an access list's change, as lines for the details of a rendering. */
-import { labels, sizeWords, type IpSet } from "../../cidr";
-import { exampleOf } from "../access-findings";
+import { exampleOf, labels, sizeWords, type IpSet } from "../../cidr";
 import type { ListReview } from "../access-lists";
 
 export type SetTitle = "before" | "after" | "gained" | "lost";
@@ -11,33 +10,39 @@ export interface SetLine {
   readonly isPartial: boolean;
   /** "256 IPv4 addresses". */
   readonly size: string;
-  /** The smallest list of ranges. */
+  /** The first ranges of the smallest list. */
   readonly ranges: readonly string[];
+  /** How many ranges of that list are left out. */
+  readonly more: number;
   readonly example: string | undefined;
 }
 
-/** The sets that hold addresses, of those asked for; none where the list is sensitive. */
-export function setLines(review: ListReview, titles: readonly SetTitle[]): readonly SetLine[] {
+/** The sets that hold addresses, of those asked for, each with at most so many ranges; none where the list is sensitive. */
+export function setLines(
+  review: ListReview,
+  titles: readonly SetTitle[],
+  mostRanges: number,
+): readonly SetLine[] {
   if (review.isHidden) return [];
   return titles.flatMap((title) => {
     const set = setOf(review, title);
     if (set === undefined || set.isEmpty()) return [];
+    const ranges = set.toTexts(mostRanges);
     return [
       {
         title,
         isPartial: isPartial(review, title),
         size: sizeWords(set),
-        ranges: set.toTexts(),
+        ranges,
+        more: set.countRanges() - ranges.length,
         example: exampleOf(set),
       },
     ];
   });
 }
 
-/** At most so many ranges in one line. */
-export function rangesLine({ ranges }: SetLine, most: number): string {
-  const shown = ranges.slice(0, most).join(", ");
-  return ranges.length > most ? `${shown} and ${ranges.length - most} more` : shown;
+export function rangesLine({ ranges, more }: SetLine): string {
+  return more === 0 ? ranges.join(", ") : `${ranges.join(", ")} and ${more} more`;
 }
 
 /** The kinds of special addresses in what is gained, at most so many. */

@@ -70,10 +70,10 @@ function findingLine({ level, code, attribute, message }: Finding, paint: Paint)
 
 function listLines(list: ListReview, paint: Paint): string[] {
   if (list.verdict === "equal") return [];
-  return setLines(list, ["gained", "lost"]).map((line) => {
+  return setLines(list, ["gained", "lost"], MOST_RANGES).map((line) => {
     const sign = line.title === "gained" ? "+" : "-";
     const example = line.example === undefined ? "" : `, such as ${line.example}`;
-    const text = `    ${sign} ${list.endpoint.list}: ${rangesLine(line, MOST_RANGES)} = ${line.size}${example}`;
+    const text = `    ${sign} ${list.endpoint.list}: ${rangesLine(line)} = ${line.size}${example}`;
     return paint(line.title === "gained" ? "red" : "yellow", text);
   });
 }
