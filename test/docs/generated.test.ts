@@ -1,13 +1,8 @@
-/** API.md and the generated pages of docs/ are up to date, and the examples in them are accepted by the real terraform. */
+/** API.md and the generated pages of docs/ are up to date. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-import { neededBy } from "../e2e/core";
-import { describeWithTerraform, itWith } from "../e2e/terraform";
-import { openWorkspace, type Workspace } from "../e2e/workspace";
-import { synthesizeExample } from "./synthesize-example";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -28,35 +23,6 @@ describe("the pages", () => {
       ]);
     }
   });
-});
-
-describeWithTerraform("the examples", () => {
-  const examples = filesBelow(join(ROOT, "examples")).filter((file) => !file.startsWith("github-actions"));
-  const read = (file: string) => readFileSync(join(ROOT, "examples", file), "utf8");
-  let workspace: Workspace;
-  beforeEach(async () => {
-    workspace = await openWorkspace();
-  });
-  afterEach(() => workspace.close());
-
-  const validates = async () => {
-    const { stdout } = await workspace.terraform("validate", "-json");
-    expect(JSON.parse(stdout)).toMatchObject({ valid: true, warning_count: 0 });
-  };
-
-  for (const file of examples.filter((name) => name.endsWith(".tf")))
-    itWith(...neededBy(read(file)))(file, async () => {
-      const isWhole = read(file).includes("required_providers");
-      if (isWhole) writeFileSync(join(workspace.folder, "main.tf"), read(file));
-      else workspace.configure(read(file));
-      await validates();
-    });
-
-  for (const file of examples.filter((name) => name.endsWith(".ts")))
-    itWith(...neededBy(read(file)))(file, async () => {
-      writeFileSync(join(workspace.folder, "cdk.tf.json"), synthesizeExample(folder, read(file)));
-      await validates();
-    });
 });
 
 function filesBelow(root: string): string[] {

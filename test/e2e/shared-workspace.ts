@@ -17,8 +17,8 @@ type Environment = Readonly<Record<string, string>>;
  */
 export function useWorkspace(environment: () => Environment = () => ({})): Workspace {
   let running: RunningProvider;
-  return shared(
-    async () => {
+  return shared({
+    open: async () => {
       running = await startProvider();
       const more = environment();
       const workspace = await openWorkspace({ ...more, TF_REATTACH_PROVIDERS: running.reattach });
@@ -26,24 +26,35 @@ export function useWorkspace(environment: () => Environment = () => ({})): Works
       Object.assign(running.environment, own, more);
       return workspace;
     },
-    () => running.close(),
-  );
+    close: () => running.close(),
+    kept: [],
+  });
 }
 
 /** For tests of the built plugin, which every command of Terraform's starts: initialized once. */
 export function useInstalledWorkspace(environment: () => Environment = () => ({})): Workspace {
-  return shared(() => openWorkspace(environment()));
+  return shared({
+    open: () => openWorkspace(environment()),
+    close: async () => undefined,
+    kept: ["terraform.d", ".terraform", ".terraform.lock.hcl"],
+  });
 }
 
-function shared(
-  open: () => Promise<Workspace>,
-  close: () => Promise<void> = async () => undefined,
-): Workspace {
+function shared({
+  open,
+  close,
+  kept,
+}: {
+  readonly open: () => Promise<Workspace>;
+  readonly close: () => Promise<void>;
+  /** What stays in the folder from one test to the next, beside what the workspace itself needs. */
+  readonly kept: readonly string[];
+}): Workspace {
   const workspace = {} as Workspace;
   beforeAll(async () => {
     Object.assign(workspace, await open());
   });
-  afterEach(() => empty(workspace));
+  afterEach(() => empty(workspace, [...kept, "service", "terraform.rc"]));
   afterAll(async () => {
     await close();
     await workspace.close();
@@ -51,16 +62,14 @@ function shared(
   return workspace;
 }
 
-const KEPT = ["service", "terraform.rc", "terraform.d", ".terraform", ".terraform.lock.hcl"];
-
 /** Removes the clusters, the state and the configuration. */
-async function empty({ emulator, folder, request }: Workspace): Promise<void> {
+async function empty({ emulator, folder, request }: Workspace, kept: readonly string[]): Promise<void> {
   for (const { kind, id } of emulator.clusters()) {
     const { status } = await request("DELETE", `/cluster/${kind}/${id}`);
     if (status !== 204) throw new Error(`the cluster ${id} is not deleted: ${status}`);
   }
   for (const name of readdirSync(folder)) {
-    if (!KEPT.includes(name)) rmSync(join(folder, name), { recursive: true });
+    if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true });
   }
 }
 

@@ -1,0 +1,53 @@
+/** Runs programs of the documentation as a user would: with type checks, and with this package installed. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { requireBuild } from "../built";
+
+const ROOT = join(__dirname, "..", "..");
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: "ES2022",
+    module: "commonjs",
+    strict: true,
+    skipLibCheck: true,
+    types: ["node"],
+  },
+};
+
+/** The files of a program by their names; its main.ts is run. */
+export type Program = Readonly<Record<string, string>>;
+
+/** The JSON of each stack of a program, by the stack's name. */
+export type Stacks = Readonly<Record<string, string>>;
+
+/** Checks the types of all programs at once, and runs one after the other. The folder must be empty. */
+export function synthesizePrograms(folder: string, programs: readonly Program[]): readonly Stacks[] {
+  requireBuild();
+  const modules = join(folder, "node_modules");
+  mkdirSync(modules);
+  for (const name of ["cdktf", "constructs", "@types", "@cdktf"])
+    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
+  programs.forEach((files, number) => {
+    mkdirSync(join(folder, `${number}`));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${number}`, name), text);
+  });
+  run(folder, join(ROOT, "node_modules/typescript/bin/tsc"));
+  return programs.map((_files, number) => {
+    const place = join(folder, `${number}`);
+    run(place, "main.js");
+    const stacks = join(place, "cdktf.out", "stacks");
+    return Object.fromEntries(
+      readdirSync(stacks).map((stack) => [stack, readFileSync(join(stacks, stack, "cdk.tf.json"), "utf8")]),
+    );
+  });
+}
+
+function run(cwd: string, program: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(stdout + stderr);
+}
