@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { build } from "esbuild";
@@ -60,6 +61,17 @@ const emulatorApart = {
   },
 };
 
+/** Tells the constructs the plugin's hashes, which they write into lock files: src/ holds an empty list of them. */
+const writeHashes = async (file) => {
+  const options = { entryPoints: [`${root}src/cli/plugin-package.ts`], bundle: true, platform: "node" };
+  const { outputFiles } = await build({ ...options, format: "esm", write: false });
+  const module = Buffer.from(outputFiles[0].contents).toString("base64");
+  const { packPlugin } = await import(`data:text/javascript;base64,${module}`);
+  const { hashes } = packPlugin(basename(file), readFileSync(`${root}${file}`));
+  const target = `${root}lib/constructs/stack-folder/plugin-hashes.json`;
+  writeFileSync(target, `${JSON.stringify(hashes, undefined, 2)}\n`);
+};
+
 forgetBuild();
 rmSync(`${root}lib`, { recursive: true, force: true });
 await program("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
@@ -77,6 +89,7 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
 const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
 appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
+await writeHashes(plugin.file);
 
 // The same modes whatever the umask is, of all that is packed.
 const setMode = (path) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);

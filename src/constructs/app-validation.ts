@@ -12,8 +12,8 @@ import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
-import { recordSourceLines } from "./source-lines";
 import { constructsOf } from "./stack-constructs";
+import { completeStackFolder } from "./stack-folder";
 import { TerraformAddresses } from "./terraform-addresses";
 
 /** Puts a construct under the rules: it, and the stack it is in, are judged when CDKTF validates them. */
@@ -26,7 +26,7 @@ export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElemen
     refuseMixture(stack, construct);
     checkedStacks.add(stack);
     stack.node.addValidation({ validate: () => validateStack(stack) });
-    recordSourceLines(stack);
+    completeStackFolder(stack);
   }
   return element;
 }

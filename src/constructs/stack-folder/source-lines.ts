@@ -5,28 +5,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { TerraformResource, type ISynthesisSession, type TerraformStack } from "cdktf";
+import { TerraformResource, type TerraformStack } from "cdktf";
 
-import { CheckedElement } from "./checked-element";
-import { constructsOf } from "./stack-constructs";
+import { CheckedElement } from "../checked-element";
+import { constructsOf } from "../stack-constructs";
 
 /** In the folder of the stack: places by the resource's address, relative to that folder. */
 const FILE = "cloud-source-lines.json";
 
-/** Adds the file to what the synthesis of a stack writes. */
-export function recordSourceLines(stack: TerraformStack): void {
-  const { synthesizer } = stack;
-  stack.synthesizer = {
-    synthesize(session) {
-      synthesizer.synthesize(session);
-      const folder = folderOf(stack, session);
-      writeFileSync(join(folder, FILE), `${JSON.stringify(sourceLines(stack, folder), undefined, 2)}\n`);
-    },
-  };
-}
-
-function folderOf(stack: TerraformStack, { outdir, manifest }: ISynthesisSession): string {
-  return join(outdir, manifest.forStack(stack).workingDirectory);
+/** Writes the file into the folder of the stack. */
+export function writeSourceLines(stack: TerraformStack, folder: string): void {
+  writeFileSync(join(folder, FILE), `${JSON.stringify(sourceLines(stack, folder), undefined, 2)}\n`);
 }
 
 /** In the order of the addresses, whatever the order of construction. */

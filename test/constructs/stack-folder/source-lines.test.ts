@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { App, TerraformStack } from "cdktf";
 
-import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../src";
-import { readSynthesized, renderSarif } from "../../src/review";
-import { change, reviewed } from "../review/plan";
+import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
+import { readSynthesized, renderSarif } from "../../../src/review";
+import { change, reviewed } from "../../review/plan";
 
 let outdir: string;
 
@@ -38,8 +38,8 @@ function lineOf(text: string): number {
   return lines.findIndex((line) => line.includes(text)) + 1;
 }
 
-const LOGS = `test/constructs/source-lines.test.ts:${lineOf("new CloudOpensearch(")}`;
-const METRICS = `test/constructs/source-lines.test.ts:${lineOf("new CloudPrometheus(")}`;
+const LOGS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudOpensearch(")}`;
+const METRICS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudPrometheus(")}`;
 
 const fileOf = (stack: string, name = "cloud-source-lines.json") =>
   readFileSync(join(outdir, "stacks", stack, name), "utf8");

@@ -1,0 +1,44 @@
+/** What is written into the folder of a synthesized stack, beside its `cdk.tf.json`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { ISynthesisSession, TerraformStack } from "cdktf";
+
+import { show } from "./notice";
+import { linkProjectPlugins } from "./project-plugins";
+import { writeProviderLocks } from "./provider-locks";
+import type { RequiredProviders } from "./required-locks";
+import { writeSourceLines } from "./source-lines";
+
+/** Adds this package's files to what the synthesis of a stack writes. */
+export function completeStackFolder(stack: TerraformStack): void {
+  const { synthesizer } = stack;
+  stack.synthesizer = {
+    synthesize(session) {
+      synthesizer.synthesize(session);
+      const folder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
+      writeSourceLines(stack, folder);
+      const notices = [
+        ...writeProviderLocks(folder, requiredProviders(stack, session)),
+        ...linkProjectPlugins(folder),
+      ];
+      for (const notice of notices) show(stack, notice);
+    },
+  };
+}
+
+/** Reads the synthesized JSON, or the metadata that CDKTF writes beside HCL. */
+function requiredProviders(
+  stack: TerraformStack,
+  { outdir, manifest }: ISynthesisSession,
+): RequiredProviders {
+  const { synthesizedStackPath, stackMetadataPath } = manifest.forStack(stack);
+  const read = (path: string): string => readFileSync(join(outdir, path), "utf8");
+  const synthesized = read(synthesizedStackPath);
+  // An App with `hclOutput: true` writes JSON into cdk.tf; only `cdktf synth --hcl` writes HCL.
+  const json = synthesized.startsWith("{") ? synthesized : read(stackMetadataPath);
+  const { terraform } = JSON.parse(json) as {
+    readonly terraform?: { readonly required_providers?: RequiredProviders };
+  };
+  return terraform?.required_providers ?? {};
+}

@@ -1,0 +1,104 @@
+/**
+ * Terraform's dependency lock file, `.terraform.lock.hcl`, as text: reads its entries, and adds or replaces single
+ * ones. Everything else in the file stays as it is, to the byte.
+ */
+import { Tokens } from "./lock-file-tokens";
+
+/** What the lock file records about a provider. */
+export interface ProviderLock {
+  /** The full source address, such as `registry.terraform.io/hashicorp/null`. */
+  readonly address: string;
+  readonly version: string;
+  readonly constraints: string;
+  /** May be empty: `terraform init` adds the hash of what it installs. */
+  readonly hashes: readonly string[];
+}
+
+/** An entry of a file, and where it is in the text. */
+export interface LockFileEntry {
+  readonly address: string;
+  readonly version: string | undefined;
+  readonly constraints: string | undefined;
+  readonly hashes: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+const HEADER = `# This file is maintained automatically by "terraform init".
+# Manual edits may be lost in future updates.
+`;
+
+/**
+ * Returns the entries of a lock file, in their order.
+ *
+ * @throws LockFileError with the line and what is wrong in it
+ */
+export function readLockFile(text: string): readonly LockFileEntry[] {
+  const entries: LockFileEntry[] = [];
+  const tokens = new Tokens(text);
+  while (!tokens.isAtEnd) {
+    const start = tokens.position;
+    if (tokens.take("name").text !== "provider") tokens.fail('something else than provider "ADDRESS"', start);
+    const address = takeText(tokens);
+    if (entries.some((entry) => entry.address === address))
+      tokens.fail(`a second entry of ${address}`, start);
+    tokens.take("{");
+    const attributes = takeAttributes(tokens);
+    const { end } = tokens.take("}");
+    const [version] = attributes.get("version") ?? [];
+    const [constraints] = attributes.get("constraints") ?? [];
+    entries.push({ address, version, constraints, hashes: attributes.get("hashes") ?? [], start, end });
+  }
+  return entries;
+}
+
+/**
+ * Returns the text with the entry in the place of the one of the same address, or else at its end.
+ *
+ * @throws LockFileError as readLockFile does
+ */
+export function withEntry(text: string, lock: ProviderLock): string {
+  const replaced = readLockFile(text).find(({ address }) => address === lock.address);
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const entry = entryLines(lock).join(lineEnd);
+  if (replaced !== undefined) return text.slice(0, replaced.start) + entry + text.slice(replaced.end);
+  const before = text === "" ? HEADER : text + (text.endsWith("\n") ? "" : lineEnd);
+  return before + lineEnd + entry + lineEnd;
+}
+
+/** The lines that Terraform writes for an entry. */
+function entryLines({ address, version, constraints, hashes }: ProviderLock): readonly string[] {
+  return [
+    `provider "${address}" {`,
+    `  version     = "${version}"`,
+    `  constraints = "${constraints}"`,
+    ...(hashes.length === 0 ? [] : ["  hashes = [", ...hashes.map((hash) => `    "${hash}",`), "  ]"]),
+    "}",
+  ];
+}
+
+/** Takes `name = "text"` and `name = ["text", ...]` up to the closing brace. */
+function takeAttributes(tokens: Tokens): ReadonlyMap<string, readonly string[]> {
+  const attributes = new Map<string, readonly string[]>();
+  while (!tokens.isAt("}")) {
+    const { text: name } = tokens.take("name");
+    tokens.take("=");
+    attributes.set(name, tokens.isAt("[") ? takeList(tokens) : [takeText(tokens)]);
+  }
+  return attributes;
+}
+
+function takeList(tokens: Tokens): readonly string[] {
+  const list: string[] = [];
+  tokens.take("[");
+  while (!tokens.isAt("]")) {
+    list.push(takeText(tokens));
+    if (!tokens.isAt("]")) tokens.take(",");
+  }
+  tokens.take("]");
+  return list;
+}
+
+function takeText(tokens: Tokens): string {
+  return tokens.take("text").text.slice(1, -1);
+}

@@ -1,0 +1,17 @@
+/** What a synth tells the user to do, beside the errors and warnings of constructs. */
+import type { TerraformStack } from "cdktf";
+
+export interface Notice {
+  readonly kind: "broken-lock-file" | "unlocked-providers" | "plugins-not-linked";
+  readonly text: string;
+}
+
+const shown = new WeakMap<object, Set<Notice["kind"]>>();
+
+/** Prints a notice on standard error: the first of its kind in an app, since the others ask for the same. */
+export function show({ node: { root } }: TerraformStack, { kind, text }: Notice): void {
+  const kinds = shown.get(root) ?? new Set();
+  shown.set(root, kinds);
+  if (!kinds.has(kind)) process.stderr.write(`${text}\n`);
+  kinds.add(kind);
+}

@@ -1,0 +1,120 @@
+/**
+ * What the lock file of a stack must say, so that the CDKTF CLI does not run `terraform providers lock`: that command
+ * asks the registry of each provider, and this package's provider has none.
+ */
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { readLockFile, withEntry, type LockFileEntry, type ProviderLock } from "./lock-file";
+import { exactVersion, meetsConstraint } from "./version-constraint";
+
+/** `required_providers` of a synthesized stack, by local name. */
+export type RequiredProviders = Readonly<
+  Record<string, { readonly source?: string; readonly version?: string } | undefined>
+>;
+
+/** The name of this package's provider in `required_providers`, also where its address is overridden. */
+const LOCAL_NAME = "cloud";
+
+/** Recorded where the stack requires no exact version of this package's provider: the CLI accepts it for any other. */
+const ANY_VERSION = ">= 0.0.0";
+
+export interface LockedFile {
+  readonly text: string;
+  /** Each provider that the CLI will want to look up in its registry, and why. */
+  readonly unlocked: readonly string[];
+}
+
+/**
+ * Returns the lock file with the entries that the stack needs and that can be known. Entries of other providers are
+ * never changed. That of this package's provider is replaced if its version, hashes or constraints are not those of
+ * the plugin in this package.
+ *
+ * @param hashes those of the plugin; none where it is not built
+ * @throws LockFileError if the text is not a lock file
+ */
+export function withRequiredLocks(
+  text: string,
+  required: RequiredProviders,
+  hashes: readonly string[],
+): LockedFile {
+  let locked = text;
+  const unlocked: string[] = [];
+  for (const { isOwn, address, constraint } of byAddress(required)) {
+    const entryOf = () => readLockFile(locked).find((candidate) => candidate.address === address);
+    const entry = entryOf();
+    const lock = isOwn ? ownLock(address, constraint, hashes) : exactLock(address, constraint);
+    if (lock !== undefined && (entry === undefined || (isOwn && !isCurrent(entry, lock, constraint))))
+      locked = withEntry(locked, lock);
+    if (!passesCheck(entryOf(), constraint)) unlocked.push(`${address} (${reason(entry, constraint)})`);
+  }
+  return { text: locked, unlocked };
+}
+
+/** Reports whether `terraform providers lock` must fail: nobody serves the registry of this package's provider. */
+export function hasNoRegistry(required: RequiredProviders): boolean {
+  return Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
+}
+
+interface Requirement {
+  readonly isOwn: boolean;
+  readonly address: string;
+  readonly constraint: string | undefined;
+}
+
+function byAddress(required: RequiredProviders): readonly Requirement[] {
+  const requirements = Object.entries(required).flatMap(([name, provider]): Requirement[] => {
+    if (typeof provider?.source !== "string") return [];
+    const address = fullAddress(provider.source);
+    const isOwn = name === LOCAL_NAME || address === PROVIDER_SOURCE;
+    return [{ isOwn, address, constraint: provider.version }];
+  });
+  return requirements.sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/** The lock of this package's provider. The hashes are those of this version at its own address. */
+function ownLock(
+  address: string,
+  constraint = ANY_VERSION,
+  hashes: readonly string[],
+): ProviderLock | undefined {
+  const exact = exactLock(address, constraint);
+  if (address !== PROVIDER_SOURCE) return exact;
+  if (exact !== undefined && exact.version !== PROVIDER_VERSION) return exact;
+  if (!meetsConstraint(PROVIDER_VERSION, constraint)) return undefined;
+  const constraints = exact?.constraints ?? ANY_VERSION;
+  return { address, version: PROVIDER_VERSION, constraints, hashes };
+}
+
+function exactLock(address: string, constraint = ""): ProviderLock | undefined {
+  const version = exactVersion(constraint);
+  if (version === undefined || !LOCKABLE.test(address)) return undefined;
+  return { address, version, constraints: version, hashes: [] };
+}
+
+/** Addresses in the form that Terraform demands of the lock file, without providers that are built into it. */
+const LOCKABLE =
+  /^(?!terraform\.io\/builtin\/)[a-z0-9.-]+(?::(?!443\/)\d+)?(?:\/[a-z0-9]+(?:[_-][a-z0-9]+)*){2}$/;
+
+/** Reports whether an entry of this package's provider can stay. */
+function isCurrent(entry: LockFileEntry, lock: ProviderLock, constraint: string | undefined): boolean {
+  const hasHashes = lock.hashes.every((hash) => entry.hashes.includes(hash));
+  return entry.version === lock.version && hasHashes && passesCheck(entry, constraint);
+}
+
+/** Judges an entry as the CLI does, which compares the texts of both constraints. */
+function passesCheck(entry: LockFileEntry | undefined, constraint = ">0"): boolean {
+  return entry?.constraints !== undefined && meetsConstraint(constraint, entry.constraints);
+}
+
+function reason(entry: LockFileEntry | undefined, constraint: string | undefined): string {
+  const required = constraint === undefined ? "no version is required" : `"${constraint}" is required`;
+  if (entry === undefined) return `${required}, not one exact version`;
+  return `${required}, and the lock file is for "${entry.constraints ?? "any version"}"`;
+}
+
+/** Completes a source address as the CLI does, also for a core that prefers another registry. */
+function fullAddress(source: string): string {
+  const parts = source.split("/");
+  return [...["registry.terraform.io", "hashicorp"].slice(0, Math.max(0, 3 - parts.length)), ...parts].join(
+    "/",
+  );
+}

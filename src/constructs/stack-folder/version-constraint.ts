@@ -1,0 +1,60 @@
+/** Version constraints of `required_providers` and of the lock file. */
+
+type Version = readonly [major: number, minor: number, patch: number];
+
+const NUMBER = "(0|[1-9]\\d*)";
+const EXACT = new RegExp(`^=?\\s*${NUMBER}(?:\\.${NUMBER})?(?:\\.${NUMBER})?((?:-[0-9A-Za-z.-]+)?)$`);
+
+/**
+ * Returns the one version that a constraint such as `3.2.4` or `= 3.2` allows, in the form that the lock file demands:
+ * with three numbers. Undefined if the constraint allows several.
+ */
+export function exactVersion(constraint: string): string | undefined {
+  const [whole, major = "0", minor = "0", patch = "0", prerelease = ""] = EXACT.exec(constraint.trim()) ?? [];
+  return whole === undefined ? undefined : `${major}.${minor}.${patch}${prerelease}`;
+}
+
+/**
+ * Reports whether a version meets a constraint of one or several parts, such as `>= 3.1, < 4.0`. Judges as the CDKTF
+ * CLI does: prereleases are left out of account.
+ */
+export function meetsConstraint(version: string, constraint: string): boolean {
+  const judged = firstVersion(version);
+  return constraint.split(",").every((part) => {
+    const [operator = "="] = /~>|>=|<=|>|<|!=|=/.exec(part) ?? [];
+    const limit = firstVersion(part);
+    const order = compare(judged, limit);
+    switch (operator) {
+      case "~>":
+        return order >= 0 && compare(judged, nextExcluded(part)) < 0;
+      case ">=":
+        return order >= 0;
+      case "<=":
+        return order <= 0;
+      case ">":
+        return order > 0;
+      case "<":
+        return order < 0;
+      case "!=":
+        return order !== 0;
+      default:
+        return order === 0;
+    }
+  });
+}
+
+/** Returns the first version in a text, with 0 for parts that are missing: `~> 3.2` gives 3.2.0. */
+function firstVersion(text: string): Version {
+  const [, major = "0", minor = "0", patch = "0"] = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(text) ?? [];
+  return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Returns the first version above what `~>` allows: 4.0.0 for `~> 3.2`, 3.3.0 for `~> 3.2.1`. */
+function nextExcluded(part: string): Version {
+  const [major, minor] = firstVersion(part);
+  return /\d+\.\d+\.\d+/.test(part) ? [major, minor + 1, 0] : [major + 1, 0, 0];
+}
+
+function compare(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
