@@ -1,65 +1,88 @@
-/** `install`: puts the plugin where Terraform looks for providers, with no registry. */
-import { chmodSync, copyFileSync, mkdirSync } from "node:fs";
-import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+/** `install`: puts the plugin where Terraform looks for providers, without a registry. */
+import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { Option, type Command } from "commander";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
 import { collect } from "./collect";
+import { addPlaceFlags, localFolder, mirrorPlace, type PlaceFlags } from "./mirror-place";
 import { PLATFORMS, writeNetworkMirror } from "./network-mirror";
 import { pluginFile } from "./plugin-file";
 import { CommandError, UsageError } from "./usage-error";
 
-interface InstallFlags {
-  readonly dir: string;
+interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];
   readonly networkMirror?: string;
 }
 
+/** Keeps a project's plugin out of git; `uninstall` removes it. */
+export const GITIGNORE = {
+  name: ".gitignore",
+  text: "# Written by cdktf-provider-cloud install\n*\n",
+} as const;
+
 export function addInstall(program: Command, print: (line: string) => void): void {
-  program
+  const install = program
     .command("install")
     .summary("put the provider plugin where Terraform looks for it")
     .description(
-      `Copies the provider plugin into a local mirror, in which \`terraform init\`, \`cdktf plan\` and \`cdktf get\` find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
-    )
-    .option("--dir <folder>", "the local mirror's folder", join("~", ".terraform.d", "plugins"))
+      `Copies the provider plugin into a local mirror, in which \`terraform init\` and the commands of CDKTF find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
+    );
+  addPlaceFlags(install)
     .addOption(
       new Option("--platform <os_arch>", "install for this platform too (may be repeated)")
         .argParser(collect)
         .default([], "none"),
     )
-    .option("--network-mirror <folder>", "write a static network mirror to serve over https instead")
+    .addOption(
+      new Option(
+        "--network-mirror <folder>",
+        "write a static network mirror to serve over https instead",
+      ).conflicts(["dir", "project"]),
+    )
     .addHelpText(
       "after",
-      `\nPlatforms: ${PLATFORMS.join(", ")}\nA folder of one project alone: --dir terraform.d/plugins`,
+      `\nPlatforms: ${PLATFORMS.join(", ")}\n\`uninstall\` with the same --dir or --project removes the plugin.`,
     )
     .action((flags: InstallFlags) => {
-      if (flags.networkMirror !== undefined) {
-        const mirror = writing(flags.networkMirror, (dir) => writeNetworkMirror(dir));
-        print(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-        print(`  ${mirror}`);
-        print(
-          "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
-        );
-        return;
-      }
-      const platforms = new Set([thisPlatform(), ...flags.platform.map(knownPlatform)]);
-      const files = [...platforms].map((platform) => installPlugin({ dir: flags.dir, platform }));
-      print(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-      for (const file of files) print(`  ${file}`);
-      print(
-        "Where Terraform ran with another build of the same version before, delete .terraform.lock.hcl there.",
-      );
+      if (flags.networkMirror === undefined) installLocally(flags, print);
+      else installNetworkMirror(flags.networkMirror, print);
     });
+}
+
+function installLocally(flags: InstallFlags, print: (line: string) => void): void {
+  const { dir, project } = mirrorPlace(flags);
+  const platforms = new Set([thisPlatform(), ...flags.platform.map(knownPlatform)]);
+  const files = [...platforms].map((platform) => installPlugin({ dir, platform }));
+  if (project !== undefined) hideFromGit(dir);
+  print(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+  for (const file of files) print(`  ${file}`);
+  if (project !== undefined && existsSync(join(project, "cdktf.json"))) {
+    print("Every synth links it into the folders of the app's stacks.");
+  }
+  print(HINT);
+}
+
+const HINT = `\
+Plain \`terraform init\` may warn of "Incomplete lock file information": the plugin and its hash are the same on every platform, so the lock file is complete.
+Where it ran with another build of the same version before, delete .terraform.lock.hcl there. In CDKTF apps, synth writes the lock file.`;
+
+function installNetworkMirror(dir: string, print: (line: string) => void): void {
+  const folder = localFolder(dir);
+  const mirror = writing(folder, () => writeNetworkMirror(folder));
+  print(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+  print(`  ${mirror}`);
+  print(
+    "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
+  );
 }
 
 /** Installs the plugin for a platform, this machine's by default, and returns its path. */
 export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
   const plugin = pluginFile();
-  return writing(options.dir, (dir) => {
-    const folder = join(dir, PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
+  return writing(options.dir, () => {
+    const folder = join(options.dir, PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
     mkdirSync(folder, { recursive: true });
     const target = join(folder, plugin.name);
     copyFileSync(plugin.path, target);
@@ -68,18 +91,21 @@ export function installPlugin(options: { readonly dir: string; readonly platform
   });
 }
 
-/** Writes below a folder; what the machine does not allow is said in one line. */
-function writing(dir: string, write: (dir: string) => string): string {
-  const folder = resolve(dir.replace(/^~(?=$|\/)/, homedir()));
+function hideFromGit(dir: string): void {
+  const file = join(dir, PROVIDER_SOURCE, GITIGNORE.name);
+  writing(dir, () => writeFileSync(file, GITIGNORE.text));
+}
+
+/** Writes below a folder; says in one line what the machine does not allow. */
+function writing<T>(folder: string, write: () => T): T {
   try {
-    return write(folder);
+    return write();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw new CommandError(`Cannot write to ${folder}: ${code}`);
   }
 }
-
 const SYSTEMS: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", freebsd: "freebsd" };
 const PROCESSORS: Readonly<Record<string, string>> = {
   x64: "amd64",

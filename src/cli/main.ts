@@ -6,6 +6,7 @@ import { addEmulator } from "./emulator";
 import { addInstall } from "./install";
 import { addRehearse } from "./rehearse";
 import { addReview } from "./review";
+import { addUninstall } from "./uninstall";
 import { CommandError, UsageError } from "./usage-error";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,6 +25,7 @@ const program = new Command("cdktf-provider-cloud")
   .exitOverride();
 
 addInstall(program, print);
+addUninstall(program, print);
 addEmulator(program, print);
 addRehearse(program, print);
 addReview(program, print);
