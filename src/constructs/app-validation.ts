@@ -59,7 +59,7 @@ function validateStack(stack: TerraformStack): string[] {
   const { root } = stack.node;
   let round = rounds.get(root);
   if (round === undefined || round.stacks.has(stack)) {
-    round = { names: new ClusterNames(), stacks: new Set() };
+    round = { names: new ClusterNames(new Date()), stacks: new Set() };
     rounds.set(root, round);
   }
   const found = errorsOfStack(stack, round);

@@ -5,24 +5,37 @@ import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from ".
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */
 export function withoutAcknowledged(issues: readonly Issue[], acknowledged: Value, now: Date): Issue[] {
   if (isUnset(acknowledged)) return [...issues];
-  return issues.flatMap((issue) =>
-    issue.severity === "error" ? [issue] : (unlessAcknowledged(issue, acknowledged, now) ?? []),
-  );
+  return issues.flatMap((issue) => {
+    if (issue.severity === "error") return [issue];
+    const standing = acknowledgementOf(issue.code, acknowledged, now);
+    // The next judge knows what is not known yet.
+    if (standing === "in force" || standing === "undecided") return [];
+    return standing === "none" ? [issue] : [onceAcknowledged(issue, standing)];
+  });
 }
 
-/**
- * Returns the issue, or undefined if it is acknowledged. It is also undefined as long as unknown values leave open
- * whether it is: the next judge knows them. If the acknowledgement has ended, the message says when.
- */
-export function unlessAcknowledged(issue: Issue, acknowledged: Value, now: Date): Issue | undefined {
-  if (acknowledged === UNKNOWN) return undefined;
-  const standings = (Array.isArray(acknowledged) ? (acknowledged as readonly Value[]) : []).map((element) =>
-    standingOf(element, issue.code, dayOf(now)),
+/** How things stand with an acknowledgement; `undecided` if that depends on unknown values. */
+export type Acknowledgement = "in force" | "undecided" | "none" | Ended;
+
+export interface Ended {
+  /** The last day on which it was in force. */
+  readonly until: string;
+}
+
+/** Returns how the acknowledgement of a code stands, given the value of `acknowledged`. */
+export function acknowledgementOf(code: string, acknowledged: Value, now: Date): Acknowledgement {
+  if (acknowledged === UNKNOWN) return "undecided";
+  const found = (Array.isArray(acknowledged) ? (acknowledged as readonly Value[]) : []).map((element) =>
+    standingOf(element, code, dayOf(now)),
   );
-  if (standings.some((standing) => standing === "in force" || standing === "undecided")) return undefined;
-  const ended = standings.find((standing) => typeof standing === "object");
-  if (ended === undefined) return issue;
-  return { ...issue, message: `${issue.message} (it was acknowledged until ${ended.until})` };
+  if (found.includes("in force")) return "in force";
+  if (found.includes("undecided")) return "undecided";
+  return found.find((standing) => standing !== "none") ?? "none";
+}
+
+/** Returns the issue with the day on which its acknowledgement ended. */
+export function onceAcknowledged(issue: Issue, { until }: Ended): Issue {
+  return { ...issue, message: `${issue.message} (it was acknowledged until ${until})` };
 }
 
 /** Reports whether a text is a day of the calendar, as YYYY-MM-DD. */
@@ -31,9 +44,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && dayOf(new Date(time)) === text;
 }
 
-type Standing = "in force" | "undecided" | "none" | { readonly until: string };
-
-function standingOf(element: Value, code: string, today: string): Standing {
+function standingOf(element: Value, code: string, today: string): Acknowledgement {
   if (element === UNKNOWN) return "undecided";
   if (!isObjectValue(element) || !mayName(element, code)) return "none";
   const { until } = element;

@@ -81,7 +81,7 @@ describe("acknowledge", () => {
       "open-acess-list",
       "reason",
       {},
-      'acknowledged[0].code: "open-acess-list" is not the code of a warning; did you mean "open-access-list"? [invalid-acknowledgement]',
+      'acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged; did you mean "open-access-list"? [invalid-acknowledgement]',
     ],
     ["open-access-list", " ", {}, "acknowledged[0].reason: is empty; say why the warning is accepted"],
     [

@@ -1,7 +1,7 @@
 import type { App } from "cdktf";
 import { Fn, TerraformIterator, TerraformVariable, type TerraformStack } from "cdktf";
 
-import { CloudProvider } from "../../src";
+import { CloudProvider, type CloudOpensearch } from "../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "./synthesize";
 
 const twice =
@@ -11,10 +11,10 @@ const twice =
     opensearch(stackOf(app, "b"), second);
   };
 
-const withUrl = (app: App, id: string, baseUrl: (stack: TerraformStack) => string): void => {
+const withUrl = (app: App, id: string, baseUrl: (stack: TerraformStack) => string): CloudOpensearch => {
   const stack = stackOf(app, id);
   const provider = new CloudProvider(stack, "other", { alias: "other", baseUrl: baseUrl(stack) });
-  opensearch(stack, { provider });
+  return opensearch(stack, { provider });
 };
 
 describe("the name of a cluster", () => {
@@ -22,7 +22,72 @@ describe("the name of a cluster", () => {
     const { error } = synthesizeApp(twice({}));
     expect(error).toMatch(/^1 error .*\n\nb\/logs \(CloudOpensearch\)\n/);
     expect(error).toContain('name: "logs" is already the name of a/logs (test/constructs/synthesize.ts:');
-    expect(error).toContain("in organization 42; give each cluster of an organization a name of its own");
+    expect(error).toContain(
+      "in organization 42, if both stacks get the same service from CLOUD_BASE_URL; " +
+        "give each cluster of an organization a name of its own; if the services differ, " +
+        'set `baseUrl` on the providers, or call acknowledge("duplicate-cluster-name", "why") on either cluster',
+    );
+    expect(error).toContain("[duplicate-cluster-name]");
+  });
+
+  it("may be repeated in stacks that reach different services, if either cluster acknowledges it", () => {
+    for (const acknowledging of ["a", "b"]) {
+      const { error, files } = synthesizeApp((app) => {
+        for (const id of ["a", "b"]) {
+          const cluster = opensearch(stackOf(app, id));
+          if (id === acknowledging) cluster.acknowledge("duplicate-cluster-name", "two services");
+        }
+      });
+      expect(error).toBe("");
+      expect(files[acknowledging]).toContain('"code": "duplicate-cluster-name"');
+    }
+  });
+
+  it("is compared with the name of each other stack", () => {
+    const { error } = synthesizeApp((app) => {
+      const [first] = ["a", "b", "c"].map((id) => opensearch(stackOf(app, id)));
+      first?.acknowledge("duplicate-cluster-name", "another service than the two others");
+    });
+    expect(error).toMatch(/^1 error .*\n\nc\/logs \(CloudOpensearch\)\n/);
+    expect(error).toContain('"logs" is already the name of b/logs');
+  });
+
+  it("is unique again after the last day of an acknowledgement", () => {
+    const { error } = synthesizeApp((app) => {
+      const [, second] = ["a", "b"].map((id) => opensearch(stackOf(app, id)));
+      second?.acknowledge("duplicate-cluster-name", "until the move", { until: "2020-02-29" });
+    });
+    expect(error).toContain("from CLOUD_BASE_URL (it was acknowledged until 2020-02-29); give each");
+  });
+
+  it.each<[string, (app: App) => CloudOpensearch[]]>([
+    [
+      "one stack",
+      (app) => {
+        const stack = stackOf(app, "a");
+        return ["logs", "more"].map((id) => opensearch(stack, { name: "logs" }, id));
+      },
+    ],
+    ["one address", (app) => ["a", "b"].map((id) => withUrl(app, id, () => "https://api.example.com"))],
+    [
+      "one address in two spellings",
+      (app) => [
+        withUrl(app, "a", () => "https://api.example.com/v1"),
+        withUrl(app, "b", () => "https://API.example.com:443/v1/"),
+      ],
+    ],
+  ])("cannot be repeated in %s, whatever is acknowledged", (_, build) => {
+    const { error } = synthesizeApp((app) => {
+      for (const cluster of build(app)) cluster.acknowledge("duplicate-cluster-name", "hopeful");
+    });
+    expect(error).toMatch(/in organization 42; give each cluster of an organization a name of its own \[/);
+  });
+
+  it("is not acknowledged by a value that is not known yet, since no later judge compares names", () => {
+    const { error } = synthesizeApp((app) => {
+      const code = Fn.lower("DUPLICATE-CLUSTER-NAME");
+      twice({ acknowledged: [{ code, reason: "why" }] })(app);
+    });
     expect(error).toContain("[duplicate-cluster-name]");
   });
 
@@ -62,14 +127,6 @@ describe("the name of a cluster", () => {
     ],
   ])("may be repeated in %s", (_, build) => {
     expect(synthesizeApp(build).error).toBe("");
-  });
-
-  it("is compared within one deployment", () => {
-    const { error } = synthesizeApp((app) => {
-      withUrl(app, "a", () => "https://api.example.com");
-      withUrl(app, "b", () => "https://api.example.com");
-    });
-    expect(error).toContain("[duplicate-cluster-name]");
   });
 
   it("does not collide with itself when an app is synthesized again", () => {

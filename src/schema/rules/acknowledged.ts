@@ -57,14 +57,14 @@ function wrongCode(code: string, show: Show, { rules }: RuleContext): Finding | 
   if (found !== undefined && isAcknowledgeable(found)) return undefined;
   if (found !== undefined) {
     return {
-      message: `${show(code)} is the code of an error, and only warnings can be acknowledged`,
+      message: `${show(code)} is the code of an error that cannot be acknowledged`,
       hint: "correct the error, and remove this",
     };
   }
   const codes = Object.keys(rules).filter((known) => rules[known] && isAcknowledgeable(rules[known]));
   const meant = nearest(code, codes);
   return {
-    message: `${show(code)} is not the code of a warning`,
+    message: `${show(code)} is not a code that can be acknowledged`,
     hint: meant === undefined ? `the codes are ${codes.join(", ")}` : `did you mean ${show(meant)}?`,
   };
 }

@@ -41,8 +41,10 @@ export const synthRules = {
   "duplicate-cluster-name": {
     severity: "error",
     reference: "2.2",
-    reason: "Cluster names are unique within an organization; the second creation fails.",
+    reason:
+      "Cluster names are unique within an organization; the second creation fails. It can be acknowledged between stacks whose providers take the address of the service from the environment, since the services may differ.",
     judges,
+    acknowledgeable: true,
   },
   "duplicate-address": {
     severity: "error",
