@@ -45,7 +45,7 @@ export function docsPages(): Readonly<Record<string, string>> {
     "rules.md": rulesPage(),
   };
   const provider = page("cloud Provider", cloudProvider, "provider", "provider.tf", INSTALL);
-  return { "index.md": `${provider}${contents(pages)}`, ...pages };
+  return { "index.md": `${provider}${mocks()}${contents(pages)}`, ...pages };
 }
 
 const INSTALL =
@@ -54,6 +54,22 @@ const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =
   "Read anew in each run, and stored in neither plan nor state. Its values can be given to configurations of providers, to provisioners and to write-only attributes alone. Needs Terraform 1.11 or newer.";
+
+/** Explains how a configuration is tested with Terraform's mocks of the provider. */
+function mocks(): string {
+  const file = readFileSync(join(EXAMPLES, "provider", "mocks.tftest.hcl"), "utf8").trim();
+  return `## Test without the service
+
+In a file such as \`tests/clusters.tftest.hcl\`, for \`terraform test\`, \`mock_provider\` stands in for the service. It needs neither an address nor a token:
+
+\`\`\`hcl
+${file}
+\`\`\`
+
+Terraform makes up what the service would give: 0 for a number, a random word for a text, an empty list. The rules judge such a value where another attribute uses it. An \`id\` of 0 is accepted as the \`cluster_id\` of credentials; give other values in \`defaults\`, as above. Terraform cannot mock ephemeral resources.
+
+`;
+}
 
 /** Links to all other pages, those included that other scripts write. */
 function contents(pages: Readonly<Record<string, string>>): string {
