@@ -47,7 +47,7 @@ export function blocksOf(edges: Edges, most: number): Blocks {
   const { family, words } = edges;
   const step = 2 * WORDS[family];
   const found = new Blocks(family, Math.min(most, (words.length / step) | 0) + 1);
-  const bounds = new Bounds(family);
+  const bounds = BOUNDS[family];
   for (let at = 0; at < words.length && found.count < most; at += step) {
     bounds.enclose(words, at);
     bounds.addBlocks(found, most);
@@ -57,7 +57,7 @@ export function blocksOf(edges: Edges, most: number): Blocks {
 
 /** How many blocks the smallest list has. Linear in the number of edges, however many blocks there are. */
 export function countBlocks({ family, words }: Edges): number {
-  const bounds = new Bounds(family);
+  const bounds = BOUNDS[family];
   let count = 0;
   for (let at = 0; at < words.length; at += 2 * WORDS[family]) {
     bounds.enclose(words, at);
@@ -78,6 +78,9 @@ class Bounds {
   private readonly before: Uint32Array;
   private readonly after: Uint32Array;
   private readonly block: Uint32Array;
+  /** The highest bit in which the bounds differ: its word, and its number within it. */
+  private top = 0;
+  private bit = 0;
 
   constructor(private readonly family: Family) {
     this.width = WORDS[family];
@@ -96,10 +99,13 @@ class Bounds {
     after[0] = end < words.length ? 1 : 2;
     if (end < words.length) copyAt(words, end, after, 1, width);
     else after.fill(0, 1);
+    this.top = 0;
+    while (before[this.top] === after[this.top]) this.top++;
+    this.bit = 31 - Math.clz32((before[this.top] ?? 0) ^ (after[this.top] ?? 0));
   }
 
   countBlocks(): number {
-    const [top, bit] = this.highestDifference();
+    const { top, bit } = this;
     const below = 2 ** bit - 1;
     let count = bit - bitCount((this.before[top] ?? 0) & below) + bitCount((this.after[top] ?? 0) & below);
     for (let word = top + 1; word <= this.width; word++) {
@@ -109,8 +115,7 @@ class Bounds {
   }
 
   addBlocks(found: Blocks, most: number): void {
-    const { before, after, width } = this;
-    const [top, bit] = this.highestDifference();
+    const { before, after, width, top, bit } = this;
     const height = (width - top) * 32 + bit;
     for (let size = 0; size < height && found.count < most; size++) {
       if (((before[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 0) this.add(found, before, size, 1);
@@ -132,14 +137,10 @@ class Bounds {
     block.fill(0, inWord + 1);
     found.add(block, ADDRESS_BITS[this.family] - size);
   }
-
-  /** The highest bit in which the bounds differ: its word, and its number within it. */
-  private highestDifference(): readonly [word: number, bit: number] {
-    let word = 0;
-    while (this.before[word] === this.after[word]) word++;
-    return [word, 31 - Math.clz32((this.before[word] ?? 0) ^ (this.after[word] ?? 0))];
-  }
 }
+
+/** One pair of bounds a family is enough: nobody keeps them. */
+const BOUNDS: Readonly<Record<Family, Bounds>> = { 4: new Bounds(4), 6: new Bounds(6) };
 
 /** Subtracts one from a number that is greater than zero. */
 function decrement(words: Uint32Array): void {

@@ -60,24 +60,41 @@ export function combine(a: Edges, b: Edges, keep: number): Edges {
   return size === 0 ? NO_EDGES[a.family] : { family: a.family, words: found.slice(0, size) };
 }
 
-/**
- * The first interval of what two sets have in common; undefined where it is nothing. Linear in the number of edges of
- * the smaller set, logarithmic in that of the larger one.
- */
+/** Whether two sets have an address in common. */
+export function touches(a: Edges, b: Edges): boolean {
+  return a.words.length < b.words.length ? commonAt(a, b) >= 0 : commonAt(b, a) >= 0;
+}
+
+/** The first interval of what two sets have in common; undefined where it is nothing. */
 export function firstCommon(a: Edges, b: Edges): Edges | undefined {
   const few = a.words.length < b.words.length ? a : b;
   const many = few === a ? b : a;
-  const { family } = a;
-  const width = WORDS[family];
+  const at = commonAt(few, many);
+  if (at < 0) return undefined;
+  const width = WORDS[a.family];
+  const interval = { family: a.family, words: few.words.slice(at, at + 2 * width) };
+  const passed = edgesUpTo(many, few.words, at);
+  const nearest = (passed - (passed % 2)) * width;
+  const other = { family: a.family, words: many.words.subarray(nearest, nearest + 2 * width) };
+  return combine(interval, other, KEEP.intersection);
+}
+
+/**
+ * The place of the first interval of a set in which there are addresses of another set, or -1. Linear in the number of
+ * edges of the first set, logarithmic in that of the second.
+ */
+function commonAt(few: Edges, many: Edges): number {
+  const width = WORDS[few.family];
   for (let at = 0; at < few.words.length; at += 2 * width) {
-    const interval = { family, words: few.words.subarray(at, at + 2 * width) };
     const passed = edgesUpTo(many, few.words, at);
-    const nearest = (passed - (passed % 2)) * width;
-    const candidate = { family, words: many.words.subarray(nearest, nearest + 2 * width) };
-    const common = combine(interval, candidate, KEEP.intersection);
-    if (common.words.length > 0) return common;
+    if (passed % 2 === 1 || isBefore(many.words, passed * width, few.words, at + width, width)) return at;
   }
-  return undefined;
+  return -1;
+}
+
+/** Whether an edge is before another one; beyond the last edge is the end of the address space. */
+function isBefore(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): boolean {
+  return atA < a.length && (atB >= b.length || compareAt(a, atA, b, atB, width) < 0);
 }
 
 export function sameEdges(a: Edges, b: Edges): boolean {

@@ -12,6 +12,7 @@ import {
   KEEP,
   NO_EDGES,
   sameEdges,
+  touches,
   type Edges,
 } from "./edges";
 import { formatAddress, formatBlocks } from "./format";
@@ -91,7 +92,7 @@ export class IpSet {
   /** Whether the two sets, or this set and a range, have an address in common. */
   intersects(other: IpSet | Cidr): boolean {
     const set = other instanceof IpSet ? other : IpSet.of([other]);
-    return FAMILIES.some((family) => firstCommon(this.edges(family), set.edges(family)) !== undefined);
+    return FAMILIES.some((family) => touches(this.edges(family), set.edges(family)));
   }
 
   isEmpty(family?: Family): boolean {

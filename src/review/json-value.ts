@@ -25,20 +25,24 @@ export function text(value: unknown): string | undefined {
 
 /** Whether two values are the same; an absent property is null. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  const [left, right] = [a ?? null, b ?? null];
+  const left = a ?? null;
+  const right = b ?? null;
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (Array.isArray(left) || Array.isArray(right)) {
-    const [these, those] = [elements(left), elements(right)];
-    return (
-      Array.isArray(left) === Array.isArray(right) &&
-      these.length === those.length &&
-      these.every((item, index) => sameJson(item, those[index]))
-    );
+  if (isList(left) || isList(right)) return isList(left) && isList(right) && isSameList(left, right);
+  return holdsSame(left, right) && holdsSame(right, left);
+}
+
+function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isSameList(these: readonly Json[], those: readonly Json[]): boolean {
+  if (these.length !== those.length) return false;
+  for (let index = 0; index < these.length; index++) {
+    if (!sameJson(these[index], those[index])) return false;
   }
-  return (
-    holdsSame(left as JsonObject, right as JsonObject) && holdsSame(right as JsonObject, left as JsonObject)
-  );
+  return true;
 }
 
 /** Whether every property of an object is the same in another. */

@@ -34,6 +34,7 @@ export function isMark(mark: Json | undefined): boolean {
 
 function holdsMark(mark: Json | undefined): boolean {
   if (isMark(mark)) return true;
+  if (typeof mark !== "object" || mark === null) return false;
   if (Array.isArray(mark)) return elements(mark).some(holdsMark);
   return isJsonObject(mark) && Object.values(mark).some(holdsMark);
 }
