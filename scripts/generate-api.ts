@@ -24,7 +24,9 @@ of the service's own reference. What each rule accepts and refuses is in [docs/r
 
 const CONFIGURED = `Properties that stand after "As configured" have the names of the configuration. Read, each is a reference to what
 Terraform knows of it, or, of a \`CloudProvider\`, what was set. Until synth they can be set: by assignment, or by a \`put\`
-method where they hold objects; \`reset\` leaves an optional one out. The name with \`Input\` behind it reads what was set.`;
+method where they hold objects; \`reset\` leaves an optional one out. The name with \`Input\` behind it reads what was set.
+An attribute of an object, or of an element of a list, can be set as well, such as \`logs.authSources.get(0).audience\`. If
+the object or the list is not known yet, or has no such element, the assignment throws an error that says so.`;
 
 const BINDINGS = `The generated classes beneath the constructs, such as \`bindings.opensearch.Opensearch\`. They have the same configuration
 and the same properties, and nothing is judged at synth.`;

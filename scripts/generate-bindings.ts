@@ -1,5 +1,5 @@
 /** Writes the CDKTF bindings of src/bindings/ from what `terraform providers schema -json` prints. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -55,6 +55,7 @@ function finish(folder: string): void {
       withTypes.push(dirname(entry));
     }
   }
+  copyFileSync(join(__dirname, "written-values.ts"), join(folder, "written.ts"));
   const exported = withTypes.map((resource) => `export * from './${resource}/types';\n`);
   writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
 }

@@ -7,6 +7,7 @@ import ts from "typescript";
 
 import { camelCase } from "../src/constructs/spelling";
 import { isNested, type ObjectSchema } from "../src/schema";
+import { withWrittenValues, WRITTEN_VALUES } from "./written-references";
 
 /** What an element of a list is called, by the list's attribute. */
 const ELEMENTS: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[])
   const parts = { index: "", types: "" };
   for (const statement of statementsOf(text)) {
     const type = isPublic.get(statement.name);
-    if (type !== undefined) parts.types += finished(statement.text, type);
+    if (type !== undefined) parts.types += finished(withWrittenValues(statement.text, statement.name), type);
     else
       parts.index += statement.name === generated ? withKnownValues(statement.text, schema) : statement.text;
   }
@@ -57,14 +58,18 @@ export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[])
       const type = isPublic.get(word);
       return type === undefined ? word : type.name + word.slice(type.generated.length);
     });
+  const names = types.flatMap(({ name }) => FORMS.map((form) => name + form));
+  const index = renamed(parts.index).trimEnd();
+  const ownTypes = renamed(parts.types).trimEnd();
+  const cdktf = ownTypes.includes("cdktf.") ? CDKTF : "";
   return {
-    index: `${withImports(renamed(parts.index), types).trimEnd()}\n`,
-    types: `${FILE_HEAD}${parts.types.includes("cdktf.") ? CDKTF : ""}${renamed(parts.types).trimEnd()}\n`,
+    index: `${index.replace(CDKTF, (line) => line + importLine(names, "./types", index))}\n`,
+    types: `${FILE_HEAD}${cdktf}${importLine(WRITTEN_VALUES, "../written", ownTypes)}${ownTypes}\n`,
   };
 }
 
-const FILE_HEAD = "// generated from terraform resource schema\n";
-const CDKTF = "\nimport * as cdktf from 'cdktf';\n";
+const FILE_HEAD = "// generated from terraform resource schema\n\n";
+const CDKTF = "import * as cdktf from 'cdktf';\n";
 /** A type itself, a reference to a value of it, and a list of such references. */
 const FORMS = ["", "OutputReference", "List"];
 
@@ -135,13 +140,12 @@ function statementsOf(text: string): Statement[] {
   }));
 }
 
-/** The file of a resource, importing the types that it needs. A text may name one that was not generated. */
-function withImports(index: string, types: readonly PublicType[]): string {
-  const names = types.flatMap(({ name }) => FORMS.map((form) => name + form));
-  const code = index.replace(/"[^"\n]*"/g, "");
-  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(code)).sort();
-  const imports = `import {\n${used.map((name) => `  ${name},\n`).join("")}} from './types';\n`;
-  return index.replace(/^import \* as cdktf from 'cdktf';\n/m, (line) => line + imports);
+/** The import of those names that the code uses: in a text, there may be one that is not declared. */
+function importLine(names: readonly string[], from: string, code: string): string {
+  const used = names
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(code.replace(/"[^"\n]*"/g, "")))
+    .sort();
+  return used.length === 0 ? "" : `import { ${used.join(", ")} } from '${from}';\n`;
 }
 
 function capitalized(word: string): string {

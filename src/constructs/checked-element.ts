@@ -16,8 +16,7 @@ import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } fro
 import type { SourceLocation } from "./source-location";
 import { snakeCase } from "./spelling";
 import { failing, synthesizable } from "./synthesizable";
-import { isKept, withoutLoss } from "./written-config";
-import { writtenParts } from "./written-objects";
+import { isKept, withoutLoss, writtenParts } from "./written-config";
 
 /** What CDKTF renders for an element. */
 export type Rendered = Record<string, unknown>;
@@ -100,13 +99,12 @@ export class CheckedElement {
   /** What was written for each attribute, by its name in TypeScript, and whatever else the configuration holds. */
   written(): Readonly<Record<string, unknown>> {
     const { config, schema } = this.description;
-    return { ...writtenAttributes(config), ...writtenParts(this.construct, schema, config) };
+    return { ...writtenAttributes(config), ...writtenParts(this.construct, schema) };
   }
 
   /** Completes the attributes that the bindings render by what was written where they would lose it. */
   withoutLoss(rendered: Record<string, unknown>): Record<string, unknown> {
-    const { config, schema } = this.description;
-    const written = writtenParts(this.construct, schema, config);
+    const written = writtenParts(this.construct, this.description.schema);
     for (const key of Object.keys(written)) {
       const raw = written[key];
       const name = snakeCase(key);

@@ -27,7 +27,7 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
    * @param config whose login it is
    */
   public constructor(scope: Construct, id: string, config: CloudOpensearchCredentialsConfig) {
-    super(scope, id, constructible(config, cloudOpensearchCredentials, id, new.target));
+    super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudOpensearchCredentials,
       className: "CloudOpensearchCredentials",

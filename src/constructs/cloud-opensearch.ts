@@ -12,7 +12,6 @@ import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import { constructible } from "./configuration";
 import { accessListOf, type MustReachOptions } from "./must-reach";
 import { SourceLocation } from "./source-location";
-import { keepWrittenObjects } from "./written-objects";
 
 /**
  * A managed OpenSearch cluster. Judged by every rule of the service at synth, as far as its values are known then;
@@ -37,7 +36,7 @@ export class CloudOpensearch extends Opensearch {
    * @param config what the cluster shall be
    */
   public constructor(scope: Construct, id: string, config: CloudOpensearchConfig) {
-    super(scope, id, constructible(config, cloudOpensearch, id, new.target));
+    super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudOpensearch,
       className: "CloudOpensearch",
@@ -99,8 +98,6 @@ export class CloudOpensearch extends Opensearch {
     return this.checked.withoutLoss(super.synthesizeAttributes());
   }
 }
-
-keepWrittenObjects(CloudOpensearch.prototype, cloudOpensearch);
 
 /** The identifier of a cluster; where it stands for several, by `count` or `forEach`, that of each. */
 function idOf(

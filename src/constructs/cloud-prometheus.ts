@@ -9,7 +9,6 @@ import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
 import { constructible } from "./configuration";
 import { SourceLocation } from "./source-location";
-import { keepWrittenObjects } from "./written-objects";
 
 /**
  * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Judged by every
@@ -33,7 +32,7 @@ export class CloudPrometheus extends Prometheus {
    * @param config what the cluster shall be
    */
   public constructor(scope: Construct, id: string, config: CloudPrometheusConfig) {
-    super(scope, id, constructible(config, cloudPrometheus, id, new.target));
+    super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudPrometheus,
       className: "CloudPrometheus",
@@ -82,5 +81,3 @@ export class CloudPrometheus extends Prometheus {
     return this.checked.withoutLoss(super.synthesizeAttributes());
   }
 }
-
-keepWrittenObjects(CloudPrometheus.prototype, cloudPrometheus);

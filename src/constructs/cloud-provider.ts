@@ -31,7 +31,7 @@ export class CloudProvider extends CloudProviderBinding {
    * @param config how to reach the service, as far as the environment does not say
    */
   public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
-    super(scope, id, constructible(config, cloudProvider, id, new.target));
+    super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
       schema: cloudProvider,
       className: "CloudProvider",

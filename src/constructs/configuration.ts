@@ -1,19 +1,18 @@
-/** The configuration given to a construct: refused, or completed, where the generated bindings would crash on it. */
-import type { ObjectSchema } from "../schema/attribute";
-import { withoutBrokenObjects } from "./written-objects";
+/** The configuration given to a construct. */
 
 type Constructor = abstract new (...args: never[]) => unknown;
 
-/** The configuration as the bindings can take it. What is wrong within it is reported at synth. */
+/**
+ * Returns the configuration if it is an object. What is wrong within it is reported at synth.
+ *
+ * @throws Error for anything else, on which the generated bindings would crash
+ */
 export function constructible<Config extends object>(
   config: Config,
-  schema: ObjectSchema,
   id: string,
   constructed: Constructor,
 ): Config {
-  if (typeof config === "object" && !Array.isArray(config) && (config as unknown) !== null) {
-    return withoutBrokenObjects(schema, config);
-  }
+  if (typeof config === "object" && !Array.isArray(config) && (config as unknown) !== null) return config;
   const given = config === undefined ? "missing" : JSON.stringify(config);
   const error = new Error(
     `${constructed.name} ${JSON.stringify(id)}: the configuration is ${given}, and has to be an object`,

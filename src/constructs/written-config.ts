@@ -19,23 +19,31 @@ export function reportDroppedKeys(schema: ObjectSchema, written: Written, report
   new DroppedKeys(report).ofObject(schema, written, []);
 }
 
+/**
+ * Returns what was written last for the nested objects and lists of a construct, by their names in TypeScript: at its
+ * construction, or since.
+ */
+export function writtenParts(construct: object, schema: ObjectSchema): Written {
+  const inputs = construct as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(nestedKeys(schema).map((key) => [key, inputs[`${key}Input`]]));
+}
+
 /** Whether the bindings keep what was written for a nested attribute, given what they render of it. */
 export function isKept(rendered: unknown, written: unknown): boolean {
   if (written === undefined || written === null) return true;
   if (rendered === undefined) return false;
-  return Array.isArray(written) ? written.every(isObjectInput) : isObjectInput(written);
+  if (!Array.isArray(written)) return isObjectInput(written);
+  return Array.isArray(rendered) && written.every(isObjectInput);
 }
 
 /**
  * The value of a nested attribute that CDKTF has to synthesize: where the bindings would make an empty object of a token,
- * or of what is no object at all, the value as it was written; where they would make nothing of an object without a
- * value that they know, an empty object.
+ * or of what is no object at all, the value as it was written.
  */
 export function withoutLoss(synthesized: unknown, written: unknown): unknown {
   const kind = kindOf(written);
-  if (kind.is === "object") return synthesized ?? {};
-  if (kind.is !== "list") return Array.isArray(written) ? written : (synthesized ?? written);
-  if (!Array.isArray(synthesized)) return synthesized ?? written;
+  if (kind.is === "object") return synthesized;
+  if (kind.is !== "list" || !Array.isArray(synthesized)) return written;
   const rendered = synthesized as readonly unknown[];
   return kind.elements.map((element, index) => (isObjectInput(element) ? rendered[index] : element));
 }
@@ -79,6 +87,19 @@ class DroppedKeys {
       this.report("unknown-attribute", { path: place, message, hint: `write \`${key}\`` });
     }
   }
+}
+
+const nestedKeysOfSchema = new Map<ObjectSchema, readonly string[]>();
+
+/** The attributes that hold objects, by their names in TypeScript. */
+function nestedKeys(schema: ObjectSchema): readonly string[] {
+  const before = nestedKeysOfSchema.get(schema);
+  if (before !== undefined) return before;
+  const keys = Object.entries(schema.attributes)
+    .filter(([, { type }]) => isNested(type))
+    .map(([name]) => camelCase(name));
+  nestedKeysOfSchema.set(schema, keys);
+  return keys;
 }
 
 const namesOfSchema = new Map<ObjectSchema, ReadonlyMap<string, string>>();

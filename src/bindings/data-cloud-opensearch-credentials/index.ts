@@ -2,9 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import {
-  CloudOpensearchCredentialsConfig,
-} from './types';
+import { CloudOpensearchCredentialsConfig } from './types';
 
 /**
 * Represents a cloud_opensearch_credentials

@@ -2,19 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import {
-  CloudOpensearchAcknowledgement,
-  CloudOpensearchAcknowledgementList,
-  CloudOpensearchAuthSource,
-  CloudOpensearchAuthSourceList,
-  CloudOpensearchConfig,
-  CloudOpensearchMaintenanceWindow,
-  CloudOpensearchMaintenanceWindowOutputReference,
-  CloudOpensearchRepoConfig,
-  CloudOpensearchRepoConfigOutputReference,
-  CloudOpensearchTimeouts,
-  CloudOpensearchTimeoutsOutputReference,
-} from './types';
+import { CloudOpensearchAcknowledgement, CloudOpensearchAcknowledgementList, CloudOpensearchAuthSource, CloudOpensearchAuthSourceList, CloudOpensearchConfig, CloudOpensearchMaintenanceWindow, CloudOpensearchMaintenanceWindowOutputReference, CloudOpensearchRepoConfig, CloudOpensearchRepoConfigOutputReference, CloudOpensearchTimeouts, CloudOpensearchTimeoutsOutputReference } from './types';
 
 export function opensearchAcknowledgedToTerraform(struct?: CloudOpensearchAcknowledgement | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }

@@ -1,6 +1,7 @@
 // generated from terraform resource schema
 
 import * as cdktf from 'cdktf';
+import { WrittenElement, WrittenObject } from '../written';
 
 
 // Configuration
@@ -85,101 +86,65 @@ export interface CloudOpensearchAcknowledgement {
 }
 
 export class CloudOpensearchAcknowledgementOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenElement<CloudOpensearchAcknowledgement>;
 
   /**
   * @param terraformResource The parent resource
   * @param terraformAttribute The attribute on the parent resource this class is referencing
   * @param complexObjectIndex the index of this item in the list
   * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  * @param list the list that the element is in, as it was written
   */
-  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean, list: CloudOpensearchAcknowledgementList) {
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+    this.written = new WrittenElement(terraformResource, terraformAttribute, list, complexObjectIndex);
   }
 
   public get internalValue(): CloudOpensearchAcknowledgement | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._code !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.code = this._code;
-    }
-    if (this._reason !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.reason = this._reason;
-    }
-    if (this._until !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.until = this._until;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudOpensearchAcknowledgement | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._code = undefined;
-      this._reason = undefined;
-      this._until = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._code = value.code;
-      this._reason = value.reason;
-      this._until = value.until;
-    }
+    this.written.value = value;
   }
 
   // code - computed: false, optional: false, required: true
-  private _code?: string;
   public get code() {
     return this.getStringAttribute('code');
   }
   public set code(value: string) {
-    this._code = value;
+    this.written.set('code', value);
   }
   // Temporarily expose input value. Use with caution.
   public get codeInput() {
-    return this._code;
+    return this.written.get('code');
   }
 
   // reason - computed: false, optional: false, required: true
-  private _reason?: string;
   public get reason() {
     return this.getStringAttribute('reason');
   }
   public set reason(value: string) {
-    this._reason = value;
+    this.written.set('reason', value);
   }
   // Temporarily expose input value. Use with caution.
   public get reasonInput() {
-    return this._reason;
+    return this.written.get('reason');
   }
 
   // until - computed: false, optional: true, required: false
-  private _until?: string;
   public get until() {
     return this.getStringAttribute('until');
   }
   public set until(value: string) {
-    this._until = value;
+    this.written.set('until', value);
   }
   public resetUntil() {
-    this._until = undefined;
+    this.written.reset('until');
   }
   // Temporarily expose input value. Use with caution.
   public get untilInput() {
-    return this._until;
+    return this.written.get('until');
   }
 }
 
@@ -199,7 +164,7 @@ export class CloudOpensearchAcknowledgementList extends cdktf.ComplexList {
   * @param index the index of the item to return
   */
   public get(index: number): CloudOpensearchAcknowledgementOutputReference {
-    return new CloudOpensearchAcknowledgementOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+    return new CloudOpensearchAcknowledgementOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet, this);
   }
 }
 /**
@@ -277,409 +242,275 @@ export interface CloudOpensearchAuthSource {
 }
 
 export class CloudOpensearchAuthSourceOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenElement<CloudOpensearchAuthSource>;
 
   /**
   * @param terraformResource The parent resource
   * @param terraformAttribute The attribute on the parent resource this class is referencing
   * @param complexObjectIndex the index of this item in the list
   * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  * @param list the list that the element is in, as it was written
   */
-  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean, list: CloudOpensearchAuthSourceList) {
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+    this.written = new WrittenElement(terraformResource, terraformAttribute, list, complexObjectIndex);
   }
 
   public get internalValue(): CloudOpensearchAuthSource | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._audience !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.audience = this._audience;
-    }
-    if (this._caCert !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.caCert = this._caCert;
-    }
-    if (this._clientId !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.clientId = this._clientId;
-    }
-    if (this._clientSecret !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.clientSecret = this._clientSecret;
-    }
-    if (this._clientSecretWo !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.clientSecretWo = this._clientSecretWo;
-    }
-    if (this._clientSecretWoVersion !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.clientSecretWoVersion = this._clientSecretWoVersion;
-    }
-    if (this._connectUrl !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.connectUrl = this._connectUrl;
-    }
-    if (this._dashboardsLogin !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.dashboardsLogin = this._dashboardsLogin;
-    }
-    if (this._idpEntityId !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.idpEntityId = this._idpEntityId;
-    }
-    if (this._idpMetadataUrl !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.idpMetadataUrl = this._idpMetadataUrl;
-    }
-    if (this._logoutUrl !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.logoutUrl = this._logoutUrl;
-    }
-    if (this._name !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.name = this._name;
-    }
-    if (this._rolesKey !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.rolesKey = this._rolesKey;
-    }
-    if (this._scope !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.scope = this._scope;
-    }
-    if (this._spEntityId !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.spEntityId = this._spEntityId;
-    }
-    if (this._subjectKey !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.subjectKey = this._subjectKey;
-    }
-    if (this._type !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.type = this._type;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudOpensearchAuthSource | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._audience = undefined;
-      this._caCert = undefined;
-      this._clientId = undefined;
-      this._clientSecret = undefined;
-      this._clientSecretWo = undefined;
-      this._clientSecretWoVersion = undefined;
-      this._connectUrl = undefined;
-      this._dashboardsLogin = undefined;
-      this._idpEntityId = undefined;
-      this._idpMetadataUrl = undefined;
-      this._logoutUrl = undefined;
-      this._name = undefined;
-      this._rolesKey = undefined;
-      this._scope = undefined;
-      this._spEntityId = undefined;
-      this._subjectKey = undefined;
-      this._type = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._audience = value.audience;
-      this._caCert = value.caCert;
-      this._clientId = value.clientId;
-      this._clientSecret = value.clientSecret;
-      this._clientSecretWo = value.clientSecretWo;
-      this._clientSecretWoVersion = value.clientSecretWoVersion;
-      this._connectUrl = value.connectUrl;
-      this._dashboardsLogin = value.dashboardsLogin;
-      this._idpEntityId = value.idpEntityId;
-      this._idpMetadataUrl = value.idpMetadataUrl;
-      this._logoutUrl = value.logoutUrl;
-      this._name = value.name;
-      this._rolesKey = value.rolesKey;
-      this._scope = value.scope;
-      this._spEntityId = value.spEntityId;
-      this._subjectKey = value.subjectKey;
-      this._type = value.type;
-    }
+    this.written.value = value;
   }
 
   // audience - computed: false, optional: true, required: false
-  private _audience?: string;
   public get audience() {
     return this.getStringAttribute('audience');
   }
   public set audience(value: string) {
-    this._audience = value;
+    this.written.set('audience', value);
   }
   public resetAudience() {
-    this._audience = undefined;
+    this.written.reset('audience');
   }
   // Temporarily expose input value. Use with caution.
   public get audienceInput() {
-    return this._audience;
+    return this.written.get('audience');
   }
 
   // ca_cert - computed: false, optional: true, required: false
-  private _caCert?: string;
   public get caCert() {
     return this.getStringAttribute('ca_cert');
   }
   public set caCert(value: string) {
-    this._caCert = value;
+    this.written.set('caCert', value);
   }
   public resetCaCert() {
-    this._caCert = undefined;
+    this.written.reset('caCert');
   }
   // Temporarily expose input value. Use with caution.
   public get caCertInput() {
-    return this._caCert;
+    return this.written.get('caCert');
   }
 
   // client_id - computed: false, optional: true, required: false
-  private _clientId?: string;
   public get clientId() {
     return this.getStringAttribute('client_id');
   }
   public set clientId(value: string) {
-    this._clientId = value;
+    this.written.set('clientId', value);
   }
   public resetClientId() {
-    this._clientId = undefined;
+    this.written.reset('clientId');
   }
   // Temporarily expose input value. Use with caution.
   public get clientIdInput() {
-    return this._clientId;
+    return this.written.get('clientId');
   }
 
   // client_secret - computed: false, optional: true, required: false
-  private _clientSecret?: string;
   public get clientSecret() {
     return this.getStringAttribute('client_secret');
   }
   public set clientSecret(value: string) {
-    this._clientSecret = value;
+    this.written.set('clientSecret', value);
   }
   public resetClientSecret() {
-    this._clientSecret = undefined;
+    this.written.reset('clientSecret');
   }
   // Temporarily expose input value. Use with caution.
   public get clientSecretInput() {
-    return this._clientSecret;
+    return this.written.get('clientSecret');
   }
 
   // client_secret_wo - computed: false, optional: true, required: false
-  private _clientSecretWo?: string;
   public get clientSecretWo() {
     return this.getStringAttribute('client_secret_wo');
   }
   public set clientSecretWo(value: string) {
-    this._clientSecretWo = value;
+    this.written.set('clientSecretWo', value);
   }
   public resetClientSecretWo() {
-    this._clientSecretWo = undefined;
+    this.written.reset('clientSecretWo');
   }
   // Temporarily expose input value. Use with caution.
   public get clientSecretWoInput() {
-    return this._clientSecretWo;
+    return this.written.get('clientSecretWo');
   }
 
   // client_secret_wo_version - computed: false, optional: true, required: false
-  private _clientSecretWoVersion?: number;
   public get clientSecretWoVersion() {
     return this.getNumberAttribute('client_secret_wo_version');
   }
   public set clientSecretWoVersion(value: number) {
-    this._clientSecretWoVersion = value;
+    this.written.set('clientSecretWoVersion', value);
   }
   public resetClientSecretWoVersion() {
-    this._clientSecretWoVersion = undefined;
+    this.written.reset('clientSecretWoVersion');
   }
   // Temporarily expose input value. Use with caution.
   public get clientSecretWoVersionInput() {
-    return this._clientSecretWoVersion;
+    return this.written.get('clientSecretWoVersion');
   }
 
   // connect_url - computed: false, optional: true, required: false
-  private _connectUrl?: string;
   public get connectUrl() {
     return this.getStringAttribute('connect_url');
   }
   public set connectUrl(value: string) {
-    this._connectUrl = value;
+    this.written.set('connectUrl', value);
   }
   public resetConnectUrl() {
-    this._connectUrl = undefined;
+    this.written.reset('connectUrl');
   }
   // Temporarily expose input value. Use with caution.
   public get connectUrlInput() {
-    return this._connectUrl;
+    return this.written.get('connectUrl');
   }
 
   // dashboards_login - computed: false, optional: true, required: false
-  private _dashboardsLogin?: boolean | cdktf.IResolvable;
   public get dashboardsLogin() {
     return this.getBooleanAttribute('dashboards_login');
   }
   public set dashboardsLogin(value: boolean | cdktf.IResolvable) {
-    this._dashboardsLogin = value;
+    this.written.set('dashboardsLogin', value);
   }
   public resetDashboardsLogin() {
-    this._dashboardsLogin = undefined;
+    this.written.reset('dashboardsLogin');
   }
   // Temporarily expose input value. Use with caution.
   public get dashboardsLoginInput() {
-    return this._dashboardsLogin;
+    return this.written.get('dashboardsLogin');
   }
 
   // idp_entity_id - computed: false, optional: true, required: false
-  private _idpEntityId?: string;
   public get idpEntityId() {
     return this.getStringAttribute('idp_entity_id');
   }
   public set idpEntityId(value: string) {
-    this._idpEntityId = value;
+    this.written.set('idpEntityId', value);
   }
   public resetIdpEntityId() {
-    this._idpEntityId = undefined;
+    this.written.reset('idpEntityId');
   }
   // Temporarily expose input value. Use with caution.
   public get idpEntityIdInput() {
-    return this._idpEntityId;
+    return this.written.get('idpEntityId');
   }
 
   // idp_metadata_url - computed: false, optional: true, required: false
-  private _idpMetadataUrl?: string;
   public get idpMetadataUrl() {
     return this.getStringAttribute('idp_metadata_url');
   }
   public set idpMetadataUrl(value: string) {
-    this._idpMetadataUrl = value;
+    this.written.set('idpMetadataUrl', value);
   }
   public resetIdpMetadataUrl() {
-    this._idpMetadataUrl = undefined;
+    this.written.reset('idpMetadataUrl');
   }
   // Temporarily expose input value. Use with caution.
   public get idpMetadataUrlInput() {
-    return this._idpMetadataUrl;
+    return this.written.get('idpMetadataUrl');
   }
 
   // logout_url - computed: false, optional: true, required: false
-  private _logoutUrl?: string;
   public get logoutUrl() {
     return this.getStringAttribute('logout_url');
   }
   public set logoutUrl(value: string) {
-    this._logoutUrl = value;
+    this.written.set('logoutUrl', value);
   }
   public resetLogoutUrl() {
-    this._logoutUrl = undefined;
+    this.written.reset('logoutUrl');
   }
   // Temporarily expose input value. Use with caution.
   public get logoutUrlInput() {
-    return this._logoutUrl;
+    return this.written.get('logoutUrl');
   }
 
   // name - computed: false, optional: false, required: true
-  private _name?: string;
   public get name() {
     return this.getStringAttribute('name');
   }
   public set name(value: string) {
-    this._name = value;
+    this.written.set('name', value);
   }
   // Temporarily expose input value. Use with caution.
   public get nameInput() {
-    return this._name;
+    return this.written.get('name');
   }
 
   // roles_key - computed: false, optional: true, required: false
-  private _rolesKey?: string;
   public get rolesKey() {
     return this.getStringAttribute('roles_key');
   }
   public set rolesKey(value: string) {
-    this._rolesKey = value;
+    this.written.set('rolesKey', value);
   }
   public resetRolesKey() {
-    this._rolesKey = undefined;
+    this.written.reset('rolesKey');
   }
   // Temporarily expose input value. Use with caution.
   public get rolesKeyInput() {
-    return this._rolesKey;
+    return this.written.get('rolesKey');
   }
 
   // scope - computed: false, optional: true, required: false
-  private _scope?: string;
   public get scope() {
     return this.getStringAttribute('scope');
   }
   public set scope(value: string) {
-    this._scope = value;
+    this.written.set('scope', value);
   }
   public resetScope() {
-    this._scope = undefined;
+    this.written.reset('scope');
   }
   // Temporarily expose input value. Use with caution.
   public get scopeInput() {
-    return this._scope;
+    return this.written.get('scope');
   }
 
   // sp_entity_id - computed: false, optional: true, required: false
-  private _spEntityId?: string;
   public get spEntityId() {
     return this.getStringAttribute('sp_entity_id');
   }
   public set spEntityId(value: string) {
-    this._spEntityId = value;
+    this.written.set('spEntityId', value);
   }
   public resetSpEntityId() {
-    this._spEntityId = undefined;
+    this.written.reset('spEntityId');
   }
   // Temporarily expose input value. Use with caution.
   public get spEntityIdInput() {
-    return this._spEntityId;
+    return this.written.get('spEntityId');
   }
 
   // subject_key - computed: false, optional: true, required: false
-  private _subjectKey?: string;
   public get subjectKey() {
     return this.getStringAttribute('subject_key');
   }
   public set subjectKey(value: string) {
-    this._subjectKey = value;
+    this.written.set('subjectKey', value);
   }
   public resetSubjectKey() {
-    this._subjectKey = undefined;
+    this.written.reset('subjectKey');
   }
   // Temporarily expose input value. Use with caution.
   public get subjectKeyInput() {
-    return this._subjectKey;
+    return this.written.get('subjectKey');
   }
 
   // type - computed: false, optional: false, required: true
-  private _type?: string;
   public get type() {
     return this.getStringAttribute('type');
   }
   public set type(value: "oidc" | "saml" | (string & {})) {
-    this._type = value;
+    this.written.set('type', value);
   }
   // Temporarily expose input value. Use with caution.
   public get typeInput() {
-    return this._type;
+    return this.written.get('type');
   }
 }
 
@@ -699,7 +530,7 @@ export class CloudOpensearchAuthSourceList extends cdktf.ComplexList {
   * @param index the index of the item to return
   */
   public get(index: number): CloudOpensearchAuthSourceOutputReference {
-    return new CloudOpensearchAuthSourceOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+    return new CloudOpensearchAuthSourceOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet, this);
   }
 }
 /**
@@ -721,8 +552,7 @@ export interface CloudOpensearchMaintenanceWindow {
 }
 
 export class CloudOpensearchMaintenanceWindowOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenObject<CloudOpensearchMaintenanceWindow>;
 
   /**
   * @param terraformResource The parent resource
@@ -730,87 +560,51 @@ export class CloudOpensearchMaintenanceWindowOutputReference extends cdktf.Compl
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
     super(terraformResource, terraformAttribute, false);
+    this.written = new WrittenObject(terraformResource, terraformAttribute);
   }
 
   public get internalValue(): CloudOpensearchMaintenanceWindow | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._dayOfWeek !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.dayOfWeek = this._dayOfWeek;
-    }
-    if (this._endTime !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.endTime = this._endTime;
-    }
-    if (this._startTime !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.startTime = this._startTime;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudOpensearchMaintenanceWindow | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._dayOfWeek = undefined;
-      this._endTime = undefined;
-      this._startTime = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._dayOfWeek = value.dayOfWeek;
-      this._endTime = value.endTime;
-      this._startTime = value.startTime;
-    }
+    this.written.value = value;
   }
 
   // day_of_week - computed: false, optional: false, required: true
-  private _dayOfWeek?: string;
   public get dayOfWeek() {
     return this.getStringAttribute('day_of_week');
   }
   public set dayOfWeek(value: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | (string & {})) {
-    this._dayOfWeek = value;
+    this.written.set('dayOfWeek', value);
   }
   // Temporarily expose input value. Use with caution.
   public get dayOfWeekInput() {
-    return this._dayOfWeek;
+    return this.written.get('dayOfWeek');
   }
 
   // end_time - computed: false, optional: false, required: true
-  private _endTime?: string;
   public get endTime() {
     return this.getStringAttribute('end_time');
   }
   public set endTime(value: string) {
-    this._endTime = value;
+    this.written.set('endTime', value);
   }
   // Temporarily expose input value. Use with caution.
   public get endTimeInput() {
-    return this._endTime;
+    return this.written.get('endTime');
   }
 
   // start_time - computed: false, optional: false, required: true
-  private _startTime?: string;
   public get startTime() {
     return this.getStringAttribute('start_time');
   }
   public set startTime(value: string) {
-    this._startTime = value;
+    this.written.set('startTime', value);
   }
   // Temporarily expose input value. Use with caution.
   public get startTimeInput() {
-    return this._startTime;
+    return this.written.get('startTime');
   }
 }
 /**
@@ -844,8 +638,7 @@ export interface CloudOpensearchRepoConfig {
 }
 
 export class CloudOpensearchRepoConfigOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenObject<CloudOpensearchRepoConfig>;
 
   /**
   * @param terraformResource The parent resource
@@ -853,82 +646,30 @@ export class CloudOpensearchRepoConfigOutputReference extends cdktf.ComplexObjec
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
     super(terraformResource, terraformAttribute, false);
+    this.written = new WrittenObject(terraformResource, terraformAttribute);
   }
 
   public get internalValue(): CloudOpensearchRepoConfig | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._accessKeyId !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.accessKeyId = this._accessKeyId;
-    }
-    if (this._enableAccessKeys !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.enableAccessKeys = this._enableAccessKeys;
-    }
-    if (this._enableIamRole !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.enableIamRole = this._enableIamRole;
-    }
-    if (this._secretAccessKey !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.secretAccessKey = this._secretAccessKey;
-    }
-    if (this._secretAccessKeyWo !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.secretAccessKeyWo = this._secretAccessKeyWo;
-    }
-    if (this._secretAccessKeyWoVersion !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.secretAccessKeyWoVersion = this._secretAccessKeyWoVersion;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudOpensearchRepoConfig | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._accessKeyId = undefined;
-      this._enableAccessKeys = undefined;
-      this._enableIamRole = undefined;
-      this._secretAccessKey = undefined;
-      this._secretAccessKeyWo = undefined;
-      this._secretAccessKeyWoVersion = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._accessKeyId = value.accessKeyId;
-      this._enableAccessKeys = value.enableAccessKeys;
-      this._enableIamRole = value.enableIamRole;
-      this._secretAccessKey = value.secretAccessKey;
-      this._secretAccessKeyWo = value.secretAccessKeyWo;
-      this._secretAccessKeyWoVersion = value.secretAccessKeyWoVersion;
-    }
+    this.written.value = value;
   }
 
   // access_key_id - computed: false, optional: true, required: false
-  private _accessKeyId?: string;
   public get accessKeyId() {
     return this.getStringAttribute('access_key_id');
   }
   public set accessKeyId(value: string) {
-    this._accessKeyId = value;
+    this.written.set('accessKeyId', value);
   }
   public resetAccessKeyId() {
-    this._accessKeyId = undefined;
+    this.written.reset('accessKeyId');
   }
   // Temporarily expose input value. Use with caution.
   public get accessKeyIdInput() {
-    return this._accessKeyId;
+    return this.written.get('accessKeyId');
   }
 
   // aws_role_arn - computed: true, optional: false, required: false
@@ -937,83 +678,78 @@ export class CloudOpensearchRepoConfigOutputReference extends cdktf.ComplexObjec
   }
 
   // enable_access_keys - computed: false, optional: true, required: false
-  private _enableAccessKeys?: boolean | cdktf.IResolvable;
   public get enableAccessKeys() {
     return this.getBooleanAttribute('enable_access_keys');
   }
   public set enableAccessKeys(value: boolean | cdktf.IResolvable) {
-    this._enableAccessKeys = value;
+    this.written.set('enableAccessKeys', value);
   }
   public resetEnableAccessKeys() {
-    this._enableAccessKeys = undefined;
+    this.written.reset('enableAccessKeys');
   }
   // Temporarily expose input value. Use with caution.
   public get enableAccessKeysInput() {
-    return this._enableAccessKeys;
+    return this.written.get('enableAccessKeys');
   }
 
   // enable_iam_role - computed: false, optional: true, required: false
-  private _enableIamRole?: boolean | cdktf.IResolvable;
   public get enableIamRole() {
     return this.getBooleanAttribute('enable_iam_role');
   }
   public set enableIamRole(value: boolean | cdktf.IResolvable) {
-    this._enableIamRole = value;
+    this.written.set('enableIamRole', value);
   }
   public resetEnableIamRole() {
-    this._enableIamRole = undefined;
+    this.written.reset('enableIamRole');
   }
   // Temporarily expose input value. Use with caution.
   public get enableIamRoleInput() {
-    return this._enableIamRole;
+    return this.written.get('enableIamRole');
   }
 
   // secret_access_key - computed: false, optional: true, required: false
-  private _secretAccessKey?: string;
   public get secretAccessKey() {
     return this.getStringAttribute('secret_access_key');
   }
   public set secretAccessKey(value: string) {
-    this._secretAccessKey = value;
+    this.written.set('secretAccessKey', value);
   }
   public resetSecretAccessKey() {
-    this._secretAccessKey = undefined;
+    this.written.reset('secretAccessKey');
   }
   // Temporarily expose input value. Use with caution.
   public get secretAccessKeyInput() {
-    return this._secretAccessKey;
+    return this.written.get('secretAccessKey');
   }
 
   // secret_access_key_wo - computed: false, optional: true, required: false
-  private _secretAccessKeyWo?: string;
   public get secretAccessKeyWo() {
     return this.getStringAttribute('secret_access_key_wo');
   }
   public set secretAccessKeyWo(value: string) {
-    this._secretAccessKeyWo = value;
+    this.written.set('secretAccessKeyWo', value);
   }
   public resetSecretAccessKeyWo() {
-    this._secretAccessKeyWo = undefined;
+    this.written.reset('secretAccessKeyWo');
   }
   // Temporarily expose input value. Use with caution.
   public get secretAccessKeyWoInput() {
-    return this._secretAccessKeyWo;
+    return this.written.get('secretAccessKeyWo');
   }
 
   // secret_access_key_wo_version - computed: false, optional: true, required: false
-  private _secretAccessKeyWoVersion?: number;
   public get secretAccessKeyWoVersion() {
     return this.getNumberAttribute('secret_access_key_wo_version');
   }
   public set secretAccessKeyWoVersion(value: number) {
-    this._secretAccessKeyWoVersion = value;
+    this.written.set('secretAccessKeyWoVersion', value);
   }
   public resetSecretAccessKeyWoVersion() {
-    this._secretAccessKeyWoVersion = undefined;
+    this.written.reset('secretAccessKeyWoVersion');
   }
   // Temporarily expose input value. Use with caution.
   public get secretAccessKeyWoVersionInput() {
-    return this._secretAccessKeyWoVersion;
+    return this.written.get('secretAccessKeyWoVersion');
   }
 }
 /**
@@ -1039,8 +775,7 @@ export interface CloudOpensearchTimeouts {
 }
 
 export class CloudOpensearchTimeoutsOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenObject<CloudOpensearchTimeouts>;
 
   /**
   * @param terraformResource The parent resource
@@ -1048,117 +783,74 @@ export class CloudOpensearchTimeoutsOutputReference extends cdktf.ComplexObject 
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
     super(terraformResource, terraformAttribute, false);
+    this.written = new WrittenObject(terraformResource, terraformAttribute);
   }
 
   public get internalValue(): CloudOpensearchTimeouts | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._create !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.create = this._create;
-    }
-    if (this._delete !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.delete = this._delete;
-    }
-    if (this._read !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.read = this._read;
-    }
-    if (this._update !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.update = this._update;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudOpensearchTimeouts | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._create = undefined;
-      this._delete = undefined;
-      this._read = undefined;
-      this._update = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._create = value.create;
-      this._delete = value.delete;
-      this._read = value.read;
-      this._update = value.update;
-    }
+    this.written.value = value;
   }
 
   // create - computed: false, optional: true, required: false
-  private _create?: string;
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
-    this._create = value;
+    this.written.set('create', value);
   }
   public resetCreate() {
-    this._create = undefined;
+    this.written.reset('create');
   }
   // Temporarily expose input value. Use with caution.
   public get createInput() {
-    return this._create;
+    return this.written.get('create');
   }
 
   // delete - computed: false, optional: true, required: false
-  private _delete?: string;
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
-    this._delete = value;
+    this.written.set('delete', value);
   }
   public resetDelete() {
-    this._delete = undefined;
+    this.written.reset('delete');
   }
   // Temporarily expose input value. Use with caution.
   public get deleteInput() {
-    return this._delete;
+    return this.written.get('delete');
   }
 
   // read - computed: false, optional: true, required: false
-  private _read?: string;
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
-    this._read = value;
+    this.written.set('read', value);
   }
   public resetRead() {
-    this._read = undefined;
+    this.written.reset('read');
   }
   // Temporarily expose input value. Use with caution.
   public get readInput() {
-    return this._read;
+    return this.written.get('read');
   }
 
   // update - computed: false, optional: true, required: false
-  private _update?: string;
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
-    this._update = value;
+    this.written.set('update', value);
   }
   public resetUpdate() {
-    this._update = undefined;
+    this.written.reset('update');
   }
   // Temporarily expose input value. Use with caution.
   public get updateInput() {
-    return this._update;
+    return this.written.get('update');
   }
 }

@@ -2,13 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import {
-  CloudPrometheusAcknowledgement,
-  CloudPrometheusAcknowledgementList,
-  CloudPrometheusConfig,
-  CloudPrometheusTimeouts,
-  CloudPrometheusTimeoutsOutputReference,
-} from './types';
+import { CloudPrometheusAcknowledgement, CloudPrometheusAcknowledgementList, CloudPrometheusConfig, CloudPrometheusTimeouts, CloudPrometheusTimeoutsOutputReference } from './types';
 
 export function prometheusAcknowledgedToTerraform(struct?: CloudPrometheusAcknowledgement | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }

@@ -1,6 +1,7 @@
 // generated from terraform resource schema
 
 import * as cdktf from 'cdktf';
+import { WrittenElement, WrittenObject } from '../written';
 
 
 // Configuration
@@ -49,101 +50,65 @@ export interface CloudPrometheusAcknowledgement {
 }
 
 export class CloudPrometheusAcknowledgementOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenElement<CloudPrometheusAcknowledgement>;
 
   /**
   * @param terraformResource The parent resource
   * @param terraformAttribute The attribute on the parent resource this class is referencing
   * @param complexObjectIndex the index of this item in the list
   * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  * @param list the list that the element is in, as it was written
   */
-  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean, list: CloudPrometheusAcknowledgementList) {
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+    this.written = new WrittenElement(terraformResource, terraformAttribute, list, complexObjectIndex);
   }
 
   public get internalValue(): CloudPrometheusAcknowledgement | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._code !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.code = this._code;
-    }
-    if (this._reason !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.reason = this._reason;
-    }
-    if (this._until !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.until = this._until;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudPrometheusAcknowledgement | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._code = undefined;
-      this._reason = undefined;
-      this._until = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._code = value.code;
-      this._reason = value.reason;
-      this._until = value.until;
-    }
+    this.written.value = value;
   }
 
   // code - computed: false, optional: false, required: true
-  private _code?: string;
   public get code() {
     return this.getStringAttribute('code');
   }
   public set code(value: string) {
-    this._code = value;
+    this.written.set('code', value);
   }
   // Temporarily expose input value. Use with caution.
   public get codeInput() {
-    return this._code;
+    return this.written.get('code');
   }
 
   // reason - computed: false, optional: false, required: true
-  private _reason?: string;
   public get reason() {
     return this.getStringAttribute('reason');
   }
   public set reason(value: string) {
-    this._reason = value;
+    this.written.set('reason', value);
   }
   // Temporarily expose input value. Use with caution.
   public get reasonInput() {
-    return this._reason;
+    return this.written.get('reason');
   }
 
   // until - computed: false, optional: true, required: false
-  private _until?: string;
   public get until() {
     return this.getStringAttribute('until');
   }
   public set until(value: string) {
-    this._until = value;
+    this.written.set('until', value);
   }
   public resetUntil() {
-    this._until = undefined;
+    this.written.reset('until');
   }
   // Temporarily expose input value. Use with caution.
   public get untilInput() {
-    return this._until;
+    return this.written.get('until');
   }
 }
 
@@ -163,7 +128,7 @@ export class CloudPrometheusAcknowledgementList extends cdktf.ComplexList {
   * @param index the index of the item to return
   */
   public get(index: number): CloudPrometheusAcknowledgementOutputReference {
-    return new CloudPrometheusAcknowledgementOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+    return new CloudPrometheusAcknowledgementOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet, this);
   }
 }
 /**
@@ -189,8 +154,7 @@ export interface CloudPrometheusTimeouts {
 }
 
 export class CloudPrometheusTimeoutsOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
+  private readonly written: WrittenObject<CloudPrometheusTimeouts>;
 
   /**
   * @param terraformResource The parent resource
@@ -198,117 +162,74 @@ export class CloudPrometheusTimeoutsOutputReference extends cdktf.ComplexObject 
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
     super(terraformResource, terraformAttribute, false);
+    this.written = new WrittenObject(terraformResource, terraformAttribute);
   }
 
   public get internalValue(): CloudPrometheusTimeouts | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._create !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.create = this._create;
-    }
-    if (this._delete !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.delete = this._delete;
-    }
-    if (this._read !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.read = this._read;
-    }
-    if (this._update !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.update = this._update;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
+    return this.written.value;
   }
 
   public set internalValue(value: CloudPrometheusTimeouts | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._create = undefined;
-      this._delete = undefined;
-      this._read = undefined;
-      this._update = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._create = value.create;
-      this._delete = value.delete;
-      this._read = value.read;
-      this._update = value.update;
-    }
+    this.written.value = value;
   }
 
   // create - computed: false, optional: true, required: false
-  private _create?: string;
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
-    this._create = value;
+    this.written.set('create', value);
   }
   public resetCreate() {
-    this._create = undefined;
+    this.written.reset('create');
   }
   // Temporarily expose input value. Use with caution.
   public get createInput() {
-    return this._create;
+    return this.written.get('create');
   }
 
   // delete - computed: false, optional: true, required: false
-  private _delete?: string;
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
-    this._delete = value;
+    this.written.set('delete', value);
   }
   public resetDelete() {
-    this._delete = undefined;
+    this.written.reset('delete');
   }
   // Temporarily expose input value. Use with caution.
   public get deleteInput() {
-    return this._delete;
+    return this.written.get('delete');
   }
 
   // read - computed: false, optional: true, required: false
-  private _read?: string;
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
-    this._read = value;
+    this.written.set('read', value);
   }
   public resetRead() {
-    this._read = undefined;
+    this.written.reset('read');
   }
   // Temporarily expose input value. Use with caution.
   public get readInput() {
-    return this._read;
+    return this.written.get('read');
   }
 
   // update - computed: false, optional: true, required: false
-  private _update?: string;
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
-    this._update = value;
+    this.written.set('update', value);
   }
   public resetUpdate() {
-    this._update = undefined;
+    this.written.reset('update');
   }
   // Temporarily expose input value. Use with caution.
   public get updateInput() {
-    return this._update;
+    return this.written.get('update');
   }
 }

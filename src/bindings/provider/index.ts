@@ -2,10 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import {
-  CloudProviderAcknowledgement,
-  CloudProviderConfig,
-} from './types';
+import { CloudProviderAcknowledgement, CloudProviderConfig } from './types';
 
 export function cloudProviderAcknowledgedToTerraform(struct?: CloudProviderAcknowledgement | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }

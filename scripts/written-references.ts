@@ -1,0 +1,75 @@
+/**
+ * Has references to nested objects keep what was written as it was written, and change it in its place. CDKTF's generator
+ * takes each object apart, loses what it does not know of it, and ignores what is set on an element of a list.
+ */
+
+/** The classes that hold what is written, from `written-values.ts`. */
+export const WRITTEN_VALUES = ["WrittenElement", "WrittenObject"];
+
+/** Rewrites a declaration; any but that of a reference or a list of references stays as it is. */
+export function withWrittenValues(declaration: string, name: string): string {
+  const { struct = "", form } = /^(?<struct>\w+?)(?<form>OutputReference|List)$/.exec(name)?.groups ?? {};
+  if (form === "OutputReference") return reference(declaration, struct);
+  return form === "List" ? listOfReferences(declaration) : declaration;
+}
+
+function listOfReferences(declaration: string): string {
+  return replaceOnce(declaration, ["index, this.wrapsSet);", "index, this.wrapsSet, this);"]);
+}
+
+function reference(declaration: string, struct: string): string {
+  const isElement = declaration.includes("complexObjectIndex: number");
+  const rewritten = replaceOnce(
+    declaration,
+    [
+      /^ {2}private isEmptyObject = false;\n {2}private resolvableValue\?: cdktf\.IResolvable;\n/m,
+      `  private readonly written: ${isElement ? "WrittenElement" : "WrittenObject"}<${struct}>;\n`,
+    ],
+    [
+      /( {2}public get internalValue\(\)[^{]*\{\n)[^]*?\n {2}\}\n\n( {2}public set internalValue\([^{]*\{\n)[^]*?\n {2}\}\n/,
+      "$1    return this.written.value;\n  }\n\n$2    this.written.value = value;\n  }\n",
+    ],
+    ...(isElement ? element(`${struct}List`) : OBJECT),
+  )
+    .replace(/^ {2}private _\w+\?: .*;\n/gm, "")
+    .replace(/this\._(\w+) = undefined;/g, "this.written.reset('$1');")
+    .replace(/this\._(\w+) = value;/g, "this.written.set('$1', value);")
+    .replace(/return this\._(\w+);/g, "return this.written.get('$1');");
+  const left = /this\._\w+.*/.exec(rewritten);
+  if (left !== null) throw new Error(`${struct}: the generator writes what is not rewritten: ${left[0]}`);
+  return rewritten;
+}
+
+type Replacement = readonly [pattern: string | RegExp, text: string];
+
+const OBJECT: readonly Replacement[] = [
+  [
+    "super(terraformResource, terraformAttribute, false);\n",
+    `super(terraformResource, terraformAttribute, false);
+    this.written = new WrittenObject(terraformResource, terraformAttribute);
+`,
+  ],
+];
+
+const element = (list: string): readonly Replacement[] => [
+  [
+    /^( {2}\* @param complexObjectIsFromSet .*\n)/m,
+    "$1  * @param list the list that the element is in, as it was written\n",
+  ],
+  ["complexObjectIsFromSet: boolean) {", `complexObjectIsFromSet: boolean, list: ${list}) {`],
+  [
+    "super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);\n",
+    `super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+    this.written = new WrittenElement(terraformResource, terraformAttribute, list, complexObjectIndex);
+`,
+  ],
+];
+
+/** Makes each replacement; a pattern that is not there is an error. */
+function replaceOnce(text: string, ...replacements: readonly Replacement[]): string {
+  return replacements.reduce((before, [pattern, replacement]) => {
+    const after = before.replace(pattern, replacement);
+    if (after === before) throw new Error(`the generator no longer writes ${String(pattern)}`);
+    return after;
+  }, text);
+}

@@ -1,0 +1,229 @@
+/** Every setter and every `reset` and `put` method that users see takes effect, or says why it cannot. */
+import { NullProvider } from "@cdktf/provider-null/lib/provider";
+import { Fn, TerraformElement, Token, type TerraformStack } from "cdktf";
+
+import { CloudOpensearchCredentials, CloudProvider, ReachabilityGate, type CloudOpensearch } from "../../src";
+import { opensearch, prometheus, synthesize } from "./synthesize";
+
+const SOURCE = {
+  name: "login",
+  type: "oidc",
+  audience: "a",
+  caCert: "a",
+  clientId: "a",
+  clientSecret: "a",
+  clientSecretWo: "a",
+  clientSecretWoVersion: 1,
+  connectUrl: "a",
+  dashboardsLogin: true,
+  idpEntityId: "a",
+  idpMetadataUrl: "a",
+  logoutUrl: "a",
+  rolesKey: "a",
+  scope: "a",
+  spEntityId: "a",
+  subjectKey: "a",
+};
+const ACKNOWLEDGED = [{ code: "a", reason: "a", until: "a" }];
+const TIMEOUTS = { create: "1h", read: "1h", update: "1h", delete: "1h" };
+const EVERYTHING = {
+  customHostname: "a",
+  dashboardsCustomHostname: "a",
+  dataNodeCount: 1,
+  tier: "a",
+  version: "a",
+  authSources: [SOURCE, SOURCE],
+  maintenanceWindow: { dayOfWeek: "sunday", startTime: "10:00", endTime: "12:00" },
+  repoConfig: {
+    accessKeyId: "a",
+    enableAccessKeys: true,
+    enableIamRole: true,
+    secretAccessKey: "a",
+    secretAccessKeyWo: "a",
+    secretAccessKeyWoVersion: 1,
+  },
+  timeouts: TIMEOUTS,
+  acknowledged: ACKNOWLEDGED,
+};
+const EVERYTHING_OF_PROMETHEUS = { timeouts: TIMEOUTS, acknowledged: ACKNOWLEDGED };
+const PROVIDER = {
+  alias: "other",
+  acknowledged: ACKNOWLEDGED,
+  accessListFieldNames: "whitelist",
+  accessToken: "a",
+  baseUrl: "a",
+  caCertPem: "a",
+  maxRetries: 1,
+  requestTimeoutSeconds: 1,
+};
+
+/** What users can change, each with all of its attributes set. */
+const SUBJECTS: Readonly<Record<string, (stack: TerraformStack) => object>> = {
+  CloudOpensearch: (stack) => opensearch(stack, EVERYTHING),
+  "an element of authSources": (stack) => opensearch(stack, EVERYTHING).authSources.get(1),
+  "an element of acknowledged": (stack) => opensearch(stack, EVERYTHING).acknowledged.get(0),
+  maintenanceWindow: (stack) => opensearch(stack, EVERYTHING).maintenanceWindow,
+  repoConfig: (stack) => opensearch(stack, EVERYTHING).repoConfig,
+  timeouts: (stack) => opensearch(stack, EVERYTHING).timeouts,
+  CloudPrometheus: (stack) => prometheus(stack, EVERYTHING_OF_PROMETHEUS),
+  "timeouts of a CloudPrometheus": (stack) => prometheus(stack, EVERYTHING_OF_PROMETHEUS).timeouts,
+  "an element of acknowledged of a CloudPrometheus": (stack) =>
+    prometheus(stack, EVERYTHING_OF_PROMETHEUS).acknowledged.get(0),
+  CloudProvider: (stack) => new CloudProvider(stack, "other", PROVIDER),
+  CloudOpensearchCredentials: (stack) => new CloudOpensearchCredentials(stack, "login", { clusterId: 7 }),
+  ReachabilityGate: (stack) => {
+    new NullProvider(stack, "null");
+    return new ReachabilityGate(stack, "gate", { cluster: prometheus(stack) });
+  },
+};
+
+type Change = readonly [subject: string, member: string, change: (subject: never) => void];
+
+const CHANGES = Object.entries(SUBJECTS).flatMap(([name, make]): Change[] => {
+  let subject: object = {};
+  synthesize((stack) => (subject = make(stack)), { skipValidation: true });
+  return Object.entries(membersOf(subject)).flatMap(([member, { set, value }]): Change[] => {
+    if (set !== undefined)
+      return [[name, member, (target) => Object.assign(target, { [member]: another(subject, member) })]];
+    if (!/^(reset|put)[A-Z]/.test(member) || typeof value !== "function") return [];
+    const attribute = member.charAt(3).toLowerCase() + member.slice(4);
+    const args = member.startsWith("put") ? [another(subject, attribute)] : [];
+    return [[name, member, (target) => (target[member] as (...values: unknown[]) => void)(...args)]];
+  });
+});
+
+it.each(CHANGES)("of %s, %s takes effect", (name, _, change) => {
+  const make = SUBJECTS[name];
+  const file = (then: (subject: never) => void) =>
+    synthesize((stack) => then(make?.(stack) as never), { skipValidation: true }).files["app"];
+  const before = file(() => undefined);
+  expect(before).toContain('"metadata"');
+  expect(file(change)).not.toBe(before);
+});
+
+it("finds the members of every kind", () => {
+  const members = CHANGES.map(([name, member]) => `${name}.${member}`);
+  expect(members.length).toBeGreaterThan(100);
+  expect(members).toEqual(
+    expect.arrayContaining([
+      "CloudOpensearch.putAuthSources",
+      "CloudOpensearch.tier",
+      "CloudProvider.resetAlias",
+      "ReachabilityGate.triggers",
+      "an element of authSources.internalValue",
+      "an element of authSources.resetAudience",
+      "repoConfig.resetEnableIamRole",
+    ]),
+  );
+});
+
+describe("an element of a list", () => {
+  const configured = { name: "login", type: "saml", idpMetadataUrl: "https://idp.example/metadata" };
+
+  it("is changed in the synthesized list, and not in the list that was given", () => {
+    const given = [configured, { ...configured, name: "partner" }];
+    const { error, json } = synthesize((stack) => {
+      const logs = opensearch(stack, { authSources: given });
+      const element = logs.authSources.get(0);
+      element.name = "company";
+      element.type = "oidc";
+      element.resetIdpMetadataUrl();
+      element.connectUrl = "https://login.example/.well-known/openid-configuration";
+      expect(element.nameInput).toBe("company");
+      expect(logs.authSources.get(0).internalValue).toEqual(element.internalValue);
+    });
+    expect(error).toBe("");
+    expect(json.resource["cloud_opensearch"]?.["logs"]?.["auth_sources"]).toEqual([
+      {
+        name: "company",
+        type: "oidc",
+        connect_url: "https://login.example/.well-known/openid-configuration",
+      },
+      { name: "partner", type: "saml", idp_metadata_url: "https://idp.example/metadata" },
+    ]);
+    expect(given[0]).toEqual(configured);
+  });
+
+  it("is judged as it was changed", () => {
+    const { error } = synthesize((stack) => {
+      opensearch(stack, { authSources: [{ ...configured, nmae: "" }] }).authSources.get(0).name = "LOGIN";
+    });
+    expect(error).toMatch(/^2 errors /);
+    expect(error).toContain('authSources[0].name: "LOGIN" holds');
+    expect(error).toContain("authSources[0].nmae: is not an attribute");
+  });
+});
+
+const PUT = "give all of authSources with putAuthSources()";
+
+it.each<[string, object, (logs: CloudOpensearch) => void, string]>([
+  [
+    "of a list that is not set",
+    {},
+    (logs) => (logs.authSources.get(0).name = "a"),
+    `app/logs: authSources[0].name cannot be changed, because authSources is not set; ${PUT}`,
+  ],
+  [
+    "of an element that is not there",
+    { authSources: [SOURCE] },
+    (logs) => logs.authSources.get(1).resetAudience(),
+    `app/logs: authSources[1].audience cannot be changed, because authSources has 1 element; ${PUT}`,
+  ],
+  [
+    "of a list that is not known",
+    { authSources: Token.asAny(Fn.lookup({}, "a")) },
+    (logs) => (logs.authSources.get(0).internalValue = SOURCE),
+    `app/logs: authSources[0] cannot be changed, because authSources is not known yet; ${PUT}`,
+  ],
+  [
+    "of an element that is not known",
+    { authSources: [Token.asAny(Fn.lookup({}, "a"))] },
+    (logs) => (logs.authSources.get(0).name = "a"),
+    `app/logs: authSources[0].name cannot be changed, because authSources[0] is not known yet; ${PUT}`,
+  ],
+  [
+    "of an object that is not known",
+    { repoConfig: Token.asAny(Fn.lookup({}, "a")) },
+    (logs) => logs.repoConfig.resetEnableIamRole(),
+    "app/logs: repoConfig.enableIamRole cannot be changed, because repoConfig is not known yet; give all of repoConfig with putRepoConfig()",
+  ],
+  [
+    "of what is not an object",
+    { maintenanceWindow: "sunday" },
+    (logs) => (logs.maintenanceWindow.dayOfWeek = "monday"),
+    "app/logs: maintenanceWindow.dayOfWeek cannot be changed, because maintenanceWindow is not an object; give all of maintenanceWindow with putMaintenanceWindow()",
+  ],
+])("an attribute %s cannot be changed", (_, config, change, message) => {
+  synthesize((stack) => {
+    const logs = opensearch(stack, config);
+    expect(() => change(logs)).toThrow(new Error(message));
+  });
+  expect.assertions(1);
+});
+
+it.each<[string, (logs: CloudOpensearch) => void, object | undefined]>([
+  ["set", (logs) => (logs.repoConfig.enableIamRole = true), { enable_iam_role: true }],
+  ["reset", (logs) => logs.repoConfig.resetEnableIamRole(), undefined],
+])("an attribute of an object that is not set can be %s", (_, change, expected) => {
+  const { json } = synthesize((stack) => change(opensearch(stack)));
+  expect(json.resource["cloud_opensearch"]?.["logs"]?.["repo_config"]).toEqual(expected);
+});
+
+/** The members of a class and its bases, without those of cdktf's own classes. */
+function membersOf(subject: object): Record<string, PropertyDescriptor> {
+  const prototype = Object.getPrototypeOf(subject) as object;
+  const isCdktf =
+    prototype.constructor === TerraformElement || /^(Terraform|Complex)/.test(prototype.constructor.name);
+  return isCdktf ? {} : { ...membersOf(prototype), ...Object.getOwnPropertyDescriptors(prototype) };
+}
+
+/** Another value of the type that the attribute has. */
+function another(subject: object, attribute: string): unknown {
+  const { [attribute]: own, [`${attribute}Input`]: input } = subject as Readonly<Record<string, unknown>>;
+  const value = attribute === "internalValue" ? own : input;
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "number") return value + 1;
+  if (Array.isArray(value)) return value.slice(1);
+  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).slice(1));
+  return `${String(value)}-changed`;
+}
