@@ -15,6 +15,9 @@ import { change, reviewed } from "../plan";
 /** Of this platform; the schema is the same in each. */
 const MULTITOOL = dirname(require.resolve(`@microsoft/sarif-multitool-${process.platform}/package.json`));
 
+/** As many as code scanning takes; the validator takes as long for a file of one run. */
+const RUNS_IN_FILE = 20;
+
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats(ajv);
 const isValid = ajv.compile(JSON.parse(readFileSync(join(MULTITOOL, "sarif-2.1.0.json"), "utf8")) as object);
@@ -57,9 +60,13 @@ describe("SARIF", () => {
   it("breaks no rule of the standard's validator, nor of code scanning's", () => {
     const folder = mkdtempSync(join(tmpdir(), "sarif-"));
     try {
-      CORPUS.forEach(([, planCase], index) => {
-        writeFileSync(join(folder, `${index}.sarif`), renderSarif(reviewOf(planCase), "plan.json"));
-      });
+      const logs = CORPUS.map(([, planCase]) => parse(renderSarif(reviewOf(planCase), "plan.json")));
+      const files = Math.ceil(logs.length / RUNS_IN_FILE);
+      for (let file = 0; file < files; file += 1) {
+        const some = logs.slice(file * RUNS_IN_FILE, (file + 1) * RUNS_IN_FILE);
+        const merged = { ...some[0], runs: some.flatMap(({ runs }) => runs) };
+        writeFileSync(join(folder, `${file}.sarif`), JSON.stringify(merged));
+      }
       const program = join(MULTITOOL, "Sarif.Multitool");
       chmodSync(program, 0o755);
       const { stdout, stderr } = spawnSync(
@@ -77,7 +84,7 @@ describe("SARIF", () => {
           env: { DOTNET_BUNDLE_EXTRACT_BASE_DIR: folder, DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: "1" },
         },
       );
-      expect(stdout + stderr).toContain(`${CORPUS.length} files scanned`);
+      expect(stdout + stderr).toContain(`${files} files scanned`);
       const broken = [...stdout.matchAll(/(?:warning|error|note) ((?:SARIF|GH)\w*\d+)/g)].map(
         ([, rule]) => rule,
       );
