@@ -2,7 +2,7 @@
  * `npm run proof [-- [NAME...] [--cases N] [--seed N]]`: runs what takes too long for `npm test`. Without names, runs
  * every proof, one on each processor. `--cases` sets the number of random cases, `--seed` where they begin.
  */
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -11,11 +11,16 @@ import { runTasks, say } from "./run-tasks.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const HOUR = 3_600_000;
+
+/** How many times the cases of `npm test` the suites run that have no line below. */
+const TIMES = 20;
+
 /**
- * The longest first: a suite of `npm test` with more random cases, or another program (`command`). A file
- * test/.../NAME.proof.ts is a proof without a line here.
+ * The longest first: a suite of `npm test` with so many random cases, or another program (`command`). A file
+ * test/.../NAME.proof.ts is a proof without a line here, and a suite with random cases is one of the properties.
  */
-const PROOFS = [
+const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 50 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 500 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
@@ -23,14 +28,24 @@ const PROOFS = [
     name: `node-${major}`,
     command: ["ts-node", "-T", "scripts/node-proof.ts", String(major)],
   })),
-  ...proofFiles(),
+  ...files(".proof.ts").map((suite) => ({ name: basename(suite, ".proof.ts"), suite })),
   { name: "second-oracle", suite: "test/cidr/second-oracle.test.ts", cases: 100_000 },
 ];
+const PROOFS = [...ROWS, { name: "properties", suites: otherRandomSuites(), times: TIMES }];
 
-function proofFiles() {
+function otherRandomSuites() {
+  const own = ROWS.map(({ suite }) => suite);
+  return files(".test.ts").filter(
+    (file) =>
+      !own.includes(file) && /\bcases\b.* from "(\.\.\/)+cases"/.test(readFileSync(root + file, "utf8")),
+  );
+}
+
+function files(ending) {
   return readdirSync(`${root}test`, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".proof.ts"))
-    .map((file) => ({ name: basename(file, ".proof.ts"), suite: `test/${file}` }));
+    .filter((file) => file.endsWith(ending))
+    .map((file) => `test/${file}`)
+    .sort();
 }
 
 const { values, positionals: names } = readArguments();
@@ -41,19 +56,26 @@ const seed =
 const isGood = await runTasks(chosen.map(taskOf));
 process.exit(isGood ? 0 : 1);
 
-function taskOf({ name, suite, command, cases }) {
-  const count = cases === undefined ? undefined : (values.cases ?? String(cases));
+function taskOf({ name, suite, suites = [suite], command, cases, times }) {
+  const isRandom = cases !== undefined || times !== undefined;
+  const count = isRandom ? (values.cases ?? cases) : undefined;
   return {
-    name: [name, ...(count === undefined ? [] : [`--cases ${count} --seed ${seed}`])].join(" "),
+    name: [name, ...(count ? [`--cases ${count}`] : []), ...(isRandom ? [`--seed ${seed}`] : [])].join(" "),
     command: command ?? [
       "jest",
       "--runInBand",
       "--testMatch",
       "**/*.{test,proof}.ts",
+      "--testTimeout",
+      String(HOUR),
       "--runTestsByPath",
-      suite,
+      ...suites,
     ],
-    env: { SEED: seed, ...(count !== undefined && { CASES: count }) },
+    env: {
+      SEED: seed,
+      ...(count !== undefined && { CASES: String(count) }),
+      ...(times !== undefined && { CASES_TIMES: String(times) }),
+    },
   };
 }
 

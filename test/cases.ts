@@ -1,9 +1,10 @@
 /**
- * Returns how many random cases a test runs: `few` of them in `npm test`, and the number of the proof (or of its option
- * `--cases`) in `npm run proof`.
+ * Returns how many random cases a test runs: `few` of them in `npm test`; in `npm run proof` as many as the proof says,
+ * or its option `--cases`, or many times more.
  */
 export function cases(few: number): number {
-  return Number(process.env["CASES"] ?? few);
+  const { CASES, CASES_TIMES = "1" } = process.env;
+  return Number(CASES ?? few * Number(CASES_TIMES));
 }
 
 /** Returns the seed of the run, for random cases that are not fast-check's. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { parseCidr, type CidrProblem } from "../../src/cidr";
-
-const SEED = 42;
+import { cases } from "../cases";
 
 function problemOf(text: string): CidrProblem | undefined {
   const parsed = parseCidr(text);
@@ -172,6 +171,6 @@ it("answers any text at all with a reason, short clauses, and valid suggestions 
       expect(problem.hint).not.toBe("");
       if (problem.suggestion !== undefined) expect(parseCidr(problem.suggestion).ok).toBe(true);
     }),
-    { numRuns: 20_000, seed: SEED },
+    { numRuns: cases(2_000) },
   );
 });

@@ -6,6 +6,7 @@ import { Fn, Lazy, TerraformVariable, Token, type TerraformStack } from "cdktf";
 import fc from "fast-check";
 
 import { opensearch, prometheus, synthesize } from "./synthesize";
+import { cases } from "../cases";
 
 /** How a value that is not known yet can stand in a configuration; each where the value's type allows. */
 const DISGUISES: Record<string, (value: unknown, stack: TerraformStack) => unknown> = {
@@ -134,7 +135,7 @@ it("never crashes, and never sounds a false alarm", () => {
       expect({ alarms, error: veiled.error }).toEqual({ alarms: [], error: veiled.error });
       expect(veiled.error).toMatch(/^$|^\d+ errors? in the configuration/);
     }),
-    { numRuns: 400 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -157,6 +158,6 @@ it("never crashes on what a JavaScript user can write", () => {
       const { error: other } = synthesize((stack) => prometheus(stack, config));
       expect(other).toMatch(/^$|^\d+ errors? in the configuration/);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(75) },
   );
 });

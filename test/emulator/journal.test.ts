@@ -13,6 +13,7 @@ import fc from "fast-check";
 import type { StoredCluster } from "../../src/emulator/cluster";
 import type { Journal, JournalRecord } from "../../src/emulator/journal";
 import { openJournal } from "../../src/emulator/journal";
+import { cases } from "../cases";
 
 let folder: string;
 let file: string;
@@ -93,7 +94,7 @@ describe("the journal", () => {
         const lines = whole.subarray(0, length).toString("utf8").split("\n").length - 1;
         expect(await open()).toEqual(records.slice(0, Math.max(0, lines - 1)));
       }),
-      { numRuns: 50 },
+      { numRuns: cases(25) },
     );
   });
 

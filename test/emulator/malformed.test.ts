@@ -3,8 +3,9 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import type { Service } from "./service";
 import { startService, TOKEN } from "./service";
+import { cases } from "../cases";
 
-const RUNS = 2000;
+const RUNS = cases(200);
 
 let service: Service;
 

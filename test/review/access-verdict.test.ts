@@ -3,6 +3,7 @@ import fc from "fast-check";
 
 import { addressBlock, IpSet } from "../../src/cidr";
 import { judgeAccess, type Access } from "../../src/review/access-verdict";
+import { cases } from "../cases";
 
 const known = (...ranges: string[]): Access => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });
 const open: Access = { certain: IpSet.open };
@@ -109,7 +110,7 @@ describe("the arithmetic", () => {
           }
         }
       }),
-      { numRuns: 100_000 },
+      { numRuns: cases(5_000) },
     );
   });
 
@@ -125,7 +126,7 @@ describe("the arithmetic", () => {
         });
         expect(found).toEqual(next.map((isIn, index) => isIn && old[index] !== true));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(400) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { sameValue } from "../../../src/plugin/values/equality";
 import { anyType, anyValue } from "./arbitrary";
+import { cases } from "../../cases";
 
 const NONE = new Uint8Array(0);
 const fromMsgpack = (msgpack: Uint8Array, type: ValueType): Value =>
@@ -21,7 +22,7 @@ describe("values on the wire", () => {
       fc.property(typed, ([type, value]) => {
         expect(fromMsgpack(encodeValue(value, type).msgpack, type)).toEqual(value);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(100) },
     );
   });
 

@@ -11,6 +11,7 @@ import type { Methods } from "../../../src/plugin/wire/grpc";
 import { MalformedError } from "../../../src/plugin/wire/malformed";
 import { call, connect } from "../toy/launch";
 import { toy } from "../toy/provider";
+import { cases } from "../../cases";
 
 const happened = new EventEmitter();
 const events = new Map(["started", "cancelled"].map((event) => [event, once(happened, event)]));
@@ -172,7 +173,7 @@ describe("any bytes", () => {
         const answer = await call(provider, `/tfplugin6.Provider/${name}`, bytes);
         if (!Buffer.isBuffer(answer)) expect([3, 12]).toContain(answer.code);
       }),
-      { numRuns: 600 },
+      { numRuns: cases(100) },
     );
     expect(
       await call(provider, "/tfplugin6.Provider/GetResourceIdentitySchemas", Buffer.alloc(0)),

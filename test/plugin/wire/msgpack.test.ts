@@ -2,6 +2,7 @@ import { encode, ExtData, decode } from "@msgpack/msgpack";
 import fc from "fast-check";
 import { decodeMsgpack, Double, EXTENSION, MsgpackWriter } from "../../../src/plugin/wire/msgpack";
 import type { Tree } from "../../../src/plugin/wire/msgpack";
+import { cases } from "../../cases";
 
 /** As the other implementation has it. */
 function plain(tree: Tree): unknown {
@@ -69,7 +70,7 @@ describe("reading", () => {
           expect((error as Error).name).toBe("MalformedError");
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400) },
     );
   });
 });

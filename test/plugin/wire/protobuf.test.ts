@@ -5,6 +5,7 @@ import * as schemas from "../../../src/plugin/wire/schema-messages";
 import { bool, bytes, int64, many, mapOf, message, one, string } from "../../../src/plugin/wire/protobuf";
 import { oracle, PROTOCOL } from "./protocol";
 import type { ProtocolField } from "./protocol";
+import { cases } from "../../cases";
 
 interface AnyMessage {
   decode(bytes: Uint8Array): unknown;
@@ -104,7 +105,7 @@ describe("protocol messages", () => {
         });
         expect(withoutEmpty(read)).toEqual(withoutEmpty(asPlain(content)));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30) },
     );
   });
 
@@ -118,7 +119,7 @@ describe("protocol messages", () => {
           .finish();
         expect(asPlain(ours.decode(written))).toEqual(asPlain(content));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30) },
     );
   });
 
@@ -135,7 +136,7 @@ describe("protocol messages", () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(250) },
     );
   });
 });
