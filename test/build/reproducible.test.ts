@@ -17,44 +17,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { built } from "../built";
+
 const ROOT = join(__dirname, "..", "..");
 const SOURCES = ["package.json", "tsconfig.json", "tsconfig.build.json", "scripts", "src"];
 const SHIPPED = (
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { files: readonly string[] }
 ).files.filter((name) => name !== "lib");
 
-interface Place {
-  readonly folder: string;
-  readonly umask: string;
-  readonly time: Date;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-const PLACES: readonly Place[] = [
-  {
-    folder: "a",
-    umask: "022",
-    time: new Date("2001-02-03T04:05:06Z"),
-    environment: { TZ: "Pacific/Kiritimati", LC_ALL: "C", LANG: "C" },
+/** Another folder, time, zone, locale and umask than those of lib/. */
+const ELSEWHERE = {
+  folder: join("another place", "of a much longer näme"),
+  umask: "077",
+  time: new Date("2031-07-08T09:10:11Z"),
+  environment: {
+    TZ: "America/St_Johns",
+    LC_ALL: "tr_TR.UTF-8",
+    LANG: "tr_TR.UTF-8",
+    NODE_ENV: "production",
   },
-  {
-    folder: join("another place", "of a much longer näme"),
-    umask: "077",
-    time: new Date("2031-07-08T09:10:11Z"),
-    environment: {
-      TZ: "America/St_Johns",
-      LC_ALL: "tr_TR.UTF-8",
-      LANG: "tr_TR.UTF-8",
-      NODE_ENV: "production",
-    },
-  },
-];
+};
 
-it("two builds, in different folders, times, zones, locales and umasks, are the same to the last byte", async () => {
+it("a build in another folder, time, zone, locale and umask is the same as lib/, to the last byte", async () => {
   const scratch = mkdtempSync(join(tmpdir(), "reproducible-"));
   try {
-    const [first, second] = await Promise.all(PLACES.map((place) => build(scratch, place)));
-    expect(Object.keys(first ?? {})).toEqual(
+    const [here, elsewhere] = await Promise.all([buildHere(scratch), buildElsewhere(scratch)]);
+    expect(Object.keys(here)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^lib\/plugin\/.*\.cjs$/),
         "lib/index.js",
@@ -64,33 +52,50 @@ it("two builds, in different folders, times, zones, locales and umasks, are the 
         expect.stringMatching(/^packed\/.*\.tgz$/),
       ]),
     );
-    expect(second).toEqual(first);
+    expect(elsewhere).toEqual(here);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }, 120_000);
 
-/** What a place makes of the sources: lib/, the packed package and a network mirror, as modes and hashes by path. */
-async function build(scratch: string, place: Place): Promise<Readonly<Record<string, string>>> {
-  const folder = join(scratch, place.folder);
+/** What is made of the sources: lib/, the packed package and a network mirror, as modes and hashes by path. */
+type Made = Readonly<Record<string, string>>;
+
+async function buildHere(scratch: string): Promise<Made> {
+  const folder = join(scratch, "here");
+  mkdirSync(folder);
+  const sh = shell(ROOT, {});
+  await sh(`mkdir "${folder}/packed" && npm pack --ignore-scripts --pack-destination "${folder}/packed"`);
+  await sh(`"${process.execPath}" "${built("cli.js")}" install --network-mirror "${folder}/mirror"`);
+  return { ...madeIn(ROOT, "lib"), ...madeIn(folder, "packed"), ...madeIn(folder, "mirror") };
+}
+
+async function buildElsewhere(scratch: string): Promise<Made> {
+  const { umask, time, environment } = ELSEWHERE;
+  const folder = join(scratch, ELSEWHERE.folder);
   mkdirSync(folder, { recursive: true });
   for (const name of [...SOURCES, ...SHIPPED])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const file of filesBelow(folder)) {
-    chmodSync(join(folder, file), 0o666 & ~Number.parseInt(place.umask, 8));
-    utimesSync(join(folder, file), place.time, place.time);
+    chmodSync(join(folder, file), 0o666 & ~Number.parseInt(umask, 8));
+    utimesSync(join(folder, file), time, time);
   }
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 
-  const sh = (command: string) =>
-    promisify(execFile)("sh", ["-c", `umask ${place.umask}\n${command}`], {
-      cwd: folder,
-      env: { ...process.env, ...place.environment },
-    });
-  await sh("mkdir packed && npm pack --pack-destination packed");
-  await sh(`"${process.execPath}" lib/cli.js install --network-mirror mirror`);
-  const made = filesBelow(folder).filter((file) => /^(lib|packed|mirror)\//.test(file));
-  return Object.fromEntries(made.map((file) => [file, fingerprint(join(folder, file), file)]));
+  const sh = shell(folder, environment);
+  await sh(`umask ${umask}\nmkdir packed && npm pack --pack-destination packed`);
+  await sh(`umask ${umask}\n"${process.execPath}" lib/cli.js install --network-mirror mirror`);
+  return { ...madeIn(folder, "lib"), ...madeIn(folder, "packed"), ...madeIn(folder, "mirror") };
+}
+
+function shell(cwd: string, environment: Readonly<Record<string, string>>) {
+  const env = { ...process.env, ...environment };
+  return (command: string) => promisify(execFile)("sh", ["-c", command], { cwd, env });
+}
+
+function madeIn(folder: string, name: string): Made {
+  const files = filesBelow(join(folder, name)).map((file) => `${name}/${file}`);
+  return Object.fromEntries(files.map((file) => [file, fingerprint(join(folder, file), file)]));
 }
 
 /** The modes of the mirror and of the tarball itself are the umask's; those within are not. */

@@ -5,11 +5,13 @@ import { join, resolve } from "node:path";
 
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 
+import { built } from "../built";
+
 const ROOT = resolve(__dirname, "../..");
 
 const PROGRAM = `import { App, TerraformStack } from "cdktf";
 import { Construct } from "constructs";
-import { CloudOpensearch, CloudProvider } from ${JSON.stringify(join(ROOT, "src"))};
+import { CloudOpensearch, CloudProvider } from ${JSON.stringify(built("index.js"))};
 import { Team } from "team-library";
 
 interface Unused { readonly line: number }
@@ -30,7 +32,7 @@ app.synth();
 `;
 
 /** A library in node_modules whose construct makes a cluster. */
-const LIBRARY = `const { CloudOpensearch } = require(${JSON.stringify(join(ROOT, "src"))});
+const LIBRARY = `const { CloudOpensearch } = require(${JSON.stringify(built("index.js"))});
 const { Construct } = require("constructs");
 exports.Team = class extends Construct {
   constructor(scope, id) {
@@ -64,8 +66,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...args: string[]): { lines: string[]; output: string } {
   const tsNode = join(ROOT, "node_modules/ts-node/dist/bin.js");
-  const program =
-    args.at(-1)?.endsWith(".ts") === true ? [tsNode, "-T"] : ["-r", "ts-node/register/transpile-only"];
+  const program = args.at(-1)?.endsWith(".ts") === true ? [tsNode, "-T"] : [];
   const { stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: folder,
     encoding: "utf8",
@@ -79,18 +80,25 @@ function run(...args: string[]): { lines: string[]; output: string } {
   return { lines: places.map(([, path = "", place = ""]) => `${path} ${place}`), output: stderr };
 }
 
-it("finds the line of a TypeScript program", () => {
-  expect(run("main.ts").lines).toEqual(EXPECTED);
+describe("a TypeScript program", () => {
+  let lines: string[];
+  let output: string;
+  beforeAll(() => {
+    ({ lines, output } = run("main.ts"));
+  });
+
+  it("is shown by its lines", () => {
+    expect(lines).toEqual(EXPECTED);
+  });
+
+  it("prints no frame of a library, and no line of one", () => {
+    expect(output).toMatch(/^\n*3 errors in the configuration; nothing was synthesized\.\n/);
+    expect(output.replaceAll(/^ {4}at main\.ts:\d+$/gm, "")).not.toMatch(
+      /^\s+at |node_modules|lib\/constructs|\^/m,
+    );
+  });
 });
 
 it("finds the line of compiled JavaScript through its source map", () => {
   expect(run("--enable-source-maps", "main.js").lines).toEqual(EXPECTED);
-});
-
-it("prints no frame of a library, and no line of one", () => {
-  const { output } = run("main.ts");
-  expect(output).toMatch(/^\n*3 errors in the configuration; nothing was synthesized\.\n/);
-  expect(output.replaceAll(/^ {4}at main\.ts:\d+$/gm, "")).not.toMatch(
-    /^\s+at |node_modules|src\/constructs|\^/m,
-  );
 });
