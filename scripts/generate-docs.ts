@@ -71,6 +71,20 @@ Terraform makes up what the service would give: 0 for a number, a random word fo
 `;
 }
 
+/** What is left of a nested object whose one name is misspelled, for each page that has nested objects. */
+const MISSPELLED: Readonly<Partial<Record<ObjectSchema["name"], string>>> = {
+  cloud_opensearch: "repo_config = { enable_iam_roles = true }",
+  cloud_prometheus: 'timeouts = { creates = "90m" }',
+};
+
+/** What the provider cannot see of a configuration; empty where nothing is nested. */
+function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string {
+  if (!Object.values(attributes).some(({ type }) => isNested(type))) return "";
+  const rules = `${folder.includes("/") ? "../" : ""}rules.md`;
+  const example = MISSPELLED[name] === undefined ? "" : `, such as \`${MISSPELLED[name]}\``;
+  return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn of an object that then sets nothing ([empty-object](${rules}#empty-object))${example}, and refuse one that then lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;
+}
+
 /** Links to all other pages, those included that other scripts write. */
 function contents(pages: Readonly<Record<string, string>>): string {
   const titles = Object.entries(pages).map(([path, text]) => [
@@ -83,7 +97,7 @@ function contents(pages: Readonly<Record<string, string>>): string {
 
 function page(title: string, schema: ObjectSchema, folder: string, hcl: string, note = ""): string {
   const noted = note === "" ? "" : `${note}\n\n`;
-  return `${heading(title, schema.description)}${noted}${example(folder, hcl)}## Schema\n\n${attributeSections(schema.attributes, "###")}`;
+  return `${heading(title, schema.description)}${noted}${example(folder, hcl)}## Schema\n\n${nestedLimit(schema, folder)}${attributeSections(schema.attributes, "###")}`;
 }
 
 function heading(title: string, description: string): string {

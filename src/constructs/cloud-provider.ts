@@ -37,7 +37,7 @@ export class CloudProvider extends CloudProviderBinding {
       className: "CloudProvider",
       config,
       location: new SourceLocation(new.target),
-      render: () => super.toTerraform() as Rendered,
+      render: () => this.withAcknowledged(super.toTerraform() as Rendered),
     });
   }
 
@@ -63,12 +63,23 @@ export class CloudProvider extends CloudProviderBinding {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 
-  /** CDKTF cannot render a provider's attribute that is null, which means the same as one left out. */
+  /**
+   * CDKTF cannot render an attribute of a provider that is null, which means the same as one left out, or a list that
+   * may hold null, which {@link withAcknowledged} adds instead.
+   */
   protected override synthesizeAttributes(): Record<string, unknown> {
-    return withoutNulls(super.synthesizeAttributes());
+    return Object.fromEntries(
+      Object.entries(super.synthesizeAttributes()).filter(
+        ([name, value]) => value !== null && name !== "acknowledged",
+      ),
+    );
   }
-}
 
-function withoutNulls(attributes: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
+  /** Adds the attribute `acknowledged` to what CDKTF renders, as it was written where the bindings would lose it. */
+  private withAcknowledged(rendered: Rendered): Rendered {
+    const { acknowledged } = this.checked.withoutLoss(super.synthesizeAttributes());
+    const { cloud } = (rendered["provider"] ?? {}) as Record<string, Record<string, unknown>[] | undefined>;
+    if (cloud?.[0] !== undefined && (acknowledged ?? null) !== null) cloud[0]["acknowledged"] = acknowledged;
+    return rendered;
+  }
 }

@@ -14,6 +14,7 @@ export type Format =
   | "url"
   | "https-url"
   | "weekday"
+  | "tier"
   | "clock-time"
   | "base-url"
   | "pem"

@@ -96,6 +96,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   "wrong-type": cluster({ version: "2.19" }, { version: 2.19 }),
   "missing-attribute": cluster({}, { name: null }),
   "read-only-attribute": cluster({}, { id: 17 }),
+  "empty-object": cluster({ repo_config: { enable_iam_role: true } }, { repo_config: {} }),
   "null-element": cluster({}, { ip_allowlist: ["198.51.100.0/24", "2001:db8::/48", null] }),
   "empty-access-list": cluster({}, { ip_allowlist: [] }),
   "malformed-address": cluster({}, { ip_allowlist: ["198.51.100", "2001:db8::/48"] }),
@@ -117,6 +118,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     { data_node_count: 3, tier: "standard" },
     { data_node_count: 4, tier: "standard" },
   ),
+  "misspelled-tier": cluster({ tier: "Advanced" }, { tier: "Adavnced" }),
   "data-node-count-without-tier": cluster({ data_node_count: 3 }, { data_node_count: 4 }),
   "invalid-hostname": cluster(
     { custom_hostname: "search.example.com" },

@@ -15,6 +15,7 @@ import {
   hostnameRules,
   httpsUrlRules,
   textRules,
+  tierRules,
   urlRules,
   weekdayRules,
 } from "./rules/text";
@@ -35,6 +36,7 @@ export const formats = {
   url: urlRules,
   "https-url": httpsUrlRules,
   weekday: weekdayRules,
+  tier: tierRules,
   "clock-time": clockTimeRules,
   "base-url": baseUrlRules,
   pem: pemRules,

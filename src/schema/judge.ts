@@ -88,8 +88,12 @@ function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judg
   if (isNested(type)) {
     const list = Array.isArray(value) ? (value as readonly Value[]) : undefined;
     if (type.nesting === "list" && list !== undefined) return judgeList(type, list, path, judging);
-    if (type.nesting === "single" && isObjectValue(value))
-      return judgeObject(type.object, value, path, judging);
+    if (type.nesting === "single" && isObjectValue(value)) {
+      const object = judgeObject(type.object, value, path, judging);
+      if (setsNothing(type.object, object))
+        addShape(judging, "empty-object", path, shape.emptyObject(type.object, attribute));
+      return object;
+    }
   } else if (type === "list(string)") {
     if (Array.isArray(value)) return judgeStrings(value as readonly Value[], path, judging);
   } else if (hasType(value, type)) {
@@ -98,6 +102,11 @@ function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judg
   const shown = attribute.sensitive === true ? showSensitive() : showValue(value);
   addShape(judging, "wrong-type", path, shape.wrongType(value, type, shown));
   return UNKNOWN;
+}
+
+/** Reports whether a user set no attribute of an object. One that is required is missing, and reported as that. */
+function setsNothing(schema: ObjectSchema, known: ObjectValue): boolean {
+  return attributesOf(schema).every(([name, { kind }]) => kind !== "required" && isUnset(known[name]));
 }
 
 function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Judging): readonly Value[] {

@@ -106,7 +106,7 @@ export const cloudOpensearch: ObjectSchema = {
     tier: {
       type: "string",
       kind: "optional-computed",
-      format: "text",
+      format: "tier",
       description:
         "Sizing and pricing tier the cluster runs at, passed on as written. `advanced`, in any case, is the Advanced tier.",
       reference: "2.2",

@@ -42,7 +42,7 @@ describe("the round trip", () => {
   });
 
   it.each(CLUSTER_KINDS)("of cloud_%s sets every attribute, and changes every one", (kind) => {
-    const scenarios = fc.sample(anyScenario(kind), { numRuns: 200, seed: 1 });
+    const scenarios = fc.sample(anyScenario(kind), { numRuns: 200, seed: 3 });
     const paths = inputPaths(CLUSTER_SCHEMAS[kind]);
     const set = scenarios.map(({ configuration }) => setPaths(configuration));
     const touched = scenarios.flatMap(({ steps }) =>

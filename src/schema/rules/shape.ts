@@ -34,6 +34,13 @@ export const shapeRules = {
     reference: "2",
     reason: "A list holds values; a null among them is a value that got lost.",
   },
+  "empty-object": {
+    severity: "warning",
+    reference: "contract",
+    reason:
+      "An object that sets nothing has no effect. In HCL it may be what is left of a misspelled attribute, which Terraform drops from a nested object before the provider sees it.",
+    judges: JUDGED_BEFORE_THE_SERVICE,
+  },
 } as const satisfies Record<string, RuleDescription>;
 
 /** What to say of a key that the object does not have. */
@@ -72,6 +79,17 @@ export function wrongType(value: Value, type: Attribute["type"] | "element", sho
 
 export function nullElement(): Finding {
   return { message: "is null", hint: "remove it from the list, or give a value" };
+}
+
+/** What to say of an object none of whose attributes is set. */
+export function emptyObject({ attributes }: ObjectSchema, { whenUnset }: Attribute): Finding {
+  const inputs = Object.entries(attributes).flatMap(([name, attribute]) =>
+    isInput(attribute) ? [`\`${name}\``] : [],
+  );
+  return {
+    message: `sets nothing: ${whenUnset ?? "it has no effect"}`,
+    hint: `set an attribute of it (${inputs.join(", ")}), or remove it`,
+  };
 }
 
 function typeName(type: Attribute["type"]): string {

@@ -1,5 +1,6 @@
 /** Rules between the number of data nodes and the tier (reference 2.2 and 8). */
 import type { Rules } from "../rule";
+import { isAdvanced } from "../tier";
 import { isUnset, type ObjectValue } from "../value";
 
 const MOST_BELOW_ADVANCED = 3;
@@ -35,11 +36,6 @@ export const sizingRules: Rules<ObjectValue> = {
     },
   },
 };
-
-/** The Advanced tier is recognised in any case of its letters. */
-export function isAdvanced(tier: string): boolean {
-  return tier.toLowerCase() === "advanced";
-}
 
 function isMoreThanBelowAdvanced(count: unknown): count is number | bigint {
   return (

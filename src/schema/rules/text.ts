@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { nearest } from "../nearest";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "../rule";
 import { parseDuration } from "../timeouts";
+import { TIERS } from "../tier";
 import { WEEKDAYS, weekdayOf } from "../weekday";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
@@ -140,6 +141,27 @@ export const weekdayRules: Rules<string> = {
       report({
         message: `${show(day)} is no English weekday, in full or in three letters, and is passed on as it is`,
         hint: `write ${meant === undefined ? 'one such as "sunday"' : show(meant)}`,
+      });
+    },
+  },
+};
+
+export const tierRules: Rules<string> = {
+  ...textRules,
+  "misspelled-tier": {
+    severity: "warning",
+    reference: "2.2",
+    reason:
+      "The tiers that the service has are not all documented, so one is passed on as written, and may be refused or be another tier than was meant.",
+    judge(tier, report, show) {
+      const words = tier.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+      // "advanced-2" is the name of another tier, and no misspelling.
+      const isCompound = words.length > 1 && words.some((word) => TIERS.includes(word));
+      const meant = TIERS.includes(tier.toLowerCase()) || isCompound ? undefined : nearest(tier, TIERS);
+      if (meant === undefined) return;
+      report({
+        message: `${show(tier)} is not a tier that the service reference names, and is passed on as it is`,
+        hint: `did you mean ${show(meant)}?`,
       });
     },
   },

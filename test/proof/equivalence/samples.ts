@@ -108,6 +108,10 @@ const SAMPLES: Readonly<Record<Format, Samples>> = {
   url: { valid: oneOf("https://example.com/bye", "http://example.com"), edges: URLS },
   "https-url": { valid: oneOf("https://login.example.com/.well-known", "https://a.example"), edges: URLS },
   weekday: { valid: oneOf("sunday", "Sun", "WEDNESDAY", "thu"), edges: ["", "funday", "So", "sunday ", "7"] },
+  tier: {
+    valid: oneOf("advanced", "Standard", "xl", "advanced-2"),
+    edges: ["", " ", "Adavnced", "standart", " advanced", "x".repeat(300), "ß"],
+  },
   "clock-time": {
     valid: fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

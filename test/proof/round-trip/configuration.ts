@@ -110,6 +110,7 @@ const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
     "https://[2001:db8::1]/",
   ),
   weekday: fc.constantFrom("monday", "Tue", "WEDNESDAY", "sunday", "Sun", "sonntag", "sonnabend"),
+  tier: fc.oneof(fc.constantFrom("advanced", "standard"), text),
   "clock-time": fc
     .integer({ min: 0, max: 24 * 60 - 1 })
     .map((m) => `${`${Math.floor(m / 60)}`.padStart(2, "0")}:${`${m % 60}`.padStart(2, "0")}`),

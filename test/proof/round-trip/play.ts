@@ -188,23 +188,27 @@ class Player {
     return plannedLeaves(this.schema, asJson(config) as JsonObject, { state: undefined, set: new Set() });
   }
 
-  private heldProblems(
-    { action }: Plan,
-    config: JsonObject,
-    known: Before,
-    before: JsonObject,
-  ): readonly string[] {
+  private heldProblems(plan: Plan, config: JsonObject, known: Before, before: JsonObject): readonly string[] {
     const after = this.held();
     const { length } = this.world.service.clusters();
     if (after === undefined || length !== 1) return [`there are ${length} clusters`];
-    if (action === "nothing") return formatJson(before) === formatJson(after) ? [] : ["the cluster changed"];
+    if (this.sendsNothing(plan))
+      return formatJson(before) === formatJson(after) ? [] : ["the cluster changed"];
     const expected =
-      action === "update"
+      plan.action === "update"
         ? heldLeaves(this.schema, config, known, serviceLeaves(this.schema, before))
         : serviceLeaves(this.schema, config);
     const held = serviceLeaves(this.schema, after);
     return differences(held, expected).map(
       (path) => `${path} is ${held.get(path) ?? "unset"}, and not ${expected.get(path) ?? "unset"}`,
+    );
+  }
+
+  /** Whether nothing changes, or only what Terraform alone knows, such as timeouts. */
+  private sendsNothing(plan: Plan): boolean {
+    if (plan.action !== "update") return plan.action === "nothing";
+    return Object.entries(this.schema.attributes).every(
+      ([name, { terraformOnly }]) => terraformOnly === true || isSame(plan, name),
     );
   }
 
