@@ -18,7 +18,7 @@ export type Kind =
 /** A value that CDKTF would stop at, without saying where, or would silently make something else of. */
 export interface Misuse {
   readonly is: "misuse";
-  readonly code: keyof typeof synthRules | "wrong-type";
+  readonly code: keyof typeof synthRules | "wrong-type" | "null-element";
   /** The value, as far as it can be shown. */
   readonly shown?: string;
   readonly message: string;
@@ -53,7 +53,7 @@ export function kindOf(raw: unknown): Kind {
 export function isLiteral(raw: unknown): boolean {
   if (typeof raw === "string") return !raw.includes("{") && kindOfText(raw) === LITERAL;
   if (typeof raw === "number") return kindOfNumber(raw) === LITERAL;
-  if (Array.isArray(raw)) return raw.every((element) => element !== undefined && isLiteral(element));
+  if (Array.isArray(raw)) return !raw.includes(undefined) && raw.every(isLiteral);
   if (typeof raw !== "object" || raw === null) return typeof raw === "boolean" || raw === null;
   const prototype: unknown = Object.getPrototypeOf(raw);
   if (prototype !== Object.prototype) return false;

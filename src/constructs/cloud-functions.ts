@@ -1,9 +1,13 @@
 /** `CloudFunctions`: the provider's functions, to be called in expressions. */
 import { call, Token, type IResolvable } from "cdktf";
 
+import { nullElement } from "../schema/rules/shape";
+import { camelCase } from "./spelling";
+
 /**
  * Calls of the provider's functions, which Terraform carries out when it plans: for values that are not known at
- * synth. Needs Terraform 1.8 or newer. An argument that is wrong is an error of the plan that names it.
+ * synth. Needs Terraform 1.8 or newer. An argument that is wrong is an error of the plan that names it; a list with an
+ * element that is undefined or null is an error at once.
  *
  * @example
  * const partners = new TerraformVariable(this, "partners", { type: "list(string)" });
@@ -20,7 +24,7 @@ export class CloudFunctions {
    * @see reference 2.1
    */
   public static cidrsCover(list: string[], addresses: string[]): IResolvable {
-    return providerFunction("cidrs_cover", [list, addresses]);
+    return providerFunction("cidrs_cover", { list, addresses });
   }
 
   /**
@@ -31,7 +35,7 @@ export class CloudFunctions {
    * @see reference 2.1
    */
   public static cidrsNormalize(list: string[]): string[] {
-    return Token.asList(providerFunction("cidrs_normalize", [list]));
+    return Token.asList(providerFunction("cidrs_normalize", { list }));
   }
 
   /**
@@ -43,7 +47,7 @@ export class CloudFunctions {
    * @see reference 2.1
    */
   public static cidrsDifference(a: string[], b: string[]): string[] {
-    return Token.asList(providerFunction("cidrs_difference", [a, b]));
+    return Token.asList(providerFunction("cidrs_difference", { a, b }));
   }
 
   /**
@@ -55,10 +59,20 @@ export class CloudFunctions {
    * @see reference 2.4
    */
   public static windowMinutes(start: string, end: string): number {
-    return Token.asNumber(providerFunction("window_minutes", [start, end]));
+    return Token.asNumber(providerFunction("window_minutes", { start, end }));
   }
 }
 
-function providerFunction(name: string, args: (string | string[])[]): IResolvable {
-  return call(`provider::cloud::${name}`, args);
+function providerFunction(name: string, args: Readonly<Record<string, string | string[]>>): IResolvable {
+  for (const [parameter, arg] of Object.entries(args)) refuseMissingElements(name, parameter, arg);
+  return call(`provider::cloud::${name}`, Object.values(args));
+}
+
+/** CDKTF would drop such an element, and with it others of the list. */
+function refuseMissingElements(name: string, parameter: string, arg: unknown): void {
+  if (!Array.isArray(arg)) return;
+  const index = arg.findIndex((element) => element === undefined || element === null);
+  if (index < 0) return;
+  const { message, hint } = nullElement(arg[index] as null | undefined);
+  throw new Error(`${camelCase(name)}(): ${parameter}[${index}] ${message}; ${hint}`);
 }

@@ -9,6 +9,7 @@ import type { CheckedElement } from "./checked-element";
 import { impreciseNumbers } from "./imprecise-numbers";
 import { keysInExpressions, nameInTypescript } from "./expression-keys";
 import { knownValue, resolvedNow, type ReportMisuse } from "./known-value";
+import { missingElements } from "./missing-elements";
 import { misusedAddresses, mustReachFindings } from "./must-reach";
 import { literalSecrets } from "./secrets";
 import { isCamelCaseName } from "./spelling";
@@ -25,7 +26,15 @@ export function judgeElement(element: CheckedElement): Judged {
   const report = (code: string, finding: Finding): void => {
     issues.push(toIssue(code, finding));
   };
-  const value = knownAttributes(element, report);
+  const missing = missingElements(element.description.config, element.construct);
+  for (const finding of missing) report("null-element", finding);
+  let value: ObjectValue | undefined;
+  try {
+    value = knownAttributes(element, report);
+  } catch (error) {
+    // CDKTF crashes on most elements that are missing.
+    if (missing.length === 0) report("unresolvable-value", notSynthesizable(error));
+  }
   if (value === undefined) return { issues, attributes: undefined };
   issues.push(...judge(element.description.schema, value, new Date()).map(explainKeyInToken));
   for (const finding of impreciseNumbers(value)) report("imprecise-number", finding);
@@ -72,15 +81,14 @@ function knownAttributes(
       report("unknown-attribute", finding);
     return value;
   };
-  try {
-    const attributes = element.knownAttributes(known);
-    if (attributes !== undefined) reportDroppedKeys(schema, element.written(), report);
-    return attributes;
-  } catch (error) {
-    const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
-    report("unresolvable-value", { message: `the configuration cannot be synthesized: ${reason}` });
-    return undefined;
-  }
+  const attributes = element.knownAttributes(known);
+  if (attributes !== undefined) reportDroppedKeys(schema, element.written(), report);
+  return attributes;
+}
+
+function notSynthesizable(error: unknown): Finding {
+  const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
+  return { message: `the configuration cannot be synthesized: ${reason}` };
 }
 
 /** CDKTF passes on what a token resolves to as it is, so that within one the names are Terraform's. */

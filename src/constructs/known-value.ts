@@ -11,6 +11,7 @@ import { showValue } from "../schema/show";
 import { UNKNOWN, type Value } from "../schema/value";
 import { isLiteral, kindOf, type Misuse } from "./cdktf-value";
 import { literalText } from "./template-text";
+import { tokenContent, type TokenContent } from "./token-content";
 
 /** Told of each value that CDKTF cannot synthesize as it was meant; the value itself is then unknown. */
 export type ReportMisuse = (code: Misuse["code"], finding: Finding & { readonly detail?: string }) => void;
@@ -28,9 +29,9 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
       return resolved(raw, construct, path, report);
     }
     case "list":
-      return kind.elements
-        .filter((element) => element !== undefined)
-        .map((element, index) => knownValue(element, construct, [...path, index], report));
+      return Array.from(kind.elements, (element, index) =>
+        knownValue(element, construct, [...path, index], report),
+      );
     case "object":
       if (path.length > DEEPEST) return UNKNOWN;
       return Object.fromEntries(
@@ -50,7 +51,7 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
 /** What CDKTF makes of a value now; undefined when it fails. */
 export function resolvedNow(raw: unknown, construct: IConstruct): unknown {
   try {
-    return resolve(raw, construct);
+    return Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false }) as unknown;
   } catch {
     return undefined;
   }
@@ -67,18 +68,19 @@ const DEEPEST = 20;
 const RESOLVER = new DefaultTokenResolver(new StringConcat());
 
 function resolved(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
-  let result: unknown;
+  let content: TokenContent;
   try {
-    result = resolve(raw, construct);
+    content = tokenContent(raw, construct);
   } catch (error) {
     reportUnresolvable(error, path, report);
     return UNKNOWN;
   }
-  return kindOf(result).is === "token" ? UNKNOWN : knownValue(result, construct, path, report);
-}
-
-function resolve(raw: unknown, construct: IConstruct): unknown {
-  return Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false });
+  const { value, hasLostElement } = content;
+  if (hasLostElement) {
+    const message = "holds a list with an element that is null or undefined, which CDKTF would drop";
+    report("null-element", { path, message, hint: "remove it from the list, or give a value" });
+  }
+  return kindOf(value).is === "token" ? UNKNOWN : knownValue(value, construct, path, report);
 }
 
 function reportUnresolvable(error: unknown, path: Path, report: ReportMisuse): void {

@@ -114,7 +114,7 @@ function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Ju
     const place = [...path, index];
     if (element === UNKNOWN) return UNKNOWN;
     if (isObjectValue(element)) return judgeObject(type.object, element, place, judging);
-    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement());
+    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement(element));
     else {
       const single: Nested = { nesting: "single", object: type.object };
       addShape(judging, "wrong-type", place, shape.wrongType(element, single, showValue(element)));
@@ -129,7 +129,7 @@ function judgeStrings(list: readonly Value[], path: Path, judging: Judging): rea
   return list.map((element, index): Value => {
     if (element === UNKNOWN || typeof element === "string") return element;
     const place = [...path, index];
-    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement());
+    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement(element));
     else addShape(judging, "wrong-type", place, shape.wrongType(element, "element", showValue(element)));
     return UNKNOWN;
   });

@@ -32,7 +32,7 @@ export const shapeRules = {
   "null-element": {
     severity: "error",
     reference: "2",
-    reason: "A list holds values; a null among them is a value that got lost.",
+    reason: "A null or undefined element is a value that got lost: CDKTF drops undefined elements silently.",
   },
   "empty-object": {
     severity: "warning",
@@ -77,8 +77,9 @@ export function wrongType(value: Value, type: Attribute["type"] | "element", sho
   return { message: `is ${what}`, hint: `write ${wanted}` };
 }
 
-export function nullElement(): Finding {
-  return { message: "is null", hint: "remove it from the list, or give a value" };
+/** What to say of an element of a list that is null, or that JavaScript left undefined. */
+export function nullElement(element: null | undefined): Required<Omit<Finding, "path">> {
+  return { message: `is ${String(element)}`, hint: "remove it from the list, or give a value" };
 }
 
 /** What to say of an object none of whose attributes is set. */
