@@ -1,5 +1,6 @@
 /**
- * A production stack: what the main.ts of a repository looks like that uses this package. There the import reads
+ * Clusters for logs and metrics in staging and in production: what the main.ts of a repository looks like that uses
+ * this package. There the import reads
  *
  *   import { ... } from "cdktf-provider-cloud";
  */
@@ -15,10 +16,21 @@ const OFFICE = ["198.51.100.0/24", "2001:db8:10::/48"];
 const CI_RUNNERS = ["203.0.113.16/28", "2001:db8:20::/64"];
 const REMOTE_WRITE_AGENTS = ["203.0.113.128/25", "2001:db8:30::/64"];
 
-class ProductionStack extends TerraformStack {
-  constructor(scope: Construct, id: string) {
+interface ObservabilityConfig {
+  readonly tier: string;
+  readonly dataNodeCount: number;
+  /** Of OpenSearch. */
+  readonly version: string;
+  readonly maintenanceDay: string;
+}
+
+class ObservabilityStack extends TerraformStack {
+  readonly logs: CloudOpensearch;
+
+  constructor(scope: Construct, id: string, config: ObservabilityConfig) {
     super(scope, id);
-    new LocalBackend(this, { path: "terraform.tfstate" });
+    // In the folder of cdktf.json. Terraform runs in cdktf.out/stacks/<stack>, for each stack in its own.
+    new LocalBackend(this, { path: `../../../terraform.${id}.tfstate` });
 
     // Address and token of the service come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.
     new CloudProvider(this, "cloud", {});
@@ -29,12 +41,12 @@ class ProductionStack extends TerraformStack {
       sensitive: true,
     });
 
-    const logs = new CloudOpensearch(this, "logs", {
-      name: "logs-production",
+    this.logs = new CloudOpensearch(this, "logs", {
+      name: `logs-${id}`,
       organizationId: ORGANIZATION,
-      tier: "advanced",
-      dataNodeCount: 5,
-      version: "2.19",
+      tier: config.tier,
+      dataNodeCount: config.dataNodeCount,
+      version: config.version,
       ipAllowlist: [...OFFICE, ...CI_RUNNERS],
       dashboardsIpAllowlist: OFFICE,
       authSources: [
@@ -42,7 +54,7 @@ class ProductionStack extends TerraformStack {
           name: "company-login",
           type: "oidc",
           connectUrl: "https://login.example.com/.well-known/openid-configuration",
-          clientId: "opensearch-dashboards",
+          clientId: `opensearch-dashboards-${id}`,
           clientSecret: clientSecret.stringValue,
           dashboardsLogin: true,
           scope: "openid profile groups",
@@ -55,28 +67,42 @@ class ProductionStack extends TerraformStack {
           type: "saml",
           idpEntityId: "https://idp.partner.example/saml",
           idpMetadataUrl: "https://idp.partner.example/saml/metadata",
-          spEntityId: "logs-production",
+          spEntityId: `logs-${id}`,
           rolesKey: "roles",
         },
       ],
-      maintenanceWindow: { dayOfWeek: "sunday", startTime: "23:00", endTime: "01:30" },
+      maintenanceWindow: { dayOfWeek: config.maintenanceDay, startTime: "23:00", endTime: "01:30" },
       repoConfig: { enableIamRole: true },
     });
 
     const metrics = new CloudPrometheus(this, "metrics", {
-      name: "metrics-production",
+      name: `metrics-${id}`,
       organizationId: ORGANIZATION,
       prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS],
     });
 
-    new TerraformOutput(this, "logs_url", { value: logs.url });
-    new TerraformOutput(this, "dashboards_url", { value: logs.opensearchDashboardsUrl });
+    new TerraformOutput(this, "logs_url", { value: this.logs.url });
+    new TerraformOutput(this, "dashboards_url", { value: this.logs.opensearchDashboardsUrl });
     new TerraformOutput(this, "metrics_url", { value: metrics.url });
-    new TerraformOutput(this, "logs_username", { value: logs.credentials.username, sensitive: true });
-    new TerraformOutput(this, "logs_password", { value: logs.credentials.password, sensitive: true });
+
+    // Handed on to those who ship logs: `terraform output -raw logs_password`.
+    new TerraformOutput(this, "logs_username", { value: this.logs.credentials.username, sensitive: true });
+    new TerraformOutput(this, "logs_password", { value: this.logs.credentials.password, sensitive: true });
   }
 }
 
 const app = new App();
-new ProductionStack(app, "production");
+const staging = new ObservabilityStack(app, "staging", {
+  tier: "standard",
+  dataNodeCount: 1,
+  version: "2.19",
+  maintenanceDay: "wednesday",
+});
+new ObservabilityStack(app, "production", {
+  tier: "advanced",
+  dataNodeCount: 5,
+  // What runs in staging. This makes staging the first of the two to be deployed.
+  version: staging.logs.version,
+  maintenanceDay: "sunday",
+});
 app.synth();

@@ -7,6 +7,10 @@ import { CommandError } from "./usage-error";
 
 export interface SynthesizedStack {
   readonly name: string;
+  /** The path of its construct, which is its name unless it is inside of another construct. */
+  readonly path: string;
+  /** The names of the stacks that it depends on. */
+  readonly dependencies: readonly string[];
   /** The folder of the stack, relative to the project. */
   readonly folder: string;
   /** The synthesized JSON, relative to the project. */
@@ -25,19 +29,22 @@ interface Manifest {
       string,
       {
         readonly name: string;
+        readonly constructPath: string;
         readonly workingDirectory: string;
         readonly synthesizedStackPath: string;
+        /** Construct paths. */
         readonly dependencies?: readonly string[];
       }
     >
   >;
 }
 
-/** The stacks of the project in this folder, each after the stacks it depends on. */
+/** Synthesizes the project in this folder, as JSON whatever the app asks for, and returns its stacks. */
 export async function synthesize(project: string): Promise<readonly SynthesizedStack[]> {
   const { app, output = "cdktf.out", context } = readProject(project);
   await runApp(app, project, {
     CDKTF_OUTDIR: output,
+    SYNTH_HCL_OUTPUT: "false",
     ...(context !== undefined && { CDKTF_CONTEXT_JSON: JSON.stringify(context) }),
   });
   const manifestFile = join(project, output, "manifest.json");
@@ -45,11 +52,17 @@ export async function synthesize(project: string): Promise<readonly SynthesizedS
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
   }
   const { stacks } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
-  return inOrder(stacks).map(({ name, workingDirectory, synthesizedStackPath }) => ({
-    name,
-    folder: join(output, workingDirectory),
-    file: join(output, synthesizedStackPath),
-  }));
+  const written = Object.values(stacks);
+  const names = new Map(written.map(({ constructPath, name }) => [constructPath, name]));
+  return written.map(
+    ({ name, constructPath, workingDirectory, synthesizedStackPath, dependencies = [] }) => ({
+      name,
+      path: constructPath,
+      dependencies: dependencies.flatMap((path) => names.get(path) ?? []),
+      folder: join(output, workingDirectory),
+      file: join(output, synthesizedStackPath),
+    }),
+  );
 }
 
 function readProject(project: string): ProjectFile & { readonly app: string } {
@@ -86,16 +99,4 @@ async function runApp(
     child.on("close", resolve);
   });
   if (code !== 0) throw new CommandError(`\`${app}\` failed; what is wrong stands above.`);
-}
-
-function inOrder(stacks: Manifest["stacks"]): readonly Manifest["stacks"][string][] {
-  const ordered = new Map<string, Manifest["stacks"][string]>();
-  const add = (name: string): void => {
-    const stack = stacks[name];
-    if (stack === undefined || ordered.has(name)) return;
-    for (const dependency of stack.dependencies ?? []) add(dependency);
-    ordered.set(name, stack);
-  };
-  Object.keys(stacks).forEach(add);
-  return [...ordered.values()];
 }

@@ -1,5 +1,5 @@
 /** Runs Terraform, or another core that takes the same commands, such as OpenTofu. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { resolve as absolute } from "node:path";
 
 import { CommandError } from "./usage-error";
@@ -26,12 +26,26 @@ export function terraformBinary(environment: Environment = process.env): string 
 
 /** Returns what the core prints as its version; undefined if it cannot be started. */
 export function terraformVersion(): string | undefined {
-  const { error, status, stdout } = spawnSync(terraformBinary(), ["version"], {
+  const { error, status, stdout } = printVersion();
+  return error === undefined && status === 0 ? stdout : undefined;
+}
+
+/** Returns why the core cannot be started; undefined if it can. */
+export function terraformProblem(): string | undefined {
+  const binary = terraformBinary();
+  const { error, status } = printVersion();
+  if (error === undefined) return status === 0 ? undefined : `\`${binary} version\` fails`;
+  const { code = "unknown error" } = error as NodeJS.ErrnoException;
+  const isMissing = code === "ENOENT" && !binary.includes("/");
+  return isMissing ? `There is no \`${binary}\` on the PATH` : `\`${binary}\` cannot be started (${code})`;
+}
+
+function printVersion(): SpawnSyncReturns<string> {
+  return spawnSync(terraformBinary(), ["version"], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, ...QUIET },
+    env: { ...process.env, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
   });
-  return error === undefined && status === 0 ? stdout : undefined;
 }
 
 /** Returns a function that runs Terraform in a folder. `watch` is given what it prints, in pieces, as it prints it. */

@@ -43,7 +43,7 @@ describe("the command", () => {
     [["emulator", "--port", "eighty"], "Give a number from 0 to 65535"],
     [["emulator", "--port", "70000"], "Give a number from 0 to 65535"],
     [["install", "--platform", "windows_amd64"], "--platform windows_amd64: write one of linux_amd64"],
-    [["rehearse", "--var", "secret"], "--var secret: write it as name=value"],
+    [["rehearse", "--var", "secret"], "--var: write it as NAME=VALUE or STACK:NAME=VALUE"],
   ])("%j is a usage error: exit code 2, on stderr", async (args, text) => {
     const { code, stdout, stderr } = await runCommand(args, { cwd: folder });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -1,0 +1,133 @@
+/** Plans and applies stacks against an emulator, and plans again to see that nothing is left to do. */
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import type { Emulator } from "../../emulator";
+import { installPlugin } from "../install";
+import { existingClusters } from "../summary";
+import { printedJson, terraformBinary, terraformIn, wholeLines, type Terraform } from "../terraform";
+import { CommandError } from "../usage-error";
+import { printAdvice } from "./advice";
+import { rehearsalEnvironment } from "./environment";
+import type { StackJson } from "./stack-json";
+import type { Values } from "./variables";
+
+/** A stack that can be applied without touching anything real. */
+export interface RehearsedStack {
+  readonly name: string;
+  readonly json: StackJson;
+  readonly values: Values;
+  /** The folder of its assets, which need not be there. */
+  readonly assets: string;
+}
+
+type Print = (line: string) => void;
+
+/** The emulator is on loopback only, and this token opens nothing else. */
+export const TOKEN = "rehearsal";
+
+/** Applies the stacks one after the other, and keeps what exists afterwards in the folder. */
+export async function rehearseStacks(
+  stacks: readonly RehearsedStack[],
+  dir: string,
+  print: Print,
+): Promise<void> {
+  // Terraform's state in it holds secrets.
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dir, ".gitignore"), "*\n");
+  const dataDir = join(dir, "emulator");
+  const { startEmulator } = await import("../../emulator");
+  const emulator = await startEmulator({ port: 0, dataDir, tokens: [TOKEN], log: "off" });
+  print(`\nThe emulated service answers at ${emulator.url}`);
+  const finished: string[] = [];
+  try {
+    for (const stack of stacks) finished.push(await rehearseStack(stack, emulator, dir, print));
+  } finally {
+    await emulator.close();
+  }
+  print("\nWhat was declared exists, and a second plan found nothing to change.");
+  printAdvice({ dir, dataDir, token: TOKEN, folders: finished }, print);
+}
+
+/** Returns the folder in which the stack was applied. */
+async function rehearseStack(
+  stack: RehearsedStack,
+  emulator: Emulator,
+  dir: string,
+  print: Print,
+): Promise<string> {
+  const folder = prepareFolder(stack, dir);
+  const environment = rehearsalEnvironment({ url: emulator.url, token: TOKEN }, stack.values);
+  const run = terraformIn(folder, environment);
+  const announce = (what: string): void => print(`\n${stack.name}: ${what}`);
+  const core = basename(terraformBinary());
+  const colour = process.stdout.isTTY ? [] : ["-no-color"];
+
+  announce(`${core} init`);
+  await succeed(run, ["init", "-input=false", ...colour]);
+  announce(`${core} plan`);
+  print(indent(changesIn(await succeed(run, ["plan", "-input=false", "-out=plan", ...colour]))));
+  announce(`${core} apply`);
+  await succeed(terraformIn(folder, environment, wholeLines(progress(print))), [
+    "apply",
+    "-no-color",
+    "plan",
+  ]);
+  for (const line of existingClusters(await readState(run))) print(`  ${line}`);
+  announce(`second ${core} plan`);
+  const second = await run(["plan", "-input=false", "-detailed-exitcode", ...colour]);
+  if (second.code !== 0) {
+    const outcome = second.code === 2 ? "still finds changes" : "failed";
+    throw new CommandError(
+      `${second.stdout}${second.stderr}\nThe second plan of stack ${stack.name} ${outcome}.`,
+    );
+  }
+  print("  No changes.");
+  return folder;
+}
+
+/**
+ * Writes the stack into a folder of its own, with the plugin beside it. Takes only the assets from the synthesized
+ * folder: state, locks and settings there are those of real runs.
+ */
+function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): string {
+  const folder = join(dir, name);
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(assets)) cpSync(assets, join(folder, "assets"), { recursive: true });
+  writeFileSync(join(folder, "cdk.tf.json"), JSON.stringify(json, undefined, 2));
+  installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+  // It holds the hash of the plugin of the rehearsal before, which may have been another build.
+  rmSync(join(folder, ".terraform.lock.hcl"), { force: true });
+  return folder;
+}
+
+async function succeed(run: Terraform, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(args);
+  if (code === 0) return stdout;
+  throw new CommandError(
+    `${stdout}${stderr}\n\`${terraformBinary()} ${args[0] ?? ""}\` failed; what is wrong stands above.`,
+  );
+}
+
+async function readState(run: Terraform): Promise<object> {
+  const state = printedJson(await succeed(run, ["show", "-json"]));
+  if (typeof state === "object" && state !== null) return state;
+  throw new CommandError(`\`${terraformBinary()} show -json\` printed no JSON.`);
+}
+
+/** Cuts off what Terraform says about the file of the plan. */
+function changesIn(plan: string): string {
+  const [changes = ""] = plan.split(/^Saved the plan to/m);
+  return changes.replace(/^─+$/m, "").trimEnd();
+}
+
+/** What Terraform says while it works on a resource. */
+function progress(print: Print): (line: string) => void {
+  return (line) => {
+    if (/: (Creat|Modif|Destr|Read|Still )\w*( complete)?.*$/.test(line)) print(`  ${line}`);
+  };
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
+}

@@ -1,0 +1,100 @@
+/**
+ * Turns a synthesized stack into one that can only reach the emulator. Removes the address and token of the real
+ * service, the backend of the real state, and provisioners, which run programs; refuses what cannot be removed.
+ */
+import { PROVIDER_SOURCE } from "../../schema";
+import { CommandError } from "../usage-error";
+import { dataBlocks, mapData } from "./data-blocks";
+import { blocksOf, listed, mapBlocks, without, type Body, type StackJson } from "./stack-json";
+
+/** Where the rehearsal keeps the state that each `terraform_remote_state` reads, by the name of the data source. */
+export type StatePaths = ReadonlyMap<string, string>;
+
+/** The file of a stack's state, in the folder where it is rehearsed. */
+export const STATE_FILE = "terraform.tfstate";
+
+/** Providers that change nothing outside of Terraform's state. */
+const HARMLESS =
+  /^(((registry\.terraform\.io|registry\.opentofu\.org)\/)?hashicorp\/)?(null|random|time|tls)$|^terraform\.io\/builtin\/terraform$/i;
+
+/** Settings of the provider that choose the service. */
+const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_list_field_names"];
+
+/** Settings of Terraform that choose where the state is kept, and who can decrypt it. */
+const STATE_SETTINGS = ["backend", "cloud", "state_store", "encryption"];
+
+/** Returns the stack to rehearse; throws if applying it could change anything but the emulator. */
+export function rehearsedStack(name: string, stack: StackJson, states: StatePaths): StackJson {
+  refuseOtherProviders(name, stack);
+  refuseModules(name, stack);
+  const steps: readonly ((stack: StackJson) => StackJson)[] = [
+    withLocalBackend,
+    (json) => mapBlocks(json, "resource", (body) => without(body, ["provisioner"])),
+    (json) => mapBlocks(json, "provider", (body, [local = ""]) => withoutService(body, local, stack)),
+    (json) => mapData(json, (body, labels) => withLocalState(body, labels, states)),
+  ];
+  return steps.reduce((json, step) => step(json), stack);
+}
+
+/** Returns the places where a stack says where its state is kept. */
+export function stateSettings(stack: StackJson): readonly Body[] {
+  return blocksOf(stack, "terraform").map(({ body }) => body);
+}
+
+function withLocalBackend(stack: StackJson): StackJson {
+  const backend = { local: { path: STATE_FILE } };
+  const settings = stateSettings(stack).map((body) => without(body, STATE_SETTINGS));
+  const [first = {}, ...others] = settings;
+  const own = { ...first, backend };
+  return { ...stack, terraform: others.length === 0 ? own : [own, ...others] };
+}
+
+function refuseOtherProviders(name: string, stack: StackJson): void {
+  const required = requiredProviders(stack);
+  const sources = [...[...required].map(([local, source]) => source ?? local), ...inferred(stack, required)];
+  const others = sources.filter((source) => source !== PROVIDER_SOURCE && !HARMLESS.test(source));
+  if (others.length === 0) return;
+  throw new CommandError(
+    `Stack ${name} also uses ${others.join(", ")}, and applying it would change more than the emulator. Rehearse the stacks that use ${PROVIDER_SOURCE} alone, by their names.`,
+  );
+}
+
+/** Returns the sources of the required providers, by their local names. */
+function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undefined> {
+  const required = stateSettings(stack).flatMap((body) => listed(body["required_providers"]));
+  return new Map(
+    required
+      .flatMap(Object.entries)
+      .map(([local, requirement]) => [local, listed(requirement)[0]?.["source"]]),
+  ) as ReadonlyMap<string, string | undefined>;
+}
+
+/** Returns the providers that are not required: Terraform takes those with the names that types begin with. */
+function inferred(stack: StackJson, required: ReadonlyMap<string, unknown>): readonly string[] {
+  const typed = [...blocksOf(stack, "resource"), ...blocksOf(stack, "ephemeral"), ...dataBlocks(stack)];
+  const names = [
+    ...typed.map(({ labels: [type = ""] }) => type.replace(/_.*/s, "")),
+    ...blocksOf(stack, "provider").map(({ labels: [local = ""] }) => local),
+  ];
+  return [...new Set(names)].filter((name) => name !== "terraform" && !required.has(name));
+}
+
+/** A module brings providers and provisioners of its own, and only Terraform reads it. */
+function refuseModules(name: string, stack: StackJson): void {
+  const called = blocksOf(stack, "module").map(({ labels: [module = ""] }) => module);
+  if (called.length === 0) return;
+  throw new CommandError(
+    `Stack ${name} calls modules (${called.join(", ")}), and applying them could change more than the emulator. Rehearse the stacks without modules, by their names.`,
+  );
+}
+
+function withoutService(body: Body, local: string, stack: StackJson): Body {
+  return requiredProviders(stack).get(local) === PROVIDER_SOURCE ? without(body, SERVICE_SETTINGS) : body;
+}
+
+function withLocalState(body: Body, [type, name = ""]: readonly string[], states: StatePaths): Body {
+  if (type !== "terraform_remote_state") return body;
+  const path = states.get(name);
+  if (path === undefined) throw new Error(`nothing is known of data.terraform_remote_state.${name}`);
+  return { ...without(body, ["workspace"]), backend: "local", config: { path } };
+}

@@ -1,0 +1,150 @@
+/** The values of Terraform variables: who declares which, where each value comes from, and what is wrong with them. */
+import { nearest } from "../../schema/nearest";
+import { UsageError } from "../usage-error";
+import { blocksOf, type StackJson } from "./stack-json";
+
+export interface DeclaringStack {
+  readonly name: string;
+  readonly json: StackJson;
+}
+
+/** The values for the variables of a stack, by their names. */
+export type Values = Readonly<Record<string, string>>;
+
+interface Assignment {
+  /** The one stack that it is for; all that declare the variable if there is none. */
+  readonly stack?: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+interface Declaration {
+  readonly stack: string;
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+const FORMS = "NAME=VALUE or STACK:NAME=VALUE";
+
+/** Refuses flags that are not of a form that `--var` takes. Does not repeat them: any part may be a secret. */
+export function checkForms(flags: readonly string[]): void {
+  if (flags.some((flag) => !/^[^=]*[^=:]=/.test(flag))) {
+    throw new UsageError(`--var: write it as ${FORMS}`);
+  }
+}
+
+/**
+ * Returns the values for each stack, by its name. A value for one stack goes before a value for all, a flag before the
+ * environment, and a later flag before an earlier one. Throws if a flag names a variable that is not declared, or if a
+ * variable of the stacks in `applied` has no value.
+ */
+export function valuesByStack(
+  flags: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  stacks: readonly DeclaringStack[],
+  applied: readonly string[],
+): ReadonlyMap<string, Values> {
+  const declarations = stacks.flatMap(declarationsOf);
+  const given = flags.map((flag) => readAssignment(flag, stacks));
+  const problems = given.flatMap((assignment) => undeclared(assignment, stacks, declarations));
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+
+  const wide = given.filter(({ stack }) => stack === undefined);
+  const narrow = given.filter(({ stack }) => stack !== undefined);
+  const values = new Map<string, Values>();
+  const missing: Declaration[] = [];
+  const needed = declarations.filter(({ stack }) => applied.includes(stack));
+  for (const declaration of needed) {
+    const { stack, name, isRequired } = declaration;
+    const value =
+      narrow.findLast((assignment) => assignment.stack === stack && assignment.name === name)?.value ??
+      wide.findLast((assignment) => assignment.name === name)?.value ??
+      environment[`TF_VAR_${name}`];
+    if (value !== undefined) values.set(stack, { ...values.get(stack), [name]: value });
+    else if (isRequired) missing.push(declaration);
+  }
+  if (missing.length > 0) throw new UsageError(missingText(missing, needed));
+  return values;
+}
+
+function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declaration[] {
+  return blocksOf(json, "variable").map(({ labels: [name = ""], body }) => ({
+    stack,
+    name,
+    isRequired: !("default" in body),
+    description: typeof body["description"] === "string" ? body["description"] : "",
+  }));
+}
+
+/** A stack's name may contain colons and equal signs, so the stacks of the app say where it ends. */
+function readAssignment(flag: string, stacks: readonly DeclaringStack[]): Assignment {
+  const split = (text: string): readonly [string, string] => {
+    const end = text.indexOf("=");
+    return [text.slice(0, end), text.slice(end + 1)];
+  };
+  const named = stacks
+    .map(({ name }) => name)
+    .filter((name) => flag.startsWith(`${name}:`) && /^[^:=]+=/.test(flag.slice(name.length + 1)))
+    .sort((one, other) => other.length - one.length);
+  const [stack] = named;
+  if (stack !== undefined) {
+    const [name, value] = split(flag.slice(stack.length + 1));
+    return { stack, name, value };
+  }
+  const [target, value] = split(flag);
+  const colon = target.lastIndexOf(":");
+  if (colon < 0) return { name: target, value };
+  return { stack: target.slice(0, colon), name: target.slice(colon + 1), value };
+}
+
+/** Returns what is wrong with an assignment that reaches no variable, in one line. */
+function undeclared(
+  { stack, name }: Assignment,
+  stacks: readonly DeclaringStack[],
+  declarations: readonly Declaration[],
+): readonly string[] {
+  if (stack === undefined) {
+    const names = declarations.map((declared) => declared.name);
+    return names.includes(name)
+      ? []
+      : [`--var ${name}: no stack declares a variable of this name; ${suggestion(name, names)}`];
+  }
+  const flag = `--var ${stack}:${name}`;
+  const stackNames = stacks.map((known) => known.name);
+  if (!stackNames.includes(stack))
+    return [`${flag}: no stack has the name "${stack}"; ${suggestion(stack, stackNames)}`];
+  const own = declarations.filter((declared) => declared.stack === stack).map((declared) => declared.name);
+  return own.includes(name)
+    ? []
+    : [`${flag}: stack ${stack} declares no variable of this name; ${suggestion(name, own)}`];
+}
+
+function suggestion(wanted: string, names: readonly string[]): string {
+  const unique = [...new Set(names)].sort();
+  if (unique.length === 0) return "there are none";
+  const near = nearest(wanted, unique);
+  return near === undefined ? `there are: ${unique.join(", ")}` : `did you mean ${near}?`;
+}
+
+/** Names every variable without a value, by the flag that gives it one. */
+function missingText(missing: readonly Declaration[], declarations: readonly Declaration[]): string {
+  const names = [...new Set(missing.map(({ name }) => name))];
+  const lines = names.flatMap((name) => {
+    const of = (declared: Declaration): boolean => declared.name === name;
+    const lacking = missing.filter(of);
+    if (lacking.length === declarations.filter(of).length) return [missingLine(name, lacking)];
+    return lacking.map((declaration) => missingLine(`${declaration.stack}:${name}`, [declaration]));
+  });
+  return [
+    "Nothing was planned: these variables have no value. Give each one:",
+    ...lines,
+    `or set it in the environment, which keeps a secret off the command line: ${names.map((name) => `TF_VAR_${name}`).join(", ")}`,
+  ].join("\n");
+}
+
+function missingLine(flag: string, lacking: readonly Declaration[]): string {
+  const stacks = lacking.map(({ stack }) => stack).join(", ");
+  const [description = ""] = (lacking[0]?.description ?? "").split(/[\r\n]/);
+  return `  --var ${flag}=VALUE  (${stacks}${description && `: ${description}`})`;
+}

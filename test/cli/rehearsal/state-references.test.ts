@@ -1,0 +1,254 @@
+/** Each reference to a state is matched with the stack that keeps it, as cdktf writes both. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+
+import {
+  App,
+  AzurermBackend,
+  CloudBackend,
+  ConsulBackend,
+  CosBackend,
+  DataTerraformRemoteState,
+  DataTerraformRemoteStateGcs,
+  DataTerraformRemoteStateLocal,
+  DataTerraformRemoteStateS3,
+  GcsBackend,
+  HttpBackend,
+  LocalBackend,
+  NamedCloudWorkspace,
+  NamedRemoteWorkspace,
+  OssBackend,
+  PgBackend,
+  PrefixedRemoteWorkspaces,
+  RemoteBackend,
+  S3Backend,
+  SwiftBackend,
+  TerraformOutput,
+  TerraformResource,
+  TerraformStack,
+} from "cdktf";
+import { Construct } from "constructs";
+
+import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
+import {
+  stateReferences,
+  type ReferringStack,
+  type StateReference,
+} from "../../../src/cli/rehearsal/state-references";
+
+let outdir: string;
+beforeEach(() => {
+  outdir = mkdtempSync(join(tmpdir(), "references-"));
+});
+afterEach(() => rmSync(outdir, { recursive: true }));
+
+type Backends = (stack: TerraformStack, id: string) => unknown;
+
+/** An app whose production stack uses a value of its staging stack, or reads a state in a way of its own. */
+function references(
+  backends: Backends,
+  read?: (production: TerraformStack) => unknown,
+): readonly StateReference[] {
+  const app = new App({ outdir });
+  const [staging, production] = ["staging", "production"].map((id) => {
+    const stack = new TerraformStack(app, id);
+    backends(stack, id);
+    return stack;
+  }) as [TerraformStack, TerraformStack];
+  if (read === undefined) use(staging, production);
+  else read(production);
+  return referencesIn(app, "production");
+}
+
+function use(from: TerraformStack, by: TerraformStack): void {
+  const used = new TerraformResource(from, "data", { terraformResourceType: "terraform_data" });
+  new TerraformOutput(by, "value", { value: used.getStringAttribute("output") });
+}
+
+function referencesIn(app: App, reader: string): readonly StateReference[] {
+  app.synth();
+  const { stacks } = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
+    stacks: Record<string, { name: string; constructPath: string; workingDirectory: string }>;
+  };
+  const all = Object.values(stacks).map(({ name, constructPath, workingDirectory }): ReferringStack => {
+    const folder = join(outdir, workingDirectory);
+    const json = JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as StackJson;
+    return { name, path: constructPath, folder, json };
+  });
+  const stack = all.find(({ name }) => name === reader);
+  if (stack === undefined) throw new Error("the reader is not there");
+  return stateReferences(stack, all);
+}
+
+const BACKENDS: Readonly<Record<string, Backends>> = {
+  "no backend": () => undefined,
+  "an absolute path": (stack, id) => new LocalBackend(stack, { path: join(outdir, `${id}.tfstate`) }),
+  "a path from the stack's folder": (stack, id) => new LocalBackend(stack, { path: `../../${id}.tfstate` }),
+  s3: (stack, id) =>
+    new S3Backend(stack, { bucket: "b", key: `${id}.tfstate`, region: "eu-1", profile: "p" }),
+  gcs: (stack, id) => new GcsBackend(stack, { bucket: "b", prefix: `/${id}/` }),
+  azurerm: (stack, id) =>
+    new AzurermBackend(stack, { storageAccountName: "s", containerName: "c", key: id, accessKey: "secret" }),
+  "remote, by name": (stack, id) =>
+    new RemoteBackend(stack, { organization: "o", workspaces: new NamedRemoteWorkspace(`logs-${id}`) }),
+  "remote, by prefix": (stack, id) =>
+    new RemoteBackend(stack, { organization: "o", workspaces: new PrefixedRemoteWorkspaces(`${id}-`) }),
+  cloud: (stack, id) =>
+    new CloudBackend(stack, {
+      organization: "o",
+      hostname: "tfe.example.com",
+      workspaces: new NamedCloudWorkspace(id, "project"),
+    }),
+  http: (stack, id) =>
+    new HttpBackend(stack, { address: `https://states.example.com/${id}`, password: "secret" }),
+  consul: (stack, id) => new ConsulBackend(stack, { address: "consul:80", path: id, accessToken: "secret" }),
+  pg: (stack, id) => new PgBackend(stack, { connStr: "postgres://user:secret@db/x", schemaName: id }),
+  cos: (stack, id) => new CosBackend(stack, { bucket: "b", prefix: id }),
+  oss: (stack, id) => new OssBackend(stack, { bucket: "b", prefix: id }),
+  "one that is not known here": (stack, id) => new SwiftBackend(stack, { container: id }),
+};
+
+it.each(Object.entries(BACKENDS))("a value of another stack is found with %s", (_name, backends) => {
+  expect(references(backends)).toEqual([{ name: "cross-stack-reference-input-staging", stack: "staging" }]);
+});
+
+it("a value is found of a stack inside of another construct, whatever its name", () => {
+  const app = new App({ outdir });
+  const staging = new TerraformStack(new Construct(app, "eu:west"), "logs.staging");
+  const production = new TerraformStack(new Construct(app, "eu:east"), "logs-production");
+  use(staging, production);
+  expect(referencesIn(app, "logs-production")).toMatchObject([{ stack: "logs.staging" }]);
+});
+
+it("a value is found of a stack with a relative path, with a warning that a real run does not find it", () => {
+  const path = "terraform.tfstate";
+  const [reference] = references((stack) => new LocalBackend(stack, { path }));
+  expect(reference).toMatchObject({ stack: "staging" });
+  expect(reference?.warning).toContain(
+    'reads the state of stack staging at the relative path "terraform.tfstate"',
+  );
+  expect(reference?.warning).toContain(relative(".", join(outdir, "stacks", "production")));
+});
+
+const s3: Backends = (stack, id) => new S3Backend(stack, { bucket: "b", key: id, dynamodbTable: "locks" });
+const remote: Backends = (stack, id) =>
+  new RemoteBackend(stack, { organization: "o", workspaces: new NamedRemoteWorkspace(id) });
+const cloud: Backends = (stack, id) =>
+  new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace(id) });
+
+describe("a state that the stack reads itself", () => {
+  it.each<[string, Backends, (stack: TerraformStack) => unknown]>([
+    [
+      "s3",
+      s3,
+      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "staging", region: "r" }),
+    ],
+    [
+      "a file",
+      () => undefined,
+      (stack) =>
+        new DataTerraformRemoteStateLocal(stack, "other", {
+          path: join(process.cwd(), "terraform.staging.tfstate"),
+        }),
+    ],
+    [
+      "the file of a stack without a backend",
+      (stack) => new LocalBackend(stack, {}).addOverride("path", undefined),
+      (stack) =>
+        new DataTerraformRemoteStateLocal(stack, "other", {
+          path: "${path.module}/../staging/terraform.tfstate",
+        }),
+    ],
+    [
+      "Terraform Cloud, with its address written out",
+      cloud,
+      (stack) =>
+        new DataTerraformRemoteState(stack, "other", {
+          hostname: "APP.terraform.io",
+          organization: "o",
+          workspaces: { name: "staging" },
+        } as never),
+    ],
+  ])("is that of a stack of the app: %s", (_name, backends, read) => {
+    expect(references(backends, read)).toEqual([{ name: "other", stack: "staging" }]);
+  });
+
+  it("may be its own", () => {
+    const read = (stack: TerraformStack) =>
+      new DataTerraformRemoteStateS3(stack, "own", { bucket: "b", key: "production" });
+    expect(references(s3, read)).toEqual([{ name: "own", stack: "production" }]);
+  });
+
+  it.each<[string, Backends, (stack: TerraformStack) => unknown, string]>([
+    [
+      "another key",
+      s3,
+      (stack) =>
+        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "network", secretKey: "p1anted" }),
+      'keeps: data.terraform_remote_state.other, backend "s3", bucket "b", key "network". ',
+    ],
+    [
+      "another bucket",
+      s3,
+      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "c", key: "staging" }),
+      "no stack of this app keeps",
+    ],
+    [
+      "another backend",
+      s3,
+      (stack) => new DataTerraformRemoteStateGcs(stack, "other", { bucket: "b", prefix: "staging" }),
+      "no stack of this app keeps",
+    ],
+    [
+      "another organization",
+      remote,
+      (stack) =>
+        new DataTerraformRemoteState(stack, "other", {
+          organization: "p",
+          workspaces: new NamedRemoteWorkspace("staging"),
+        }),
+      "no stack of this app keeps",
+    ],
+    [
+      "a file from another folder",
+      () => undefined,
+      (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: "terraform.staging.tfstate" }),
+      'stacks/production/terraform.staging.tfstate"',
+    ],
+    [
+      "a key that only Terraform knows",
+      s3,
+      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "${var.key}" }),
+      "no stack of this app keeps",
+    ],
+    [
+      "another workspace",
+      s3,
+      (stack) =>
+        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "staging", workspace: "eu" }),
+      'in the workspace "eu" of stack staging',
+    ],
+    [
+      "a key that two stacks have",
+      (stack) => new S3Backend(stack, { bucket: "b", key: "k" }),
+      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "k" }),
+      "the stacks production and staging both keep",
+    ],
+    [
+      "a configuration that is an expression",
+      s3,
+      (stack) =>
+        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "k" }).addOverride(
+          "config",
+          "${local.place}",
+        ),
+      "only Terraform can find",
+    ],
+  ])("is refused with %s", (_name, backends, read, text) => {
+    const refused = () => references(backends, read);
+    expect(refused).toThrow(text);
+    expect(refused).toThrow(/TerraformVariable|Give each stack its own/);
+    expect(refused).not.toThrow("p1anted");
+  });
+});

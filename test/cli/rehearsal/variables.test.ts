@@ -1,0 +1,117 @@
+/** Which stack gets which value, and what is said where none fits. */
+import { checkForms, valuesByStack, type DeclaringStack } from "../../../src/cli/rehearsal/variables";
+
+const stack = (name: string, variable: object): DeclaringStack => ({ name, json: { variable } });
+const SECRET = { type: "string", sensitive: true, description: "Secret of the client\nof Dashboards" };
+const STACKS = [
+  stack("production", { oidc_client_secret: SECRET, size: { default: 3 } }),
+  stack("staging", { oidc_client_secret: SECRET }),
+  stack("eu:west=1", { size: {} }),
+  stack("eu", { "west=1": {} }),
+];
+
+const values = (
+  flags: readonly string[],
+  environment: Record<string, string> = {},
+  applied = ["production", "staging"],
+) => Object.fromEntries(valuesByStack(flags, environment, STACKS, applied));
+
+const problem = (...given: Parameters<typeof values>): { exitCode: number; message: string } => {
+  try {
+    values(...given);
+  } catch (error) {
+    return error as { exitCode: number; message: string };
+  }
+  throw new Error("nothing was refused");
+};
+
+describe("a value", () => {
+  it.each<[string, readonly string[], Record<string, string>, object]>([
+    ["for all", ["oidc_client_secret=a"], {}, { production: "a", staging: "a" }],
+    [
+      "for one",
+      ["staging:oidc_client_secret=a", "oidc_client_secret=b"],
+      {},
+      { production: "b", staging: "a" },
+    ],
+    ["given twice", ["oidc_client_secret=a", "oidc_client_secret=b"], {}, { production: "b", staging: "b" }],
+    ["of the environment", [], { TF_VAR_oidc_client_secret: "e" }, { production: "e", staging: "e" }],
+    [
+      "of the environment and a flag",
+      ["staging:oidc_client_secret=a"],
+      { TF_VAR_oidc_client_secret: "e" },
+      { production: "e", staging: "a" },
+    ],
+    ["that is empty", ["oidc_client_secret="], {}, { production: "", staging: "" }],
+    [
+      "with anything in it",
+      ['oidc_client_secret=a=b:c\n"d"'],
+      {},
+      { production: 'a=b:c\n"d"', staging: 'a=b:c\n"d"' },
+    ],
+  ])("%s reaches the stacks that declare the variable", (_what, flags, environment, expected) => {
+    const bySecret = Object.entries(values(flags, environment)).map(([name, of]) => [
+      name,
+      of["oidc_client_secret"],
+    ]);
+    expect(Object.fromEntries(bySecret)).toEqual(expected);
+  });
+
+  it("is for the stack with the longest name that fits", () => {
+    expect(values(["eu:west=1:size=2"], {}, ["eu:west=1"])).toEqual({ "eu:west=1": { size: "2" } });
+    expect(values(["eu:west=1:size=2", "size=1"], {}, ["eu:west=1"])).toEqual({ "eu:west=1": { size: "2" } });
+  });
+
+  it("of a variable with a default is not needed, but taken", () => {
+    expect(values(["oidc_client_secret=a", "size=9"], {}, ["production"])).toEqual({
+      production: { oidc_client_secret: "a", size: "9" },
+    });
+  });
+
+  it("of the environment is not looked for in the stacks: most of it is for other programs", () => {
+    expect(values(["oidc_client_secret=a"], { TF_VAR_region: "eu" }).staging).toEqual({
+      oidc_client_secret: "a",
+    });
+  });
+});
+
+describe("wrong usage", () => {
+  it.each([["secret"], ["=secret"], ["production:=secret"]])(
+    "is a --var %s, which is not repeated",
+    (flag) => {
+      expect(() => checkForms([flag])).toThrow(/^--var: write it as NAME=VALUE or STACK:NAME=VALUE$/);
+    },
+  );
+
+  it.each([
+    [
+      "oidc_client_secert=p1anted",
+      "--var oidc_client_secert: no stack declares",
+      "did you mean oidc_client_secret?",
+    ],
+    ["region=p1anted", "--var region: no stack declares", "there are: oidc_client_secret, size, west=1"],
+    ["prodction:size=p1anted", 'no stack has the name "prodction"', "did you mean production?"],
+    ["staging:size=p1anted", "--var staging:size: stack staging declares", "there are: oidc_client_secret"],
+  ])("is --var %s", (flag, ...texts) => {
+    const { exitCode, message } = problem([flag, "oidc_client_secret=a"]);
+    expect(exitCode).toBe(2);
+    for (const text of texts) expect(message).toContain(text);
+    expect(message).not.toContain("p1anted");
+  });
+
+  it("is a variable without a value: all of them are named, by the flags that give them", () => {
+    const { exitCode, message } = problem(["production:oidc_client_secret=a"], {}, [
+      "production",
+      "staging",
+      "eu:west=1",
+    ]);
+    expect(exitCode).toBe(2);
+    expect(message.split("\n")).toEqual([
+      expect.stringMatching(/^Nothing was planned/),
+      "  --var staging:oidc_client_secret=VALUE  (staging: Secret of the client)",
+      "  --var eu:west=1:size=VALUE  (eu:west=1)",
+      expect.stringMatching(/: TF_VAR_oidc_client_secret, TF_VAR_size$/),
+    ]);
+    expect(problem([]).message).toContain("  --var oidc_client_secret=VALUE  (production, staging: ");
+  });
+});

@@ -1,0 +1,30 @@
+/** What main.ts synthesizes. `UPDATE_GOLDEN=1` writes test/golden/main/ anew. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const GOLDEN = join(__dirname, "../golden/main");
+
+it("synthesizes main.ts as test/golden/main", () => {
+  const outdir = mkdtempSync(join(tmpdir(), "main-"));
+  const before = process.env["CDKTF_OUTDIR"];
+  process.env["CDKTF_OUTDIR"] = outdir;
+  try {
+    jest.requireActual("../../main");
+    const stacks = join(outdir, "stacks");
+    const files = readdirSync(stacks).map((stack) => [
+      `${stack}.tf.json`,
+      readFileSync(join(stacks, stack, "cdk.tf.json"), "utf8"),
+    ]) as [string, string][];
+    if (process.env["UPDATE_GOLDEN"] === "1") {
+      mkdirSync(GOLDEN, { recursive: true });
+      for (const [name, content] of files) writeFileSync(join(GOLDEN, name), content);
+    }
+    const golden = readdirSync(GOLDEN).map((name) => [name, readFileSync(join(GOLDEN, name), "utf8")]);
+    expect(Object.fromEntries(files)).toEqual(Object.fromEntries(golden));
+  } finally {
+    if (before === undefined) delete process.env["CDKTF_OUTDIR"];
+    else process.env["CDKTF_OUTDIR"] = before;
+    rmSync(outdir, { recursive: true });
+  }
+});
