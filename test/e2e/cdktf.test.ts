@@ -6,11 +6,11 @@ import { join, relative } from "node:path";
 
 import { installPlugin } from "../built";
 import { terraformIn } from "../../src/cli/terraform";
-import { describeWithTerraform } from "./terraform";
+import { describeWithCdktf } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");
 
-describeWithTerraform("cdktf on this repository", () => {
+describeWithCdktf("cdktf on this repository", () => {
   let home: string;
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), "cdktf-"));

@@ -1,4 +1,7 @@
 /** Tests that need a real core: skipped, with the reason, where there is none or where it lacks a feature. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
 import { terraformBinary } from "../../src/cli/terraform";
 import { core, obstacle, type FeatureName } from "./core";
 
@@ -12,6 +15,24 @@ export function describeWithTerraform(name: string, tests: () => void): void {
     });
   }
   describe.skip(`${name} (skipped: ${reason})`, tests);
+}
+
+/**
+ * Declares tests that start the `cdktf` command. Its native module has a binary for each Node.js up to 22; with a newer
+ * one, and nothing that compiles it, the command cannot start.
+ */
+export function describeWithCdktf(name: string, tests: () => void): void {
+  const { platform, arch, versions } = process;
+  const module = dirname(require.resolve("@cdktf/node-pty-prebuilt-multiarch/package.json"));
+  const binaries = [
+    `prebuilds/${platform}-${arch}/node.abi${versions.modules}.node`,
+    "build/Release/pty.node",
+  ];
+  if (binaries.some((binary) => existsSync(join(module, binary)))) return describeWithTerraform(name, tests);
+  describe.skip(
+    `${name} (skipped: the cdktf command has no native module for Node.js ${versions.node})`,
+    tests,
+  );
 }
 
 /** Returns `it` for a test that only a core with all the features can run. */
