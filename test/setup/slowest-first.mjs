@@ -4,13 +4,17 @@ import Sequencer from "@jest/test-sequencer";
 /** Suites of more than four seconds, by their time in `npm test` on two cores; no other suite depends on its place. */
 const SLOWEST = [
   "proof/faults",
-  "proof/crash",
-  "e2e/rehearse",
-  "e2e/lifecycle",
-  "e2e/network",
   "e2e/cdktf",
+  "e2e/rehearse",
+  "proof/crash",
   "docs/github-actions",
   "plugin/toy/terraform",
+  "proof/round-trip",
+  "docs/examples",
+  "build/reproducible",
+  "e2e/lifecycle",
+  "proof/equivalence",
+  "build/audit",
 ];
 
 const place = ({ path }) => {
