@@ -32,17 +32,16 @@ describeWithTerraform("the examples", () => {
   const workspace = useWorkspace(() => ({ TF_VAR_client_secret: "only-for-the-emulator" }));
   let ofApi: Stacks = {};
   let ofPrograms: ReadonlyMap<string, string> = new Map();
+  // The programs keep their state beside themselves.
+  let folder: string;
   beforeAll(() => {
-    const folder = mkdtempSync(join(tmpdir(), "examples-"));
-    try {
-      const programs = PROGRAMS.map(([, text]) => ({ "main.ts": text }));
-      const [first = {}, ...others] = synthesizePrograms(folder, [asProgram(api), ...programs]);
-      ofApi = first;
-      ofPrograms = new Map(PROGRAMS.map(([name], at) => [name, Object.values(others[at] ?? {})[0] ?? ""]));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    folder = mkdtempSync(join(tmpdir(), "examples-"));
+    const programs = PROGRAMS.map(([, text]) => ({ "main.ts": text }));
+    const [first = {}, ...others] = synthesizePrograms(folder, [asProgram(api), ...programs]);
+    ofApi = first;
+    ofPrograms = new Map(PROGRAMS.map(([name], at) => [name, Object.values(others[at] ?? {})[0] ?? ""]));
   }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const write = (file: string, text: string) => writeFileSync(join(workspace.folder, file), text);
   const validates = async () => {
