@@ -13,6 +13,7 @@ import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
 import { constructsOf } from "./stack-constructs";
+import { StackProviders } from "./stack-providers";
 import { completeStackFolder } from "./stack-folder";
 import { TerraformAddresses } from "./terraform-addresses";
 
@@ -86,25 +87,36 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 /** What is wrong in a stack: our constructs, and whatever other libraries validate. */
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
-  const addresses = new TerraformAddresses();
+  const taken = {
+    names: round.names,
+    addresses: new TerraformAddresses(),
+    providers: new StackProviders(stack),
+  };
   return constructsOf(stack).flatMap((construct) => {
     const element = CheckedElement.of(construct);
-    const errors = element === undefined ? [] : errorsOfElement(element, round.names, addresses);
+    const errors = element === undefined ? [] : errorsOfElement(element, taken);
     errors.push(...foreignErrors(construct));
     return errors.length === 0 ? [] : [{ construct, errors }];
   });
 }
 
+/** What the constructs before it have taken. */
+interface Taken {
+  readonly names: ClusterNames;
+  readonly addresses: TerraformAddresses;
+  readonly providers: StackProviders;
+}
+
 /** The errors of one construct; its warnings become annotations. */
-function errorsOfElement(
-  element: CheckedElement,
-  names: ClusterNames,
-  addresses: TerraformAddresses,
-): string[] {
+function errorsOfElement(element: CheckedElement, { names, addresses, providers }: Taken): string[] {
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, attributes } = judgeElement(element);
-  const duplicates = attributes && [names.take(element, attributes) ?? [], addresses.take(element) ?? []];
-  const all = [...issues, ...(duplicates ?? []).flat()];
+  const besides = attributes && [
+    names.take(element, attributes),
+    addresses.take(element),
+    providers.check(element),
+  ];
+  const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
   for (const issue of all) {
     if (!isError(issue, isStrict)) annotate(element, issue);
   }

@@ -6,6 +6,7 @@ import type { Construct } from "constructs";
 import type { CloudOpensearch } from "./cloud-opensearch";
 import type { CloudPrometheus } from "./cloud-prometheus";
 import { REACHABILITY_PROBE } from "./reachability-probe";
+import { foreignProvider } from "./stack-providers";
 
 /** What a gate connects to, and how long it tries. */
 export interface ReachabilityGateConfig {
@@ -71,7 +72,9 @@ export class ReachabilityGate extends NullResource {
         },
       ],
     });
-    this.node.addValidation({ validate: () => configurationErrors(config) });
+    this.node.addValidation({
+      validate: () => [...configurationErrors(config), ...providerErrors(this)],
+    });
   }
 }
 
@@ -93,6 +96,11 @@ function endpointOf(cluster: CloudOpensearch | CloudPrometheus, endpoint: string
         listName: "dashboards_ip_allowlist",
       }
     : { url: cluster.url, list: cluster.ipAllowlist, listName: "ip_allowlist" };
+}
+
+function providerErrors(gate: NullResource): string[] {
+  const finding = foreignProvider(gate);
+  return finding === undefined ? [] : [`provider: ${finding.message}; ${finding.hint}`];
 }
 
 function configurationErrors(config: ReachabilityGateConfig): string[] {

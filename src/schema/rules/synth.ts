@@ -52,6 +52,18 @@ export const synthRules = {
     reason: "CDKTF silently merges constructs that have one address in Terraform, and a cluster vanishes.",
     judges,
   },
+  "duplicate-provider": {
+    severity: "error",
+    reference: "contract",
+    reason: "Terraform refuses a second default provider of a stack, and a second one with the same alias.",
+    judges,
+  },
+  "provider-of-another-stack": {
+    severity: "error",
+    reference: "contract",
+    reason: "Each stack is a Terraform configuration of its own, which knows its own providers alone.",
+    judges,
+  },
   "must-reach": {
     severity: "error",
     reference: "2.1",
