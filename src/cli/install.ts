@@ -58,15 +58,14 @@ function installLocally(flags: InstallFlags, print: (line: string) => void): voi
   if (project !== undefined) hideFromGit(dir);
   print(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
   for (const file of files) print(`  ${file}`);
-  if (project !== undefined && existsSync(join(project, "cdktf.json"))) {
-    print("Every synth links it into the folders of the app's stacks.");
-  }
-  print(HINT);
+  const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
+  print(isOfApp ? "Each synth links it into the folders of the app's stacks." : HINT);
 }
 
 const HINT = `\
-Plain \`terraform init\` may warn of "Incomplete lock file information": the plugin and its hash are the same on every platform, so the lock file is complete.
-Where it ran with another build of the same version before, delete .terraform.lock.hcl there. In CDKTF apps, synth writes the lock file.`;
+In CDKTF apps, each synth writes the lock file. Where plain Terraform writes it:
+  \`terraform init\` warns of "Incomplete lock file information". It is complete: the plugin and its hash are the same on every platform.
+  After another build of the same version, delete the provider's entry in .terraform.lock.hcl.`;
 
 function installNetworkMirror(dir: string, print: (line: string) => void): void {
   const folder = localFolder(dir);

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import { linkProjectPlugins } from "../../src/constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
@@ -79,7 +79,7 @@ describe("install", () => {
   });
 
   it("explains the warning of plain terraform where it appears", async () => {
-    expect(await run("install")).toContain('may warn of "Incomplete lock file information"');
+    expect(await run("install")).toContain('warns of "Incomplete lock file information"');
   });
 
   it("says where it cannot write, without a stack trace", async () => {
@@ -97,7 +97,7 @@ describe("install --project", () => {
     const { code, stdout } = await runCommand(["install", "--project"], { cwd: join(folder, "src") });
     expect(code).toBe(0);
     expect(files().some((file) => file.startsWith(join(PROJECT_MIRROR, PROVIDER_SOURCE)))).toBe(true);
-    expect(stdout).toContain("Every synth links it into the folders of the app's stacks.");
+    expect(stdout).toContain("Each synth links it into the folders of the app's stacks.");
   });
 
   it("serves a plain Terraform configuration too", async () => {
@@ -245,6 +245,21 @@ describe("uninstall", () => {
     const stdout = await run("uninstall", "--project");
     expect(stdout).toContain(join(folder, "dist", "stacks", "two", "terraform.d"));
     expect(files()).toEqual(["cdktf.json", ...others].sort());
+  });
+
+  it("removes the links that Terraform's cache has to it, and no others", async () => {
+    const cache = join(folder, ".terraform.d", "plugin-cache");
+    await run("install", "--dir", "mirror");
+    const [plugin = ""] = files();
+    const link = join(cache, relative("mirror", dirname(plugin)));
+    const other = join(cache, PROVIDER_SOURCE, PROVIDER_VERSION, "plan9_amd64");
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(folder, dirname(plugin)), link);
+    symlinkSync(join(folder, "elsewhere"), other);
+    const stdout = await run("uninstall", "--dir", "mirror");
+    expect(stdout).toContain(`  ${link}\n`);
+    expect(files()).toEqual([relative(folder, other)]);
+    rmSync(other);
   });
 
   it("leaves folders above the mirror of another place alone", async () => {
