@@ -3,7 +3,7 @@ import { isGone, readAnswer, readAnyAnswer } from "./answer";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { Answer } from "./answer";
 import type { AccessListFieldNames, ClusterId, ClusterKind, Json, JsonObject } from "./contract";
-import { accessListFields, CLUSTER_SCHEMAS, formatJson, isJsonObject, pathOf } from "./contract";
+import { accessListFields, CLUSTER_SCHEMAS, ERRORS, formatJson, isJsonObject, pathOf } from "./contract";
 import type { FoundCluster } from "./create";
 import { createOnce, isId } from "./create";
 import { ApiFailure } from "./failure";
@@ -43,6 +43,12 @@ export interface CloudClient {
   /** The whole cluster with its `id`. Never sends a second POST where the first may have been carried out. */
   create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<FoundCluster>;
   list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<readonly JsonObject[]>;
+  /**
+   * Checks with one GET of an organization's list that the service can be reached and accepts the access token. Fails
+   * with the kind `unauthorized` (401), `forbidden` (403), or that of a request that got no response. Any other
+   * response is a success, since the reference does not show the list. Waits 10 seconds at most, and never tries again.
+   */
+  checkAccess(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<void>;
   /** Done also where the cluster was gone already. */
   remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
   /** The built-in internal user of an OpenSearch cluster. */
@@ -142,6 +148,17 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     replace,
     create,
     list,
+    checkAccess: async (kind, organizationId, signal) => {
+      const path = pathOf("list", kind, { organizationId });
+      const probe = { timeoutMs: CHECK_TIMEOUT_MS, wantsBody: isRefusal };
+      try {
+        const { answer, asked } = await requests.ask({ method: "GET", path, signal, probe });
+        if (isRefusal(answer.status)) readAnyAnswer(answer, asked);
+      } catch (error) {
+        const isAnswered = error instanceof ApiFailure && error.status !== undefined;
+        if (!isAnswered || isRefusal(error.status)) throw error;
+      }
+    },
     remove: async (kind, id, signal) => {
       const { answer, asked } = await requests.ask({
         method: "DELETE",
@@ -168,6 +185,14 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     pause: requests.pause,
     close: requests.close,
   };
+}
+
+/** A plan waits for the check: a service that does not answer must not delay it much. */
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** Reports whether the status says that the access token is not accepted. */
+function isRefusal(status: number | undefined): boolean {
+  return status === ERRORS.unauthorized.status || status === ERRORS.forbidden.status;
 }
 
 function unexpected(operation: string, wanted: string): ApiFailure {

@@ -5,7 +5,7 @@ import { ApiFailure } from "./failure";
 import type { ClientLog } from "./log";
 import type { Environment } from "./proxy";
 import { proxyFor } from "./proxy";
-import type { Sender } from "./send";
+import type { Probe, Sender } from "./send";
 import { send } from "./send";
 import { openSlots } from "./slots";
 import { openWire } from "./wire";
@@ -41,6 +41,7 @@ export interface Request {
   readonly attributePath?: (path: string) => string;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
+  readonly probe?: Probe;
 }
 
 export interface Requests {
@@ -100,6 +101,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
         secrets,
         body: request.body,
         signal: request.signal,
+        probe: request.probe,
       });
       return {
         answer,

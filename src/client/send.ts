@@ -25,6 +25,15 @@ export interface Sending {
    * its answer says what is there now.
    */
   readonly signal?: AbortSignal;
+  readonly probe?: Probe;
+}
+
+/** How a request is sent that only asks whether the service answers: once, on a connection of its own. */
+export interface Probe {
+  /** Milliseconds to wait, if the request's own time is not shorter. */
+  readonly timeoutMs: number;
+  /** Reports whether the body of a response with this status is wanted. */
+  readonly wantsBody: (status: number) => boolean;
 }
 
 export interface Sent {
@@ -51,10 +60,11 @@ export interface Sender {
 /** The last answer, whatever its status. Throws an ApiFailure where there is none. */
 export async function send(sender: Sender, sending: Sending): Promise<Sent> {
   let mayHaveHappened = false;
+  const maxRetries = sending.probe === undefined ? sender.maxRetries : 0;
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await tryOnce(sender, sending, attempt, mayHaveHappened);
     const verdict = judgeOutcome(outcome, sending.method);
-    if (!verdict.again || attempt >= sender.maxRetries) {
+    if (!verdict.again || attempt >= maxRetries) {
       if (outcome instanceof WireFailure) {
         throw failureOf(outcome, sender, sending, attempt + 1, mayHaveHappened || verdict.mayHaveHappened);
       }
@@ -139,8 +149,9 @@ async function follow(sender: Sender, sending: Sending): Promise<Answer> {
       path,
       headers: sending.headers,
       body: sending.body,
-      timeoutMs: sender.timeoutMs,
-      onFreshConnection: sending.method === "POST",
+      timeoutMs: Math.min(sender.timeoutMs, sending.probe?.timeoutMs ?? Infinity),
+      onFreshConnection: sending.method === "POST" || sending.probe !== undefined,
+      ...(sending.probe !== undefined && { wantsBody: sending.probe.wantsBody }),
       ...(sending.signal !== undefined && sending.method === "GET" ? { signal: sending.signal } : {}),
     });
     const location = answer.headers["location"];

@@ -17,6 +17,8 @@ export interface WireRequest {
   readonly timeoutMs: number;
   /** Over a connection of its own, so that a failure before it is up proves that nothing was received. */
   readonly onFreshConnection: boolean;
+  /** Reports whether the body of a response with this status is wanted; every body is wanted when absent. */
+  readonly wantsBody?: (status: number) => boolean;
   /** Cuts the request off. */
   readonly signal?: AbortSignal;
 }
@@ -98,6 +100,13 @@ function exchange(
       reject(error instanceof WireFailure ? error : explain(error, reached));
     });
     sent.on("response", (response) => {
+      const { statusCode: status = 0 } = response;
+      if (request.wantsBody?.(status) === false) {
+        settle();
+        response.resume();
+        resolve({ status, headers: headersOf(response), body: "" });
+        return;
+      }
       collect(response, options.maxAnswerBytes).then(
         (answer) => {
           settle();
@@ -128,18 +137,19 @@ function collect(response: http.IncomingMessage, maxBytes: number): Promise<Answ
     });
     response.on("error", reject);
     response.on("end", () => {
-      const headers = Object.fromEntries(
-        Object.entries(response.headers).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value.join(", ") : value,
-        ]),
-      );
-      resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString("utf8") });
+      const body = Buffer.concat(chunks).toString("utf8");
+      resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body });
     });
     response.on("close", () => {
       reject(new WireFailure("connection", "the connection was cut off amid the answer", true, false));
     });
   });
+}
+
+function headersOf({ headers }: http.IncomingMessage): Answer["headers"] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
 }
 
 function seconds(milliseconds: number): string {

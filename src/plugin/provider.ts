@@ -51,6 +51,17 @@ export interface ClientContext<Client> extends CallContext {
   readonly client: Client;
 }
 
+/** The context of a plan. */
+export interface PlanContext<Client> extends CallContext {
+  /** Undefined if the provider is not configured. */
+  readonly client: Client | undefined;
+  /**
+   * Whether Terraform makes the plan once more to apply it. Terraform before 1.9 and OpenTofu do not say so: false
+   * there, until the first change is applied.
+   */
+  readonly isAtApply: boolean;
+}
+
 export interface ValidateRequest {
   /** The configuration; any part may be unknown. */
   readonly config: ObjectValue;
@@ -158,8 +169,8 @@ export interface MoveRequest {
 
 export interface ResourceBehaviour<Client> {
   readonly validate?: Validate;
-  /** Amends the plan. Must be deterministic: Terraform asks again at apply and compares. */
-  plan?(request: PlanRequest, context: CallContext): Promise<PlanResponse>;
+  /** Amends the plan. Must be deterministic, diagnostics excepted: Terraform asks again at apply and compares. */
+  plan?(request: PlanRequest, context: PlanContext<Client>): Promise<PlanResponse>;
   create(request: CreateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
   read(request: ReadRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
   update(request: UpdateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;

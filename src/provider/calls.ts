@@ -1,6 +1,6 @@
 /** What all calls to the service have in common: failures become diagnostics, and writes to a cluster take turns. */
 import { ApiFailure } from "../client";
-import { Decimal, Refused, type Diagnostic, type ObjectValue } from "../plugin";
+import { Decimal, Refused, type Diagnostic, type ObjectValue, type Value } from "../plugin";
 import type { ClusterId } from "../client/contract";
 import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
@@ -39,11 +39,16 @@ export async function oneWriter<Result>(cluster: string, write: () => Promise<Re
   }
 }
 
-/** The `id` of a state, or the identifier in another attribute. */
+/** Returns a value as an identifier; undefined if it is none, or not known. */
+export function knownId(value: Value | undefined): ClusterId | undefined {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  return value instanceof Decimal && /^\d+$/.test(value.digits) ? BigInt(value.digits) : undefined;
+}
+
+/** Returns the `id` of a state, or the identifier in another attribute. */
 export function clusterId(state: ObjectValue, attribute = "id"): ClusterId {
-  const id = state[attribute];
-  if (typeof id === "number" && Number.isInteger(id) && id >= 0) return id;
-  if (id instanceof Decimal && /^\d+$/.test(id.digits)) return BigInt(id.digits);
+  const id = knownId(state[attribute]);
+  if (id !== undefined) return id;
   throw new Refused([
     {
       severity: "error",

@@ -1,7 +1,7 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
 import { isDeepStrictEqual } from "node:util";
 
-import { ApiFailure, type CloudClient } from "../client";
+import { ApiFailure } from "../client";
 import { CLUSTER_SCHEMAS, type ClusterKind } from "../client/contract";
 import {
   formatPath,
@@ -14,7 +14,7 @@ import {
 } from "../plugin";
 import type { ObjectSchema } from "../schema";
 import { mergedBody } from "./body";
-import { clusterId, oneWriter, reportingFailures } from "./calls";
+import { clusterId, knownId, oneWriter, reportingFailures } from "./calls";
 import { deadlineOf, type Deadline } from "./deadline";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
@@ -22,6 +22,7 @@ import { configuredAttributes, planCluster, removedAttributes, wasConfigured } f
 import { plannedConfig } from "./planned-config";
 import { readBack } from "./read-back";
 import { replaceCluster } from "./replace-cluster";
+import type { Run } from "./run";
 import { stateOf } from "./state";
 
 const KIND_NAMES: Readonly<Record<ClusterKind, string>> = {
@@ -29,7 +30,7 @@ const KIND_NAMES: Readonly<Record<ClusterKind, string>> = {
   prometheus: "Prometheus",
 };
 
-export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClient> {
+export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = CLUSTER_SCHEMAS[kind];
   const named = `the ${KIND_NAMES[kind]} cluster`;
 
@@ -42,16 +43,23 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
   return {
     validate: async ({ config }) => judgeConfig(schema, config),
 
-    plan: async (request) => planCluster(schema, request),
+    plan: async (request, { client: run, isAtApply, signal }) => {
+      const response = planCluster(schema, request);
+      const organizationId = knownId(request.planned?.["organization_id"]);
+      if (request.prior !== null || isAtApply || organizationId === undefined) return response;
+      const isReplacement = Object.keys(request.private).length > 0;
+      const found = await run?.access?.diagnose({ kind, organizationId, isReplacement }, signal);
+      return { ...response, diagnostics: [...(response.diagnostics ?? []), ...(found ?? [])] };
+    },
 
-    create: async ({ config, planned }, { client, signal: stop }) => {
+    create: async ({ config, planned }, { client: { service }, signal: stop }) => {
       const refused = refusals(config);
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
       const called = `${named} ${JSON.stringify(planned["name"])}`;
       return reportingFailures(`Cannot create ${called}`, deadline, async (): Promise<ResourceResponse> => {
         const body = mergedBody(schema, {}, config, []);
-        const { cluster } = await client.create(kind, body, deadline.signal);
+        const { cluster } = await service.create(kind, body, deadline.signal);
         // It exists: whatever happens from now on, its id must reach the state.
         const created = {
           state: stateOf(schema, { ...body, ...cluster }, planned),
@@ -59,7 +67,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
         };
         try {
           const id = clusterId(created.state);
-          return { ...created, ...(await readBack(client, kind, id, { config, planned }, deadline.signal)) };
+          return { ...created, ...(await readBack(service, kind, id, { config, planned }, deadline.signal)) };
         } catch (error) {
           if (!(error instanceof ApiFailure)) throw error;
           return { ...created, diagnostics: notReadBack(called, deadline, error) };
@@ -67,20 +75,23 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       });
     },
 
-    read: async ({ state }, { client, signal: stop }) => {
+    read: async ({ state }, { client: { service }, signal: stop }) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
       return reportingFailures(
         `Cannot read ${named} ${id}`,
         deadline,
         async (): Promise<ResourceResponse> => {
-          const found = await client.read(kind, id, deadline.signal);
+          const found = await service.read(kind, id, deadline.signal);
           return { state: found === "gone" ? null : stateOf(schema, found.cluster, state) };
         },
       );
     },
 
-    update: async ({ config: written, planned, prior, private: kept }, { client, signal: stop }) => {
+    update: async (
+      { config: written, planned, prior, private: kept },
+      { client: { service }, signal: stop },
+    ) => {
       const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
       const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
       if (refused.length > 0) return { state: prior, diagnostics: refused };
@@ -90,27 +101,27 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<CloudClie
       const deadline = deadlineOf("update", planned, stop);
       const answer = await reportingFailures(`Cannot update ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, () =>
-          replaceCluster(client, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+          replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
         ),
       );
       const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
       return { state: prior, ...answer, ...(isDone && { private: configured(config) }) };
     },
 
-    delete: async ({ prior }, { client, signal: stop }) => {
+    delete: async ({ prior }, { client: { service }, signal: stop }) => {
       const id = clusterId(prior);
       const deadline = deadlineOf("delete", prior, stop);
       return reportingFailures(`Cannot delete ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, async () => {
-          await client.remove(kind, id, deadline.signal);
+          await service.remove(kind, id, deadline.signal);
           return {};
         }),
       );
     },
 
-    import: async ({ id }, { client, signal }) =>
+    import: async ({ id }, { client: { service }, signal }) =>
       reportingFailures(`Cannot import ${named} ${id}`, undefined, () =>
-        findImported(client, kind, id, signal),
+        findImported(service, kind, id, signal),
       ),
   };
 }

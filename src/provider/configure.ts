@@ -1,11 +1,5 @@
-/** From the provider's configuration, and the environment where that is silent, to a client of the service. */
-import {
-  ApiFailure,
-  createClient,
-  type AccessListFieldNames,
-  type CloudClient,
-  type Surroundings,
-} from "../client";
+/** Makes a client of the service from the provider's configuration and the environment. */
+import { ApiFailure, createClient, type AccessListFieldNames, type Surroundings } from "../client";
 import { UNKNOWN, type Diagnostic, type ObjectValue, type ProviderBehaviour, type Value } from "../plugin";
 import {
   cloudProvider,
@@ -14,10 +8,11 @@ import {
   PROVIDER_VERSION,
 } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
+import { startRun, type Run } from "./run";
 import { isNull } from "./values";
 
 /** `surroundings` is what the client does not take from the machine it runs on, such as the clock of a test. */
-export const providerBehaviour = (surroundings: Partial<Surroundings>): ProviderBehaviour<CloudClient> => ({
+export const providerBehaviour = (surroundings: Partial<Surroundings>): ProviderBehaviour<Run> => ({
   validate: async ({ config }) => judgeConfig(cloudProvider, config),
 
   configure: async ({ config, terraformVersion }, { log }) => {
@@ -42,7 +37,8 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
         userAgent: `terraform-provider-cloud/${PROVIDER_VERSION} terraform/${terraformVersion}`,
         log,
       };
-      return { client: createClient(options, surroundings) };
+      const checksAccess = effective["check_access"] !== false;
+      return { client: startRun(createClient(options, surroundings), { checksAccess }) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return { diagnostics: failureDiagnostic("Cannot configure the provider", error) };

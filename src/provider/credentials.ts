@@ -1,5 +1,4 @@
 /** The credentials of a cluster's built-in user, as a data source. */
-import type { CloudClient } from "../client";
 import {
   UNKNOWN,
   type DataSourceBehaviour,
@@ -10,10 +9,11 @@ import {
 import { cloudOpensearchCredentials } from "../schema";
 import { clusterId, reportingFailures } from "./calls";
 import { judgeConfig } from "./diagnostics";
+import type { Run } from "./run";
 
-export const credentialsBehaviour: DataSourceBehaviour<CloudClient> = {
+export const credentialsBehaviour: DataSourceBehaviour<Run> = {
   validate: async ({ config }) => judgeConfig(cloudOpensearchCredentials, withoutMockedId(config)),
-  read: async ({ config }, { client, signal }) => {
+  read: async ({ config }, { client: { service }, signal }) => {
     const refused = judgeConfig(cloudOpensearchCredentials, config);
     if (refused.length > 0) return { diagnostics: refused };
     const id = clusterId(config, "cluster_id");
@@ -21,7 +21,7 @@ export const credentialsBehaviour: DataSourceBehaviour<CloudClient> = {
       `Cannot read the credentials of the OpenSearch cluster ${id}`,
       undefined,
       async (): Promise<ResourceResponse> => {
-        const credentials = await client.credentials(id, signal);
+        const credentials = await service.credentials(id, signal);
         if (credentials === "gone") return { diagnostics: [noSuchCluster(`${id}`)] };
         return { state: { cluster_id: config["cluster_id"] ?? null, ...credentials } };
       },

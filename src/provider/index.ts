@@ -1,5 +1,4 @@
 /** The provider: descriptions that Terraform asks for at every start, and behaviours loaded when they are needed. */
-import type { CloudClient } from "../client";
 import type { Provider } from "../plugin";
 import {
   cloudOpensearch,
@@ -10,9 +9,10 @@ import {
   PROVIDER_VERSION,
 } from "../schema";
 import { functionDescriptions } from "./function-descriptions";
+import type { Run } from "./run";
 import { pluginSchema } from "./schemas";
 
-export const provider: Provider<CloudClient> = {
+export const provider: Provider<Run> = {
   address: PROVIDER_SOURCE,
   version: PROVIDER_VERSION,
   installation: "To install it where Terraform looks for providers, run: npx cdktf-provider-cloud install",

@@ -65,6 +65,16 @@ export const cloudProvider: ObjectSchema = {
       whenUnset: "detected from what the service returns, beginning with `whitelist`",
       knownValues: ["whitelist", "allowlist"],
     },
+    check_access: {
+      type: "bool",
+      kind: "optional",
+      format: "any",
+      description:
+        "Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted.",
+      reference: "5",
+      assumed: true,
+      whenUnset: "it checks",
+    },
     acknowledged,
   },
 };

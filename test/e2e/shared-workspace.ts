@@ -2,10 +2,10 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import type { CloudClient } from "../../src/client";
 import { startDebugServer, type DebugServer } from "../../src/plugin";
 import { provider } from "../../src/provider";
 import { providerBehaviour } from "../../src/provider/configure";
+import type { Run } from "../../src/provider/run";
 import { openWorkspace, TOKEN, type Workspace } from "./workspace";
 
 type Environment = Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ interface RunningProvider extends DebugServer {
 async function startProvider(): Promise<RunningProvider> {
   const environment: Record<string, string> = {};
   const behaviour = providerBehaviour({ environment });
-  const clients: CloudClient[] = [];
+  const clients: Run[] = [];
   const server = await startDebugServer({
     ...provider,
     behaviour: async () => ({

@@ -57,8 +57,24 @@ export interface Plan extends Step {
   readonly ignored: readonly string[];
 }
 
+interface PlanOptions {
+  readonly ignored?: readonly string[];
+  /** The plan is made again to apply it. */
+  readonly isAtApply?: boolean;
+  /** What the plan of the replaced resource keeps. */
+  readonly replaced?: Uint8Array;
+}
+
 /** The provider broke a rule of Terraform's core, or refused what it has to accept. */
-export class Violation extends Error {}
+export class Violation extends Error {
+  constructor(
+    message: string,
+    /** What the provider said, where that is the reason. */
+    readonly said: readonly Said[] = [],
+  ) {
+    super(message);
+  }
+}
 
 const NO_PRIVATE = new Uint8Array(0);
 
@@ -97,13 +113,13 @@ export class TerraformCore {
     ignored: readonly string[] = [],
   ): Promise<Plan> {
     const from = kept?.isTainted === true && config !== null ? undefined : kept;
-    const asked = { ...(await this.planFrom(from, config, ignored)), ignored };
+    const asked = { ...(await this.planFrom(from, config, { ignored })), ignored };
     if (config === null) return { ...asked, action: kept === undefined ? "nothing" : "delete" };
     if (kept === undefined) return { ...asked, action: "create" };
     if (kept.isTainted) return { ...asked, kept, action: "replace" };
     const { requiresReplace } = asked;
     if (requiresReplace.length > 0) {
-      const fresh = await this.planFrom(undefined, config);
+      const fresh = await this.planFrom(undefined, config, { replaced: asked.private });
       return { ...asked, ...fresh, kept, requiresReplace, action: "replace" };
     }
     const isSame = sameValue(kept.value, asked.planned, objectType(this.attributes));
@@ -191,7 +207,7 @@ export class TerraformCore {
   private async planFrom(
     kept: Kept | undefined,
     written: ObjectValue | null,
-    ignored: readonly string[] = [],
+    { ignored = [], isAtApply = false, replaced = NO_PRIVATE }: PlanOptions = {},
   ): Promise<Omit<Plan, "action" | "ignored">> {
     const prior = kept?.value ?? null;
     const validated = written === null ? [] : await this.validate(written);
@@ -201,8 +217,8 @@ export class TerraformCore {
       priorState: this.encode(prior),
       proposedNewState: this.encode(config && proposedNew(this.attributes, prior, config)),
       config: this.encode(config),
-      priorPrivate: kept?.private ?? NO_PRIVATE,
-      clientCapabilities: { writeOnlyAttributesAllowed: true },
+      priorPrivate: kept?.private ?? replaced,
+      clientCapabilities: { writeOnlyAttributesAllowed: true, deferralAllowed: isAtApply },
     };
     const answer = await this.ask("PlanResourceChange", [wire.PLAN_REQUEST, request], wire.PLAN_RESPONSE);
     demandSuccess(said(answer));
@@ -244,7 +260,7 @@ export class TerraformCore {
 
   /** At apply the plan is made again: it must agree with the one that was shown. */
   private async planAgainAndChange(plan: Plan): Promise<Step> {
-    const again = await this.planFrom(plan.kept, plan.config, plan.ignored);
+    const again = await this.planFrom(plan.kept, plan.config, { ignored: plan.ignored, isAtApply: true });
     demand(resultProblems(plan.planned, again.planned).map((problem) => `planned again: ${problem}`));
     return this.change(plan);
   }
@@ -338,7 +354,7 @@ function given(value: Value, diagnostics: readonly Said[]): Step {
 }
 
 function demandSilence(diagnostics: readonly Said[]): void {
-  if (diagnostics.length > 0) throw new Violation(textOf(diagnostics));
+  if (diagnostics.length > 0) throw new Violation(textOf(diagnostics), diagnostics);
 }
 
 function demand(problems: readonly string[]): void {

@@ -97,6 +97,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
     this._acknowledged = config.acknowledged;
     this._baseUrl = config.baseUrl;
     this._caCertPem = config.caCertPem;
+    this._checkAccess = config.checkAccess;
     this._maxRetries = config.maxRetries;
     this._requestTimeoutSeconds = config.requestTimeoutSeconds;
     this._alias = config.alias;
@@ -186,6 +187,22 @@ export class CloudProvider extends cdktf.TerraformProvider {
     return this._caCertPem;
   }
 
+  // check_access - computed: false, optional: true, required: false
+  private _checkAccess?: boolean | cdktf.IResolvable;
+  public get checkAccess() {
+    return this._checkAccess;
+  }
+  public set checkAccess(value: boolean | cdktf.IResolvable | undefined) {
+    this._checkAccess = value;
+  }
+  public resetCheckAccess() {
+    this._checkAccess = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get checkAccessInput() {
+    return this._checkAccess;
+  }
+
   // max_retries - computed: false, optional: true, required: false
   private _maxRetries?: number;
   public get maxRetries() {
@@ -245,6 +262,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
       acknowledged: cdktf.listMapper(cloudProviderAcknowledgedToTerraform, false)(this._acknowledged),
       base_url: cdktf.stringToTerraform(this._baseUrl),
       ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
+      check_access: cdktf.booleanToTerraform(this._checkAccess),
       max_retries: cdktf.numberToTerraform(this._maxRetries),
       request_timeout_seconds: cdktf.numberToTerraform(this._requestTimeoutSeconds),
       alias: cdktf.stringToTerraform(this._alias),
@@ -282,6 +300,12 @@ export class CloudProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      check_access: {
+        value: cdktf.booleanToHclTerraform(this._checkAccess),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       max_retries: {
         value: cdktf.numberToHclTerraform(this._maxRetries),

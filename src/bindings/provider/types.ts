@@ -30,6 +30,10 @@ export interface CloudProviderConfig {
   */
   readonly caCertPem?: string;
   /**
+  * Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted. When unset: it checks. (Reference 5, by analogy.)
+  */
+  readonly checkAccess?: boolean | cdktf.IResolvable;
+  /**
   * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Reference 4, by analogy.)
   */
   readonly maxRetries?: number;

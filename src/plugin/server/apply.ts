@@ -23,7 +23,7 @@ export const applyResourceChange = rpc(
     const { attributes } = schema;
     const prior = decodeObject(request.priorState, schema);
     const planned = decodeObject(request.plannedState, schema);
-    const context = call.session.withClient(call);
+    const context = call.session.forApply(call);
     const resource = await behaviour();
 
     if (planned === null) {

@@ -30,7 +30,9 @@ export const planResourceChange = rpc(
 
     const resource = await behaviour();
     const asked = { prior, config, planned: bySchema, private: decodePrivate(request.priorPrivate) };
-    const response: PlanResponse = (await resource.plan?.(asked, call)) ?? { planned: bySchema };
+    // Terraform allows deferrals whenever it applies; at plan they are an experiment.
+    const context = call.session.forPlan(call, request.clientCapabilities?.deferralAllowed === true);
+    const response: PlanResponse = (await resource.plan?.(asked, context)) ?? { planned: bySchema };
     const { state, diagnostics } = conformed(response.planned, attributes);
     const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);
     const all = [...(response.diagnostics ?? []), ...diagnostics];

@@ -6,6 +6,7 @@ import type {
   ClientContext,
   DataSourceType,
   EphemeralResourceType,
+  PlanContext,
   Provider,
   ResourceType,
 } from "../provider";
@@ -14,6 +15,7 @@ import { Refused } from "./diagnostics";
 export class ProviderSession<Client> {
   private client: Client | undefined;
   private configured = false;
+  private applying = false;
   private stopping = new AbortController();
 
   constructor(
@@ -31,6 +33,7 @@ export class ProviderSession<Client> {
     if (this.stopping.signal.aborted) this.stopping = new AbortController();
     this.client = client;
     this.configured = true;
+    this.applying = false;
   }
 
   stop(): void {
@@ -49,7 +52,19 @@ export class ProviderSession<Client> {
     return known(this.provider.ephemeralResources, typeName, "ephemeral resource type");
   }
 
-  /** The context of a call that needs the provider to be configured. */
+  /** Returns the context of a plan. */
+  forPlan(context: CallContext, isAtApply: boolean): PlanContext<Client> {
+    const { signal, log } = context;
+    return { signal, log, client: this.client, isAtApply: isAtApply || this.applying };
+  }
+
+  /** Returns the context of a change that is applied. */
+  forApply(context: CallContext): ClientContext<Client> {
+    this.applying = true;
+    return this.withClient(context);
+  }
+
+  /** Returns the context of a call that needs the provider to be configured. */
   withClient(context: CallContext): ClientContext<Client> {
     const { client } = this;
     if (client === undefined) throw new Refused([this.configured ? NOT_KNOWN : NOT_CONFIGURED]);

@@ -1,7 +1,7 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
 import type { Json, JsonObject } from "../../../src/client";
 import type { ObjectValue, Value } from "../../../src/plugin";
-import type { Kept, Step } from "../terraform-core";
+import { Violation, type Kept, type Step } from "../terraform-core";
 import type { Place } from "./place";
 
 export const ORGANIZATION = 42;
@@ -109,9 +109,31 @@ const update = (name: string, changed: ObjectValue, field?: string): Operation =
   };
 };
 
+/** Without anything that a rule warns of: what is said of this plan is about the service. */
+const NEW_CLUSTER: ObjectValue = { ...CLUSTER, dashboards_ip_allowlist: CLUSTER["ip_allowlist"] ?? null };
+
 const idOf = (kept: Kept | undefined): number => Number(kept?.value["id"]);
 
 export const OPERATIONS: readonly Operation[] = [
+  {
+    name: "Plan of a new cluster",
+    says: () => /^Cannot (create a cluster with this access token|reach the service)/,
+    config: NEW_CLUSTER,
+    begins: "nothing",
+    isOfState: false,
+    run: async ({ terraform }) => {
+      return async () => {
+        try {
+          const { planned, said } = await terraform.plan(undefined, NEW_CLUSTER);
+          const value = planned ?? {};
+          return { kept: { value, private: new Uint8Array(0), isTainted: false }, said };
+        } catch (error) {
+          if (!(error instanceof Violation) || error.said.length === 0) throw error;
+          return { kept: undefined, said: error.said };
+        }
+      };
+    },
+  },
   {
     name: "Create",
     says: () => /Cannot (create|read) the OpenSearch cluster "logs"|^\w+(\.\w+)*: the service/,

@@ -124,10 +124,10 @@ function words(operation: Operation, outcome: Outcome): string {
   return ["error", there, NEXT[outcome.next]].filter((clause) => clause !== "").join("; ");
 }
 
-type Kind = "create" | "update" | "delete" | "read" | "give";
+type Kind = "plan" | "create" | "update" | "delete" | "read" | "give";
 
 function kindOf({ begins, config, isOfState, name }: Operation): Kind {
-  if (begins === "nothing") return "create";
+  if (begins === "nothing") return isOfState ? "create" : "plan";
   if (config === null) return "delete";
   if (!isOfState || begins === "cluster outside of Terraform") return "give";
   return name === "Read" ? "read" : "update";
@@ -140,6 +140,7 @@ interface Words {
 
 const SILENT = { before: "", after: "", else: "" };
 const WORDS: Readonly<Record<Kind, Words>> = {
+  plan: { service: SILENT, state: { ...SILENT, before: "nothing is planned", tainted: "" } },
   create: {
     service: {
       before: "nothing is created",

@@ -1,0 +1,75 @@
+/**
+ * Finds a wrong address or token while new clusters are planned. Nothing is read for a new cluster, so that without
+ * this check the apply would be the first to find out.
+ */
+import { ApiFailure, type CloudClient, type FailureKind } from "../client";
+import type { ClusterId, ClusterKind } from "../client/contract";
+import type { Diagnostic } from "../plugin";
+import { failureDiagnostic } from "./diagnostics";
+
+/** A cluster that is planned to be created. */
+export interface NewCluster {
+  readonly kind: ClusterKind;
+  readonly organizationId: ClusterId;
+  /** It takes the place of another one. Terraform shows the errors of such a plan, and drops its warnings. */
+  readonly isReplacement: boolean;
+}
+
+export interface AccessCheck {
+  /**
+   * Returns what is wrong with the access to the service. The first cluster decides which organization is asked for.
+   * There is one request for all clusters, and one of them gets the diagnostic.
+   */
+  diagnose(cluster: NewCluster, signal: AbortSignal): Promise<readonly Diagnostic[]>;
+}
+
+export function accessCheck(service: CloudClient): AccessCheck {
+  let response: Promise<readonly Diagnostic[]> | undefined;
+  let isShown = false;
+  return {
+    diagnose: async (cluster, signal) => {
+      response ??= check(service, cluster, signal);
+      const found = await response;
+      if (isShown || found.every(({ severity }) => severity === "warning" && cluster.isReplacement))
+        return [];
+      isShown = true;
+      return found;
+    },
+  };
+}
+
+const SEVERITIES: Readonly<Partial<Record<FailureKind, Diagnostic["severity"]>>> = {
+  unauthorized: "error",
+  forbidden: "error",
+  connection: "warning",
+  timeout: "warning",
+  tls: "warning",
+};
+
+const DOING = {
+  error: "Cannot create a cluster with this access token",
+  warning: "Cannot reach the service, which an apply needs",
+} as const;
+
+const TURN_OFF = "To plan without this check, set `check_access = false` in the provider's configuration.";
+
+async function check(
+  service: CloudClient,
+  { kind, organizationId }: NewCluster,
+  signal: AbortSignal,
+): Promise<readonly Diagnostic[]> {
+  try {
+    await service.checkAccess(kind, organizationId, signal);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const severity = SEVERITIES[error.kind];
+    if (severity === undefined) return [];
+    return failureDiagnostic(DOING[severity], error).map(({ summary, detail = "" }) => ({
+      severity,
+      summary,
+      detail: `${detail}\n\n${TURN_OFF}`,
+      ...(error.kind === "forbidden" && { path: [{ attribute: "organization_id" }] }),
+    }));
+  }
+}

@@ -1,0 +1,74 @@
+/** The client's check of the access: one request, whatever happens to it. */
+import { clientOf, failureOf, TOKEN } from "./client-of";
+import { inTurn, startFakeService, type Answered, type FakeService, type Script } from "./fake-service";
+
+let service: FakeService;
+afterEach(() => service.close());
+
+async function check(script: Script, more: { readonly requestTimeoutSeconds?: number } = {}) {
+  service = await startFakeService(script);
+  const client = clientOf(service.url, { maxRetries: 4, ...more });
+  return { client, checked: client.checkAccess("prometheus", 42) };
+}
+
+it.each<[string, Answered]>([
+  ["a list", { body: [] }],
+  ["something else than a list", { body: "soon" }],
+  ["404", { status: 404, body: { code: "no-such-route" } }],
+  ["a proxy's 404", { status: 404, body: "<html></html>" }],
+  ["a login portal's page", { body: "<html></html>" }],
+  ["400", { status: 400, body: {} }],
+  ["405", { status: 405, body: {} }],
+  ["407", { status: 407, body: "" }],
+  ["429", { status: 429, headers: { "retry-after": "1" }, body: {} }],
+  ["500", { status: 500, body: {} }],
+  ["503", { status: 503, headers: { "retry-after": "1" }, body: {} }],
+  ["a redirect to another host", { status: 302, headers: { location: "https://example.test/" }, body: "" }],
+])("accepts %s, and asks once", async (_what, answer) => {
+  const { client, checked } = await check(inTurn(answer));
+  await checked;
+  client.close();
+  expect(service.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "GET /cluster/prometheus?organization_id=42",
+  ]);
+  expect(service.received[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+});
+
+it.each<[string, Answered, string]>([
+  ["401", { status: 401, body: { code: "unauthorized", message: "Who are you?" } }, "unauthorized"],
+  ["403", { status: 403, body: { code: "forbidden", message: "Who are you?" } }, "forbidden"],
+  ["a proxy's 403", { status: 403, body: "<p>Who are you?</p>" }, "forbidden"],
+  ["a connection that is cut", { cut: true }, "connection"],
+])("fails at %s, and asks once", async (_what, answer, kind) => {
+  const { client, checked } = await check(inTurn(answer));
+  const failure = await failureOf(checked);
+  client.close();
+  expect(failure.kind).toBe(kind);
+  if (answer.status !== undefined) expect(failure.said).toBe("Who are you?");
+  expect(service.received).toHaveLength(1);
+});
+
+it("gives up a service that is silent", async () => {
+  const { client, checked } = await check(inTurn({ silent: true }), { requestTimeoutSeconds: 1 });
+  expect((await failureOf(checked)).kind).toBe("timeout");
+  client.close();
+  expect(service.received).toHaveLength(1);
+});
+
+it("does not wait for the end of a long list", async () => {
+  service = await startFakeService(() => ({ headers: { "content-length": "1000000" }, body: "[" }));
+  const client = clientOf(service.url, { requestTimeoutSeconds: 600 });
+  await client.checkAccess("opensearch", 42n);
+  client.close();
+});
+
+it("uses no connection that the service may have closed in the meantime", async () => {
+  service = await startFakeService(() => ({ body: [] }));
+  const client = clientOf(service.url);
+  await client.list("opensearch", 42);
+  const [kept] = service.sockets;
+  await client.checkAccess("opensearch", 42);
+  expect(kept?.bytesRead).toBeGreaterThan(0);
+  expect(service.received[1]?.headers.connection).toBe("close");
+  client.close();
+});

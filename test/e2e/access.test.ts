@@ -1,0 +1,118 @@
+/** A wrong address or token is found by the plan of new clusters, with one request. */
+import type { FaultRule } from "../../src/emulator";
+import { useWorkspace } from "./shared-workspace";
+import { describeWithTerraform } from "./terraform";
+import { TOKEN } from "./workspace";
+
+const WRONG_TOKEN = "a-token-nobody-knows-84210";
+
+const provider = (settings: string) => `provider "cloud" {\n  ${settings}\n}`;
+
+const clusters = (count: number, organization = "42") => `
+resource "cloud_prometheus" "metrics" {
+  count                = ${count}
+  name                 = "metrics-\${count.index}"
+  organization_id      = ${organization}
+  prometheus_whitelist = ["198.51.100.0/24", "2001:db8::/48"]
+}`;
+
+describeWithTerraform("the check of the access", () => {
+  const workspace = useWorkspace();
+
+  /** Plays a fault on lists, or none, and counts the lists that are asked for from now on. */
+  const watchLists = (fault: FaultRule = { fault: "latency", milliseconds: 0 }): (() => number) => {
+    workspace.emulator.faults.set([{ ...fault, operations: ["list"] }]);
+    return () => workspace.emulator.faults.states().reduce((sum, { played }) => sum + played, 0);
+  };
+  afterEach(() => workspace.emulator.faults.set([]));
+
+  const planned = async (blocks: string, ...args: readonly string[]) => {
+    workspace.configure(blocks);
+    const { code, stdout, stderr } = await workspace.terraform("plan", ...args);
+    const text = `${stdout}${stderr}`;
+    for (const token of [TOKEN, WRONG_TOKEN]) expect(text).not.toContain(token);
+    const count = (word: string) => text.split(`${word}: Cannot`).length - 1;
+    return { code, text: text.replace(/\s+/g, " "), errors: count("Error"), warnings: count("Warning") };
+  };
+
+  it("is one request a plan, and none when the plan is applied", async () => {
+    const lists = watchLists();
+    expect(await planned(clusters(25), "-out=plan")).toMatchObject({ code: 0, errors: 0, warnings: 0 });
+    expect(lists()).toBe(1);
+    await workspace.succeed("apply", "plan");
+    expect(lists()).toBe(1);
+    expect(workspace.emulator.clusters()).toHaveLength(25);
+  });
+
+  it("is made by no plan without new clusters, by no validation and by no destroy", async () => {
+    workspace.configure(clusters(2));
+    await workspace.apply();
+    const lists = watchLists();
+    await workspace.succeed("validate");
+    await workspace.succeed("plan");
+    await workspace.succeed("destroy", "-auto-approve");
+    expect(lists()).toBe(0);
+  });
+
+  it.each([
+    ["401", { fault: "status", status: 401 } as const, "refused", "access_token"],
+    ["403", { fault: "status", status: 403 } as const, "does not allow", "organization_id"],
+  ])("makes %s an error of the plan", async (_status, fault, said, fix) => {
+    const lists = watchLists(fault);
+    const { code, text, errors } = await planned(clusters(12));
+    expect({ code, errors, lists: lists() }).toEqual({ code: 1, errors: 1, lists: 1 });
+    for (const part of [said, fix, "check_access = false"]) expect(text).toContain(part);
+  });
+
+  it("makes a service that does not answer a warning of the plan", async () => {
+    const settings = provider('base_url = "http://127.0.0.1:9"');
+    const { code, text, warnings } = await planned(`${settings}\n${clusters(12)}`);
+    expect({ code, warnings }).toEqual({ code: 0, warnings: 1 });
+    for (const part of ["base_url", "ECONNREFUSED", "check_access = false"]) expect(text).toContain(part);
+  });
+
+  it.each<FaultRule>([
+    { fault: "status", status: 429, retryAfterSeconds: 60 },
+    { fault: "status", status: 500 },
+    { fault: "status", status: 503, retryAfterSeconds: 60 },
+    { fault: "html-200" },
+    { fault: "html-404" },
+    { fault: "malformed-json" },
+    { fault: "empty-body" },
+  ])("says nothing of any other answer: %j", async (fault) => {
+    const lists = watchLists(fault);
+    expect(await planned(clusters(2))).toMatchObject({ code: 0, errors: 0, warnings: 0 });
+    expect(lists()).toBe(1);
+  });
+
+  it("finds a wrong token, unless it is turned off", async () => {
+    const token = `access_token = "${WRONG_TOKEN}"`;
+    expect(await planned(`${provider(token)}\n${clusters(1)}`)).toMatchObject({ code: 1, errors: 1 });
+    const lists = watchLists();
+    const off = provider(`${token}\n  check_access = false`);
+    expect(await planned(`${off}\n${clusters(1)}`)).toMatchObject({ code: 0, errors: 0, warnings: 0 });
+    expect(lists()).toBe(0);
+  });
+
+  it("waits for an organization that is known", async () => {
+    const unknown = `
+resource "terraform_data" "organization" {
+  input = 42
+}
+${clusters(2, "terraform_data.organization.output")}`;
+    const lists = watchLists({ fault: "status", status: 403 });
+    expect(await planned(unknown)).toMatchObject({ code: 0 });
+    expect(lists()).toBe(0);
+    const known = clusters(1).replace('"metrics"', '"known"');
+    expect(await planned(`${unknown}${known}`)).toMatchObject({ code: 1, errors: 1 });
+    expect(lists()).toBe(1);
+  });
+
+  it("is made for a cluster that is replaced", async () => {
+    workspace.configure(clusters(1));
+    await workspace.apply();
+    const lists = watchLists({ fault: "status", status: 403 });
+    expect(await planned(clusters(1, "7"))).toMatchObject({ code: 1, errors: 1 });
+    expect(lists()).toBe(1);
+  });
+});

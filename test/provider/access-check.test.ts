@@ -1,0 +1,77 @@
+/** One request tells whether new clusters can be created: what of its outcome a plan shows, and where. */
+import { ApiFailure, type CloudClient, type FailureKind } from "../../src/client";
+import type { Diagnostic } from "../../src/plugin";
+import { accessCheck, type AccessCheck, type NewCluster } from "../../src/provider/access-check";
+
+const { signal } = new AbortController();
+const LOGS: NewCluster = { kind: "opensearch", organizationId: 42, isReplacement: false };
+const METRICS: NewCluster = { kind: "prometheus", organizationId: 7, isReplacement: false };
+
+interface Checked {
+  readonly access: AccessCheck;
+  /** What was asked for, `kind/organization`. */
+  readonly asked: readonly string[];
+}
+
+function checking(kind?: FailureKind, status?: number): Checked {
+  const asked: string[] = [];
+  const service = {
+    checkAccess: async (of: string, organization: number | bigint) => {
+      asked.push(`${of}/${organization}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (kind === undefined) return;
+      throw new ApiFailure({ kind, status, operation: "GET /x", summary: "It went wrong." });
+    },
+  } as unknown as CloudClient;
+  return { access: accessCheck(service), asked };
+}
+
+const severities = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ severity }) => severity);
+
+describe("a plan of a new cluster", () => {
+  it.each<[FailureKind | undefined, number | undefined, readonly string[]]>([
+    [undefined, undefined, []],
+    ["unauthorized", 401, ["error"]],
+    ["forbidden", 403, ["error"]],
+    ["connection", undefined, ["warning"]],
+    ["timeout", undefined, ["warning"]],
+    ["tls", undefined, ["warning"]],
+    ["aborted", undefined, []],
+    ["malformed-response", undefined, []],
+  ])("whose check ends with %s (%s) shows %j", async (kind, status, expected) => {
+    const { access } = checking(kind, status);
+    const found = await access.diagnose(LOGS, signal);
+    expect(severities(found)).toEqual(expected);
+    for (const { summary, detail } of found) {
+      expect(summary).toMatch(/^Cannot .*: It went wrong$/);
+      expect(detail).toContain("check_access = false");
+    }
+  });
+
+  it("points at the organization where the token is for another one", async () => {
+    const found = await checking("forbidden", 403).access.diagnose(LOGS, signal);
+    expect(found.map(({ path }) => path)).toEqual([[{ attribute: "organization_id" }]]);
+  });
+
+  it("is checked once, however many clusters are planned at a time and later", async () => {
+    const { access, asked } = checking("unauthorized", 401);
+    const clusters = [LOGS, METRICS, ...Array.from({ length: 8 }, () => LOGS)];
+    const found = await Promise.all(clusters.map((cluster) => access.diagnose(cluster, signal)));
+    found.push(await access.diagnose(LOGS, signal));
+    expect(asked).toEqual(["opensearch/42"]);
+    expect(severities(found.flat())).toEqual(["error"]);
+  });
+
+  it("shows a warning with a cluster that replaces none: Terraform drops those of a replacement", async () => {
+    const { access, asked } = checking("connection");
+    expect(await access.diagnose({ ...LOGS, isReplacement: true }, signal)).toEqual([]);
+    expect(severities(await access.diagnose(METRICS, signal))).toEqual(["warning"]);
+    expect(await access.diagnose(METRICS, signal)).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("shows an error with a replacement", async () => {
+    const { access } = checking("forbidden", 403);
+    expect(severities(await access.diagnose({ ...LOGS, isReplacement: true }, signal))).toEqual(["error"]);
+  });
+});
