@@ -13,6 +13,7 @@ import {
   wholeNumber,
   type EmulatorFlags,
 } from "./emulator-flags";
+import { printError } from "./output";
 import { CommandError } from "./usage-error";
 
 type Print = (line: string) => void;
@@ -136,7 +137,7 @@ function stopOnSignal(emulator: Emulator, print: Print): void {
         process.exit(0);
       },
       (error: unknown) => {
-        process.stderr.write(`The emulator did not stop cleanly: ${(error as Error).message}\n`);
+        printError(`The emulator did not stop cleanly: ${(error as Error).message}`);
         process.exit(1);
       },
     );

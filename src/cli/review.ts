@@ -6,10 +6,12 @@ import { Option, type Command } from "commander";
 
 import {
   DEFAULT_FAIL_ON,
+  escaped,
   gateNames,
   MUST_REACH_EXAMPLE,
   readMustReach,
   readPlan,
+  readProviderAddress,
   readSynthesized,
   renderAnnotations,
   renderHtml,
@@ -32,6 +34,7 @@ interface ReviewFlags {
   readonly mustReach: readonly string[];
   readonly failOn: readonly string[];
   readonly approve?: string;
+  readonly provider: readonly string[];
   readonly format: string;
   readonly color: string;
   readonly [output: string]: string | readonly string[] | undefined;
@@ -84,6 +87,14 @@ export function addReview(program: Command, print: (line: string) => void): void
       "--approve <digest>",
       "accept exactly the gained ranges that an earlier review printed this digest for",
     )
+    .addOption(
+      new Option(
+        "--provider <address>",
+        "an address at which your organization hosts this provider, such as registry.example.com/platform/cloud (may be repeated)",
+      )
+        .argParser(collect)
+        .default([], "none"),
+    )
     .option("--format <format>", `what to print: ${Object.keys(FORMATS).join(", ")}`, "terminal")
     .option("--color <when>", `colour in the terminal: ${COLOURS.join(", ")}`, "auto");
   for (const format of FILES) command.option(`--${format} <file>`, `write ${format} to a file too`);
@@ -95,25 +106,33 @@ export function addReview(program: Command, print: (line: string) => void): void
     .action(async (planFile: string, flags: ReviewFlags) => {
       const render = Object.hasOwn(FORMATS, flags.format) ? FORMATS[flags.format] : undefined;
       if (render === undefined) {
-        throw new UsageError(`--format ${flags.format}: write one of ${Object.keys(FORMATS).join(", ")}`);
+        throw wrongUsage(`--format ${flags.format}: write one of ${Object.keys(FORMATS).join(", ")}`);
       }
       const hasColour = wantsColour(flags.color);
       const failOn = gateOf(flags.failOn);
       const approve = digestOf(flags.approve);
+      const providers = flags.provider.map(providerAddress);
       const mustReach = flags.mustReach.flatMap(statementsIn);
       const plan = await planIn(planFile);
       const synthesized = synthesizedIn(flags, plan);
-      const reviewed = review(plan, {
+      const options = {
         mustReach,
         failOn,
+        providers,
         ...(approve !== undefined && { approve }),
         ...(synthesized !== undefined && { synthesized }),
+      };
+      const [reviewed, outputs] = withinTheStack(planFile, () => {
+        const found = review(plan, options);
+        const files = FILES.flatMap((format) => {
+          const file = flags[format];
+          const content = typeof file === "string" ? FORMATS[format]?.(found, planFile, false) : undefined;
+          return typeof file === "string" && content !== undefined ? [{ file, content }] : [];
+        });
+        return [found, { files, printed: render(found, planFile, hasColour) }];
       });
-      for (const format of FILES) {
-        const file = flags[format];
-        if (typeof file === "string") writeOutput(file, FORMATS[format]?.(reviewed, planFile, false) ?? "");
-      }
-      print(render(reviewed, planFile, hasColour).replace(/\n$/, ""));
+      for (const { file, content } of outputs.files) writeOutput(file, content);
+      print(outputs.printed);
       process.exitCode = reviewed.gate.exitCode;
     });
 }
@@ -124,20 +143,31 @@ async function planIn(file: string): Promise<PlanFile> {
     // A pipe may be one that does not wait for what is still to come.
     bytes = file === "-" ? await buffer(process.stdin) : readFileSync(file);
   } catch (error) {
-    throw new CommandError(`Cannot read ${file}: ${codeOf(error)}`);
+    throw failure(`Cannot read ${file}: ${codeOf(error)}`);
   }
   const reading = readPlan(bytes);
-  if (!reading.ok) throw new CommandError(`${file === "-" ? "Standard input" : file} ${reading.problem}`);
+  if (!reading.ok)
+    throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
   return reading.plan;
+}
+
+/** Values that are nested more deeply than this program can follow are in no plan of Terraform. */
+function withinTheStack<Result>(file: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw failure(`The plan in ${file} is nested too deeply to be reviewed`);
+  }
 }
 
 function synthesizedIn({ synth, stack }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
   if (synth === undefined) {
-    if (stack !== undefined) throw new UsageError("--stack needs --synth: the folder that holds the stack");
+    if (stack !== undefined) throw wrongUsage("--stack needs --synth: the folder that holds the stack");
     return undefined;
   }
   const reading = readSynthesized(synth, stack, plan.configuration);
-  if (!reading.ok) throw new UsageError(`--synth ${synth} ${reading.problem}`);
+  if (!reading.ok) throw wrongUsage(`--synth ${synth} ${reading.problem}`);
   return reading.synthesized;
 }
 
@@ -146,10 +176,10 @@ function statementsIn(file: string): readonly MustReach[] {
   try {
     content = readFileSync(file, "utf8");
   } catch (error) {
-    throw new UsageError(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
+    throw wrongUsage(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
   }
   const reading = readMustReach(content);
-  if (!reading.ok) throw new UsageError(`--must-reach ${file} ${reading.problem}`);
+  if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
   return reading.statements;
 }
 
@@ -163,18 +193,26 @@ function gateOf(names: readonly string[]): readonly string[] {
   const known = gateNames();
   const unknown = wanted.filter((name) => !known.includes(name));
   if (wanted.length === 0 || unknown.length > 0) {
-    throw new UsageError(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
+    throw wrongUsage(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
   }
   return wanted;
 }
 
 function digestOf(digest: string | undefined): string | undefined {
   if (digest === undefined || /^[0-9a-f]{32}$/i.test(digest)) return digest;
-  throw new UsageError("--approve: write the 32 hexadecimal digits that a review printed");
+  throw wrongUsage("--approve: write the 32 hexadecimal digits that a review printed");
+}
+
+function providerAddress(address: string): string {
+  const read = readProviderAddress(address);
+  if (read !== undefined) return read;
+  throw wrongUsage(
+    `--provider ${address}: write a source address, such as registry.example.com/platform/cloud`,
+  );
 }
 
 function wantsColour(when: string): boolean {
-  if (!COLOURS.includes(when)) throw new UsageError(`--color ${when}: write one of ${COLOURS.join(", ")}`);
+  if (!COLOURS.includes(when)) throw wrongUsage(`--color ${when}: write one of ${COLOURS.join(", ")}`);
   if (when !== "auto") return when === "always";
   return process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
 }
@@ -183,8 +221,23 @@ function writeOutput(file: string, content: string): void {
   try {
     writeFileSync(file, content);
   } catch (error) {
-    throw new CommandError(`Cannot write ${file}: ${codeOf(error)}`);
+    throw failure(`Cannot write ${file}: ${codeOf(error)}`);
   }
+}
+
+/** Names of files and arguments are strangers' text: a message stays one line, whatever they hold. */
+function wrongUsage(message: string): UsageError {
+  return new UsageError(shortened(message));
+}
+
+function failure(message: string): CommandError {
+  return new CommandError(shortened(message));
+}
+
+const LONGEST_MESSAGE = 2_000;
+
+function shortened(message: string): string {
+  return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
 }
 
 function codeOf(error: unknown): string {

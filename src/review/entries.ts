@@ -22,6 +22,12 @@ export function entryFindings(change: ClusterChange): Finding[] {
   for (const key of unknownKeys(about, CHANGE_KEYS)) {
     report(say`its change in the plan has ${key}, which this review does not know`, key, member(about, key));
   }
+  for (const key of TEXTS) {
+    const value = member(entry, key) ?? null;
+    if (value !== null && typeof value !== "string") {
+      report(own(`its ${key} in the plan is not a text`), key, value);
+    }
+  }
   const mode = member(entry, "mode") ?? "managed";
   if (mode !== "managed") report(own("its mode in the plan is not managed"), "mode", mode);
   const importing = member(about, "importing") ?? null;
@@ -82,6 +88,9 @@ export function idleFindings(change: ClusterChange, found: readonly Finding[]): 
   }
   return [];
 }
+
+/** Keys of an entry that hold texts. */
+const TEXTS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
 
 type KnownAction = Exclude<Action, "unknown">;
 

@@ -15,7 +15,13 @@ export type Approval = "none" | "accepted" | "void";
 
 export const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
 
-export const DEFAULT_FAIL_ON: readonly string[] = ["broadened", "open", "undetermined", "lockout"];
+export const DEFAULT_FAIL_ON: readonly string[] = [
+  "broadened",
+  "open",
+  "nearly-open",
+  "undetermined",
+  "lockout",
+];
 
 /** No finding stops the pipeline. */
 export const FAIL_ON_NOTHING = "none";

@@ -53,8 +53,20 @@ export function standing(review: Review): string | undefined {
   if (review.plan.errored) return "Not to be relied on: the plan errored.";
   if (review.findings.some(({ code }) => code === "incomplete"))
     return "Not to be relied on: the plan is incomplete.";
-  if (review.isClean) return "Clean.";
+  if (review.isClean) return cleanWords(review);
   return undefined;
+}
+
+/** What "clean" covers: "Clean: 3 clusters. 12 resources of other providers were not reviewed." */
+function cleanWords({ total, others }: Review): string {
+  const reviewed = `Clean: ${counted(total, "cluster", "clusters")}.`;
+  const rest = others.changed + others.unchanged;
+  if (rest === 0) return reviewed;
+  return `${reviewed} ${counted(rest, "resource of another provider was", "resources of other providers were")} not reviewed.`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What the gate says. */
@@ -78,7 +90,12 @@ export function gateLine({ gate, digest }: Review): string {
 
 /** What of the plan is not about clusters' changes, in a sentence. */
 export function restLine({ unchanged, others }: Review): string {
-  const clusters = `${unchanged} ${unchanged === 1 ? "cluster stays" : "clusters stay"} as ${unchanged === 1 ? "it is" : "they are"}`;
-  const rest = `${others.changed} other ${others.changed === 1 ? "resource changes" : "resources change"}`;
-  return `${clusters}; ${rest}, unreviewed.`;
+  const clusters = counted(unchanged, "cluster stays as it is", "clusters stay as they are");
+  const rest = [
+    counted(others.changed, "other resource changes", "other resources change"),
+    ...(others.data === 0 ? [] : [counted(others.data, "data source is read", "data sources are read")]),
+    ...(others.outputs === 0 ? [] : [counted(others.outputs, "output changes", "outputs change")]),
+    ...(others.actions === 0 ? [] : [counted(others.actions, "action is invoked", "actions are invoked")]),
+  ];
+  return `${clusters}; ${rest.join(", ")}: not reviewed.`;
 }

@@ -1,6 +1,7 @@
 /** The review of a plan: what a change does to who can get in. */
 export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings";
 export { DEFAULT_FAIL_ON, EXIT_CODES, gateNames } from "./gate";
+export { readProviderAddress } from "./input/provider";
 export { MUST_REACH_EXAMPLE, readMustReach, type MustReach, type MustReachReading } from "./must-reach";
 export { readPlan, type PlanFile, type PlanReading } from "./plan-file";
 export { renderAnnotations } from "./render/annotations";
@@ -10,4 +11,5 @@ export { renderMarkdown } from "./render/markdown";
 export { renderSarif } from "./render/sarif";
 export { renderTerminal } from "./render/terminal";
 export { review, type Review, type ReviewOptions } from "./review";
+export { escaped } from "./words";
 export { readSynthesized, type Synthesized, type SynthReading } from "./synth";

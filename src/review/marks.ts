@@ -38,3 +38,13 @@ function holdsMark(mark: Json | undefined): boolean {
   if (Array.isArray(mark)) return elements(mark).some(holdsMark);
   return isJsonObject(mark) && Object.values(mark).some(holdsMark);
 }
+
+/** Whether everything that one mark covers is covered by the other too. */
+export function isCovered(mark: Json | undefined, by: Json | undefined): boolean {
+  if (isMark(by) || !holdsMark(mark)) return true;
+  if (isMark(mark)) return false;
+  if (Array.isArray(mark))
+    return elements(mark).every((inner, index) => isCovered(inner, elements(by)[index]));
+  if (!isJsonObject(mark)) return true;
+  return Object.keys(mark).every((name) => isCovered(mark[name], member(by, name)));
+}

@@ -56,10 +56,8 @@ const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, s
 /** What a check says of itself is not repeated: its message is made of values. */
 function failedChecks(check: Json): Finding[] {
   const status = text(member(check, "status"));
-  if (status !== "fail" && status !== "error") return [];
-  const instances = elements(member(check, "instances")).filter((instance) =>
-    ["fail", "error"].includes(text(member(instance, "status")) ?? ""),
-  );
+  if (hasNotFailed(check)) return [];
+  const instances = elements(member(check, "instances")).filter((instance) => !hasNotFailed(instance));
   const named = instances.length === 0 ? [check] : instances;
   return named.map((item) => {
     const name = text(member(member(item, "address"), "to_display")) ?? "a check";
@@ -69,4 +67,9 @@ function failedChecks(check: Json): Finding[] {
       status === "fail" ? say`${name} failed` : say`${name} could not be decided`,
     );
   });
+}
+
+/** A check that is decided during the apply is no failure; a status that is not known counts as one. */
+function hasNotFailed(check: Json): boolean {
+  return ["pass", "unknown"].includes(text(member(check, "status")) ?? "");
 }

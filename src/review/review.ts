@@ -52,7 +52,9 @@ export interface Review {
   readonly plan: PlanFile;
   /** In order of their addresses. */
   readonly clusters: readonly ClusterReview[];
-  /** How many clusters stay as they are. */
+  /** How many clusters the plan holds, leftovers of replacements too. */
+  readonly total: number;
+  /** How many of them stay as they are. */
   readonly unchanged: number;
   readonly others: OtherResources;
   /** The gravest first. */
@@ -82,7 +84,7 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
     ...otherProviders([...clusters, ...drifted], providers),
     ...changes.unknown.map(unknownType),
     ...changes.credentials.flatMap(credentialsFindings),
-    ...contradictions(plan, clusters, drifted).map(contradicted),
+    ...contradictions(plan, providers, clusters, drifted).map(contradicted),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
     ...driftFindingsOf(clusters, drifted, lists),
     ...lockoutFindings(statements, clusters, lists, pathOf),
@@ -96,6 +98,7 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
       ...cluster,
       ...synthesized?.constructs.get(withoutKeys(cluster.change.address)),
     })),
+    total: clusters.length,
     unchanged: clusters.length - changing.length,
     others,
     findings,

@@ -2,8 +2,8 @@
 import { isNested, type Attribute } from "../schema";
 import { isPartlyUnknown, type ClusterChange } from "./changes";
 import { finding, type Finding } from "./findings";
-import { elements, isJsonObject, member, sameJson, text, type Json } from "./json-value";
-import { isTouched, type MarkPath } from "./marks";
+import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { isCovered, isTouched, type MarkPath } from "./marks";
 import { valueAt } from "./shown";
 import { own } from "./words";
 
@@ -68,5 +68,5 @@ function isSameElement(element: Json, candidate: Json, index: number, at: number
 
 /** Whether nothing is marked on one side that is not on the other. */
 export function sameMarks(before: Json | undefined, after: Json | undefined): boolean {
-  return sameJson(before, after) || (!isTouched(before, []) && !isTouched(after, []));
+  return isCovered(before, after) && isCovered(after, before);
 }

@@ -12,7 +12,7 @@ import { changeWords, shown } from "./shown";
 import { subjectOf, type GainedValue } from "./subject";
 import { own, say, type Words } from "./words";
 
-/** Differences named one by one; where an attribute has more of them, they are counted. */
+/** Differences named one by one. Where an attribute has more of them, or hides where they are, they are counted. */
 const MOST_OF_ATTRIBUTE = 5;
 
 /** Reports the differences of a cluster that no other finding accounts for; `how` follows what changes. */
@@ -25,8 +25,10 @@ export function unexplained(change: ClusterChange, open: readonly Difference[], 
     else group.push(difference);
   }
   return [...byAttribute].flatMap(([attribute, group]) => {
-    if (group.length <= MOST_OF_ATTRIBUTE)
+    const isCovered = group.some(({ path }) => shownPath(change, path).length < path.length);
+    if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
       return group.map((difference) => oneDifference(change, difference, how));
+    }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
     return [unreviewed(change, { attribute }, message, group.map(gainedBy), isHidden(change, [attribute]))];
   });

@@ -50,16 +50,20 @@ export function plain(words: Words): string {
 
 const LONGEST = 300;
 
-/**
- * A text in which every character can be seen and none does anything: control characters, line breaks, direction
- * overrides and invisible characters are written as `\u{...}`, and so is the `##` with which a line of a log can be a
- * command of its pipeline, wherever in the line it stands. Long texts are cut.
- */
+/** Writes a name or a value from outside as one line of plain text, cut where it is long; see {@link escaped}. */
 export function visible(text: string): string {
-  if (text.length <= LONGEST && /^[ -~]*$/.test(text) && !text.includes("##")) return text;
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  return short.replace(
-    /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]/gu,
+  return escaped(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+}
+
+/**
+ * Writes a text so that every character can be seen and none does anything: control characters, line breaks, direction
+ * overrides and invisible characters become `\u{...}`, and so does the second `#` of the `##` by which a pipeline knows
+ * a command, wherever in a line it stands.
+ */
+export function escaped(text: string): string {
+  if (/^[ -~]*$/.test(text) && !text.includes("##")) return text;
+  return text.replace(
+    /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu,
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }

@@ -2,10 +2,13 @@
  * Holds a plan's changes against its planned values and its prior state. Terraform writes each cluster into all of
  * them: where they differ, a part of the plan is missing or was changed.
  */
+import { isNested, type Attribute } from "../../schema";
 import type { ClusterChange } from "../changes";
 import { CLUSTER_KINDS } from "../endpoints";
 import { elements, isJsonObject, member, sameJson, text, type Json } from "../json-value";
+import { isCovered, isMark } from "../marks";
 import type { PlanFile } from "../plan-file";
+import type { Providers } from "./provider";
 import { joined, own, say, type Words } from "../words";
 
 /** What a plan says of a cluster in one place and not, or otherwise, in another. */
@@ -20,29 +23,30 @@ export interface Contradiction {
   readonly values: Json;
 }
 
-/** The values of each cluster in a part of the plan, by its address; a leftover's is followed by its key. */
-type Recorded = ReadonlyMap<string, Json | undefined>;
+/** Each resource of this provider as a part of the plan has it, by its address. */
+type Recorded = ReadonlyMap<string, Json>;
 
 export function contradictions(
   plan: PlanFile,
+  providers: Providers,
   clusters: readonly ClusterChange[],
   drifted: readonly ClusterChange[],
 ): readonly Contradiction[] {
-  const planned = recorded(member(plan.plannedValues, "root_module"));
-  const prior = recorded(member(member(plan.priorState, "values"), "root_module"));
-  const known = new Set<string>();
+  const planned = recorded(member(plan.plannedValues, "root_module"), providers);
+  const prior = recorded(member(member(plan.priorState, "values"), "root_module"), providers);
+  const seen = new Set<string>();
   const found = clusters.flatMap((change) => {
     const { address } = change;
-    const repeated = known.has(address) ? [twice(change)] : [];
-    known.add(address);
+    const repeated = seen.has(address) ? [twice(change)] : [];
+    seen.add(address);
     return [...repeated, ...againstPlanned(change, planned), ...againstPrior(change, prior)];
   });
   return [
     ...found,
     ...drifted.flatMap((drift) =>
-      drift.after === null ? [] : differing(drift, "prior_state", prior, drift.after),
+      drift.after === null ? [] : differing(drift, "prior_state", prior, drift.after, drift.afterSensitive),
     ),
-    ...unmentioned(plan, known, planned, prior),
+    ...unmentioned(plan, planned, prior),
   ];
 }
 
@@ -54,7 +58,7 @@ function twice(change: ClusterChange): Contradiction {
 function againstPlanned(change: ClusterChange, planned: Recorded): Contradiction[] {
   const { address, after, action } = change;
   if (planned.size === 0) return [];
-  if (after !== null) return differing(change, "planned_values", planned, after);
+  if (after !== null) return differing(change, "planned_values", planned, after, change.afterSensitive);
   // What is let go stays in the planned values.
   if (!planned.has(address) || action === "forget") return [];
   return [
@@ -65,25 +69,32 @@ function againstPlanned(change: ClusterChange, planned: Recorded): Contradiction
 function againstPrior(change: ClusterChange, prior: Recorded): Contradiction[] {
   const { address, before } = change;
   if (prior.size === 0) return [];
-  if (before !== null) return differing(change, "prior_state", prior, before);
+  if (before !== null) return differing(change, "prior_state", prior, before, change.beforeSensitive);
   if (!prior.has(address)) return [];
-  return [contradiction(change, "prior_state", own("prior_state already holds it"), prior.get(address))];
+  return [
+    contradiction(change, "prior_state", own("prior_state already holds it"), valuesOf(prior, address)),
+  ];
 }
 
 /** Where the values of a cluster are others than the change says. */
 function differing(
   change: ClusterChange,
   part: "planned_values" | "prior_state",
-  recordedValues: Recorded,
+  records: Recorded,
   values: Json,
+  marks: Json | undefined,
 ): Contradiction[] {
   const { address } = change;
-  if (recordedValues.size === 0) return [];
-  if (!recordedValues.has(address))
-    return [contradiction(change, part, own(`${part} does not hold it`), null)];
-  const those = recordedValues.get(address);
+  if (records.size === 0) return [];
+  const record = records.get(address);
+  if (record === undefined) return [contradiction(change, part, own(`${part} does not hold it`), null)];
+  const those = member(record, "values");
+  const theirMarks = member(record, "sensitive_values");
+  const { attributes } = change.kind.schema;
   const names = [...new Set([...namesIn(values), ...namesIn(those)])].filter(
-    (name) => !sameJson(member(values, name), member(those, name)),
+    (name) =>
+      !sameJson(member(values, name), member(those, name)) ||
+      !keepsMarks(attributes[name], member(theirMarks, name), member(marks, name)),
   );
   if (names.length === 0) return [];
   const shown = joined(
@@ -91,7 +102,30 @@ function differing(
     ", ",
   );
   const more = own(names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "");
-  return [contradiction(change, part, say`${own(part)} gives other values of ${shown}${more}`, those)];
+  return [
+    contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}${more}`, those),
+  ];
+}
+
+/** What the schema marks itself is as sensitive without a mark, and not every version of Terraform writes those. */
+function keepsMarks(
+  attribute: Attribute | undefined,
+  record: Json | undefined,
+  marks: Json | undefined,
+): boolean {
+  if (attribute === undefined || !isNested(attribute.type)) {
+    return attribute?.sensitive === true || isCovered(record, marks);
+  }
+  const inner = Object.entries(attribute.type.object.attributes);
+  if (isMark(record) || isMark(marks)) return isCovered(record, marks);
+  const pairs = Array.isArray(record)
+    ? elements(record).map((element, index) => [element, elements(marks)[index]] as const)
+    : [[record, marks] as const];
+  return pairs.every(([one, other]) =>
+    isMark(one) || isMark(other)
+      ? isCovered(one, other)
+      : inner.every(([name, field]) => keepsMarks(field, member(one, name), member(other, name))),
+  );
 }
 
 const MOST_NAMES = 5;
@@ -108,23 +142,20 @@ function contradiction(
 }
 
 /** Clusters that the plan holds, and that no change mentions. */
-function unmentioned(
-  plan: PlanFile,
-  known: ReadonlySet<string>,
-  planned: Recorded,
-  prior: Recorded,
-): Contradiction[] {
-  const missing = [...new Set([...planned.keys(), ...prior.keys()])].filter((address) => !known.has(address));
+function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
+  const known = new Set(plan.changes.map((entry) => addressOf(entry, "deposed")));
+  const stored = [...prior].filter(([, record]) => member(record, "mode") !== "data");
+  const addresses = new Set([...planned.keys(), ...stored.map(([address]) => address)]);
+  const missing = [...addresses].filter((address) => !known.has(address));
   const canLeaveOut = plan.errored || plan.complete === false || onlyRefreshes(plan, planned);
   return missing.flatMap((address) => {
     if (planned.has(address)) {
-      if (prior.has(address) && sameJson(planned.get(address), prior.get(address))) return [];
       return [
         contradiction(
           address,
           "resource_changes",
           own("planned_values holds it, and resource_changes does not"),
-          planned.get(address),
+          valuesOf(planned, address),
         ),
       ];
     }
@@ -134,7 +165,7 @@ function unmentioned(
         address,
         "resource_changes",
         own("prior_state holds it, and nothing says what happens to it"),
-        prior.get(address),
+        valuesOf(prior, address),
       ),
     ];
   });
@@ -147,23 +178,30 @@ function onlyRefreshes(plan: PlanFile, planned: Recorded): boolean {
   );
 }
 
-function recorded(module: Json | undefined): Recorded {
-  const found = new Map<string, Json | undefined>();
+/** The resources of this provider in a part of the plan. */
+function recorded(module: Json | undefined, providers: Providers): Recorded {
+  const found = new Map<string, Json>();
   const visit = (current: Json | undefined): void => {
     for (const resource of elements(member(current, "resources"))) {
-      if (!CLUSTER_KINDS.has(text(member(resource, "type")) ?? "")) continue;
-      if (member(resource, "mode") === "data") continue;
-      const address = text(member(resource, "address")) ?? "";
-      const deposed = text(member(resource, "deposed_key"));
-      found.set(
-        deposed === undefined ? address : `${address} (deposed ${deposed})`,
-        member(resource, "values"),
-      );
+      const type = text(member(resource, "type")) ?? "";
+      if (!CLUSTER_KINDS.has(type) && !providers.mayOwn(text(member(resource, "provider_name")), type))
+        continue;
+      found.set(addressOf(resource, "deposed_key"), resource);
     }
     elements(member(current, "child_modules")).forEach(visit);
   };
   visit(module);
   return found;
+}
+
+/** An address as {@link ClusterChange} has it: a leftover's is followed by its key. */
+function addressOf(entry: Json, key: "deposed" | "deposed_key"): string {
+  const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
+  return deposed === undefined ? address : `${address} (deposed ${deposed})`;
+}
+
+function valuesOf(records: Recorded, address: string): Json | undefined {
+  return member(records.get(address), "values");
 }
 
 function namesIn(values: Json | undefined): readonly string[] {

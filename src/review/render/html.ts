@@ -8,7 +8,7 @@ import { windowOf } from "../window";
 import { addressPicture } from "./address-picture";
 import { html, htmlWords } from "./html-text";
 import { rangesLine, setLines } from "./ranges";
-import { grouped } from "./terminal";
+import { generalFindings, grouped } from "./terminal";
 import { weekPicture } from "./week-picture";
 
 const MOST_RANGES = 400;
@@ -20,12 +20,11 @@ export function renderHtml(review: Review): string {
   const findings = grouped(review.findings);
   const moving = review.clusters.flatMap(({ lists }) => lists).filter(({ verdict }) => verdict !== "equal");
   const pictures = new Set(moving.slice(0, MOST_PICTURES));
-  const general = review.findings.filter(({ address }) => address === undefined);
   const body = [
     `<h1>${html(headline(review))}</h1>`,
     state === undefined ? "" : `<p><strong>${html(state)}</strong></p>`,
     `<p>${html(gateLine(review))}</p>`,
-    findingList(general),
+    findingList(generalFindings(review), true),
     ...review.clusters.map((cluster) =>
       clusterSection(cluster, findings.get(cluster.change.address) ?? [], pictures),
     ),
@@ -53,11 +52,11 @@ function clusterSection(
     .join("\n");
 }
 
-function findingList(findings: readonly Finding[]): string {
+function findingList(findings: readonly Finding[], hasAddresses = false): string {
   if (findings.length === 0) return "";
   const items = findings.map(
-    ({ level, code, attribute, message }) =>
-      `<li class="${level}"><b>${html(code)}</b> ${attribute === undefined ? "" : `${html(attribute)}: `}${htmlWords(message)}</li>`,
+    ({ level, code, address, attribute, message }) =>
+      `<li class="${level}"><b>${html(code)}</b> ${hasAddresses && address !== undefined ? `<code>${html(address)}</code> ` : ""}${attribute === undefined ? "" : `${html(attribute)}: `}${htmlWords(message)}</li>`,
   );
   return `<ul>\n${items.join("\n")}\n</ul>`;
 }

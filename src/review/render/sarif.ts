@@ -58,7 +58,7 @@ function ruleJson(code: Code): object {
 const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
 
 function resultJson(found: Finding, codes: readonly Code[], { file, line }: SourceLine): object {
-  const message = plainFinding(found);
+  const message = withoutLinks(plainFinding(found));
   const characters = [...message];
   const cut =
     characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE - 1).join("")}…` : message;
@@ -77,6 +77,14 @@ function resultJson(found: Finding, codes: readonly Code[], { file, line }: Sour
     ],
     partialFingerprints: { "cloudReview/v1": fingerprint(found) },
   };
+}
+
+/**
+ * A message of SARIF can hold links, `[text](target)`, and placeholders, `{0}`: this keeps names and values from being
+ * either.
+ */
+function withoutLinks(text: string): string {
+  return text.replace(/\]\(/g, "]\\u{28}").replace(/(?<!\\u)\{(\d+)\}/g, "\\u{7b}$1}");
 }
 
 /** The same finding of the next plan is the same alert, though its ranges are others. */

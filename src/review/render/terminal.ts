@@ -14,9 +14,7 @@ export function renderTerminal(review: Review, hasColour: boolean): string {
   const state = standing(review);
   lines.push(paint("bold", headline(review)));
   if (state !== undefined) lines.push(paint(review.isClean ? "green" : "red", state));
-  for (const found of review.findings.filter(({ address }) => address === undefined)) {
-    lines.push(findingLine(found, paint));
-  }
+  for (const found of generalFindings(review)) lines.push(findingLine(found, paint, addressOf(found)));
   const byAddress = grouped(review.findings);
   for (const cluster of review.clusters) {
     const findings = byAddress.get(cluster.change.address) ?? [];
@@ -26,6 +24,12 @@ export function renderTerminal(review: Review, hasColour: boolean): string {
   }
   lines.push("", restLine(review), paint(review.gate.exitCode === 0 ? "green" : "red", gateLine(review)));
   return `${lines.join("\n")}\n`;
+}
+
+/** Findings about the plan as a whole, or about a resource that is not among the clusters of the review. */
+export function generalFindings({ clusters, findings }: Review): readonly Finding[] {
+  const shown = new Set(clusters.map(({ change }) => change.address));
+  return findings.filter(({ address }) => address === undefined || !shown.has(address));
 }
 
 /** Findings by the cluster they are about. */
@@ -60,12 +64,17 @@ function colour(style: Style, text: string): string {
 function title({ change, path, source }: ClusterReview, paint: Paint): string {
   const origin = [path, source].flatMap((part) => (part === undefined ? [] : [visible(part)])).join(", ");
   const note = [change.action, origin].filter((part) => part !== "");
-  return `${paint("bold", visible(change.address))} ${paint("dim", `(${note.join("; ")})`)}`;
+  // A line that began with a name from the plan could be a command to the pipeline that shows it.
+  return `cluster ${paint("bold", visible(change.address))} ${paint("dim", `(${note.join("; ")})`)}`;
 }
 
-function findingLine({ level, code, attribute, message }: Finding, paint: Paint): string {
+function addressOf({ address }: Finding): string {
+  return address === undefined ? "" : `${visible(address)} `;
+}
+
+function findingLine({ level, code, attribute, message }: Finding, paint: Paint, address = ""): string {
   const place = attribute === undefined ? "" : `${visible(attribute)}: `;
-  return `${paint(LEVEL_STYLES[level], `${level} ${code}`)} ${place}${write(message, (text) => paint("bold", visible(text)))}`;
+  return `${paint(LEVEL_STYLES[level], `${level} ${code}`)} ${address}${place}${write(message, (text) => paint("bold", visible(text)))}`;
 }
 
 function listLines(list: ListReview, paint: Paint): string[] {

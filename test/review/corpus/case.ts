@@ -6,6 +6,8 @@ export interface PlanCase {
   readonly name: string;
   /** What is applied first; nothing where it is left out. */
   readonly before?: string;
+  /** A configuration whose apply fails, since the service refuses to delete; it comes after `before`. */
+  readonly failing?: string;
   /** What is planned; the same as before where it is left out. */
   readonly after?: string;
   /** Arguments of `terraform plan`. */

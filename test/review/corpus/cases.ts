@@ -3,8 +3,14 @@ import { ACCESS_CASES } from "./access-cases";
 import type { PlanCase } from "./case";
 import { LIFECYCLE_CASES } from "./lifecycle-cases";
 import { SETTING_CASES } from "./setting-cases";
+import { UNUSUAL_CASES } from "./unusual-cases";
 
-export const CASES: readonly PlanCase[] = [...ACCESS_CASES, ...LIFECYCLE_CASES, ...SETTING_CASES];
+export const CASES: readonly PlanCase[] = [
+  ...ACCESS_CASES,
+  ...LIFECYCLE_CASES,
+  ...SETTING_CASES,
+  ...UNUSUAL_CASES,
+];
 
 /** The file of a case's plan, beside this one. */
 export function fileOf({ name }: PlanCase): string {

@@ -374,7 +374,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
       codes: [],
       exitCode: 0,
       isClean: true,
-      says: ["1 other resource changes, unreviewed"],
+      says: ["1 other resource changes: not reviewed"],
     },
   },
   {

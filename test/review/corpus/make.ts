@@ -1,7 +1,7 @@
 /**
  * Makes the plans of the corpus with the real terraform, the built plugin and the emulated service:
  *
- *   npm run build && npx ts-node -T test/review/corpus/make.ts [part of a name]
+ *   npm run build && LIB_IS_BUILT=true npx ts-node -T test/review/corpus/make.ts [part of a name]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,7 +25,7 @@ async function main(part: string): Promise<void> {
 }
 
 async function planOf(planCase: PlanCase, workspace: Workspace): Promise<string> {
-  const { before, after, existing = [], edits = [], files = {}, flags = [], command } = planCase;
+  const { before, failing, after, existing = [], edits = [], files = {}, flags = [], command } = planCase;
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(workspace.folder, name)), { recursive: true });
     writeFileSync(join(workspace.folder, name), content);
@@ -36,6 +36,17 @@ async function planOf(planCase: PlanCase, workspace: Workspace): Promise<string>
   }
   workspace.configure(before ?? "");
   if (before !== undefined) await workspace.apply();
+  if (failing !== undefined) {
+    await workspace.request("POST", "/_emulator/faults", {
+      fault: "status",
+      status: 500,
+      operations: ["remove"],
+    });
+    workspace.configure(failing);
+    const { code } = await workspace.terraform("apply", "-auto-approve");
+    if (code === 0) throw new Error(`${planCase.name}: the apply did not fail`);
+    await workspace.request("DELETE", "/_emulator/faults");
+  }
   for (const { path, body } of edits) {
     if (body === null) await workspace.request("DELETE", path);
     else {

@@ -1,0 +1,39 @@
+/**
+ * What the command writes, line by line, to a terminal or to the log of a pipeline. Names of files, arguments and
+ * answers of the service are text in it: no control character passes, and no line is a command to the pipeline.
+ */
+import { escaped } from "../review";
+
+export function printLine(text: string): void {
+  process.stdout.write(`${safeLines(text)}\n`);
+}
+
+/** Prints what a renderer of the review made: it has escaped all names and values, and may colour or annotate. */
+export function printRendered(text: string): void {
+  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+}
+
+export function printError(text: string): void {
+  process.stderr.write(`${safeLines(text)}\n`);
+}
+
+/** Escapes each line of a text. Line breaks and tabs stay, and the colours of Terraform's output in a terminal. */
+export function safeLines(text: string): string {
+  return text.split("\n").map(safeLine).join("\n");
+}
+
+function safeLine(line: string): string {
+  const text = line
+    .split(process.stdout.isTTY ? TAB_OR_COLOUR : TAB)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : part))
+    .join("");
+  return COMMAND.test(text)
+    ? text.replace(/\S/, (first) => `\\u{${first.charCodeAt(0).toString(16)}}`)
+    : text;
+}
+
+/** What a pipeline takes as a command at the beginning of a line: GitHub's, Buildkite's, Travis's and GitLab's. */
+const COMMAND = /^\s*(?:::|(?:\+\+\+|---|~~~|\^\^\^) |travis_|section_(?:start|end):)/;
+
+const TAB = /(\t)/;
+const TAB_OR_COLOUR = /(\t|\u001b\[[\d;]*m)/;

@@ -1,0 +1,145 @@
+/** Shapes of plans that come up seldom: leftovers, open clusters that are imported or drifted, renames, credentials. */
+import { logs, metrics, OFFICE, secret, type PlanCase } from "./case";
+
+const API = "cloud_opensearch.logs api";
+const DASHBOARDS = "cloud_opensearch.logs dashboards";
+const METRICS = "cloud_prometheus.metrics query-and-push";
+const OPEN = '["0.0.0.0/0", "::/0"]';
+
+/** All public space of IPv4 that is not special, and no /0. */
+const NEARLY_OPEN =
+  '["1.0.0.0/8", "2.0.0.0/7", "4.0.0.0/6", "8.0.0.0/7", "11.0.0.0/8", "12.0.0.0/6", "16.0.0.0/4", "32.0.0.0/3", "64.0.0.0/2", "128.0.0.0/2", "192.0.0.0/3"]';
+
+const IMPORT = 'import {\n  to = cloud_opensearch.logs\n  id = "42/logs"\n}\n';
+
+const keepsItsList = "  lifecycle {\n    ignore_changes = [prometheus_whitelist]\n  }\n";
+const beforeDestroy = "  lifecycle {\n    create_before_destroy = true\n  }\n";
+
+export const UNUSUAL_CASES: readonly PlanCase[] = [
+  {
+    name: "a new cluster that lets in all public space without a zero prefix",
+    after: metrics({ prometheus_whitelist: NEARLY_OPEN }),
+    expected: {
+      verdicts: { [METRICS]: "created" },
+      codes: ["nearly-open"],
+      exitCode: 3,
+      says: ["lets in every public IPv4 address"],
+    },
+  },
+  {
+    name: "a list that lets in more than any one network has",
+    before: metrics(),
+    after: metrics({ prometheus_whitelist: '["198.51.100.0/24", "16.0.0.0/7"]' }),
+    expected: {
+      verdicts: { [METRICS]: "broadened" },
+      codes: ["nearly-open"],
+      exitCode: 3,
+      says: ["of public space, more than a /8"],
+    },
+  },
+  {
+    name: "imported although it is open",
+    existing: [{ name: "logs", organization_id: 42, opensearch_dashboards_whitelist: ["10.0.0.0/8"] }],
+    after: IMPORT + logs({ ip_allowlist: OPEN }),
+    expected: {
+      verdicts: { [API]: "equal", [DASHBOARDS]: "equal" },
+      codes: ["imported", "open"],
+      exitCode: 3,
+      says: ["the API endpoint is open to any IPv4 and any IPv6 address"],
+    },
+  },
+  {
+    name: "somebody opened a list that the configuration leaves alone",
+    before: metrics({}, keepsItsList),
+    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["0.0.0.0/0"] } }],
+    expected: {
+      verdicts: {},
+      codes: ["drift", "open"],
+      exitCode: 3,
+      says: ["is open to any IPv4 address: it was opened outside Terraform, and stays so"],
+    },
+  },
+  {
+    name: "renamed in the configuration without a moved block",
+    before: metrics(),
+    after: metrics({}, "", "numbers"),
+    expected: {
+      verdicts: { [METRICS]: "deleted", "cloud_prometheus.numbers query-and-push": "created" },
+      codes: ["destroyed"],
+      exitCode: 0,
+      says: ["cloud_prometheus.numbers gets its name as a new, empty cluster", "write a moved block"],
+    },
+  },
+  {
+    name: "a leftover of a replacement that could not be destroyed",
+    before: metrics({}, beforeDestroy),
+    failing: metrics({ organization_id: "43" }, beforeDestroy),
+    expected: {
+      verdicts: {},
+      codes: ["destroyed"],
+      exitCode: 0,
+      says: ["a leftover of an earlier replacement is destroyed, with the data that is left in it"],
+    },
+  },
+  {
+    name: "credentials of a new cluster are read and put out",
+    after: `${logs()}data "cloud_opensearch_credentials" "logs" {\n  cluster_id = cloud_opensearch.logs.id\n}\noutput "user" {\n  value     = data.cloud_opensearch_credentials.logs.username\n}\n`,
+    expected: {
+      verdicts: { [API]: "created", [DASHBOARDS]: "created" },
+      codes: ["credentials"],
+      exitCode: 0,
+      isClean: true,
+      says: ["1 output changes", "stored in the state"],
+    },
+  },
+  {
+    name: "other timeouts",
+    before: logs({ timeouts: '{ create = "20m" }' }),
+    after: logs({ timeouts: '{ create = "30m", delete = "10m" }' }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["timeouts"],
+      exitCode: 0,
+      isClean: true,
+      says: ['create changes from "20m" to "30m"; delete changes from unset to "10m"'],
+    },
+  },
+  {
+    name: "a hostname becomes sensitive and is the same",
+    before: logs({ custom_hostname: '"search.example.com"' }),
+    after: logs({ custom_hostname: "var.secret" }) + secret("search.example.com"),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["sensitivity"],
+      exitCode: 0,
+      says: ["is marked as sensitive from now on"],
+    },
+  },
+  {
+    name: "only the query of a login address changes",
+    before: logs({ auth_sources: source("https://login.example.com/.well-known?tenant=a-secret") }),
+    after: logs({ auth_sources: source("https://login.example.com/.well-known?tenant=another") }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["identity"],
+      exitCode: 0,
+      says: ['connect_url changes in its query string ("https://login.example.com/.well-known?***")'],
+    },
+  },
+  {
+    name: "a new cluster beside resources of other providers",
+    before: 'resource "terraform_data" "a" {\n  input = "a"\n}\n',
+    after: `resource "terraform_data" "a" {\n  input = "a"\n}\n${metrics({ prometheus_whitelist: OFFICE })}`,
+    expected: {
+      verdicts: { [METRICS]: "created" },
+      codes: [],
+      exitCode: 0,
+      isClean: true,
+      says: ["Clean: 1 cluster. 1 resource of another provider was not reviewed."],
+    },
+  },
+];
+
+function source(connectUrl: string): string {
+  return `[{ name = "company", type = "oidc", audience = "logs", connect_url = "${connectUrl}" }]`;
+}

@@ -1,0 +1,209 @@
+/** Every input of every resource of schema/, changed in every way: each change is a finding that names it. */
+import * as schema from "../../src/schema";
+import { isInput, isNested, type Attribute, type Attributes, type ObjectSchema } from "../../src/schema";
+import type { Finding } from "../../src/review";
+import { change, reviewed } from "./plan";
+
+type Path = readonly (string | number)[];
+type Value = unknown;
+
+const isObjectSchema = (value: unknown): value is ObjectSchema =>
+  typeof value === "object" && value !== null && "attributes" in value && "name" in value;
+
+/** The resources and data sources of this provider; what is not a cluster is only read. */
+const OBJECTS: readonly ObjectSchema[] = Object.values(schema)
+  .filter(isObjectSchema)
+  .filter(({ name }) => name.startsWith("cloud_"));
+const CLUSTERS = OBJECTS.filter(({ attributes }) => attributes["organization_id"] !== undefined);
+
+/** Two values of an attribute that differ in meaning, as far as its format has a say. */
+const VALUES: Readonly<Record<string, readonly [Value, Value]>> = {
+  "access-list": [["10.0.0.0/9"], ["10.0.0.0/8"]],
+  weekday: ["sunday", "monday"],
+  "clock-time": ["01:00", "04:00"],
+  duration: ["10m", "20m"],
+  "auth-source-type": ["oidc", "saml"],
+};
+
+function valuesOf({ type, format }: Attribute): readonly [Value, Value] {
+  const special = VALUES[format];
+  if (special !== undefined) return special;
+  if (isNested(type)) {
+    const objects = ([0, 1] as const).map((which) => objectOf(type.object.attributes, which));
+    return type.nesting === "list" ? [[objects[0]], [objects[1]]] : [objects[0], objects[1]];
+  }
+  if (type === "list(string)") return [["a"], ["b"]];
+  if (type === "number") return [1, 2];
+  return type === "bool" ? [true, false] : ["a", "b"];
+}
+
+/** Every input of an object, with the first or the second value. */
+function objectOf(attributes: Attributes, which: 0 | 1): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [
+      name,
+      isInput(attribute) ? valuesOf(attribute)[which] : null,
+    ]),
+  );
+}
+
+/** Every input, those within objects too, with its path in {@link objectOf}. */
+function inputs(attributes: Attributes, path: Path = []): { path: Path; attribute: Attribute }[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (!isInput(attribute)) return [];
+    const here = [...path, name];
+    const { type } = attribute;
+    const inner = isNested(type)
+      ? inputs(type.object.attributes, type.nesting === "list" ? [...here, 0] : here)
+      : [];
+    return [{ path: here, attribute }, ...inner];
+  });
+}
+
+/** A copy of a value in which another stands at the path. */
+function withValue(value: Value, [step, ...rest]: Path, inner: Value): Value {
+  if (step === undefined) return inner;
+  if (typeof step === "number") {
+    return (value as Value[]).map((item, index) => (index === step ? withValue(item, rest, inner) : item));
+  }
+  const object = value as Record<string, Value>;
+  return { ...object, [step]: withValue(object[step], rest, inner) };
+}
+
+/** A mark at the path, and nothing else. */
+function markAt([step, ...rest]: Path): Value {
+  if (step === undefined) return true;
+  return typeof step === "number" ? [markAt(rest)] : { [step]: markAt(rest) };
+}
+
+interface Way {
+  readonly before: Value;
+  readonly after: Value;
+  readonly isUnknown?: true;
+  readonly sensitive?: "before" | "after";
+}
+
+function waysOf(attribute: Attribute): Readonly<Record<string, Way>> {
+  const [one, other] = valuesOf(attribute);
+  return {
+    set: { before: null, after: one },
+    unset: { before: one, after: null },
+    "another value": { before: one, after: other },
+    "another value, sensitive": { before: one, after: other, sensitive: "after" },
+    "set and unknown": { before: null, after: null, isUnknown: true },
+    unknown: { before: one, after: null, isUnknown: true },
+    ...(attribute.sensitive === true
+      ? {}
+      : {
+          "marked as sensitive": { before: one, after: one, sensitive: "after" },
+          "no longer marked as sensitive": { before: one, after: one, sensitive: "before" },
+        }),
+  };
+}
+
+function findingsOf({ name, attributes }: ObjectSchema, path: Path, way: Way): readonly Finding[] {
+  const full = objectOf(attributes, 0);
+  const mark = markAt(path);
+  const [before, after] = [withValue(full, path, way.before), withValue(full, path, way.after)];
+  return reviewed([
+    change(before as object & Record<string, Value>, after as object & Record<string, Value>, {
+      address: `${name}.it`,
+      unknown: way.isUnknown === true ? mark : {},
+      beforeSensitive: way.sensitive === "before" ? mark : {},
+      afterSensitive: way.sensitive === "after" ? mark : {},
+      more: { type: name },
+    }),
+  ]).findings;
+}
+
+const CASES = CLUSTERS.flatMap((object) =>
+  inputs(object.attributes).flatMap(({ path, attribute }) =>
+    Object.entries(waysOf(attribute)).map(
+      ([how, way]) => [`${object.name}.${path.join(".")}: ${how}`, object, path, way] as const,
+    ),
+  ),
+);
+
+describe("a change of an input", () => {
+  it("is made in every resource of the schema", () => {
+    expect(CLUSTERS.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["cloud_opensearch", "cloud_prometheus"]),
+    );
+    expect(CASES.length).toBeGreaterThan(300);
+  });
+
+  it.each(CASES)("%s", (_what, object, path, way) => {
+    const found = findingsOf(object, path, way);
+    expect(found.map(({ attribute }) => attribute)).toContain(path[0]);
+    expect(found.map(({ message }) => JSON.stringify(message))).not.toContain("no difference");
+  });
+
+  it.each(OBJECTS.filter((object) => !CLUSTERS.includes(object)).map(({ name }) => name))(
+    "is a finding where %s is read",
+    (name) => {
+      const read = change(null, { cluster_id: 1 }, { actions: ["read"], more: { type: name, mode: "data" } });
+      expect(reviewed([read]).findings).toHaveLength(1);
+    },
+  );
+});
+
+describe("what the schema does not have", () => {
+  it.each<[string, object, object, string]>([
+    ["set", {}, { backup_region: "eu" }, 'changes from unset to "eu"'],
+    ["unset", { backup_region: "eu" }, {}, 'changes from "eu" to unset'],
+    ["another value", { backup_region: "eu" }, { backup_region: "us" }, 'changes from "eu" to "us"'],
+    ["an object", {}, { backup: { region: "eu" } }, 'region changes from unset to "eu"'],
+    [
+      "within a known object",
+      { maintenance_window: { day_of_week: "sunday" } },
+      { maintenance_window: { day_of_week: "sunday", zone: "UTC" } },
+      'zone changes from unset to "UTC"',
+    ],
+    [
+      "within an identity provider",
+      { auth_sources: [{ name: "a" }, { name: "b", flavour: 1 }] },
+      { auth_sources: [{ name: "b", flavour: 2 }, { name: "a" }] },
+      "flavour",
+    ],
+    ["another list", { labels: ["a"] }, { labels: ["a", "b"] }, '[1] changes from unset to "b"'],
+  ])("is unreviewed: %s", (_how, before, after, text) => {
+    const { findings, isClean } = reviewed([change({ ...before }, { ...after })]);
+    expect([...new Set(findings.map(({ code }) => code))]).toEqual(["unreviewed"]);
+    expect(JSON.stringify(findings.map(({ message }) => wordsOf(message)))).toContain(
+      JSON.stringify(text).slice(1, -1),
+    );
+    expect(isClean).toBe(false);
+  });
+
+  it.each([
+    ["a new cluster", change(null, { ip_allowlist: ["10.0.0.0/8"], deletion_protection: false })],
+    ["an unknown value", change({}, {}, { unknown: { deletion_protection: true } })],
+    [
+      "a cluster that was to stay as it is",
+      change({}, { deletion_protection: true }, { actions: ["no-op"] }),
+    ],
+  ])("is unreviewed: %s", (_what, one) => {
+    expect(reviewed([one]).findings.map(({ code, attribute }) => [code, attribute])).toContainEqual([
+      "unreviewed",
+      "deletion_protection",
+    ]);
+  });
+
+  it("is masked where it is sensitive, with the keys within it", () => {
+    const marks = { beforeSensitive: { secrets: true }, afterSensitive: { secrets: true } };
+    const { findings } = reviewed([change({ secrets: { k1: "v1" } }, { secrets: { k1: "v2" } }, marks)]);
+    expect(JSON.stringify(findings.map(({ message }) => message))).not.toMatch(/k1|v1|v2/);
+  });
+
+  it("is counted where there is much of it", () => {
+    const labels = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`l${index}`, "x"]));
+    const { findings } = reviewed([change({}, { labels })]);
+    expect(findings.map(({ message }) => wordsOf(message))).toEqual([
+      "changes in 40 places, which this review does not know",
+    ]);
+  });
+});
+
+function wordsOf(message: Finding["message"]): string {
+  return message.map((part) => (typeof part === "string" ? part : part.foreign)).join("");
+}
