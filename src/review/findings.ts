@@ -60,6 +60,7 @@ export const CODES = {
   downgrade: { level: "warning", title: "An older version" },
   hostname: { level: "warning", title: "An endpoint is at another name" },
   forgotten: { level: "warning", title: "A cluster goes on without Terraform" },
+  acknowledged: { level: "warning", title: "Which warnings are acknowledged changes" },
   "check-failed": { level: "warning", title: "A check of the configuration failed" },
   "other-provider": { level: "warning", title: "Clusters come from another provider address" },
   sensitivity: { level: "warning", title: "A value is marked as sensitive, or no longer is" },

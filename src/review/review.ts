@@ -1,6 +1,7 @@
 /** The review of a plan: every finding about every cluster, in one value that the renderers show. */
 import { accessFindings } from "./access-findings";
 import { AccessLists, type ListReview } from "./access-lists";
+import { acknowledgementFindings } from "./acknowledgements";
 import { changesOf, driftOf, type ClusterChange, type OtherResources } from "./changes";
 import { configuredAttributes, withoutKeys, type IsConfigured } from "./configured";
 import { credentialsFindings } from "./credentials";
@@ -129,6 +130,7 @@ function clusterFindings(
           ...snapshotFindings(change, ledger),
           ...sizingFindings(change, reset, isConfigured, ledger),
           ...windowFindings(change, ledger),
+          ...acknowledgementFindings(change, ledger),
           ...timeoutFindings(change),
           ...sensitivityFindings(change),
         ]),
