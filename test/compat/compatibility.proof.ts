@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { terraformIn } from "../../src/cli/terraform";
+import { printedJson, terraformIn } from "../../src/cli/terraform";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { describeWithTerraform } from "../e2e/terraform";
 import { install, pack, synthesize } from "./app";
@@ -91,7 +91,7 @@ describeWithTerraform("the packed package", () => {
     try {
       const run = terraform(hcl, { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: "token" });
       expect(await run(["init"])).toMatchObject({ code: 0 });
-      expect(JSON.parse((await run(["validate", "-json"])).stdout)).toMatchObject({
+      expect(printedJson((await run(["validate", "-json"])).stdout)).toMatchObject({
         valid: true,
         warning_count: 0,
       });
@@ -115,7 +115,7 @@ describeWithTerraform("the packed package", () => {
       await installNullProvider(join(checked, "terraform.d", "plugins"));
       const run = terraform(checked);
       expect(await run(["init", "-backend=false"])).toMatchObject({ code: 0 });
-      expect(JSON.parse((await run(["validate", "-json"])).stdout)).toMatchObject({ valid: true });
+      expect(printedJson((await run(["validate", "-json"])).stdout)).toMatchObject({ valid: true });
     },
     120_000,
   );

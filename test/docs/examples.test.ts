@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { printedJson } from "../../src/cli/terraform";
 import { neededBy } from "../e2e/core";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { useWorkspace } from "../e2e/shared-workspace";
@@ -46,7 +47,7 @@ describeWithTerraform("the examples", () => {
   const write = (file: string, text: string) => writeFileSync(join(workspace.folder, file), text);
   const validates = async () => {
     const { stdout } = await workspace.terraform("validate", "-json");
-    expect(JSON.parse(stdout)).toMatchObject({ valid: true, warning_count: 0 });
+    expect(printedJson(stdout)).toMatchObject({ valid: true, warning_count: 0 });
   };
   const applies = async (address: string, name: string) => {
     await workspace.succeed("init");

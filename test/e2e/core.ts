@@ -33,6 +33,11 @@ const FEATURES = {
     since: { Terraform: "1.11", OpenTofu: "1.11" },
     seenAs: /(_wo|Wo)\b|\bephemeral\b/,
   },
+  mocks: {
+    what: "mocked providers in `test`",
+    since: { Terraform: "1.7", OpenTofu: "1.8" },
+    seenAs: /\bmock_provider\b/,
+  },
   "generated configuration": {
     what: "generated configuration for nested computed attributes",
     since: { Terraform: "1.10", OpenTofu: "1.10" },

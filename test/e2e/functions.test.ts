@@ -1,4 +1,5 @@
 /** The provider's functions, called from a configuration. */
+import { printedJson } from "../../src/cli/terraform";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 
@@ -15,7 +16,7 @@ output "minutes" { value = provider::cloud::window_minutes("23:00", "01:00") }
 `);
     await workspace.apply();
     const { stdout } = await workspace.succeed("output", "-json");
-    const values = Object.entries(JSON.parse(stdout) as Record<string, { value: unknown }>);
+    const values = Object.entries(printedJson(stdout) as Record<string, { value: unknown }>);
     expect(Object.fromEntries(values.map(([name, { value }]) => [name, value]))).toEqual({
       cover: true,
       unset: true,

@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { neededBy } from "./core";
 import { useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 
 const EXAMPLES = join(__dirname, "..", "..", "examples");
 
@@ -68,14 +69,14 @@ run "apply_a_change" {
 describeWithTerraform("a mocked provider", () => {
   const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" }));
 
-  it("plans, applies and is torn down", async () => {
+  itWith(...neededBy(CONFIGURATION + TESTS))("plans, applies and is torn down", async () => {
     workspace.configure(CONFIGURATION);
     writeFileSync(join(workspace.folder, "mocks.tftest.hcl"), TESTS);
     const { stdout } = await workspace.succeed("test");
     expect(stdout).toContain("Success! 4 passed, 0 failed.");
   });
 
-  it("is used as docs/index.md shows", async () => {
+  itWith("mocks", "secrets")("is used as docs/index.md shows", async () => {
     const read = (...path: string[]) => readFileSync(join(EXAMPLES, ...path), "utf8");
     workspace.configure(read("resources", "cloud_opensearch", "resource.tf"));
     writeFileSync(join(workspace.folder, "mocks.tftest.hcl"), read("provider", "mocks.tftest.hcl"));

@@ -55,5 +55,5 @@ describeWithTerraform("rehearse", () => {
     expect(second.code).toBe(0);
     expect(second.stdout).not.toContain("to add");
     expect(second.stdout.match(/No changes\./g)).toHaveLength(4);
-  });
+  }, 180_000);
 });

@@ -14,6 +14,7 @@ import {
 import { PROVIDER_SOURCE, type ObjectValue, type Value } from "../../src/schema";
 import { ruleExamples } from "../../src/schema/examples";
 import { ruleTable } from "../../src/schema/rule-table";
+import { printedJson } from "../../src/cli/terraform";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
@@ -58,7 +59,7 @@ describeWithTerraform("rules", () => {
     };
     writeFileSync(join(workspace.folder, "main.tf.json"), JSON.stringify(configuration));
     const { stdout } = await workspace.terraform("validate", "-json");
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+    const { diagnostics } = printedJson(stdout) as { diagnostics: Diagnostic[] };
     const atValidate = (code: string) =>
       diagnostics.filter(({ address }) => address?.endsWith(`.${code}`) === true);
     for (const { code, isProvider, refused } of examples) {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+import { printedJson } from "../../src/cli/terraform";
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 import { TOKEN } from "./workspace";
@@ -79,7 +80,7 @@ describeWithTerraform("secrets", () => {
       ["plan", plan?.stdout ?? ""],
       ["state", state.stdout],
     ] as const) {
-      const places = placesOf(JSON.parse(stdout), [CLIENT_SECRET, ACCESS_KEY]);
+      const places = placesOf(printedJson(stdout), [CLIENT_SECRET, ACCESS_KEY]);
       expect(places.length).toBeGreaterThan(1);
       const unexpected = places.filter(
         (place) =>
