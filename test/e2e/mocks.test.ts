@@ -76,7 +76,7 @@ describeWithTerraform("a mocked provider", () => {
     expect(stdout).toContain("Success! 4 passed, 0 failed.");
   });
 
-  itWith("mocks", "secrets")("is used as docs/index.md shows", async () => {
+  itWith("mocks")("is used as docs/index.md shows", async () => {
     const read = (...path: string[]) => readFileSync(join(EXAMPLES, ...path), "utf8");
     workspace.configure(read("resources", "cloud_opensearch", "resource.tf"));
     writeFileSync(join(workspace.folder, "mocks.tftest.hcl"), read("provider", "mocks.tftest.hcl"));
