@@ -54,7 +54,15 @@ Give the version of \`cdktn\` that the app installs. \`cdktn\` takes functions o
 
 ## HCL instead of JSON
 
-The constructs synthesize HCL too (\`hclOutput: true\` of an \`App\`). With \`cdktf synth --hcl\`, the formatter of the CLI puts spaces into calls of a provider's functions, which Terraform then refuses: where an app uses \`CloudFunctions\`, or \`mustReach\` about a list that is not known at synth, let it synthesize JSON.
+With cdktf 0.21, run \`cdktf synth --hcl\`, or set \`SYNTH_HCL_OUTPUT=true\` in the environment of the program. Each stack is then written as HCL into \`cdk.tf\`, and \`terraform validate\` accepts it.
+
+| Setting | What cdktf 0.21 writes |
+| --- | --- |
+| \`cdktf synth --hcl\`, or \`SYNTH_HCL_OUTPUT=true\` | HCL into \`cdk.tf\` |
+| \`new App({ hclOutput: true })\` alone | JSON into \`cdk.tf\`, which Terraform refuses: it does not switch on HCL |
+| \`SYNTH_HCL_OUTPUT=1\` | HCL into \`cdk.tf.json\`, which Terraform refuses |
+
+\`cdktf synth --hcl\` also formats the file, and its formatter puts spaces into calls of a provider's functions, which Terraform then refuses. If an app uses \`CloudFunctions\`, or \`mustReach\` about a list that is not known at synth, set \`SYNTH_HCL_OUTPUT=true\` instead, or synthesize JSON.
 
 ## What is refused
 
