@@ -28,6 +28,8 @@ export interface Plan {
 export interface Workspace {
   readonly folder: string;
   readonly emulator: Emulator;
+  /** What the service was asked so far, a line for each request. */
+  readonly requests: readonly string[];
   /** Writes main.tf: the blocks given, after the provider's. */
   configure(blocks: string): void;
   /** Runs terraform without colour; never throws for what terraform refuses. */
@@ -57,11 +59,12 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
   if (!isReattached) requireBuild();
   const folder = mkdtempSync(join(tmpdir(), "e2e-"));
   if (!isReattached) installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+  const requests: string[] = [];
   const emulator = await startEmulator({
     port: 0,
     dataDir: join(folder, "service"),
     tokens: [TOKEN],
-    log: "off",
+    log: (line) => requests.push(line),
   });
   writeFileSync(join(folder, "terraform.rc"), "");
   const run = terraformIn(folder, {
@@ -92,6 +95,7 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
   return {
     folder,
     emulator,
+    requests,
     configure: (blocks) => writeFileSync(join(folder, "main.tf"), `${HEADER}\n${blocks}\n`),
     terraform,
     succeed,

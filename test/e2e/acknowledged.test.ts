@@ -1,0 +1,149 @@
+/** Warnings that a configuration acknowledges: silent at plan, unknown to the service, and no change by themselves. */
+import { useWorkspace } from "./shared-workspace";
+import { describeWithTerraform } from "./terraform";
+
+const DEMO = '{ code = "open-access-list", reason = "a public demo" }';
+const ENDED = '{ code = "open-access-list", reason = "a public demo", until = "2020-02-29" }';
+const LATER = '{ code = "open-access-list", reason = "a public demo", until = "2999-12-31" }';
+const OTHER = '{ code = "redundant-range", reason = "kept for the auditors" }';
+
+/** A cluster that draws the warning `open-access-list`. */
+const cluster = (acknowledged = "null", more = "") => `
+resource "cloud_opensearch" "logs" {
+  name                    = "logs"
+  organization_id         = 42
+  ip_allowlist            = ["0.0.0.0/0", "::/0"]
+  dashboards_ip_allowlist = ["10.0.0.0/8", "2001:db8::/32"]
+  acknowledged            = ${acknowledged}
+  ${more}
+}`;
+
+describeWithTerraform("acknowledged warnings", () => {
+  const workspace = useWorkspace();
+
+  /** What terraform prints, in one line. */
+  const printed = async (...args: string[]) => {
+    const { stdout, stderr } = await workspace.terraform(...args);
+    return `${stdout}${stderr}`.replace(/[\s│╷╵]+/g, " ");
+  };
+  const configured = (blocks: string) => {
+    workspace.configure(blocks);
+    return workspace;
+  };
+  /** Applies the configuration by a saved plan; returns the changes, and what the apply asked the service. */
+  const appliedWith = async (blocks: string) => {
+    const { changes } = await configured(blocks).plan();
+    const before = workspace.requests.length;
+    await workspace.succeed("apply", "plan");
+    return { changes, requests: workspace.requests.slice(before) };
+  };
+
+  it.each<[string, string, RegExp]>([
+    ["not acknowledged", "null", /ip_allowlist: is open to any .* \(open-access-list,/],
+    ["acknowledged", `[${DEMO}]`, /^(?!.*\(open-access-list)/],
+    ["acknowledged until a day to come", `[${LATER}]`, /^(?!.*\(open-access-list)/],
+    ["acknowledged until a day that has passed", `[${ENDED}]`, /\(it was acknowledged until 2020-02-29\)/],
+    ["acknowledged under another code", `[${OTHER}]`, /\(open-access-list,/],
+  ])("are shown by validate and plan as they stand: %s", async (_what, acknowledged, expected) => {
+    configured(cluster(acknowledged));
+    expect(await printed("validate")).toMatch(expected);
+    expect(await printed("plan")).toMatch(expected);
+  });
+
+  it("are refused where they acknowledge nothing", async () => {
+    configured(
+      cluster(
+        '[{ code = "open-acess-list", reason = "", until = "2026-02-30" }, { code = "a", reason = "b" }]',
+      ),
+    );
+    const said = await printed("validate");
+    expect(said).toContain('acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged');
+    expect(said).toContain("acknowledged[0].reason: is empty");
+    expect(said).toContain('acknowledged[0].until: "2026-02-30" is not a date');
+    expect(said).toContain('acknowledged[1].code: "a" is not');
+    expect(said).toContain("(invalid-acknowledgement)");
+  });
+
+  it("wait for what is not known yet, and are shown by the apply that knows it", async () => {
+    const known = (code: string) =>
+      cluster(`[{ code = terraform_data.code.output, reason = "why" }]`) +
+      `\nresource "terraform_data" "code" {\n  input = "${code}"\n}`;
+    configured(known("redundant-range"));
+    expect(await printed("plan")).not.toContain("open-access-list");
+    expect(await printed("apply", "-auto-approve")).toContain("open-access-list");
+    expect(await printed("plan")).toContain("No changes.");
+  });
+
+  it("change without a request, and without noise", async () => {
+    await appliedWith(cluster());
+    const held = async () => {
+      const { id } = await workspace.state("cloud_opensearch.logs");
+      return workspace.emulator.stored("opensearch", Number(id));
+    };
+    const before = await held();
+    for (const acknowledged of [`[${DEMO}]`, `[${LATER}, ${OTHER}]`, `[${OTHER}]`, "[]", "null"]) {
+      const { changes, requests } = await appliedWith(cluster(acknowledged));
+      expect(changes).toMatchObject([{ actions: ["update"] }]);
+      expect(JSON.stringify(changes[0]?.afterUnknown)).not.toContain("true");
+      expect({ acknowledged, requests }).toEqual({ acknowledged, requests: [] });
+      expect((await workspace.plan()).changes).toEqual([]);
+      expect((await workspace.plan("-refresh-only")).changes).toEqual([]);
+    }
+    expect(await held()).toEqual(before);
+    expect(JSON.stringify(before)).not.toContain("acknowledged");
+  });
+
+  it("change without a request beside timeouts, and with one beside anything else", async () => {
+    await appliedWith(cluster());
+    const alone = await appliedWith(cluster(`[${DEMO}]`, 'timeouts = { update = "90m" }'));
+    expect(alone.requests).toEqual([]);
+    const { requests } = await appliedWith(cluster("null", 'tier = "standard"\n  version = "2.20"'));
+    expect(requests.join()).toContain("PUT");
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("mean the same in another order", async () => {
+    await appliedWith(cluster(`[${DEMO}, ${OTHER}]`));
+    expect((await configured(cluster(`[${OTHER}, ${DEMO}]`)).plan()).changes).toEqual([]);
+  });
+
+  it("can be ignored, and stay in the state", async () => {
+    await appliedWith(cluster(`[${DEMO}]`));
+    const ignoring = "lifecycle {\n    ignore_changes = [acknowledged]\n  }";
+    expect((await configured(cluster("null", ignoring)).plan()).changes).toEqual([]);
+    await appliedWith(cluster("null", `version = "2.20"\n  ${ignoring}`));
+    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
+      acknowledged: [{ code: "open-access-list", reason: "a public demo", until: null }],
+    });
+  });
+
+  it("are added to an imported cluster once, without a request", async () => {
+    await appliedWith(cluster());
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    await workspace.succeed("state", "rm", "cloud_opensearch.logs");
+    configured(cluster(`[${DEMO}]`));
+    await workspace.succeed("import", "cloud_opensearch.logs", String(id));
+    const { changes, requests } = await appliedWith(cluster(`[${DEMO}]`));
+    expect(changes).toMatchObject([{ actions: ["update"] }]);
+    expect(requests).toEqual([]);
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("are silent on a Prometheus cluster, and draw a warning where an object sets nothing", async () => {
+    const metrics = (acknowledged: string) => `
+      resource "cloud_prometheus" "metrics" {
+        name                 = "metrics"
+        organization_id      = 42
+        prometheus_whitelist = ["0.0.0.0/0", "::/0"]
+        timeouts             = { craete = "5m" }
+        acknowledged         = ${acknowledged}
+      }`;
+    configured(metrics("null"));
+    const loud = await printed("plan");
+    expect(loud).toContain("prometheus_whitelist: is open to any");
+    expect(loud).toContain("timeouts: sets nothing: it has no effect");
+    const codes = ["open-access-list", "empty-object"];
+    configured(metrics(`[for code in ${JSON.stringify(codes)} : { code = code, reason = "known" }]`));
+    expect(await printed("plan")).not.toContain("Warning");
+  });
+});
