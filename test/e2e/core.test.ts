@@ -19,6 +19,8 @@ it.each([
   ["OpenTofu v1.7.0", "functions", undefined],
   ["Terraform v1.10.5", "secrets", expect.stringContaining("1.11 brought them")],
   ["Terraform v2.0.0", "secrets", undefined],
+  ["Terraform v1.16.0", "generated configuration", undefined],
+  ["Terraform v1.17.0-dev", "generated configuration", expect.stringContaining("1.17.0-dev has no")],
 ] as const)("%s: %s", (printed, feature, reason) => {
   const core = coreOf(printed);
   expect(core && obstacle(core, feature)).toEqual(reason);

@@ -13,6 +13,8 @@ interface Feature {
   readonly what: string;
   /** The first minor version that has it, by product. */
   readonly since: Readonly<Record<Product, string>>;
+  /** Later versions that lack it again, such as "Terraform 1.17.0-dev". */
+  readonly except?: RegExp;
   /** Matches a configuration that needs it, where the configuration shows it. */
   readonly seenAs?: RegExp;
 }
@@ -41,6 +43,8 @@ const FEATURES = {
   "generated configuration": {
     what: "generated configuration for nested computed attributes",
     since: { Terraform: "1.10", OpenTofu: "1.10" },
+    // Looks for the provider of the imported resource at registry.terraform.io, whatever its source is.
+    except: /^Terraform 1\.17\.0-/,
   },
 } as const satisfies Readonly<Record<string, Feature>>;
 
@@ -58,7 +62,8 @@ export function coreOf(printed: string): Core | undefined {
 
 /** Returns why a core cannot do something; undefined if it can. */
 export function obstacle({ product, version }: Core, feature: FeatureName): string | undefined {
-  const { what, since } = FEATURES[feature];
+  const { what, since, except }: Feature = FEATURES[feature];
+  if (except?.test(`${product} ${version}`) === true) return `${product} ${version} has no ${what}`;
   if (isAtLeast(version, since[product])) return undefined;
   return `${product} ${version} has no ${what}: ${since[product]} brought them`;
 }

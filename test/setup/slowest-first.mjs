@@ -12,6 +12,7 @@ const SLOWEST = [
   "proof/round-trip",
   "docs/examples",
   "build/reproducible",
+  "e2e/rehearse-stacks",
   "e2e/lifecycle",
   "proof/equivalence",
   "build/audit",
