@@ -32,6 +32,10 @@ const REGRESSIONS: readonly (readonly [what: string, row: Case])[] = [
     },
   ],
   [
+    "the id of a mocked cluster",
+    { of: "cloud_opensearch_credentials", config: { cluster_id: 0, colour: null }, unknown: [] },
+  ],
+  [
     "a number of nodes that JavaScript rounds",
     {
       of: "cloud_opensearch",

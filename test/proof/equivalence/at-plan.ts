@@ -20,6 +20,7 @@ export interface PlanJudge {
 export async function openPlanJudge(): Promise<PlanJudge> {
   const server = await startDebugServer(provider);
   const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  await configure(connection);
   return {
     judge: (cases) => Promise.all(cases.map((judged) => ask(connection, judged))),
     close: async () => {
@@ -27,6 +28,14 @@ export async function openPlanJudge(): Promise<PlanJudge> {
       await server.close();
     },
   };
+}
+
+/** For what is judged when it is read; nothing is sent to the address. */
+async function configure(connection: Client): Promise<void> {
+  const settings = { base_url: "http://127.0.0.1:9", access_token: "token-of-the-equivalence" };
+  const config = { msgpack: encode(onWire(settings, SUBJECTS.cloud)) };
+  const bytes = wire.CONFIGURE_REQUEST.encode({ terraformVersion: "1.11.4", config });
+  await answered(connection, "ConfigureProvider", bytes);
 }
 
 async function ask(connection: Client, judged: Case): Promise<Verdict> {
@@ -45,10 +54,31 @@ async function ask(connection: Client, judged: Case): Promise<Verdict> {
             : "ValidateResourceConfig",
           wire.VALIDATE_REQUEST.encode(request),
         ];
+  const answer = await answered(connection, method, bytes);
+  const response = judged.of === "cloud" ? wire.VALIDATE_PROVIDER_RESPONSE : wire.DIAGNOSTICS_RESPONSE;
+  const validated = response.decode(answer).diagnostics.map(finding);
+  return new Set([...validated, ...(isJudgedWhenRead(judged) ? await readMockedId(connection) : [])]);
+}
+
+/** A `cluster_id` of 0 may be that of a mocked cluster, which is never read. */
+function isJudgedWhenRead({ of, config, unknown }: Case): boolean {
+  return (
+    of === "cloud_opensearch_credentials" && config["cluster_id"] === 0 && !unknown.includes("cluster_id")
+  );
+}
+
+async function readMockedId(connection: Client): Promise<readonly string[]> {
+  const typeName = "cloud_opensearch_credentials";
+  const config = { msgpack: encode(onWire({ cluster_id: 0 }, SUBJECTS[typeName])) };
+  const bytes = wire.READ_DATA_SOURCE_REQUEST.encode({ typeName, config });
+  const answer = await answered(connection, "ReadDataSource", bytes);
+  return wire.READ_DATA_SOURCE_RESPONSE.decode(answer).diagnostics.map(finding);
+}
+
+async function answered(connection: Client, method: string, bytes: Uint8Array): Promise<Buffer> {
   const answer = await call(connection, `/tfplugin6.Provider/${method}`, bytes);
   if (!Buffer.isBuffer(answer)) throw new Error(`${method}: ${(answer as Error).message}`);
-  const response = judged.of === "cloud" ? wire.VALIDATE_PROVIDER_RESPONSE : wire.DIAGNOSTICS_RESPONSE;
-  return new Set(response.decode(answer).diagnostics.map(finding));
+  return answer;
 }
 
 /** As Terraform sends it: every attribute there, null where it is left out, and an extension for what is unknown. */
