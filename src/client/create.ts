@@ -72,12 +72,6 @@ interface Explanation {
   readonly advice?: string;
 }
 
-interface Explanation {
-  readonly kind?: "maybe-created";
-  readonly clause: string;
-  readonly advice?: string;
-}
-
 function explained(failure: ApiFailure, creation: Creation, appeared: Appeared): ApiFailure {
   const { kind, clause, advice } = explanation(creation, appeared);
   return new ApiFailure({
@@ -114,16 +108,16 @@ function explanation(creation: Creation, appeared: Appeared): Explanation {
   };
 }
 
-/** The service refuses the name: an apply that was interrupted may have created the cluster without knowing it. */
+/** The service refuses the name. Which cluster has it decides what to do, and the client cannot know that. */
 function nameTaken(failure: ApiFailure, creation: Creation): ApiFailure {
-  return new ApiFailure({
-    kind: failure.kind,
-    operation: failure.operation,
-    status: failure.status,
-    summary: failure.summary,
-    said: failure.said,
-    issues: failure.issues,
-    advice: `Choose another \`name\`. Or, if the existing cluster is the one meant (an apply that was interrupted may have created it), bring it under Terraform: ${importCommand(creation)}.`,
+  return failure.reworded({
+    advice: `A cluster of the organization has this name already. What to do depends on which one it is; \`terraform show\` lists those of this state with their ids.
+
+If it is one that this apply replaces with \`create_before_destroy\`, it keeps its name until the new one exists: remove \`create_before_destroy\`, or change \`name\` too.
+
+If it is another one of this state, give one of the two another name. Clusters that swap names need a third name, and two applies.
+
+If it is in no state (an apply that was interrupted may have created it), choose another \`name\`, or bring it under Terraform: ${importCommand(creation)}.`,
   });
 }
 

@@ -61,6 +61,13 @@ export class ApiFailure extends Error {
     this.advice = details.advice ?? ADVICE[details.kind];
     this.mayHaveHappened = details.mayHaveHappened ?? false;
   }
+
+  /** Returns the same failure, with other words where they are given. */
+  reworded(words: Pick<Partial<FailureDetails>, "summary" | "advice">): ApiFailure {
+    const { kind, operation, status, summary, said, issues, advice, mayHaveHappened } = this;
+    const same = { kind, operation, status, summary, said, issues, advice, mayHaveHappened };
+    return new ApiFailure({ ...same, ...words });
+  }
 }
 
 const ADVICE: Readonly<Record<FailureKind, string>> = {
@@ -71,7 +78,8 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   "not-found":
     "The cluster was deleted outside of Terraform. Run `terraform plan` again: it plans to create it.",
   invalid: "Correct the values that the service names.",
-  conflict: "Choose another `name`, or bring the existing cluster under Terraform with `terraform import`.",
+  conflict:
+    "Wait until other changes of the cluster are done, and run `terraform apply` again. If it is about the `name`, another cluster of the organization has it: choose another one.",
   stale:
     "Somebody else changed the cluster at the same time. Run `terraform plan` again to see what it is now.",
   "rate-limited":

@@ -18,6 +18,7 @@ import { clusterId, knownId, oneWriter, reportingFailures } from "./calls";
 import { deadlineOf, type Deadline } from "./deadline";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
+import { explainingNames } from "./name-conflict";
 import { configuredAttributes, planCluster, removedAttributes, wasConfigured } from "./plan-cluster";
 import { plannedConfig } from "./planned-config";
 import { readBack } from "./read-back";
@@ -44,6 +45,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     validate: async ({ config }) => judgeConfig(schema, config),
 
     plan: async (request, { client: run, isAtApply, signal }) => {
+      run?.clusters.note(kind, request.prior);
       const response = planCluster(schema, request);
       const organizationId = knownId(request.planned?.["organization_id"]);
       if (request.prior !== null || isAtApply || organizationId === undefined) return response;
@@ -52,19 +54,24 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return { ...response, diagnostics: [...(response.diagnostics ?? []), ...(found ?? [])] };
     },
 
-    create: async ({ config, planned }, { client: { service }, signal: stop }) => {
+    create: async ({ config, planned }, { client: { service, clusters }, signal: stop }) => {
       const refused = refusals(config);
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
       const called = `${named} ${JSON.stringify(planned["name"])}`;
       return reportingFailures(`Cannot create ${called}`, deadline, async (): Promise<ResourceResponse> => {
         const body = mergedBody(schema, {}, config, []);
-        const { cluster } = await service.create(kind, body, deadline.signal);
+        const noLongerNew = clusters.noteNew(kind, planned);
+        const naming = { doing: "create", kind, cluster: planned } as const;
+        const { cluster } = await explainingNames(naming, clusters, () =>
+          service.create(kind, body, deadline.signal),
+        ).finally(noLongerNew);
         // It exists: whatever happens from now on, its id must reach the state.
         const created = {
           state: stateOf(schema, { ...body, ...cluster }, planned),
           private: configured(config),
         };
+        clusters.note(kind, created.state);
         try {
           const id = clusterId(created.state);
           return { ...created, ...(await readBack(service, kind, id, { config, planned }, deadline.signal)) };
@@ -75,7 +82,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       });
     },
 
-    read: async ({ state }, { client: { service }, signal: stop }) => {
+    read: async ({ state }, { client: { service, clusters }, signal: stop }) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
       return reportingFailures(
@@ -83,14 +90,17 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         deadline,
         async (): Promise<ResourceResponse> => {
           const found = await service.read(kind, id, deadline.signal);
-          return { state: found === "gone" ? null : stateOf(schema, found.cluster, state) };
+          if (found === "gone") return { state: null };
+          const read = stateOf(schema, found.cluster, state);
+          clusters.note(kind, read);
+          return { state: read };
         },
       );
     },
 
     update: async (
       { config: written, planned, prior, private: kept },
-      { client: { service }, signal: stop },
+      { client: { service, clusters }, signal: stop },
     ) => {
       const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
       const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
@@ -101,19 +111,24 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const deadline = deadlineOf("update", planned, stop);
       const answer = await reportingFailures(`Cannot update ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, () =>
-          replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+          explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
+            replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+          ),
         ),
       );
       const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
+      if (isDone) clusters.note(kind, planned);
       return { state: prior, ...answer, ...(isDone && { private: configured(config) }) };
     },
 
-    delete: async ({ prior }, { client: { service }, signal: stop }) => {
+    delete: async ({ prior }, { client: { service, clusters }, signal: stop }) => {
+      clusters.note(kind, prior);
       const id = clusterId(prior);
       const deadline = deadlineOf("delete", prior, stop);
       return reportingFailures(`Cannot delete ${named} ${id}`, deadline, () =>
         oneWriter(`${kind}/${id}`, async () => {
           await service.remove(kind, id, deadline.signal);
+          clusters.forget(kind, id);
           return {};
         }),
       );

@@ -1,0 +1,83 @@
+/** A name that a cluster has already: what to do depends on whether the cluster is in this state. */
+import { useWorkspace } from "./shared-workspace";
+import { describeWithTerraform } from "./terraform";
+
+const cluster = (address: string, name: string, more = "") => `
+resource "cloud_prometheus" "${address}" {
+  name                 = "${name}"
+  organization_id      = 42
+  prometheus_whitelist = ["198.51.100.0/24", "2001:db8::/48"]
+  ${more}
+}`;
+
+const IMPORT = "terraform import";
+
+describeWithTerraform("a name that is taken", () => {
+  const workspace = useWorkspace();
+  afterEach(() => workspace.emulator.faults.set([]));
+
+  const applied = async (...blocks: readonly string[]) => {
+    workspace.configure(blocks.join("\n"));
+    await workspace.apply();
+  };
+  const refused = async (blocks: readonly string[], ...args: readonly string[]) => {
+    workspace.configure(blocks.join("\n"));
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve", ...args);
+    expect(code).toBe(1);
+    return stderr.replace(/\s+/g, " ");
+  };
+
+  it("by two clusters that swap their names", async () => {
+    await applied(cluster("a", "one"), cluster("b", "two"));
+    const said = await refused([cluster("a", "two"), cluster("b", "one")]);
+    expect(said).toMatch(/The name "two" belongs to the cluster \d+, which this configuration manages too/);
+    expect(said).toMatch(/The name "one" belongs to the cluster \d+, which this configuration manages too/);
+    expect(said).toContain("give one of them a third name");
+    expect(said).not.toContain(IMPORT);
+  });
+
+  it("by two clusters that swap their names one after the other", async () => {
+    await applied(cluster("a", "one"), cluster("b", "two"));
+    const said = await refused([cluster("a", "two"), cluster("b", "one")], "-parallelism=1");
+    expect(said).toContain("another cluster of the organization has it");
+    expect(said).toContain("give one of them a third name");
+    expect(said).not.toContain(IMPORT);
+  });
+
+  it("by the cluster that is replaced, with create_before_destroy", async () => {
+    const before = 'input = "before"';
+    const lifecycle =
+      "lifecycle {\n create_before_destroy = true\n replace_triggered_by = [terraform_data.cause]\n}";
+    const cause = (input: string) => `resource "terraform_data" "cause" {\n ${input}\n}`;
+    await applied(cause(before), cluster("a", "one", lifecycle));
+    const said = await refused([cause('input = "after"'), cluster("a", "one", lifecycle)]);
+    expect(said).toContain("A cluster of the organization has this name already.");
+    expect(said).toContain("remove `create_before_destroy`, or change `name` too");
+    expect(said).toMatch(new RegExp(`If it is in no state .*${IMPORT}`));
+  });
+
+  it("by a cluster whose resource got another address", async () => {
+    await applied(cluster("a", "one"));
+    workspace.emulator.faults.set([{ fault: "latency", milliseconds: 500, operations: ["remove"] }]);
+    const said = await refused([cluster("b", "one")]);
+    expect(said).toMatch(/The name "one" belongs to the cluster \d+, which this configuration manages too/);
+    expect(said).toContain("add a `moved` block");
+    expect(said).not.toContain(IMPORT);
+    await applied(cluster("b", "one"));
+  });
+
+  it("by another resource of the configuration", async () => {
+    const said = await refused([cluster("a", "one"), cluster("b", "one")]);
+    expect(said).toMatch(/Another resource of this configuration|which this configuration manages too/);
+    expect(said).not.toContain(IMPORT);
+  });
+
+  it("by a cluster of nobody's state, which can be imported", async () => {
+    await workspace.request("POST", "/cluster/prometheus", { name: "one", organization_id: 42 });
+    const said = await refused([cluster("a", "one")]);
+    expect(said).toContain("`terraform import <address of the cloud_prometheus> 42/one`");
+    await workspace.succeed("import", "cloud_prometheus.a", "42/one");
+    await workspace.apply();
+    expect(workspace.emulator.clusters()).toHaveLength(1);
+  });
+});
