@@ -3,7 +3,7 @@ import { isInput, type ObjectSchema } from "../schema";
 import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
 import { finding, type Finding } from "./findings";
-import { member } from "./json-value";
+import { member, type Json } from "./json-value";
 import { own } from "./words";
 
 /** Access lists have their own verdict. */
@@ -11,7 +11,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
   return resettable(kind.schema).flatMap(({ name, isComputed, whenUnset }) => {
-    if ((member(before, name) ?? null) === null || (member(after, name) ?? null) !== null) return [];
+    if (isUnset(member(before, name)) || !isUnset(member(after, name))) return [];
     const isUnknown = isPartlyUnknown(change, [name]);
     if (isUnknown && !isComputed) return [];
     const configured = isUnknown ? isConfigured(address, name) : false;
@@ -25,6 +25,11 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
           : "is no longer set";
     return [finding("reset", { address, attribute: name }, own(`${doubt}: ${whenUnset}`))];
   });
+}
+
+/** An empty list sets nothing. */
+function isUnset(value: Json | undefined): boolean {
+  return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 }
 
 interface Resettable {
