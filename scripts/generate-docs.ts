@@ -49,7 +49,7 @@ export function docsPages(): Readonly<Record<string, string>> {
 }
 
 const INSTALL =
-  "No registry has this provider: `npx cdktf-provider-cloud install` puts it where `terraform init` finds it.";
+  "No registry has this provider: `npx cdktf-provider-cloud install` puts it where `terraform init` finds it ([Installation](installation.md)).";
 const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =
@@ -91,7 +91,12 @@ function contents(pages: Readonly<Record<string, string>>): string {
     path,
     /^page_title: "(.*)"$/m.exec(text)?.[1] ?? path,
   ]);
-  const all = [...titles, ["faults.md", "Faults"], ["compatibility.md", "Compatibility"]];
+  const all = [
+    ...titles,
+    ["installation.md", "Installation"],
+    ["faults.md", "Faults"],
+    ["compatibility.md", "Compatibility"],
+  ];
   return `## Pages\n\n${all.map(([path = "", title = ""]) => `- [${title}](${path})`).join("\n")}\n`;
 }
 

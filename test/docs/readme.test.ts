@@ -30,7 +30,7 @@ describe("the commands of README.md", () => {
   const npm = shellLines.filter((line) => line.startsWith("npm "));
 
   it("are there", () => {
-    expect([own.length, npm.length]).toEqual([expect.any(Number), 3]);
+    expect(npm.length).toBeGreaterThan(2);
     expect(own.length).toBeGreaterThan(2);
   });
 
