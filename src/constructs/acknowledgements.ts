@@ -1,7 +1,9 @@
 /** Warnings that calls of `acknowledge` accept, for the attribute `acknowledged` of the construct. */
-import { Fn } from "cdktf";
+import type { IResolveContext } from "cdktf";
 
 import { kindOf } from "./cdktf-value";
+import { deferred } from "./synthesizable";
+import { toExpression } from "./template-text";
 
 /** How long a warning is accepted. */
 export interface AcknowledgeOptions {
@@ -26,14 +28,27 @@ export class Acknowledgements {
     this.entries.set(JSON.stringify(entry), entry);
   }
 
-  /** Returns the attribute's value: what the configuration gives, and what the calls added, in the order of the codes. */
-  combinedWith(configured: unknown): unknown {
+  /**
+   * Returns the attribute's value: what the configuration gives, and what the calls added, in the order of the codes.
+   * `place` is the construct, for errors.
+   */
+  combinedWith(configured: unknown, place: string): unknown {
     if (this.entries.size === 0) return configured;
     const added = [...this.entries.values()].sort((left, right) => (left.code < right.code ? -1 : 1));
     if (configured === undefined || configured === null) return added;
     const kind = kindOf(configured);
     if (kind.is === "list") return [...kind.elements, ...added];
     // A value of another type is reported by the rules.
-    return kind.is === "token" ? Fn.concat([configured as never, added]) : configured;
+    return kind.is === "token" ? concatenated(configured, added, place) : configured;
   }
+}
+
+/** A list that CDKTF or Terraform computes, with more entries after it. */
+function concatenated(list: unknown, added: readonly Entry[], place: string): unknown {
+  return deferred((context: IResolveContext) => {
+    const resolved: unknown = context.resolve(list);
+    if (Array.isArray(resolved))
+      return [...(resolved as unknown[]), ...(context.resolve(added) as unknown[])];
+    return `\${concat(${toExpression(resolved, " ")}, ${toExpression(context.resolve(added), " ")})}`;
+  }, `${place}: acknowledged`);
 }

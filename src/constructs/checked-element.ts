@@ -120,7 +120,10 @@ export class CheckedElement {
   private readonly render = (): Rendered => {
     const rendered = this.description.render();
     const block = blockOf(rendered, this.construct);
-    const acknowledged = this.acknowledgements.combinedWith(block?.["acknowledged"]);
+    const acknowledged = this.acknowledgements.combinedWith(
+      block?.["acknowledged"],
+      this.construct.node.path,
+    );
     if (block !== undefined && acknowledged !== undefined) block["acknowledged"] = acknowledged;
     return rendered;
   };

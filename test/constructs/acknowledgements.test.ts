@@ -45,14 +45,23 @@ describe("acknowledge", () => {
       const list = new TerraformVariable(stack, "accepted", { type: "any" });
       opensearch(stack, { ...OPEN, dataNodeCount: 5, acknowledged: list.value as unknown }).acknowledge(
         "open-access-list",
-        "public demo cluster",
+        'a "public" demo',
       );
     });
     expect(error).toBe("");
     expect(warnings).toEqual([]);
     expect(synthesized(json)).toBe(
-      '${concat(var.accepted, [{"code" = "open-access-list", "reason" = "public demo cluster"}])}',
+      '${concat(var.accepted, [{\ncode = "open-access-list"\nreason = "a \\"public\\" demo"\n}])}',
     );
+  });
+
+  it("adds to a list that is computed at synth", () => {
+    const { error, json } = synthesize((stack) => {
+      const acknowledged = Lazy.anyValue({ produce: () => [{ code: "unknown-weekday", reason: "tried" }] });
+      opensearch(stack, { acknowledged }).acknowledge(DEMO.code, DEMO.reason);
+    });
+    expect(error).toBe("");
+    expect(synthesized(json)).toEqual([{ code: "unknown-weekday", reason: "tried" }, DEMO]);
   });
 
   it("adds a call that repeats another once, as when an aspect makes it again", () => {

@@ -53,6 +53,7 @@ const PROVIDER = {
   accessToken: "a",
   baseUrl: "a",
   caCertPem: "a",
+  checkAccess: true,
   maxRetries: 1,
   requestTimeoutSeconds: 1,
 };
