@@ -11,6 +11,7 @@ import type { ObjectValue, Value } from "../schema/value";
 import { Acknowledgements } from "./acknowledgements";
 import { writtenAttributes } from "./configuration";
 import { hclAttribute, hclLifecycle } from "./hcl-output";
+import { instancesOf, type Instances } from "./instances";
 import { knownValue } from "./known-value";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
 import type { SourceLocation } from "./source-location";
@@ -58,10 +59,10 @@ export class CheckedElement {
     return `${this.construct.node.path}${place === undefined ? "" : ` (${place})`}`;
   }
 
-  /** Whether it stands for one object, and not for several or none: an override may say so too. */
-  get isSingle(): boolean {
-    const block = blockOf(this.render(), this.construct);
-    return block?.["count"] === undefined && block?.["for_each"] === undefined;
+  /** How many objects it stands for, as far as that is known. */
+  get instances(): Instances {
+    const block = blockOf(this.render(), this.construct) ?? {};
+    return instancesOf(block, this.construct, (raw) => this.known(raw, []));
   }
 
   /** What the element synthesizes as JSON. */

@@ -7,6 +7,7 @@ import { cloudProvider } from "../schema/provider";
 import { isUnset, type ObjectValue, type Value } from "../schema/value";
 import { CheckedElement } from "./checked-element";
 import { toIssue } from "./element-issues";
+import type { Instances } from "./instances";
 import { constructsOf } from "./stack-constructs";
 
 /** A cluster that has taken its name. */
@@ -25,10 +26,13 @@ export class ClusterNames {
   /** Takes the cluster's name, and reports when another cluster has it. Anything but a cluster has no name. */
   take(element: CheckedElement, attributes: ObjectValue): Issue | undefined {
     const { schema } = element.description;
-    if (schema.attributes["name"]?.format !== "cluster-name" || !element.isSingle) return undefined;
+    if (schema.attributes["name"]?.format !== "cluster-name") return undefined;
     const resource = element.construct as TerraformResource;
     const { name, organization_id: organization, acknowledged } = attributes;
     if (typeof name !== "string" || typeof organization !== "number") return undefined;
+    const { instances } = element;
+    if (instances.least === 0) return undefined;
+    if (instances.least > 1) return repeated(name, organization, instances);
     const service = this.serviceOf(resource);
     const key = JSON.stringify([schema.name, service, organization, name]);
     const owners = this.owners.get(key) ?? [];
@@ -70,6 +74,19 @@ function duplicate(name: string, organization: number, owner: Owner): Issue {
     path: ["name"],
     message: `${JSON.stringify(name)} is already the name of ${owner.element.words} in organization ${organization}`,
     hint: OWN_NAME,
+  });
+}
+
+/** The issue of one construct that stands for several clusters. */
+function repeated(name: string, organization: number, { least, isExact, by }: Instances): Issue {
+  const number = `${isExact ? "" : "at least "}${least}`;
+  return toIssue("duplicate-cluster-name", {
+    path: ["name"],
+    message: `${JSON.stringify(name)} is the name of ${number} clusters in organization ${organization}: \`${by}\` makes as many`,
+    hint:
+      by === "count"
+        ? `put the index into the name, such as \`${name}-\${Token.asString(count.index)}\` with \`const count = TerraformCount.of(${least})\``
+        : "put the `key` or the `value` of the iterator into the name",
   });
 }
 

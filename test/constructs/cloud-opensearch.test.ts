@@ -36,7 +36,8 @@ describe("CloudOpensearch", () => {
       { for_each: "${cloud_opensearch.logs}", cluster_id: "${each.value.id}" },
     ],
   ])("gives the credentials of each cluster that is made by %s", (_, several, expected) => {
-    const { error, json } = synthesize((stack) => opensearch(stack, several).credentials);
+    const name = "${var.name}";
+    const { error, json } = synthesize((stack) => opensearch(stack, { name, ...several }).credentials);
     expect(error).toBe("");
     expect(Object.values(json.data["cloud_opensearch_credentials"] ?? {})).toEqual([
       expect.objectContaining(expected),

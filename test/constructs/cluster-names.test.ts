@@ -97,7 +97,11 @@ describe("the name of a cluster", () => {
     ["a name that is not known", twice({ name: Fn.lower("LOGS") })],
     ["an organization that is not known", twice({ organizationId: "${var.organization}" })],
     ["clusters of which there may be none", twice({ count: 0 })],
-    ["a cluster that stands for several", twice({ forEach: TerraformIterator.fromList(["a"]) }, {})],
+    ["no clusters, by an empty list", twice({ forEach: TerraformIterator.fromList([]) })],
+    [
+      "clusters of a list that is not known",
+      twice({ forEach: TerraformIterator.fromList("${var.a}" as never) }, {}),
+    ],
     [
       "clusters of which an override says that there may be none",
       (app) => {
