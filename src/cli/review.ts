@@ -5,8 +5,11 @@ import { buffer } from "node:stream/consumers";
 import { Option, type Command } from "commander";
 
 import {
+  APPROVALS_EXAMPLE,
+  APPROVALS_FILE,
   DEFAULT_FAIL_ON,
   escaped,
+  FAIL_ON_NOTHING,
   gateNames,
   MUST_REACH_EXAMPLE,
   readMustReach,
@@ -20,20 +23,21 @@ import {
   renderSarif,
   renderTerminal,
   review,
+  statementsOfStack,
   type MustReach,
   type PlanFile,
   type Review,
   type Synthesized,
 } from "../review";
 import { collect } from "./collect";
+import { approvalsOf, type ApprovalFlags } from "./review-approvals";
 import { CommandError, UsageError } from "./usage-error";
 
-interface ReviewFlags {
+interface ReviewFlags extends ApprovalFlags {
   readonly synth?: string;
   readonly stack?: string;
   readonly mustReach: readonly string[];
   readonly failOn: readonly string[];
-  readonly approve?: string;
   readonly provider: readonly string[];
   readonly format: string;
   readonly color: string;
@@ -69,7 +73,10 @@ export function addReview(program: Command, print: (line: string) => void): void
       "--synth <folder>",
       "CDKTF's output (cdktf.out): construct paths, source lines and mustReach statements",
     )
-    .option("--stack <name>", "the stack of the plan, where the output holds several")
+    .option(
+      "--stack <name>",
+      "the stack of the plan, where the output or a file of statements is about several",
+    )
     .addOption(
       new Option(
         "--must-reach <file>",
@@ -83,9 +90,29 @@ export function addReview(program: Command, print: (line: string) => void): void
         .argParser(collect)
         .default([], `"${DEFAULT_FAIL_ON.join(",")}"`),
     )
-    .option(
-      "--approve <digest>",
-      "accept exactly the gained ranges that an earlier review printed this digest for",
+    .addOption(
+      new Option(
+        "--approve <digest>",
+        "let exactly the finding pass of which a review printed this digest (may be repeated)",
+      )
+        .argParser(collect)
+        .default([], "none"),
+    )
+    .addOption(
+      new Option(
+        "--approvals <file>",
+        `the approvals of the repository, such as ${APPROVALS_FILE} (may be repeated)`,
+      )
+        .argParser(collect)
+        .default([], "none"),
+    )
+    .addOption(
+      new Option(
+        "--approvals-base <file>",
+        "the same file of the target branch: approvals that the change adds are named in the first line (may be repeated)",
+      )
+        .argParser(collect)
+        .default([], "none"),
     )
     .addOption(
       new Option(
@@ -101,7 +128,7 @@ export function addReview(program: Command, print: (line: string) => void): void
   command
     .addHelpText(
       "after",
-      `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--fail-on takes: ${gateNames().join(", ")}`,
+      `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\n--fail-on takes: ${gateNames().join(", ")}`,
     )
     .action(async (planFile: string, flags: ReviewFlags) => {
       const render = Object.hasOwn(FORMATS, flags.format) ? FORMATS[flags.format] : undefined;
@@ -110,16 +137,17 @@ export function addReview(program: Command, print: (line: string) => void): void
       }
       const hasColour = wantsColour(flags.color);
       const failOn = gateOf(flags.failOn);
-      const approve = digestOf(flags.approve);
       const providers = flags.provider.map(providerAddress);
-      const mustReach = flags.mustReach.flatMap(statementsIn);
+      const approvals = approvalsOf(flags);
+      const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
       const plan = await planIn(planFile);
       const synthesized = synthesizedIn(flags, plan);
+      const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
       const options = {
         mustReach,
         failOn,
         providers,
-        ...(approve !== undefined && { approve }),
+        ...approvals,
         ...(synthesized !== undefined && { synthesized }),
       };
       const [reviewed, outputs] = withinTheStack(planFile, () => {
@@ -161,14 +189,27 @@ function withinTheStack<Result>(file: string, run: () => Result): Result {
   }
 }
 
-function synthesizedIn({ synth, stack }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
+function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
   if (synth === undefined) {
-    if (stack !== undefined) throw wrongUsage("--stack needs --synth: the folder that holds the stack");
+    if (stack !== undefined && mustReach.length === 0) {
+      throw wrongUsage("--stack needs --synth, the folder that holds the stack, or --must-reach");
+    }
     return undefined;
   }
   const reading = readSynthesized(synth, stack, plan.configuration);
   if (!reading.ok) throw wrongUsage(`--synth ${synth} ${reading.problem}`);
   return reading.synthesized;
+}
+
+/** The statements of a file that are about the plan's stack. */
+function ofStack(
+  { file, statements }: { readonly file: string; readonly statements: readonly MustReach[] },
+  stack: string | undefined,
+  synthesized: Synthesized | undefined,
+): readonly MustReach[] {
+  const reading = statementsOfStack(statements, stack ?? synthesized?.stack, synthesized?.stacks);
+  if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
+  return reading.statements;
 }
 
 function statementsIn(file: string): readonly MustReach[] {
@@ -195,12 +236,12 @@ function gateOf(names: readonly string[]): readonly string[] {
   if (wanted.length === 0 || unknown.length > 0) {
     throw wrongUsage(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
   }
+  if (wanted.includes(FAIL_ON_NOTHING) && new Set(wanted).size > 1) {
+    throw wrongUsage(
+      `--fail-on "${wanted.join(",")}": write ${FAIL_ON_NOTHING} alone to turn the gate off, or leave it out`,
+    );
+  }
   return wanted;
-}
-
-function digestOf(digest: string | undefined): string | undefined {
-  if (digest === undefined || /^[0-9a-f]{32}$/i.test(digest)) return digest;
-  throw wrongUsage("--approve: write the 32 hexadecimal digits that a review printed");
 }
 
 function providerAddress(address: string): string {

@@ -21,13 +21,30 @@ function verdictFinding(review: ListReview): Finding[] {
   const place = { address, attribute: endpoint.list };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
-  return [findingSaidLater(verdict, place, () => sentence(review), { gates, ...subject(review, verdict) })];
+  return [findingSaidLater(verdict, place, () => sentence(review), { gates, ...subjects(review) })];
 }
 
-/** Which addresses gain access; an approval covers them, and nothing where not all of them are known. */
-function subject({ change, endpoint, verdict, gained, isHidden }: ListReview, kind: string): Extra {
-  if (verdict === "undetermined") return {};
-  return { subject: subjectOf(change, kind, { endpoint: endpoint.key, gained, isSensitive: isHidden }) };
+/**
+ * Which addresses gain access, and which lose it. An approval of what a list gains holds whatever else the list loses,
+ * as when a merge queue plans two changes at once; and none covers a list that is not all known.
+ */
+function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): Extra {
+  const about = (kind: string, set: IpSet) =>
+    subjectOf(change, kind, { endpoint: endpoint.key, gained: set, isSensitive: isHidden });
+  switch (verdict) {
+    case "broadened":
+      return { subject: about("gained", gained) };
+    case "mixed":
+      return { subject: about("gained", gained), loss: about("lost", lost) };
+    case "narrowed":
+      return { subject: about("lost", lost) };
+    case "created":
+    case "deleted":
+      return { subject: about(verdict, verdict === "created" ? gained : lost) };
+    case "equal":
+    case "undetermined":
+      return {};
+  }
 }
 
 function sentence(review: ListReview): Words {

@@ -1,8 +1,9 @@
 /** The identity providers on both sides of a change, matched by their names. */
-import { authSource } from "../schema";
-import { isHidden, type ClusterChange } from "./changes";
+import { authSource, FIELDS_OF_TYPE } from "../schema";
+import type { ClusterChange } from "./changes";
 import type { ValuePaths } from "./differences";
 import { elements, member, text, type Json } from "./json-value";
+import { isTouched } from "./marks";
 import { own, say, type Words } from "./words";
 
 export const AUTH_SOURCES = "auth_sources";
@@ -35,10 +36,12 @@ export function sourcesIn(list: Json | undefined): Sources {
 
 /** A source as a sentence names it; never by a sensitive name. */
 export function nameOf(change: ClusterChange, source: Source, side: "before" | "after"): Words {
-  const path = [AUTH_SOURCES, source.index, "name"];
-  const marks =
-    side === "before" ? { ...change, afterSensitive: false } : { ...change, beforeSensitive: false };
-  return isHidden(marks, path) ? own("a source with a sensitive name") : say`${source.name}`;
+  return hasHiddenName(change, source, side) ? own("a source with a sensitive name") : say`${source.name}`;
+}
+
+export function hasHiddenName(change: ClusterChange, { index }: Source, side: "before" | "after"): boolean {
+  const marks = side === "before" ? change.beforeSensitive : change.afterSensitive;
+  return isTouched(marks, [AUTH_SOURCES, index, "name"]);
 }
 
 /** Where a field of a source stands on each side. */
@@ -48,3 +51,14 @@ export function pathsOf(old: Source, next: Source): (field: string) => ValuePath
 
 /** The fields of a source that the schema has. */
 export const SOURCE_FIELDS = Object.keys(authSource.attributes);
+
+export function isSecretField(field: string): boolean {
+  return FIELDS_OF_TYPE.oidc.some((name) => name === field && name.startsWith("client_secret"));
+}
+
+/** Whether a sensitive value of a source after the change decides who can log in; its secrets do not. */
+export function hidesLogin(change: ClusterChange, index: number): boolean {
+  return SOURCE_FIELDS.some(
+    (field) => !isSecretField(field) && isTouched(change.afterSensitive, [AUTH_SOURCES, index, field]),
+  );
+}

@@ -4,14 +4,15 @@ import { rangeWords, sizeWords } from "../cidr";
 import type { Attribute } from "../schema";
 import type { AccessLists } from "./access-lists";
 import { widthFindings } from "./access-width";
-import { AUTH_SOURCES } from "./auth-sources";
+import { AUTH_SOURCES, hidesLogin } from "./auth-sources";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
+import { coveredAt } from "./covered";
 import { derivedPaths } from "./derived";
 import { Ledger } from "./differences";
 import type { Endpoint } from "./endpoints";
 import { entryFindings } from "./entries";
 import { finding, type Extra, type Finding } from "./findings";
-import { member, sameJson } from "./json-value";
+import { elements, member, sameJson } from "./json-value";
 import { subjectOf } from "./subject";
 import { unexplained } from "./unreviewed";
 import { own } from "./words";
@@ -64,8 +65,9 @@ function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, 
 
 /** Who can log in was changed, and stays so. */
 function aboutIdentity(drift: ClusterChange): Extra {
-  const gained = [{ path: [AUTH_SOURCES], value: member(drift.after, AUTH_SOURCES) ?? null }];
-  const isSensitive = isHidden(drift, [AUTH_SOURCES]);
+  const indices = [...elements(member(drift.after, AUTH_SOURCES)).keys()];
+  const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
+  const isSensitive = indices.some((index) => hidesLogin(drift, index));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
 }
 

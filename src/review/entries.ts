@@ -1,5 +1,6 @@
 /** What is strange about a cluster's entry in a plan, whatever its values are. */
 import type { Action, ClusterChange } from "./changes";
+import { coveredAt } from "./covered";
 import type { Finding } from "./findings";
 import { CHANGE_KEYS, ENTRY_KEYS, unknownKeys } from "./input/known-keys";
 import { elements, isJsonObject, member, sameJson, text, type Json } from "./json-value";
@@ -14,7 +15,7 @@ export function entryFindings(change: ClusterChange): Finding[] {
   const about = member(entry, "change");
   const found: Finding[] = [];
   const report = (message: Words, key: string, value: Json | undefined) => {
-    found.push(unreviewed(change, {}, message, [gainedAt([key], value)], false));
+    found.push(unreviewed(change, {}, message, [gainedAt([key], value)]));
   };
   for (const key of unknownKeys(entry, ENTRY_KEYS)) {
     report(say`its entry in the plan has ${key}, which this review does not know`, key, member(entry, key));
@@ -77,8 +78,8 @@ export function isIdle({
 
 /** Reports an update that shows no difference, and differences where the plan says that nothing happens. */
 export function idleFindings(change: ClusterChange, found: readonly Finding[]): Finding[] {
-  const { action, after } = change;
-  const report = (message: string) => [unreviewed(change, {}, own(message), [gainedAt([], after)], true)];
+  const { action } = change;
+  const report = (message: string) => [unreviewed(change, {}, own(message), [coveredAt(change, [])])];
   if (action === "update" && isIdle(change)) {
     return report("the plan updates it and shows no difference, which this review does not know");
   }

@@ -34,6 +34,10 @@ export const CODES = {
   },
   undetermined: { level: "error", title: "Who can connect is not known before the apply" },
   lockout: { level: "error", title: "A caller that must reach an endpoint loses it" },
+  "must-reach-unmatched": {
+    level: "error",
+    title: "A statement about a cluster that the plan does not hold",
+  },
   destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
   replaced: {
     level: "error",
@@ -47,10 +51,6 @@ export const CODES = {
     gates: ["undetermined"],
   },
   unreachable: { level: "warning", title: "A caller that must reach an endpoint could not before either" },
-  "must-reach-unmatched": {
-    level: "warning",
-    title: "A statement about a cluster that the plan does not hold",
-  },
   narrowed: { level: "warning", title: "Fewer addresses can connect" },
   reset: { level: "warning", title: "A field is no longer set, and falls back to its default" },
   "secret-rotated": { level: "note", title: "A secret is a new one", gates: ["secret"] },
@@ -89,8 +89,10 @@ export interface Finding {
   readonly message: Words;
   /** Names of gates beside the code's own that it trips. */
   readonly gates: readonly string[];
-  /** What exactly the finding is about, for its digest; undefined where no approval can cover it. */
+  /** What exactly the finding is about, for its digest; where undefined, it is about the differences it accounts for. */
   readonly subject?: Subject;
+  /** The addresses that a list loses while it gains others: they are approved apart. */
+  readonly loss?: Subject;
   /** The differences that it accounts for: all of its attribute, unless it says which. */
   readonly accounts: readonly Sides[];
 }
@@ -104,6 +106,7 @@ export interface Place {
 export interface Extra {
   readonly gates?: readonly string[];
   readonly subject?: Subject;
+  readonly loss?: Subject;
   readonly accounts?: readonly Sides[];
 }
 
@@ -128,7 +131,7 @@ export function findingSaidLater(
 }
 
 function described(code: Code, place: Place, extra: Extra): Omit<Finding, "message"> {
-  const { gates = [], subject, accounts } = extra;
+  const { gates = [], subject, loss, accounts } = extra;
   const { level, gates: own = [] }: CodeDescription = CODES[code];
   return {
     code,
@@ -136,6 +139,7 @@ function described(code: Code, place: Place, extra: Extra): Omit<Finding, "messa
     ...place,
     gates: gates.length === 0 ? own : [...own, ...gates],
     ...(subject !== undefined && { subject }),
+    ...(loss !== undefined && { loss }),
     accounts: accounts ?? (place.attribute === undefined ? [] : [samePath(place.attribute)]),
   };
 }

@@ -1,7 +1,18 @@
 /** Who can log in: identity providers added, removed and changed, matched by their names. */
-import { FIELDS_OF_TYPE, authSource, type Attribute } from "../schema";
-import { AUTH_SOURCES, nameOf, pathsOf, sourcesIn, type Source, type Sources } from "./auth-sources";
+import { authSource, type Attribute } from "../schema";
+import {
+  AUTH_SOURCES,
+  hasHiddenName,
+  hidesLogin,
+  isSecretField,
+  nameOf,
+  pathsOf,
+  sourcesIn,
+  type Source,
+  type Sources,
+} from "./auth-sources";
 import { isHidden, isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
+import { coveredAt } from "./covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "./differences";
 import { finding, type Extra, type Finding } from "./findings";
 import { elements, isJsonObject, member, sameJson, type Json } from "./json-value";
@@ -67,8 +78,7 @@ function doubtOf(change: ClusterChange, before: Sources, after: Sources): readon
 /** The list itself is marked, so that not even the names may be shown. */
 function hiddenChange(change: ClusterChange): Finding {
   const message = own("the identity providers change (the list is sensitive: it is not shown)");
-  const value = member(change.after, AUTH_SOURCES) ?? null;
-  const extra = aboutValues(change, [{ path: [AUTH_SOURCES], value }], true);
+  const extra = aboutValues(change, [], true);
   return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, extra);
 }
 
@@ -77,8 +87,12 @@ function repeated(change: ClusterChange, source: Source, side: "before" | "after
   const when = side === "before" ? "before the change" : "after the change";
   const message = say`more than one identity provider is called ${nameOf(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
   const path = [AUTH_SOURCES, source.index];
-  const gained = [{ path: [AUTH_SOURCES, source.name], value: source.value }];
-  const subject = subjectOf(change, "unreviewed", { gained, isSensitive: isHidden(change, path) });
+  const gained =
+    side === "after" ? [coveredAt(change, path)] : [{ path: [AUTH_SOURCES, source.name], value: null }];
+  const subject = subjectOf(change, "unreviewed", {
+    gained,
+    isSensitive: hasHiddenName(change, source, side),
+  });
   return finding("unreviewed", { address: change.address, attribute: AUTH_SOURCES }, message, {
     subject,
     accounts: [{ [side]: path }],
@@ -100,7 +114,7 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const type = shown(change, authSource.attributes["type"], paths("type"), "after");
   const message = say`${nameOf(change, source, "after")} is accepted (${type})${own(login + audience)}`;
-  const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutSource(change, source, source.value);
+  const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutAdded(change, source);
   return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
     ...extra,
     accounts: [],
@@ -110,7 +124,11 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
 function removed(change: ClusterChange, source: Source): Finding {
   const message = say`${nameOf(change, source, "before")} is no longer accepted: its users cannot log in`;
   return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
-    ...aboutSource(change, source, null),
+    ...aboutValues(
+      change,
+      [{ path: [AUTH_SOURCES, source.name], value: null }],
+      hasHiddenName(change, source, "before"),
+    ),
     accounts: [{ before: [AUTH_SOURCES, source.index] }],
   });
 }
@@ -193,12 +211,8 @@ const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
   audience: "so that only tokens for that audience are accepted",
 };
 
-function aboutSource(change: ClusterChange, { name, index }: Source, value: Json): Extra {
-  return aboutValues(
-    change,
-    [{ path: [AUTH_SOURCES, name], value }],
-    isHidden(change, [AUTH_SOURCES, index]),
-  );
+function aboutAdded(change: ClusterChange, { index }: Source): Extra {
+  return aboutValues(change, [coveredAt(change, [AUTH_SOURCES, index])], hidesLogin(change, index));
 }
 
 function aboutFields(change: ClusterChange, old: Source, next: Source, fields: readonly string[]): Extra {
@@ -208,14 +222,12 @@ function aboutFields(change: ClusterChange, old: Source, next: Source, fields: r
     path: [AUTH_SOURCES, next.name, field],
     value: member(next.value, field) ?? null,
   }));
-  const isSensitive = fields.some((field) => isHidden(change, paths(field).before, paths(field).after));
+  const isSensitive = ["name", ...fields].some((field) =>
+    isHidden(change, paths(field).before, paths(field).after),
+  );
   return aboutValues(change, gained, isSensitive);
 }
 
 function aboutValues(change: ClusterChange, gained: readonly GainedValue[], isSensitive: boolean): Extra {
   return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
-}
-
-function isSecretField(field: string): boolean {
-  return FIELDS_OF_TYPE.oidc.some((name) => name === field && name.startsWith("client_secret"));
 }

@@ -1,8 +1,23 @@
 /** The review of a plan: what a change does to who can get in. */
 export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings";
-export { DEFAULT_FAIL_ON, EXIT_CODES, gateNames } from "./gate";
+export type { Approval } from "./gate/approval";
+export {
+  APPROVALS_EXAMPLE,
+  APPROVALS_FILE,
+  isDigest,
+  readApprovals,
+  type ApprovalsReading,
+} from "./gate/approvals-file";
+export { DIGITS } from "./gate/digest";
+export { DEFAULT_FAIL_ON, EXIT_CODES, FAIL_ON_NOTHING, gateNames, type Gate, type Stop } from "./gate/gate";
+export {
+  MUST_REACH_EXAMPLE,
+  readMustReach,
+  statementsOfStack,
+  type MustReach,
+  type MustReachReading,
+} from "./must-reach";
 export { readProviderAddress } from "./input/provider";
-export { MUST_REACH_EXAMPLE, readMustReach, type MustReach, type MustReachReading } from "./must-reach";
 export { readPlan, type PlanFile, type PlanReading } from "./plan-file";
 export { renderAnnotations } from "./render/annotations";
 export { renderHtml } from "./render/html";

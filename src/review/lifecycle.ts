@@ -1,8 +1,10 @@
 /** What happens to a cluster as a whole, and to its data: destroyed, replaced and why, imported, moved, let go. */
 import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
 import { derivedPaths, newlyDerivedPaths } from "./derived";
+import { coveredCluster } from "./covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "./differences";
 import { finding, type Code, type Finding } from "./findings";
+import { member } from "./json-value";
 import { changeWords } from "./shown";
 import { subjectOf } from "./subject";
 import { joined, own, say, type Words } from "./words";
@@ -12,7 +14,9 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
   const add = (code: Code, message: Words, accounts: readonly Sides[] = []) => {
-    const subject = subjectOf(change, code, { gained: [], isSensitive: false });
+    const gained = [{ path: ["id"], value: coveredCluster(change, member(before, "id")) }];
+    const isGone = code === "destroyed" || code === "replaced";
+    const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
     found.push(finding(code, { address }, message, { subject, accounts }));
   };
   if (action === "create") ledger.accountForSchema(change.kind.schema.attributes, after, "after");

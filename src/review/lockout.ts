@@ -1,5 +1,6 @@
 /** Who has to reach an endpoint and no longer can: every statement is held against the lists before and after. */
 import { IpSet, rangeWords } from "../cidr";
+import { nearest } from "../schema";
 import type { AccessLists } from "./access-lists";
 import type { Access } from "./access-verdict";
 import { isHidden, type ClusterChange } from "./changes";
@@ -7,22 +8,32 @@ import { withoutKeys } from "./configured";
 import type { Endpoint } from "./endpoints";
 import { finding, type Finding } from "./findings";
 import type { MustReach } from "./must-reach";
-import { own, say, type Words } from "./words";
+import { joined, own, say, type Words } from "./words";
 
 /** Ranges of a caller are all named, up to what no person reads any more. */
 const MOST_RANGES = 50;
+
+/** Statements about nothing for which the nearest name is looked up: it is compared with every name of the plan. */
+const MOST_SUGGESTIONS = 10;
+
+/** Names that are listed where none is near. */
+const MOST_NAMES = 3;
 
 export interface PathOf {
   /** The construct path of a cluster, where the synthesized files tell. */
   (address: string): string | undefined;
 }
 
-/** Judges all statements. A resource with count or for_each is held to them in each of its instances. */
+/**
+ * Judges all statements. A resource with count or for_each is held to them in each of its instances. `isDeclared` reports
+ * whether the configuration has a resource, by its address or construct path, which may have no instance.
+ */
 export function lockoutFindings(
   statements: readonly MustReach[],
   clusters: readonly ClusterChange[],
   lists: AccessLists,
   pathOf: PathOf,
+  isDeclared: (name: string) => boolean,
 ): Finding[] {
   if (statements.length === 0) return [];
   const byName = new Map<string, ClusterChange[]>();
@@ -34,13 +45,16 @@ export function lockoutFindings(
       if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), cluster]);
     }
   }
+  let suggestions = MOST_SUGGESTIONS;
   return statements.flatMap((statement) => {
     const meant = byName.get(statement.cluster) ?? [];
     const judged = meant.flatMap((cluster) => {
       const endpoint = endpointOf(cluster, statement.endpoint);
       return endpoint === undefined ? [] : [judge(statement, cluster, endpoint, lists)];
     });
-    return judged.length === 0 ? [unmatched(statement, meant.length > 0)] : judged.flat();
+    if (judged.length > 0) return judged.flat();
+    if (meant.length === 0 && isDeclared(statement.cluster)) return [];
+    return [unmatched(statement, meant, suggestions-- > 0 ? [...byName.keys()] : [])];
   });
 }
 
@@ -91,16 +105,27 @@ function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined 
   return cluster.kind.endpoints.find(({ key, list, label }) => [key, list, label].includes(name));
 }
 
-function unmatched({ caller, cluster, endpoint }: MustReach, isCluster: boolean): Finding {
-  return isCluster
-    ? finding(
-        "must-reach-unmatched",
-        {},
-        say`${caller} has to reach ${cluster}, which has no endpoint ${endpoint}`,
-      )
-    : finding(
-        "must-reach-unmatched",
-        {},
-        say`${caller} has to reach ${cluster}, which the plan does not hold`,
-      );
+/** A statement about nothing in the plan protects nobody: it is an error, with the name that may be meant. */
+function unmatched(
+  { caller, cluster, endpoint }: MustReach,
+  meant: readonly ClusterChange[],
+  names: readonly string[],
+): Finding {
+  if (meant.length === 0) {
+    const near = nearest(cluster, names);
+    const message = say`${caller} has to reach ${cluster}, which the plan does not hold${near === undefined ? namesOf(names) : say`; did you mean ${near}?`}`;
+    return finding("must-reach-unmatched", {}, message);
+  }
+  const endpoints = [...new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ key }) => key)))].join(
+    ", ",
+  );
+  const message = say`${caller} has to reach ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
+  return finding("must-reach-unmatched", {}, message);
+}
+
+function namesOf(names: readonly string[]): Words {
+  if (names.length === 0) return own("");
+  const shown = names.slice(0, MOST_NAMES).map((name) => say`${name}`);
+  const more = names.length - shown.length;
+  return say`; it holds ${joined(shown, ", ")}${own(more === 0 ? "" : ` and ${more} more`)}`;
 }

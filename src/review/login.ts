@@ -1,5 +1,5 @@
 /** Which identity provider OpenSearch Dashboards offers as a login. */
-import { AUTH_SOURCES, nameOf, pathsOf, type Source } from "./auth-sources";
+import { AUTH_SOURCES, hasHiddenName, nameOf, pathsOf, type Source } from "./auth-sources";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { Ledger, ValuePaths } from "./differences";
 import { finding, type Extra, type Finding } from "./findings";
@@ -34,9 +34,10 @@ export function loginFindings(
   const [old, next] = [[...before.values()].find(offers), [...after.values()].find(offers)];
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
+  const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");
   const gained = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
   const extra: Extra = {
-    subject: subjectOf(change, "identity", { gained, isSensitive: isSecret }),
+    subject: subjectOf(change, "identity", { gained, isSensitive: isSecret || hasSecretName }),
     accounts,
   };
   const message = isSecret

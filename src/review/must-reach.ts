@@ -1,6 +1,8 @@
 /** Statements of who has to reach which endpoint: read from what the constructs synthesized, or from a file. */
 import { parseCidr } from "../cidr";
+import { nearest } from "../schema";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { visible } from "./words";
 
 export interface MustReach {
   /** The cluster, by its address in the configuration or by its construct path. */
@@ -10,6 +12,8 @@ export interface MustReach {
   readonly endpoint: string;
   /** Ranges; one that is a token of CDKTF is known to nobody here. */
   readonly addresses: readonly string[];
+  /** The stack whose plan it is about; undefined for every plan. */
+  readonly stack?: string;
 }
 
 export type MustReachReading =
@@ -20,7 +24,7 @@ export type MustReachReading =
 export const MUST_REACH_EXAMPLE =
   '{ "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
 
-const FORM = `Write a list of ${MUST_REACH_EXAMPLE}`;
+const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`;
 
 /** Reads a file of statements. */
 export function readMustReach(content: string): MustReachReading {
@@ -53,13 +57,38 @@ export function statementOf(entry: Json | undefined, cluster: string): MustReach
   if (!isJsonObject(entry) || cluster === "") return undefined;
   const caller = text(entry["caller"]);
   const endpoint = text(entry["list"]) ?? text(entry["endpoint"]);
-  const addresses = entry["addresses"];
+  const { addresses, stack } = entry;
   if (caller === undefined || endpoint === undefined || !isTextList(addresses)) return undefined;
-  return { cluster, caller, endpoint, addresses };
+  if (stack !== undefined && (typeof stack !== "string" || stack === "")) return undefined;
+  return { cluster, caller, endpoint, addresses, ...(stack !== undefined && { stack }) };
 }
 
 function isTextList(value: Json | undefined): value is readonly string[] {
   return (
     Array.isArray(value) && value.length > 0 && elements(value).every((entry) => typeof entry === "string")
   );
+}
+
+export type StatementsOfStack =
+  | { readonly ok: true; readonly statements: readonly MustReach[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** The statements that are about the plan of a stack. `known` are the stacks of the app, where they can be told. */
+export function statementsOfStack(
+  statements: readonly MustReach[],
+  planned: string | undefined,
+  known: readonly string[] | undefined,
+): StatementsOfStack {
+  for (const [index, { stack }] of statements.entries()) {
+    if (stack === undefined) continue;
+    const where = `has a statement at position ${index} about the stack ${visible(stack)}`;
+    if (planned === undefined)
+      return { ok: false, problem: `${where}. Name the stack of the plan with --stack` };
+    if (known === undefined || known.includes(stack)) continue;
+    const meant = nearest(stack, known);
+    const fix =
+      meant === undefined ? `It has ${known.map(visible).join(", ")}` : `Did you mean ${visible(meant)}?`;
+    return { ok: false, problem: `${where}, which the synthesized app does not have. ${fix}` };
+  }
+  return { ok: true, statements: statements.filter(({ stack }) => stack === undefined || stack === planned) };
 }

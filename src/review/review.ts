@@ -1,4 +1,5 @@
 /** The review of a plan: every finding about every cluster, in one value that the renderers show. */
+import { dayOf } from "../schema";
 import { accessFindings } from "./access-findings";
 import { AccessLists, type ListReview } from "./access-lists";
 import { acknowledgementFindings } from "./acknowledgements";
@@ -6,11 +7,12 @@ import { changesOf, driftOf, type ClusterChange, type OtherResources } from "./c
 import { configuredAttributes, withoutKeys, type IsConfigured } from "./configured";
 import { credentialsFindings } from "./credentials";
 import { Ledger, samePath } from "./differences";
-import { digestOf } from "./digest";
 import { driftFindings } from "./drift";
 import { entryFindings, idleFindings, isIdle } from "./entries";
 import { inOrder, type Finding } from "./findings";
-import { DEFAULT_FAIL_ON, judgeGate, type Gate } from "./gate";
+import { heldDigests, type Approval } from "./gate/approval";
+import { DEFAULT_FAIL_ON, judgeGate, type Gate } from "./gate/gate";
+import { subjectOfFinding } from "./gate/subject-of-finding";
 import { identityFindings } from "./identity";
 import { contradictions } from "./input/contradictions";
 import { Providers } from "./input/provider";
@@ -35,7 +37,12 @@ export interface ReviewOptions {
   readonly mustReach?: readonly MustReach[];
   /** Codes, groups and levels; see `gateNames`. */
   readonly failOn?: readonly string[];
-  readonly approve?: string;
+  /** What was approved, on the command line and in files. */
+  readonly approvals?: readonly Approval[];
+  /** The approvals of the target branch; undefined where they are not known. */
+  readonly baseApprovals?: readonly Approval[];
+  /** The day of the review in UTC, as YYYY-MM-DD. Default: today. */
+  readonly today?: string;
   /** Source addresses at which an organization hosts this provider. */
   readonly providers?: readonly string[];
 }
@@ -62,8 +69,6 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** Nothing to look at, and a plan that can be relied on. */
   readonly isClean: boolean;
-  /** What `--approve` takes to accept exactly these gained ranges. */
-  readonly digest?: string;
   readonly gate: Gate;
 }
 
@@ -76,6 +81,10 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
   const isConfigured = configuredAttributes(plan.configuration);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
+  const addressOf = new Map(
+    [...(synthesized?.constructs ?? [])].map(([address, { path }]) => [path ?? address, address]),
+  );
+  const isDeclared = (name: string) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined;
   const statements = [...(synthesized?.statements ?? []), ...(options.mustReach ?? [])];
   const changing = clusters.filter(isChanging);
   const judged = changing.map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
@@ -88,11 +97,13 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
     ...contradictions(plan, providers, clusters, drifted).map(contradicted),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
     ...driftFindingsOf(clusters, drifted, lists),
-    ...lockoutFindings(statements, clusters, lists, pathOf),
+    ...lockoutFindings(statements, clusters, lists, pathOf, isDeclared),
   ]);
   const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
   shown.sort((a, b) => compare(a.change.address, b.change.address));
-  const digest = digestOf(judged.flatMap((cluster) => cluster.lists));
+  const today = options.today ?? dayOf(new Date());
+  const { baseApprovals } = options;
+  const changeOf = changesByAddress(clusters, drifted);
   return {
     plan,
     clusters: shown.map((cluster) => ({
@@ -104,8 +115,28 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
     others,
     findings,
     isClean: !plan.errored && plan.complete === true && findings.every(({ level }) => level === "note"),
-    ...(digest !== undefined && { digest }),
-    gate: judgeGate(findings, options.failOn ?? DEFAULT_FAIL_ON, digest, options.approve),
+    gate: judgeGate(findings, {
+      failOn: options.failOn ?? DEFAULT_FAIL_ON,
+      approvals: options.approvals ?? [],
+      ...(baseApprovals !== undefined && { held: heldDigests(baseApprovals, today) }),
+      today,
+      subjectOf: (found) => subjectOfFinding(found, changeOf(found)),
+    }),
+  };
+}
+
+/** Finds the change that a finding is about; drift is about what was found to be different. */
+function changesByAddress(
+  clusters: readonly ClusterChange[],
+  drifted: readonly ClusterChange[],
+): (found: Finding) => ClusterChange | undefined {
+  let maps: Readonly<Record<"planned" | "drifted", ReadonlyMap<string, ClusterChange>>> | undefined;
+  const indexed = (changes: readonly ClusterChange[]) =>
+    new Map(changes.map((change) => [change.address, change]));
+  return ({ code, address = "" }) => {
+    maps ??= { planned: indexed(clusters), drifted: indexed(drifted) };
+    const [first, second] = code === "drift" ? [maps.drifted, maps.planned] : [maps.planned, maps.drifted];
+    return first.get(address) ?? second.get(address);
   };
 }
 

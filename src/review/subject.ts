@@ -1,11 +1,11 @@
 /** What exactly a finding is about, as data: the basis of its digest. */
 import type { IpSet } from "../cidr";
-import { isPartlyUnknown, type ClusterChange } from "./changes";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
 import { member, type Json } from "./json-value";
 
-/** The values are the plan's own, sensitive ones too: they may be hashed, and are never shown. */
+/** The values are the plan's own, with markers in place of what is sensitive (see covered.ts). */
 export interface Subject {
-  /** The kind of the finding, such as `broadened`, or `identity` for a changed identity provider. */
+  /** The kind of the finding, such as `gained`, or `identity` for a changed identity provider. */
   readonly kind: string;
   /** The resource's address in the configuration; null where the finding is about the plan as a whole. */
   readonly address: string | null;
@@ -15,9 +15,12 @@ export interface Subject {
   readonly clusterName: Json | undefined;
   /** The endpoint's key, such as `api`, for findings about an access list. */
   readonly endpoint?: string;
-  /** The addresses that gain access, or the values that are new: each with its path. Empty for a destroyed cluster. */
+  /**
+   * The addresses that gain access (of `lost`: that lose it), or the values that are new, each with its path; of a cluster
+   * that is destroyed, its id, so that an approval does not cover the next cluster of that name.
+   */
   readonly gained: IpSet | readonly GainedValue[];
-  /** Some of `gained` is marked as sensitive. */
+  /** What is gained, or a name in it, is sensitive, so that nobody can see what they would approve. */
   readonly isSensitive: boolean;
 }
 
@@ -39,5 +42,12 @@ export function subjectOf(
   const side = kind === "destroyed" || kind === "replaced" ? (before ?? after) : (after ?? before);
   const known = (name: string) =>
     side === after && isPartlyUnknown(change, [name]) ? undefined : (member(side, name) ?? null);
-  return { kind, address, organizationId: known("organization_id"), clusterName: known("name"), ...about };
+  return {
+    kind,
+    address,
+    organizationId: known("organization_id"),
+    clusterName: known("name"),
+    ...about,
+    isSensitive: about.isSensitive || isHidden(change, ["organization_id"]) || isHidden(change, ["name"]),
+  };
 }

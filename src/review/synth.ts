@@ -16,6 +16,10 @@ export interface Synthesized {
   /** By the cluster's address in the configuration. */
   readonly constructs: ReadonlyMap<string, SynthesizedConstruct>;
   readonly statements: readonly MustReach[];
+  /** The name of the stack; undefined where CDKTF did not write it. */
+  readonly stack?: string;
+  /** The stacks of the app, where the folder of all is given. */
+  readonly stacks?: readonly string[];
 }
 
 export type SynthReading =
@@ -49,18 +53,20 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
     const file = text(member(description, "synthesizedStackPath"));
     return file === undefined ? [] : [{ name, file: join(place, file) }];
   });
-  const names = files.map(({ name }) => name).join(", ");
+  const stackNames = files.map(({ name }) => name);
+  const names = stackNames.join(", ");
+  const named = (name: string) => ({ stack: name, stacks: stackNames });
   if (stack !== undefined) {
     const chosen = files.find(({ name }) => name === stack);
     if (chosen === undefined) return { ok: false, problem: `has no stack ${stack}; it has ${names}` };
-    return ofPlan(synthesizedIn(chosen.file), configuration);
+    return ofPlan({ ...synthesizedIn(chosen.file), ...named(chosen.name) }, configuration);
   }
   const [first, ...others] =
     files.length === 1 ? files : files.filter(({ file }) => isOf(readJson(file), configuration));
   if (first === undefined || others.length > 0) {
     return { ok: false, problem: `has several stacks (${names}); name the plan's with --stack` };
   }
-  return ofPlan(synthesizedIn(first.file), configuration);
+  return ofPlan({ ...synthesizedIn(first.file), ...named(first.name) }, configuration);
 }
 
 /** Another stack's statements would hold nothing of this plan, and so nobody would be locked out. */
@@ -96,7 +102,8 @@ function synthesizedIn(file: string): Synthesized {
       }
     }
   }
-  return { constructs, statements };
+  const name = text(member(member(member(stack, "//"), "metadata"), "stackName"));
+  return { constructs, statements, ...(name !== undefined && { stack: name }) };
 }
 
 /** Addresses that are one token are a text, not a list: a statement that nobody can judge here. */

@@ -1,6 +1,6 @@
 /** What a plan holds and no rule of this review explains: none of it counts as clean. */
-import { isNested, type Attribute, type Attributes } from "../schema";
-import { isHidden, type ClusterChange, type OtherEntry } from "./changes";
+import type { ClusterChange, OtherEntry } from "./changes";
+import { attributeAt, covered, coveredAt, coveredCluster } from "./covered";
 import type { Difference } from "./differences";
 import { finding, type Finding, type Place } from "./findings";
 import type { Contradiction } from "./input/contradictions";
@@ -30,7 +30,14 @@ export function unexplained(change: ClusterChange, open: readonly Difference[], 
       return group.map((difference) => oneDifference(change, difference, how));
     }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
-    return [unreviewed(change, { attribute }, message, group.map(gainedBy), isHidden(change, [attribute]))];
+    return [
+      unreviewed(
+        change,
+        { attribute },
+        message,
+        group.map(({ path }) => coveredAt(change, path)),
+      ),
+    ];
   });
 }
 
@@ -50,15 +57,11 @@ function oneDifference(change: ClusterChange, difference: Difference, how: strin
           : changeWords(change, showable, samePath(...path));
   const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
   const place = path.length === 0 ? {} : { attribute: String(attribute) };
-  return unreviewed(change, place, message, [gainedBy(difference)], isHidden(change, path));
+  return unreviewed(change, place, message, [coveredAt(change, difference.path)]);
 }
 
 /** What the schema does not have is shown: Terraform marks what is sensitive. */
 const NOT_IN_SCHEMA = {};
-
-function gainedBy({ path, after, isUnknown }: Difference): GainedValue {
-  return isUnknown ? { path, value: null, isUnknown } : { path, value: after ?? null };
-}
 
 /** The path without what stands within a sensitive value: the keys of a map can be as secret as its values. */
 function shownPath({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): MarkPath {
@@ -88,18 +91,10 @@ function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
     : "which no rule of this review explains";
 }
 
-function attributeAt(attributes: Attributes, path: MarkPath): Attribute | undefined {
-  const [name, ...rest] = path.filter((step) => typeof step === "string");
-  const attribute = name !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (attribute === undefined || rest.length === 0) return attribute;
-  return isNested(attribute.type) ? attributeAt(attribute.type.object.attributes, rest) : undefined;
-}
-
 /** Reports where parts of the plan do not agree about a cluster. */
 export function contradicted({ address, change, part, message, values }: Contradiction): Finding {
-  const gained = [gainedAt([part], values)];
-  if (change !== undefined) return unreviewed(change, {}, message, gained, true);
-  return aboutPlan(message, gained, { address });
+  if (change === undefined) return aboutPlan(message, [gainedAt([part], covered(values, {}))], { address });
+  return unreviewed(change, {}, message, [gainedAt([part], coveredCluster(change, values))]);
 }
 
 /** Reports a resource or data source of this provider whose type is not known. */
@@ -108,7 +103,13 @@ export function unknownType({ address, type, isData, entry }: OtherEntry): Findi
   const kind = isData ? "data source" : "resource";
   const names = actions.map((action) => text(action) ?? "").join(", ");
   const message = say`${own(kind)} type ${type} of this provider (${names}), which this review does not know`;
-  return aboutPlan(message, [{ path: [address], value: member(entry, "change") ?? null }], { address });
+  const change = member(entry, "change");
+  const marks = {
+    sensitive: [member(change, "before_sensitive"), member(change, "after_sensitive")],
+    unknown: member(change, "after_unknown"),
+  };
+  const gained = [gainedAt(["actions"], actions), gainedAt([], covered(member(change, "after"), marks))];
+  return aboutPlan(message, gained, { address });
 }
 
 /** Reports a part of the plan that is not known. Its value is not shown: nobody knows what is sensitive in it. */
@@ -130,15 +131,14 @@ export function aboutPlan(message: Words, gained: readonly GainedValue[], place:
   });
 }
 
-/** Reports something about a cluster. */
+/** Reports something about a cluster. The values in `gained` are covered: nothing sensitive is in them. */
 export function unreviewed(
   change: ClusterChange,
   place: Omit<Place, "address">,
   message: Words,
   gained: readonly GainedValue[],
-  isSensitive: boolean,
 ): Finding {
-  const subject = subjectOf(change, "unreviewed", { gained, isSensitive });
+  const subject = subjectOf(change, "unreviewed", { gained, isSensitive: false });
   return finding("unreviewed", { address: change.address, ...place }, message, { subject });
 }
 

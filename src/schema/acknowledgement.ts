@@ -59,6 +59,6 @@ function mayName(element: ObjectValue, code: string): boolean {
 }
 
 /** Returns the day in UTC, as YYYY-MM-DD. */
-function dayOf(time: Date): string {
+export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

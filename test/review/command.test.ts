@@ -48,6 +48,64 @@ describe("review", () => {
     expect((await runCommand(["review", plan("a-range-for-another"), "--approve", digest])).code).toBe(3);
   });
 
+  it("reads approvals from a file, and names those that the change adds in its first line", async () => {
+    const { stdout } = await runCommand(["review", BROADENED]);
+    const [, digest = ""] = /"digest": "([0-9a-f]{32})"/.exec(stdout) ?? [];
+    const entry = { digest, who: "Ada", why: "the new office", until: "2999-12-31" };
+    const approvals = file("approvals.json", JSON.stringify([entry]));
+    const base = file("base.json", "[]");
+    const approved = await runCommand([
+      "review",
+      BROADENED,
+      "--approvals",
+      approvals,
+      "--approvals-base",
+      base,
+    ]);
+    expect(approved.code).toBe(0);
+    expect(approved.stdout.split("\n")[0]).toContain(`${digest} by Ada`);
+    const known = await runCommand([
+      "review",
+      BROADENED,
+      "--approvals",
+      approvals,
+      "--approvals-base",
+      approvals,
+    ]);
+    expect(known.stdout.split("\n")[0]).not.toContain("Ada");
+    const expired = file("expired.json", JSON.stringify([{ ...entry, until: "2020-01-31" }]));
+    const stopped = await runCommand(["review", BROADENED, "--approvals", expired]);
+    expect(stopped.code).toBe(3);
+    expect(stopped.stdout).toContain("has expired; it held until 2020-01-31");
+  });
+
+  it("says what is wrong with a file of approvals, with 2", async () => {
+    const approvals = file("approvals.json", '[{ "digest": "0123" }]');
+    const { code, stderr } = await runCommand(["review", CLEAN, "--approvals", approvals]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /--approvals .*approvals\.json is malformed: entry 1 has no "who": write who approves/,
+    );
+  });
+
+  it("holds a statement of another stack against no plan but its own", async () => {
+    const statement = {
+      cluster: "cloud_opensearch.lgs",
+      endpoint: "api",
+      caller: "ci",
+      addresses: ["203.0.113.1"],
+    };
+    const must = file("must.json", JSON.stringify([{ ...statement, stack: "staging" }]));
+    const run = (...args: string[]) => runCommand(["review", CLEAN, "--must-reach", must, ...args]);
+    expect((await run("--stack", "production")).code).toBe(0);
+    const wrong = await run("--stack", "staging");
+    expect(wrong.code).toBe(3);
+    expect(wrong.stdout).toContain("did you mean cloud_opensearch.logs?");
+    const nameless = await run();
+    expect(nameless.code).toBe(2);
+    expect(nameless.stderr).toContain("Name the stack of the plan with --stack");
+  });
+
   it.each<[string, () => string]>([
     ["a file that is not there", () => join(folder, "none.json")],
     ["no JSON", () => file("plan.json", "no")],
@@ -67,6 +125,10 @@ describe("review", () => {
     ["an unknown format", [CLEAN, "--format", "pdf"]],
     ["a format that every object has", [CLEAN, "--format", "constructor"]],
     ["what is no digest", [CLEAN, "--approve", "yes"]],
+    ["none beside another gate", [CLEAN, "--fail-on", "none,broadened"]],
+    ["none beside another gate in a second flag", [CLEAN, "--fail-on", "none", "--fail-on", "open"]],
+    ["no such approvals", [CLEAN, "--approvals", "/nowhere"]],
+    ["approvals of the target branch alone", [CLEAN, "--approvals-base", "/nowhere"]],
     ["no such synthesized folder", [CLEAN, "--synth", "/nowhere"]],
     ["a stack of nothing", [CLEAN, "--stack", "x"]],
     ["no such statements", [CLEAN, "--must-reach", "/nowhere"]],
@@ -94,7 +156,7 @@ describe("review", () => {
     ]);
     expect(code).toBe(3);
     expect(readFileSync(out("r.md"), "utf8")).toContain("## 1 access list broadened");
-    expect(JSON.parse(readFileSync(out("r.json"), "utf8"))).toMatchObject({ version: 1 });
+    expect(JSON.parse(readFileSync(out("r.json"), "utf8"))).toMatchObject({ version: 2 });
     expect(JSON.parse(readFileSync(out("r.sarif"), "utf8"))).toMatchObject({ version: "2.1.0" });
     expect(readFileSync(out("r.html"), "utf8")).toContain("<!doctype html>");
   });

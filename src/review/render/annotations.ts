@@ -1,8 +1,9 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import type { Finding, Level } from "../findings";
+import type { Stop } from "../gate/gate";
 import { headline } from "../headline";
 import type { Review } from "../review";
-import { visible } from "../words";
+import { plain, visible } from "../words";
 import { sourcesOf, type SourceLine } from "./source";
 import { plainFinding } from "./terminal";
 
@@ -13,23 +14,26 @@ const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "wa
 
 export function renderAnnotations(review: Review): string {
   const sourceOf = sourcesOf(review);
+  const stops = new Map(review.gate.open.map((stop) => [stop.finding, stop]));
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
     const found = review.findings.filter((one) => one.level === level);
     const shown = found.length > MOST_OF_A_LEVEL ? found.slice(0, MOST_OF_A_LEVEL - 1) : found;
     const rest = found.length - shown.length;
     return [
-      ...shown.map((one) => command(one, sourceOf(one))),
+      ...shown.map((one) => command(one, sourceOf(one), stops.get(one))),
       ...(rest === 0
         ? []
-        : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${headline(review)}`)}`]),
+        : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(headline(review))}`)}`]),
     ];
   });
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function command(found: Finding, source: SourceLine | undefined): string {
+function command(found: Finding, source: SourceLine | undefined, stop: Stop | undefined): string {
   const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
-  return `::${COMMANDS[found.level]} ${place}title=${property(found.code)}::${data(plainFinding(found))}`;
+  const digest = stop?.approvable.digest;
+  const approval = digest === undefined ? "" : `. To let exactly this pass: --approve ${digest}`;
+  return `::${COMMANDS[found.level]} ${place}title=${property(found.code)}::${data(`${plainFinding(found)}${approval}`)}`;
 }
 
 /** The message of a command: nothing in it ends the line. */

@@ -2,6 +2,7 @@
 import type { ListReview } from "../access-lists";
 import { isHidden } from "../changes";
 import type { Finding } from "../findings";
+import { gateSections, HOW_TO_APPROVE, type GateSection } from "../gate/gate-words";
 import { gateLine, headline, restLine, standing } from "../headline";
 import type { ClusterReview, Review } from "../review";
 import { windowOf } from "../window";
@@ -12,6 +13,8 @@ import { generalFindings, grouped } from "./terminal";
 import { weekPicture } from "./week-picture";
 
 const MOST_RANGES = 400;
+/** Items of each section of the gate. */
+const MOST_ITEMS = 1_000;
 /** Lists beyond so many are shown without a picture. */
 const MOST_PICTURES = 200;
 
@@ -21,9 +24,10 @@ export function renderHtml(review: Review): string {
   const moving = review.clusters.flatMap(({ lists }) => lists).filter(({ verdict }) => verdict !== "equal");
   const pictures = new Set(moving.slice(0, MOST_PICTURES));
   const body = [
-    `<h1>${html(headline(review))}</h1>`,
+    `<h1>${htmlWords(headline(review))}</h1>`,
     state === undefined ? "" : `<p><strong>${html(state)}</strong></p>`,
     `<p>${html(gateLine(review))}</p>`,
+    ...gateSections(review.gate, MOST_ITEMS).map(gateSection),
     findingList(generalFindings(review), true),
     ...review.clusters.map((cluster) =>
       clusterSection(cluster, findings.get(cluster.change.address) ?? [], pictures),
@@ -59,6 +63,18 @@ function findingList(findings: readonly Finding[], hasAddresses = false): string
       `<li class="${level}"><b>${html(code)}</b> ${hasAddresses && address !== undefined ? `<code>${html(address)}</code> ` : ""}${attribute === undefined ? "" : `${html(attribute)}: `}${htmlWords(message)}</li>`,
   );
   return `<ul>\n${items.join("\n")}\n</ul>`;
+}
+
+function gateSection({ title, items, more }: GateSection): string {
+  const lines = items.map(({ words, flag, entry }) => {
+    const commands = [flag, entry].flatMap((line) =>
+      line === undefined ? [] : [`<br><code>${html(line)}</code>`],
+    );
+    return `<li>${htmlWords(words)}${commands.join("")}</li>`;
+  });
+  if (more > 0) lines.push(`<li>and ${more} more, which the JSON output holds</li>`);
+  const hint = items.some(({ entry }) => entry !== undefined) ? `<p>${html(HOW_TO_APPROVE)}</p>` : "";
+  return `<section>\n<h2>${html(title)}</h2>\n<ul>\n${lines.join("\n")}\n</ul>${hint}\n</section>`;
 }
 
 function listFigure(list: ListReview, hasPicture: boolean): string {

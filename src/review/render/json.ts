@@ -4,53 +4,85 @@ import { PROVIDER_VERSION } from "../../schema";
 import type { ListReview } from "../access-lists";
 import type { Access } from "../access-verdict";
 import type { Finding } from "../findings";
+import type { Approval } from "../gate/approval";
+import type { ApprovalUse, Gate, Stop } from "../gate/gate";
 import { headline, verdictCounts } from "../headline";
 import type { ClusterReview, Review } from "../review";
-import { plain, visible } from "../words";
+import { plain } from "../words";
+import { jsonList, jsonText } from "./json-text";
 
 /** Raised when something in the form changes its meaning or goes away. */
-const FORM_VERSION = 1;
+const FORM_VERSION = 2;
 
 const MOST_RANGES = 1_000;
 
+/** The text is put together from its parts, since the value of all of them would take more memory than the plan. */
 export function renderJson(review: Review): string {
-  const { plan, gate, digest } = review;
-  return `${JSON.stringify({
-    version: FORM_VERSION,
-    tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
-    plan: {
+  const { plan, gate, findings } = review;
+  const parts: Readonly<Record<string, string>> = {
+    version: jsonText(FORM_VERSION),
+    tool: jsonText({ name: "cdktf-provider-cloud", version: PROVIDER_VERSION }),
+    plan: jsonText({
       format_version: plan.formatVersion,
-      terraform_version: plan.terraformVersion === undefined ? null : visible(plan.terraformVersion),
+      terraform_version: plan.terraformVersion ?? null,
       errored: plan.errored,
       complete: plan.complete ?? null,
-    },
-    headline: headline(review),
-    clean: review.isClean,
-    verdicts: verdictCounts(review),
-    digest: digest ?? null,
-    gate: {
-      fail_on: gate.failOn,
-      approval: gate.approval,
-      tripped: [...new Set(gate.tripped.map(({ code }) => code))],
-      exit_code: gate.exitCode,
-    },
-    clusters: review.clusters.map(clusterJson),
-    unchanged_clusters: review.unchanged,
-    other_resources: review.others,
-    findings: review.findings.map(findingJson),
-  })}\n`;
+    }),
+    headline: jsonText(plain(headline(review))),
+    clean: jsonText(review.isClean),
+    verdicts: jsonText(verdictCounts(review)),
+    gate: gateText(gate, findings),
+    approvals: jsonList(gate.approvals.map((use) => jsonText(useJson(use)))),
+    clusters: jsonList(review.clusters.map((cluster) => jsonText(clusterJson(cluster)))),
+    unchanged_clusters: jsonText(review.unchanged),
+    other_resources: jsonText(review.others),
+    findings: findingsText(gate, findings),
+  };
+  return `{${Object.entries(parts)
+    .map(([name, text]) => `"${name}":${text}`)
+    .join(",")}}\n`;
+}
+
+function gateText(gate: Gate, findings: readonly Finding[]): string {
+  const positions = new Map(gate.stops.length === 0 ? [] : findings.map((found, index) => [found, index]));
+  const rest = jsonText({
+    fail_on: gate.failOn,
+    tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
+    exit_code: gate.exitCode,
+  });
+  const stops = gate.stops.map((stop) => jsonText(stopJson(stop, positions.get(stop.finding) ?? -1)));
+  return `${rest.slice(0, -1)},"stops":${jsonList(stops)}}`;
+}
+
+function stopJson({ part, approvable, approval, expired }: Stop, finding: number): object {
+  return {
+    finding,
+    part,
+    digest: approvable.digest ?? null,
+    unapprovable: approvable.reason ?? null,
+    approval: approval === undefined ? null : approvalJson(approval),
+    expired: expired === undefined ? null : approvalJson(expired),
+  };
+}
+
+function approvalJson({ digest, entry }: Approval): object {
+  return { digest, who: entry?.who ?? null, why: entry?.why ?? null, until: entry?.until ?? null };
+}
+
+function useJson({ approval, use, isAdded }: ApprovalUse): object {
+  return { ...approvalJson(approval), use, added: isAdded ?? null };
 }
 
 function clusterJson({ change, lists, path, source }: ClusterReview): object {
   return {
-    address: visible(change.address),
-    previous_address: change.previousAddress === undefined ? null : visible(change.previousAddress),
+    address: change.address,
+    previous_address: change.previousAddress ?? null,
     type: change.type,
     action: change.action,
     imported: change.isImported,
     deposed: change.isDeposed,
-    construct_path: path === undefined ? null : visible(path),
-    source: source === undefined ? null : visible(source),
+    construct_path: path ?? null,
+    source: source ?? null,
     access: lists.map(listJson),
   };
 }
@@ -81,17 +113,31 @@ function setJson(set: IpSet): object {
     ipv6_addresses: set.count(6).toString(),
     open: FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`),
     ranges,
-    more: set.countRanges() - ranges.length,
+    more: ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length,
+    networks: [],
     example: exampleOf(set) ?? null,
   };
 }
 
-function findingJson({ code, level, address, attribute, message }: Finding): object {
+function findingsText(gate: Gate, findings: readonly Finding[]): string {
+  const stops = new Map<Finding, Stop[]>();
+  for (const stop of gate.stops) {
+    const before = stops.get(stop.finding);
+    if (before === undefined) stops.set(stop.finding, [stop]);
+    else before.push(stop);
+  }
+  return jsonList(findings.map((found) => jsonText(findingJson(found, stops.get(found) ?? []))));
+}
+
+function findingJson({ code, level, address, attribute, message }: Finding, stops: readonly Stop[]): object {
   return {
     code,
     level,
-    address: address === undefined ? null : visible(address),
-    attribute: attribute === undefined ? null : visible(attribute),
+    address: address ?? null,
+    attribute: attribute ?? null,
     message: plain(message),
+    stops: stops.length > 0,
+    digest: stops[0]?.approvable.digest ?? null,
+    approved: stops.length > 0 && stops.every(({ approval }) => approval !== undefined),
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { ListReview } from "../access-lists";
 import type { Finding, Level } from "../findings";
+import { gateSections, HOW_TO_APPROVE, type GateSection } from "../gate/gate-words";
 import { gateLine, headline, restLine, standing, VERDICTS } from "../headline";
 import type { Review } from "../review";
 import { code, markdown, ownText } from "./markdown-text";
@@ -18,13 +19,15 @@ export const MARKER = "<!-- cdktf-provider-cloud review -->";
 
 const MOST_RANGES = 200;
 const MOST_LABELS = 4;
+/** Items of each section of the gate. */
+const MOST_ITEMS = 50;
 /** Kept free for the lines that say what was left out, and for the end. */
 const RESERVE = 2_000;
 
 export function renderMarkdown(review: Review): string {
   const page = new Page(MARKDOWN_LIMIT - RESERVE);
   const state = standing(review);
-  page.always(MARKER, `## ${ownText(headline(review))}`, "");
+  page.always(MARKER, `## ${markdown(headline(review))}`, "");
   if (state !== undefined) page.always(`**${ownText(state)}**`, "");
   page.always(ownText(gateLine(review)), "");
   verdictTable(page, review);
@@ -45,6 +48,7 @@ export function renderMarkdown(review: Review): string {
   section(page, "Who is locked out", lockouts.map(findingLine));
   section(page, "The plan", general.map(findingLine));
   section(page, "What else changes", rest.map(findingLine));
+  for (const part of gateSections(review.gate, MOST_ITEMS)) gateSection(page, part);
   section(page, "Where it is written", sources(review));
   details(page, review);
   page.end(ownText(restLine(review)));
@@ -193,6 +197,16 @@ function section(page: Page, title: string, lines: readonly string[]): void {
   if (lines.length === 0 || !page.fits(`### ${title}`, "")) return;
   for (const line of lines) page.fits(line);
   page.fits("");
+}
+
+function gateSection(page: Page, { title, items, more }: GateSection): void {
+  const lines = items.map(
+    ({ words, flag }) => `- ${markdown(words)}${flag === undefined ? "" : `: \`${flag}\``}`,
+  );
+  section(page, title, more === 0 ? lines : [...lines, `- and ${more} more, which the JSON output holds`]);
+  const entries = items.flatMap(({ entry }) => entry ?? []);
+  if (entries.length === 0) return;
+  page.fits(ownText(HOW_TO_APPROVE), "", "```json", entries.join(",\n"), "```", "");
 }
 
 function sources({ clusters }: Review): string[] {

@@ -1,18 +1,21 @@
 /** The review for a terminal: colour where the terminal has it, nothing but text where not. */
 import type { ListReview } from "../access-lists";
 import type { Finding, Level } from "../findings";
+import { gateSections, HOW_TO_APPROVE, type GateSection } from "../gate/gate-words";
 import { gateLine, headline, restLine, standing } from "../headline";
 import type { ClusterReview, Review } from "../review";
 import { plain, visible, write } from "../words";
 import { rangesLine, setLines } from "./ranges";
 
 const MOST_RANGES = 12;
+/** Items of each section of the gate. */
+const MOST_ITEMS = 100;
 
 export function renderTerminal(review: Review, hasColour: boolean): string {
   const paint = hasColour ? colour : (_style: Style, text: string) => text;
   const lines: string[] = [];
   const state = standing(review);
-  lines.push(paint("bold", headline(review)));
+  lines.push(paint("bold", plain(headline(review))));
   if (state !== undefined) lines.push(paint(review.isClean ? "green" : "red", state));
   for (const found of generalFindings(review)) lines.push(findingLine(found, paint, addressOf(found)));
   const byAddress = grouped(review.findings);
@@ -23,6 +26,7 @@ export function renderTerminal(review: Review, hasColour: boolean): string {
     lines.push(...cluster.lists.flatMap((list) => listLines(list, paint)));
   }
   lines.push("", restLine(review), paint(review.gate.exitCode === 0 ? "green" : "red", gateLine(review)));
+  lines.push(...gateSections(review.gate, MOST_ITEMS).flatMap((section) => sectionLines(section, paint)));
   return `${lines.join("\n")}\n`;
 }
 
@@ -85,6 +89,20 @@ function listLines(list: ListReview, paint: Paint): string[] {
     const text = `    ${sign} ${list.endpoint.list}: ${rangesLine(line)} = ${line.size}${example}`;
     return paint(line.title === "gained" ? "red" : "yellow", text);
   });
+}
+
+function sectionLines({ title, items, more }: GateSection, paint: Paint): string[] {
+  const isPasted = items.some(({ entry }) => entry !== undefined);
+  return [
+    "",
+    `${title}:`,
+    ...items.flatMap(({ words, flag, entry }) => [
+      `  ${write(words, (text) => paint("bold", visible(text)))}`,
+      ...[flag, entry].flatMap((line) => (line === undefined ? [] : [`    ${line}`])),
+    ]),
+    ...(more === 0 ? [] : [`  and ${more} more, which the JSON output holds`]),
+    ...(isPasted ? [HOW_TO_APPROVE] : []),
+  ];
 }
 
 /** A finding in one line of plain text. */

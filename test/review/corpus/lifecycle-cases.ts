@@ -25,7 +25,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "deleted", [DASHBOARDS]: "deleted", [METRICS]: "deleted" },
       codes: ["destroyed"],
-      exitCode: 0,
+      exitCode: 3,
       lost: ["198.51.100.0/24", "10.0.0.0/8", "198.51.100.0/24"],
     },
   },
@@ -36,7 +36,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [METRICS]: "deleted" },
       codes: ["destroyed"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["it is no longer in the configuration", "1 cluster stays as it is"],
     },
   },
@@ -47,7 +47,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["replaced", "reset"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["since organization_id changes"],
     },
   },
@@ -72,7 +72,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [METRICS]: "equal" },
       codes: ["replaced"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["asked for with -replace"],
     },
   },
@@ -80,7 +80,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     name: "a tainted cluster",
     before: metrics(),
     command: ["taint", "cloud_prometheus.metrics"],
-    expected: { verdicts: { [METRICS]: "equal" }, codes: ["replaced"], exitCode: 0, says: ["tainted"] },
+    expected: { verdicts: { [METRICS]: "equal" }, codes: ["replaced"], exitCode: 3, says: ["tainted"] },
   },
   {
     name: "replaced with another resource",
@@ -91,7 +91,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [METRICS]: "equal" },
       codes: ["replaced"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["asked for by replace_triggered_by", "1 other resource changes"],
     },
   },
@@ -188,7 +188,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { "cloud_prometheus.metrics[1] query-and-push": "deleted" },
       codes: ["destroyed"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["count is lower"],
     },
   },
@@ -342,7 +342,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: {},
       codes: ["unreachable", "must-reach-unmatched"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["cannot, as before"],
     },
   },

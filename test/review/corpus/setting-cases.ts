@@ -26,7 +26,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["reset", "identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: [
         "maintenance may happen at any time on any day",
         "snapshots are disabled",
@@ -43,7 +43,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["a token minted for any audience by the provider is accepted"],
     },
   },
@@ -65,7 +65,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["company is accepted", "it accepts tokens for any audience"],
     },
   },
@@ -73,7 +73,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     name: "a provider is removed and another added",
     before: logs({ auth_sources: '[{ name = "old", type = "oidc", audience = "a" }]' }),
     after: logs({ auth_sources: '[{ name = "new", type = "saml" }]' }),
-    expected: { verdicts: { [API]: "equal" }, codes: ["identity"], exitCode: 0 },
+    expected: { verdicts: { [API]: "equal" }, codes: ["identity"], exitCode: 3 },
   },
   {
     name: "roles and names come from other claims",
@@ -82,7 +82,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ['roles_key changes from "groups" to "roles"', "so that the same person becomes another user"],
     },
   },
@@ -93,7 +93,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["https://evil.example.com/"],
     },
   },
@@ -112,7 +112,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity", "secret-rotated"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["Dashboards offers a login with b instead of a"],
     },
   },
@@ -127,7 +127,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ['a: audience changes from "x" to "y"'],
     },
   },
@@ -186,7 +186,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["the list is sensitive"],
     },
   },
@@ -197,7 +197,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity", "sensitivity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["(sensitive value)"],
     },
   },

@@ -66,7 +66,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [METRICS]: "deleted", "cloud_prometheus.numbers query-and-push": "created" },
       codes: ["destroyed"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["cloud_prometheus.numbers gets its name as a new, empty cluster", "write a moved block"],
     },
   },
@@ -77,7 +77,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: {},
       codes: ["destroyed"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["a leftover of an earlier replacement is destroyed, with the data that is left in it"],
     },
   },
@@ -122,7 +122,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["identity"],
-      exitCode: 0,
+      exitCode: 3,
       says: ['connect_url changes in its query string ("https://login.example.com/.well-known?***")'],
     },
   },

@@ -133,10 +133,11 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
     }
   },
   json: (text) => {
-    JSON.parse(render("json", text), (_key, value: unknown) => {
-      if (typeof value === "string") expect(value).not.toMatch(INVISIBLE);
-      return value;
-    });
+    const output = render("json", text);
+    expect(output).not.toMatch(INVISIBLE);
+    expect(output).not.toContain("##");
+    const { clusters } = JSON.parse(output) as { clusters: readonly { address: string }[] };
+    expect(clusters.map(({ address }) => address)).toEqual([`cloud_opensearch.logs["${text}"]`]);
   },
 };
 

@@ -1,0 +1,59 @@
+/**
+ * The digest by which a reader approves exactly what one finding is about. It is over the kind of the finding, the
+ * resource's address, the organization, the cluster's name, the endpoint, and the addresses or values that are new: one
+ * more of them, or another cluster, and it is another digest. Nothing else in a plan changes it.
+ */
+import { createHash } from "node:crypto";
+
+import { IpSet } from "../../cidr";
+import { isJsonObject, type Json } from "../json-value";
+import type { GainedValue, Subject } from "../subject";
+
+/** Raised when the encoding changes, so that no digest of an earlier version means something else. */
+const ENCODING = "cloud-review-approval-1";
+
+/** 128 bits, in hexadecimal digits. */
+export const DIGITS = 32;
+
+/** The digest of what a finding is about, or the reason why there is none. */
+export type Approvable =
+  | { readonly digest: string; readonly reason?: undefined }
+  | { readonly digest?: undefined; readonly reason: string };
+
+const HIDDEN =
+  "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
+
+export function digestOf(subject: Subject): Approvable {
+  const { kind, address, organizationId, clusterName, endpoint = null, gained } = subject;
+  if (subject.isSensitive) return { reason: HIDDEN };
+  if (organizationId === undefined || clusterName === undefined) {
+    return { reason: "its organization or its name is known after the apply only" };
+  }
+  const encoded = canonical([
+    ENCODING,
+    kind,
+    address,
+    organizationId,
+    clusterName,
+    endpoint,
+    gained instanceof IpSet ? { addresses: hex(gained) } : { values: gained.map(valueText).sort() },
+  ]);
+  return { digest: createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS) };
+}
+
+function hex(set: IpSet): string {
+  return Buffer.from(set.toBytes()).toString("hex");
+}
+
+function valueText({ path, value, isUnknown }: GainedValue): string {
+  return canonical(isUnknown === true ? { path, unknown: true } : { path, value });
+}
+
+/** JSON that is the same for the same value: the keys of objects are in order. */
+function canonical(value: Json): string {
+  return JSON.stringify(value, (_key, inner: Json) =>
+    isJsonObject(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : inner,
+  );
+}

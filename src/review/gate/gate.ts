@@ -1,0 +1,176 @@
+/** The gate of a pipeline: which findings stop it, and which of them somebody approved. */
+import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings";
+import type { Subject } from "../subject";
+import { isExpired, type Approval } from "./approval";
+import { digestOf, type Approvable } from "./digest";
+
+export interface Gate {
+  /** Codes, groups of codes and levels, as given. */
+  readonly failOn: readonly string[];
+  /** All findings at the gate, the gravest first. */
+  readonly stops: readonly Stop[];
+  /** Those that no approval covers: they stop the pipeline. */
+  readonly open: readonly Stop[];
+  /** The approvals given, in their order. */
+  readonly approvals: readonly ApprovalUse[];
+  readonly exitCode: number;
+}
+
+/** A finding at the gate. A list that gains and loses addresses can be there twice: each direction is approved apart. */
+export interface Stop {
+  readonly finding: Finding;
+  readonly part: "whole" | "gain" | "loss";
+  /** The digest that approves it, or the reason why nothing does. */
+  readonly approvable: Approvable;
+  /** The approval that covers it. */
+  readonly approval?: Approval;
+  /** An approval of it that no longer holds. */
+  readonly expired?: Approval;
+}
+
+export interface ApprovalUse {
+  readonly approval: Approval;
+  /** Whether it covers a finding at the gate, once did, or has nothing to do with this plan. */
+  readonly use: "used" | "expired" | "unused";
+  /** The change under review adds it; undefined where the target branch's approvals are not known. */
+  readonly isAdded?: boolean;
+}
+
+export interface GateOptions {
+  /** Codes, groups and levels; see `gateNames`. */
+  readonly failOn: readonly string[];
+  readonly approvals: readonly Approval[];
+  /** The digests that the target branch approves; undefined where that is not known. */
+  readonly held?: ReadonlySet<string>;
+  /** The day of the review in UTC, as YYYY-MM-DD. */
+  readonly today: string;
+  /** What a finding that has no subject is about; undefined where no approval can cover it. */
+  readonly subjectOf: (found: Finding) => Subject | undefined;
+}
+
+export const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
+
+export const DEFAULT_FAIL_ON: readonly string[] = [
+  "broadened",
+  "open",
+  "nearly-open",
+  "undetermined",
+  "lockout",
+  "identity",
+  "destroyed",
+  "unreviewed",
+  "incomplete",
+  "errored",
+];
+
+/** No finding stops the pipeline. */
+export const FAIL_ON_NOTHING = "none";
+
+/** Stop every gate: a plan that cannot be relied on, and a statement that protects nobody, let nothing pass. */
+const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
+
+/** Findings that no approval covers, each with what mends it. */
+const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
+  errored: "mend the error, and plan again",
+  incomplete: "plan the whole configuration",
+  undetermined: "mend the list, so that who can connect is known before the apply",
+  lockout: "mend the list or the statement",
+  "lockout-unproven": "mend the list or the statement",
+  unreachable: "mend the list or the statement",
+  "must-reach-unmatched": "mend the statement",
+};
+
+/** What is known after the apply only is nothing that somebody could approve. */
+const NOT_KNOWN = "it is known after the apply only";
+
+/** Everything that --fail-on can name. */
+export function gateNames(): readonly string[] {
+  const groups = Object.values(CODES).flatMap((code) => ("gates" in code ? code.gates : []));
+  return [...new Set([...LEVELS, ...Object.keys(CODES), ...groups, FAIL_ON_NOTHING])];
+}
+
+export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
+  const { failOn, approvals, held, today } = options;
+  const names = new Set([...failOn, ...ALWAYS]);
+  const isOff = failOn.includes(FAIL_ON_NOTHING);
+  const atGate = isOff ? [] : findings.flatMap((found) => stopsOf(found, names, options));
+  const byDigest = new Map<string, Approval[]>();
+  for (const approval of approvals) {
+    byDigest.set(approval.digest, [...(byDigest.get(approval.digest) ?? []), approval]);
+  }
+  // Digests take time, and without approvals only those are made that are shown.
+  const stops = byDigest.size === 0 ? atGate : atGate.map((stop) => approved(stop, byDigest, today));
+  const open = stops.filter(({ approval }) => approval === undefined);
+  const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
+  const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
+  return {
+    failOn,
+    stops,
+    open,
+    approvals: approvals.map((approval) => ({
+      approval,
+      use: ended.has(approval)
+        ? "expired"
+        : covering.has(approval.digest) && !isExpired(approval, today)
+          ? "used"
+          : "unused",
+      ...(held !== undefined && approval.entry !== undefined && { isAdded: !held.has(approval.digest) }),
+    })),
+    exitCode: open.length > 0 ? EXIT_CODES.stopped : EXIT_CODES.passed,
+  };
+}
+
+/** The parts of a finding that are at the gate. */
+function stopsOf(found: Finding, names: ReadonlySet<string>, { subjectOf }: GateOptions): Stop[] {
+  const { code, level, gates, loss } = found;
+  if (loss === undefined) {
+    const isStopping = names.has(code) || gates.some((name) => names.has(name)) || hasLevel(names, level);
+    return isStopping ? [stop(found, "whole", () => found.subject ?? subjectOf(found))] : [];
+  }
+  const gains = gates.filter((name) => name !== LOSS);
+  const isGain = names.has(code) || gains.some((name) => names.has(name)) || hasLevel(names, level);
+  const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);
+  return [
+    ...(isGain ? [stop(found, "gain", () => found.subject)] : []),
+    ...(isLoss ? [stop(found, "loss", () => loss)] : []),
+  ];
+}
+
+/** The code of a list that only loses addresses, and the group of what does. */
+const LOSS = "narrowed";
+
+function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
+  return LEVELS.slice(LEVELS.indexOf(level)).some((name) => names.has(name));
+}
+
+function stop(found: Finding, part: Stop["part"], subject: () => Subject | undefined): Stop {
+  let approvable: Approvable | undefined;
+  return {
+    finding: found,
+    part,
+    get approvable() {
+      return (approvable ??= approvableOf(found, subject));
+    },
+  };
+}
+
+function approvableOf(found: Finding, subject: () => Subject | undefined): Approvable {
+  const reason = UNAPPROVABLE[found.code] ?? (found.gates.includes("undetermined") ? NOT_KNOWN : undefined);
+  if (reason !== undefined) return { reason };
+  const about = subject();
+  return about === undefined ? { reason: NOT_KNOWN } : digestOf(about);
+}
+
+function approved(stopping: Stop, byDigest: ReadonlyMap<string, readonly Approval[]>, today: string): Stop {
+  const { finding, part, approvable } = stopping;
+  const given = approvable.digest === undefined ? [] : (byDigest.get(approvable.digest) ?? []);
+  const holding = given.find((approval) => !isExpired(approval, today));
+  const [latest] = [...given].sort((a, b) => ((a.entry?.until ?? "") < (b.entry?.until ?? "") ? 1 : -1));
+  return {
+    finding,
+    part,
+    approvable,
+    ...(holding !== undefined && { approval: holding }),
+    ...(holding === undefined && latest !== undefined && { expired: latest }),
+  };
+}

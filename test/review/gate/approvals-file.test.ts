@@ -1,0 +1,72 @@
+/** The file of approvals: what is read, and what each mistake is told. */
+import { readApprovals } from "../../../src/review";
+
+const DIGEST = "0123456789abcdef0123456789abcdef";
+const ENTRY = { digest: DIGEST, who: "Ada", why: "the new office", until: "2027-01-31" };
+const file = (...entries: unknown[]) => JSON.stringify(entries);
+const without = (name: string) => Object.fromEntries(Object.entries(ENTRY).filter(([key]) => key !== name));
+
+it.each<[string, string, readonly object[]]>([
+  ["an empty list", "[]", []],
+  ["a byte order mark", "\ufeff[]", []],
+  [
+    "an entry",
+    file(ENTRY),
+    [{ digest: DIGEST, entry: { who: "Ada", why: "the new office", until: "2027-01-31" } }],
+  ],
+  [
+    "a digest in upper case",
+    file({ ...ENTRY, digest: DIGEST.toUpperCase() }),
+    [expect.objectContaining({ digest: DIGEST })],
+  ],
+  ["the leap day", file({ ...ENTRY, until: "2028-02-29" }), [expect.anything()]],
+  ["a day that has passed", file({ ...ENTRY, until: "1999-12-31" }), [expect.anything()]],
+])("reads %s", (_what, content, approvals) => {
+  expect(readApprovals(content)).toEqual({ ok: true, approvals });
+});
+
+it.each<[string, string, RegExp]>([
+  ["no JSON", "{", /is not JSON\. Write a list of/],
+  ["an object", JSON.stringify(ENTRY), /is not a list\. Write a list of/],
+  ["null", "null", /is not a list/],
+  ["an entry that is a text", file(ENTRY, "x"), /entry 2 is not an object/],
+  [
+    "an entry without digest",
+    file(without("digest")),
+    /entry 1 has no "digest": write the 32 hexadecimal digits/,
+  ],
+  [
+    "an entry without who",
+    file(without("who")),
+    /entry 1 \(digest 0123.*\) has no "who": write who approves/,
+  ],
+  ["an entry without why", file(without("why")), /has no "why": write why/],
+  ["an entry without until", file(ENTRY, without("until")), /entry 2 .*has no "until": write the last day/],
+  ["a short digest", file({ ...ENTRY, digest: "0123" }), /entry 1 has "digest": "0123"; write the 32/],
+  ["a digest of other letters", file({ ...ENTRY, digest: "z".repeat(32) }), /entry 1 has "digest"/],
+  ["an empty who", file({ ...ENTRY, who: " " }), /has "who": " "; write who approves/],
+  ["a who that is a list", file({ ...ENTRY, who: ["Ada"] }), /has "who": \["Ada"\]/],
+  ["an empty why", file({ ...ENTRY, why: "" }), /has "why": ""/],
+  [
+    "an until that is not completed",
+    file({ ...ENTRY, until: "YYYY-MM-DD" }),
+    /has "until": "YYYY-MM-DD"; write the last day/,
+  ],
+  ["an until with a time", file({ ...ENTRY, until: "2027-01-31T00:00:00Z" }), /has "until"/],
+  ["an until that is no day", file({ ...ENTRY, until: "2027-02-29" }), /has "until": "2027-02-29"/],
+  ["an until that is a number", file({ ...ENTRY, until: 20270131 }), /has "until": 20270131/],
+  ["an until that is null", file({ ...ENTRY, until: null }), /has "until": null/],
+  [
+    "a key that nothing reads",
+    file({ ...ENTRY, stack: "staging" }),
+    /has the key "stack", which nothing reads: remove it/,
+  ],
+])("refuses %s", (_what, content, problem) => {
+  const reading = readApprovals(content);
+  expect(reading.ok ? "" : reading.problem).toMatch(problem);
+});
+
+it("repeats nothing that could be a command or cannot be seen", () => {
+  const reading = readApprovals(file({ ...ENTRY, who: "", "##[x]\u202e": 1 }));
+  expect(reading.ok ? "" : reading.problem).not.toMatch(/##|\u202e/);
+});

@@ -1,0 +1,252 @@
+/** A digest approves one finding: what else is in a plan does not change it, and a different effect does. */
+import fc from "fast-check";
+
+import { formatCidr, IpSet, blockAt, type Cidr } from "../../../src/cidr";
+import { cases } from "../../cases";
+import { change, reviewed } from "../plan";
+
+const GATE = { failOn: ["note"] };
+
+/** The digests of a plan by the finding that each approves; of several findings of one name, in order. */
+function digests(changes: readonly object[]): ReadonlyMap<string, string> {
+  const { stops } = reviewed(changes, {}, GATE).gate;
+  const names = stops.flatMap(
+    ({ finding: { code, address = "", attribute = "" }, part, approvable: { digest } }) =>
+      digest === undefined ? [] : [{ name: `${code} ${address} ${attribute} ${part}`, digest }],
+  );
+  names.sort((one, other) => (one.digest < other.digest ? -1 : 1));
+  return new Map(
+    names.map(({ name, digest }, index) => {
+      const before = names.slice(0, index).filter((one) => one.name === name).length;
+      return [before === 0 ? name : `${name} ${before}`, digest];
+    }),
+  );
+}
+
+const block: fc.Arbitrary<Cidr> = fc.oneof(
+  fc
+    .tuple(fc.nat(255), fc.integer({ min: 24, max: 32 }))
+    .map(([n, prefix]) => blockAt(4, 0xc0000200n + BigInt(n), prefix)),
+  fc
+    .tuple(fc.nat(255), fc.integer({ min: 120, max: 128 }))
+    .map(([n, prefix]) => blockAt(6, (0x20010db8n << 96n) + BigInt(n), prefix)),
+);
+const list = fc.array(block, { minLength: 1, maxLength: 4 });
+
+interface Cluster {
+  readonly before: readonly Cidr[];
+  readonly after: readonly Cidr[];
+  readonly tiers: readonly [string, string];
+  readonly fate: "update" | "delete" | "replace" | "create";
+  readonly audience: string | null;
+}
+
+const cluster: fc.Arbitrary<Cluster> = fc.record({
+  before: list,
+  after: list,
+  tiers: fc.tuple(fc.constantFrom("a", "b"), fc.constantFrom("a", "b")),
+  fate: fc.constantFrom("update", "delete", "replace", "create"),
+  audience: fc.constantFrom("search", "other", null),
+});
+
+const ACTIONS = { update: ["update"], delete: ["delete"], replace: ["delete", "create"], create: ["create"] };
+
+interface Place {
+  readonly address: string;
+  readonly name: string;
+  readonly organization_id: number;
+}
+
+const place = (index: number): Place => ({
+  address: `cloud_opensearch.c${index}`,
+  name: `c${index}`,
+  organization_id: 42,
+});
+
+/** How lists and sources are written, which means nothing. */
+type Spelling = (texts: readonly string[]) => readonly string[];
+const asIs: Spelling = (texts) => texts;
+
+function planned(
+  { before, after, tiers, fate, audience }: Cluster,
+  { address, name, organization_id }: Place,
+  spell: Spelling = asIs,
+): object {
+  const source = (of: string | null) => ({ name: "company", type: "oidc", audience: of, client_secret: "s" });
+  const other = { name: "other", type: "saml", idp_entity_id: "x" };
+  const side = (ranges: readonly Cidr[], tier: string, of: string | null) => ({
+    name,
+    organization_id,
+    id: `id-of-${address}`,
+    ip_allowlist: spell(ranges.map(formatCidr)),
+    dashboards_ip_allowlist: ["10.0.0.0/8"],
+    tier,
+    auth_sources: spell(["company", "other"]).map((one) => (one === "other" ? other : source(of))),
+  });
+  return change(
+    fate === "create" ? null : side(before, tiers[0], "search"),
+    fate === "delete" ? null : side(after, tiers[1], audience),
+    { address, actions: ACTIONS[fate] },
+  );
+}
+
+const plan = fc.array(cluster, { minLength: 1, maxLength: 4 });
+const reversed: Spelling = (texts) => [...texts].reverse();
+
+describe("digests", () => {
+  it("stay the same in another order, and with lists and sources in another order", () => {
+    fc.assert(
+      fc.property(plan, (clusters) => {
+        const changes = clusters.map((one, index) => planned(one, place(index)));
+        const others = clusters.map((one, index) => planned(one, place(index), reversed)).reverse();
+        expect(digests(others)).toEqual(digests(changes));
+      }),
+      { numRuns: cases(50) },
+    );
+  });
+
+  it("stay the same where a merge queue plans two changes together", () => {
+    fc.assert(
+      fc.property(plan, plan, (one, two) => {
+        const first = one.map((each, index) => planned(each, place(index)));
+        const second = two.map((each, index) => planned(each, place(index + one.length)));
+        expect(digests([...second, ...first])).toEqual(new Map([...digests(first), ...digests(second)]));
+      }),
+      { numRuns: cases(50) },
+    );
+  });
+
+  it("of what a list gains stay the same whatever else its cluster does", () => {
+    fc.assert(
+      fc.property(list, list, list, (before, more, dropped) => {
+        const kept = IpSet.of(before);
+        const gained = IpSet.of(more).difference(kept);
+        fc.pre(!gained.isEmpty());
+        const from = kept.union(IpSet.of(dropped).difference(gained));
+        const gain = (old: IpSet, next: IpSet, tier: string) =>
+          [
+            ...digests([
+              planned(
+                {
+                  before: old.toCidrs(),
+                  after: next.toCidrs(),
+                  tiers: ["a", tier],
+                  fate: "update",
+                  audience: "search",
+                },
+                place(0),
+              ),
+            ]),
+          ]
+            .filter(([name]) => /^(broadened .* whole|mixed .* gain)$/.test(name))
+            .map(([, digest]) => digest);
+        const alone = gain(kept, kept.union(gained), "a");
+        expect(alone).toHaveLength(1);
+        expect(gain(from, kept.union(gained), "b")).toEqual(alone);
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+
+  it("change with one address more or less", () => {
+    fc.assert(
+      fc.property(list, list, block, (before, after, extra) => {
+        const one = blockAt(extra.family, extra.first, extra.family === 4 ? 32 : 128);
+        const [with_, without] = [IpSet.of([...after, one]), IpSet.of(after).difference(IpSet.of([one]))];
+        const gain = (next: IpSet) => next.difference(IpSet.of(before));
+        fc.pre(!gain(with_).isEmpty() && !gain(without).isEmpty() && !gain(with_).equals(gain(without)));
+        const of = (next: IpSet) =>
+          digests([
+            planned(
+              { before, after: next.toCidrs(), tiers: ["a", "a"], fate: "update", audience: "search" },
+              place(0),
+            ),
+          ]);
+        const held = new Set(of(without).values());
+        expect(
+          [...of(with_)].filter(([name]) => !name.endsWith("loss")).some(([, digest]) => held.has(digest)),
+        ).toBe(false);
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+
+  it.each<[string, Partial<Place>]>([
+    ["another organization", { organization_id: 43 }],
+    ["another name", { name: "production" }],
+    ["another address", { address: "cloud_opensearch.production" }],
+  ])("are others for a cluster of %s", (_what, otherwise) => {
+    fc.assert(
+      fc.property(cluster, (one) => {
+        const here = new Set(digests([planned(one, place(0))]).values());
+        const there = digests([planned(one, { ...place(0), ...otherwise })]);
+        expect([...there.values()].filter((digest) => here.has(digest))).toEqual([]);
+      }),
+      { numRuns: cases(50) },
+    );
+  });
+
+  it("are each finding's own", () => {
+    fc.assert(
+      fc.property(plan, (clusters) => {
+        const found = digests(clusters.map((one, index) => planned(one, place(index))));
+        expect(new Set(found.values()).size).toBe(found.size);
+      }),
+      { numRuns: cases(50) },
+    );
+  });
+
+  it("cover the cluster that is destroyed, and not the next one of its name", () => {
+    const gone = (id: string) => change({ name: "logs", organization_id: 42, id }, null);
+    expect(digests([gone("1")])).not.toEqual(digests([gone("2")]));
+  });
+});
+
+describe("what nobody can see", () => {
+  const lists = (ip: unknown) => ({ name: "logs", organization_id: 42, ip_allowlist: ip });
+  const reasons = (changes: readonly object[]) =>
+    reviewed(changes).gate.stops.map(({ approvable }) => approvable.reason ?? "");
+
+  it.each<[string, object, RegExp]>([
+    [
+      "a sensitive list",
+      change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]), { afterSensitive: { ip_allowlist: true } }),
+      /sensitive/,
+    ],
+    [
+      "a sensitive name of a cluster",
+      change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]), { afterSensitive: { name: true } }),
+      /sensitive/,
+    ],
+    [
+      "a name that is not known",
+      change(null, { organization_id: 42, ip_allowlist: ["0.0.0.0/0"] }, { unknown: { name: true } }),
+      /after the apply/,
+    ],
+    [
+      "a sensitive audience",
+      change(
+        { ...lists(["10.0.0.0/24"]), auth_sources: [{ name: "a", type: "oidc", audience: "x" }] },
+        { ...lists(["10.0.0.0/24"]), auth_sources: [{ name: "a", type: "oidc", audience: "y" }] },
+        { afterSensitive: { auth_sources: [{ audience: true }] } },
+      ),
+      /sensitive/,
+    ],
+  ])("is approved by nothing: %s", (_what, one, reason) => {
+    const found = reasons([one]).filter((text) => text !== "");
+    expect(found.length).toBeGreaterThan(0);
+    for (const text of found) expect(text).toMatch(reason);
+  });
+
+  it("is not in a digest: a source is approved without its secrets, and a new attribute without its hidden value", () => {
+    const source = (secret: string) => ({
+      ...lists(["10.0.0.0/24"]),
+      auth_sources: [{ name: "a", type: "oidc", audience: "x", client_secret: secret }],
+      vault: secret,
+    });
+    const marks = { afterSensitive: { auth_sources: [{ client_secret: true }], vault: true } };
+    const of = (secret: string) => digests([change(lists(["10.0.0.0/24"]), source(secret), marks)]);
+    expect(of("one").size).toBeGreaterThan(1);
+    expect(of("one")).toEqual(of("two"));
+  });
+});

@@ -1,0 +1,224 @@
+/** The gate: what stops a pipeline, and what each approval lets pass. */
+import { DEFAULT_FAIL_ON, gateNames, type Approval } from "../../../src/review";
+import { change, reviewed } from "../plan";
+import { digestsOf } from "./digests";
+
+const KEPT = { name: "logs", organization_id: 42, dashboards_ip_allowlist: ["10.0.0.0/8"] };
+const lists = (ip: unknown) => ({ ...KEPT, ip_allowlist: ip });
+const cluster = (ip: readonly string[], address = "cloud_opensearch.logs") =>
+  change(lists(["10.0.0.0/24"]), lists(ip), { address });
+const WIDER = [cluster(["10.0.0.0/23"])];
+const MIXED = [cluster(["10.0.1.0/24"])];
+const DESTROYED = [change(lists(["10.0.0.0/24"]), null)];
+
+const codesAtGate = (found: ReturnType<typeof reviewed>) =>
+  found.gate.open.map(({ finding }) => finding.code);
+
+describe("the default gate", () => {
+  const source = (fields: object) => ({ ...lists(["10.0.0.0/24"]), auth_sources: [fields] });
+  const oidc = { name: "company", type: "oidc", connect_url: "https://a.example", audience: "search" };
+  it.each<[string, readonly object[], object, readonly string[]]>([
+    ["broadened", WIDER, {}, ["broadened"]],
+    ["a list that gains and loses", MIXED, {}, ["mixed"]],
+    ["open", [change(lists(["10.0.0.0/24"]), lists(null))], {}, ["open", "broadened"]],
+    [
+      "nearly open",
+      [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/24", "64.0.0.0/2"]))],
+      {},
+      ["nearly-open", "broadened"],
+    ],
+    [
+      "undetermined",
+      [change(lists(["10.0.0.0/24"]), lists(null), { unknown: { ip_allowlist: true } })],
+      {},
+      ["undetermined"],
+    ],
+    [
+      "identity",
+      [change(source(oidc), source({ ...oidc, connect_url: "https://b.example" }))],
+      {},
+      ["identity"],
+    ],
+    [
+      "an audience that is unset",
+      [change(source(oidc), source({ ...oidc, audience: null }))],
+      {},
+      ["identity"],
+    ],
+    ["destroyed", DESTROYED, {}, ["destroyed"]],
+    [
+      "replaced",
+      [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/24"]), { actions: ["delete", "create"] })],
+      {},
+      ["replaced"],
+    ],
+    [
+      "unreviewed",
+      [change(lists(["10.0.0.0/24"]), { ...lists(["10.0.0.0/24"]), deletion_protection: true })],
+      {},
+      ["unreviewed"],
+    ],
+    ["incomplete", [], { complete: false }, ["incomplete"]],
+    ["errored", [], { errored: true }, ["errored"]],
+  ])("stops at %s", (_what, changes, more, codes) => {
+    const found = reviewed(changes, { ...more });
+    expect(codesAtGate(found)).toEqual(codes);
+    expect(found.gate.exitCode).toBe(3);
+  });
+
+  it("stops at a locked out caller, and at a statement about nothing", () => {
+    const statement = (cluster: string) => ({
+      cluster,
+      endpoint: "api",
+      caller: "ci",
+      addresses: ["10.0.0.1"],
+    });
+    const mustReach = [statement("cloud_opensearch.logs"), statement("cloud_opensearch.log")];
+    const found = reviewed([cluster(["10.0.0.128/25"])], {}, { mustReach });
+    expect(codesAtGate(found)).toEqual(["lockout", "must-reach-unmatched"]);
+  });
+
+  it.each<[string, readonly object[]]>([
+    ["narrowed", [cluster(["10.0.0.0/25"])]],
+    ["a new cluster with closed lists", [change(null, lists(["10.0.0.0/24"]))]],
+    [
+      "another version",
+      [change({ ...lists(["10.0.0.0/24"]), version: "2.1" }, { ...lists(["10.0.0.0/24"]), version: "2.2" })],
+    ],
+  ])("lets %s pass", (_what, changes) => {
+    expect(reviewed(changes).gate).toMatchObject({ exitCode: 0, stops: [] });
+  });
+});
+
+describe("--fail-on", () => {
+  it.each<[string, readonly object[], readonly string[], number]>([
+    ["broadened stops what widens", WIDER, ["broadened"], 3],
+    ["broadened stops what widens and narrows", MIXED, ["broadened"], 3],
+    ["narrowed stops what widens and narrows", MIXED, ["narrowed"], 3],
+    ["narrowed lets pass what only widens", WIDER, ["narrowed"], 0],
+    ["destroyed lets pass what only widens", WIDER, ["destroyed"], 0],
+    ["a level stops what is at it", WIDER, ["error"], 3],
+    ["a level stops what is above it", WIDER, ["note"], 3],
+    ["a level lets pass what is below it", [cluster(["10.0.0.0/25"])], ["error"], 0],
+    ["none lets everything pass", [...WIDER, ...DESTROYED], ["none"], 0],
+  ])("%s", (_what, changes, failOn, exitCode) => {
+    expect(reviewed(changes, {}, { failOn }).gate.exitCode).toBe(exitCode);
+  });
+
+  it("knows the names of the default gate, of the groups and of the levels", () => {
+    expect(gateNames()).toEqual(
+      expect.arrayContaining([...DEFAULT_FAIL_ON, "error", "warning", "note", "none"]),
+    );
+  });
+
+  it("stops for undetermined lists that certainly widen", () => {
+    const changes = [
+      change(lists(["10.0.0.0/24"]), lists(["10.1.0.0/24", null]), {
+        unknown: { ip_allowlist: [false, true] },
+      }),
+    ];
+    expect(reviewed(changes, {}, { failOn: ["broadened"] }).gate.exitCode).toBe(3);
+  });
+
+  it.each(["errored", "incomplete", "unreviewed", "must-reach-unmatched"])(
+    "of anything stops at %s",
+    (code) => {
+      const statement = {
+        cluster: "cloud_opensearch.x",
+        endpoint: "api",
+        caller: "ci",
+        addresses: ["10.0.0.1"],
+      };
+      const found = reviewed(
+        [change(lists(["10.0.0.0/24"]), { ...lists(["10.0.0.0/24"]), flavour: "a" })],
+        { errored: code === "errored", complete: code !== "incomplete" },
+        { failOn: ["downgrade"], mustReach: code === "must-reach-unmatched" ? [statement] : [] },
+      );
+      expect(codesAtGate(found)).toContain(code);
+    },
+  );
+});
+
+describe("an approval", () => {
+  const TODAY = "2026-11-22";
+  const approve = (...digests: string[]): Approval[] => digests.map((digest) => ({ digest }));
+  const entry = (digest: string, until: string): Approval => ({
+    digest,
+    entry: { who: "Ada", why: "the new office", until },
+  });
+  const gateOf = (changes: readonly object[], approvals: readonly Approval[], more: object = {}) =>
+    reviewed(changes, {}, { approvals, today: TODAY, ...more }).gate;
+  const [digest = ""] = digestsOf(WIDER);
+
+  it("lets its finding pass, and no other of the same plan", () => {
+    const openToAll = change(lists(["10.0.0.0/24"]), lists(["0.0.0.0/0"]), {
+      address: "cloud_opensearch.other",
+    });
+    const gate = gateOf([...WIDER, openToAll], approve(digest));
+    expect(gate.open.map(({ finding: { code, address } }) => [code, address])).toEqual([
+      ["open", "cloud_opensearch.other"],
+      ["broadened", "cloud_opensearch.other"],
+    ]);
+    expect(gateOf([...WIDER, openToAll], approve(...digestsOf([...WIDER, openToAll]))).exitCode).toBe(0);
+  });
+
+  it("of what a list gains does not cover what it loses", () => {
+    const [gain = "", loss = ""] = digestsOf(MIXED, { failOn: ["broadened", "narrowed"] });
+    const failOn = ["broadened", "narrowed"];
+    expect(gateOf(MIXED, approve(gain)).exitCode).toBe(0);
+    expect(gateOf(MIXED, approve(gain), { failOn }).open.map(({ part }) => part)).toEqual(["loss"]);
+    expect(gateOf(MIXED, approve(loss), { failOn }).open.map(({ part }) => part)).toEqual(["gain"]);
+    expect(gateOf(MIXED, approve(gain, loss), { failOn }).exitCode).toBe(0);
+  });
+
+  it.each(["lockout", "undetermined", "incomplete", "errored"])("does not exist for %s", (code) => {
+    const unknown = code === "undetermined" ? { ip_allowlist: true } : {};
+    const changes = [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/25"]), { unknown })];
+    const statement = {
+      cluster: "cloud_opensearch.logs",
+      endpoint: "api",
+      caller: "ci",
+      addresses: ["10.0.0.200"],
+    };
+    const { gate } = reviewed(
+      changes,
+      { errored: code === "errored", complete: code !== "incomplete" },
+      { mustReach: code === "lockout" ? [statement] : [] },
+    );
+    const stop = gate.open.find(({ finding }) => finding.code === code);
+    expect(stop?.approvable.digest).toBeUndefined();
+    expect(stop?.approvable.reason).toBeTruthy();
+  });
+
+  it.each<[string, string, number, string]>([
+    ["holds on its last day", TODAY, 0, "used"],
+    ["holds before it", "2027-01-01", 0, "used"],
+    ["ends after it", "2026-11-21", 3, "expired"],
+  ])("with a last day %s", (_what, until, exitCode, use) => {
+    expect(gateOf(WIDER, [entry(digest, until)])).toMatchObject({ exitCode, approvals: [{ use }] });
+  });
+
+  it("holds where another one of the same finding has expired", () => {
+    expect(gateOf(WIDER, [entry(digest, "2020-01-01"), entry(digest, "2030-01-01")]).exitCode).toBe(0);
+  });
+
+  it("that nothing in the plan needs is listed, and stops nothing", () => {
+    expect(
+      gateOf([cluster(["10.0.0.0/25"])], [...approve(digest), entry("0".repeat(32), "2027-01-01")]),
+    ).toMatchObject({
+      exitCode: 0,
+      approvals: [{ use: "unused" }, { use: "unused" }],
+    });
+  });
+
+  it.each<[string, readonly Approval[] | undefined, boolean | undefined]>([
+    ["the target branch has not", [], true],
+    ["the target branch has", [entry(digest, "2026-12-31")], false],
+    ["the change extends", [entry(digest, "2026-11-01")], true],
+    ["may be of the target branch", undefined, undefined],
+  ])("which %s is told apart", (_what, baseApprovals, isAdded) => {
+    const given = baseApprovals === undefined ? {} : { baseApprovals };
+    const [first] = gateOf(WIDER, [entry(digest, "2027-01-01")], given).approvals;
+    expect(first?.isAdded).toBe(isAdded);
+  });
+});
