@@ -212,7 +212,7 @@ In TypeScript the same is \`acknowledged: [{ code, reason, until }]\` in the con
 - The warning is then shown neither at synth nor by \`terraform validate\` and \`terraform plan\`, and is no error under \`cloud:strict\`.
 - \`until\` is optional: the last day on which the warning is accepted, in UTC. From the next day on the warning is back, and says until when it was acknowledged.
 - The service never gets acknowledgements. A change of them alone is an update in the plan that sends no request; a review of the plan reports it as \`acknowledged\`.
-- Some warnings of a plan are about the change and not about the configuration: addresses that gain or lose access, and fields that are reset. They have no code, cannot be acknowledged, and are shown in each plan that makes such a change.
+- Some warnings of a plan are about the change and not about the configuration: addresses that gain or lose access, and fields that are reset. They have no code, cannot be acknowledged, and are shown in each plan that makes such a change. Nor can it be acknowledged that the service cannot be reached; \`check_access = false\` in the provider's configuration turns that check off.
 
 `;
 
