@@ -1,4 +1,6 @@
 /** Starts the longest suites first, so that no worker ends with a long one while the other workers have nothing to do. */
+import { existsSync } from "node:fs";
+
 import Sequencer from "@jest/test-sequencer";
 
 /** Suites of more than four seconds, by their time in `npm test` on two cores; no other suite depends on its place. */
@@ -6,17 +8,24 @@ const SLOWEST = [
   "proof/faults",
   "e2e/cdktf",
   "e2e/rehearse",
+  "review/mutations",
   "proof/crash",
   "docs/github-actions",
   "plugin/toy/terraform",
   "proof/round-trip",
   "docs/examples",
   "build/reproducible",
+  "e2e/acknowledged",
+  "e2e/rehearse-stacks",
   "e2e/rehearse-stacks",
   "e2e/lifecycle",
   "proof/equivalence",
   "build/audit",
 ];
+
+for (const name of SLOWEST)
+  if (!existsSync(new URL(`../${name}.test.ts`, import.meta.url)))
+    throw new Error(`test/setup/slowest-first.mjs names a suite that is not there: ${name}`);
 
 const place = ({ path }) => {
   const found = SLOWEST.findIndex((name) => path.endsWith(`/test/${name}.test.ts`));
