@@ -104,7 +104,10 @@ export interface PlanRequest {
   readonly config: ObjectValue | null;
   /** The plan so far, after defaults, computed attributes and semantic equality; null when to be destroyed. */
   readonly planned: ObjectValue | null;
+  /** Of a replacement's new resource: what the plan of the old one kept. */
   readonly private: PrivateState;
+  /** What the plan kept that is made once more at apply. Absent at plan, and before Terraform 1.16. */
+  readonly plannedPrivate?: PrivateState;
 }
 
 export interface PlanResponse {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ApiFailure } from "../client";
 import { CLUSTER_SCHEMAS, type ClusterKind } from "../client/contract";
 import {
+  Decimal,
   formatPath,
   type AttributePath,
   type Diagnostic,
@@ -45,13 +46,24 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     validate: async ({ config }) => judgeConfig(schema, config),
 
     plan: async (request, { client: run, isAtApply, signal }) => {
-      run?.clusters.note(kind, request.prior);
+      const { prior, planned, private: kept } = request;
+      run?.clusters.note(kind, prior);
       const response = planCluster(schema, request);
-      const organizationId = knownId(request.planned?.["organization_id"]);
-      if (request.prior !== null || isAtApply || organizationId === undefined) return response;
-      const isReplacement = Object.keys(request.private).length > 0;
-      const found = await run?.access?.diagnose({ kind, organizationId, isReplacement }, signal);
-      return { ...response, diagnostics: [...(response.diagnostics ?? []), ...(found ?? [])] };
+      if (run === undefined || planned === null || prior !== null) return response;
+      if (isAtApply) {
+        run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));
+        return response;
+      }
+      const organizationId = knownId(planned["organization_id"]);
+      if (organizationId === undefined) return response;
+      const isReplacement = Object.keys(kept).length > 0;
+      const found = (await run.access?.diagnose({ kind, organizationId, isReplacement }, signal)) ?? [];
+      const holder = run.clusters.holderOfName(kind, planned);
+      return {
+        ...response,
+        diagnostics: [...(response.diagnostics ?? []), ...found],
+        ...(holder !== undefined && { private: { ...kept, [NAME_HOLDER]: `${holder}` } }),
+      };
     },
 
     create: async ({ config, planned }, { client: { service, clusters }, signal: stop }) => {
@@ -139,6 +151,15 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         findImported(service, kind, id, signal),
       ),
   };
+}
+
+/** The id of the cluster that has a new cluster's name when its plan is made, kept for the apply. */
+const NAME_HOLDER = "nameHolder";
+
+/** Returns the cluster that had the name at plan; null if there was none, or Terraform does not hand on what it kept. */
+function nameHolder(kept: PrivateState = {}, planned: ObjectValue): ObjectValue | null {
+  const id = kept[NAME_HOLDER];
+  return typeof id === "string" ? { ...planned, id: new Decimal(id) } : null;
 }
 
 /** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */

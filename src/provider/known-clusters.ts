@@ -10,7 +10,7 @@ import { knownId } from "./calls";
 export type NameHolder = ClusterId | "a new cluster";
 
 export interface KnownClusters {
-  /** Notes a cluster by its state. */
+  /** Notes a cluster by its state, unless it was deleted. */
   note(kind: ClusterKind, state: ObjectValue | null): void;
   /** Forgets a cluster that was deleted. */
   forget(kind: ClusterKind, id: ClusterId): void;
@@ -22,16 +22,18 @@ export interface KnownClusters {
 
 export function knownClusters(): KnownClusters {
   const clusters = new Map<string, { readonly id: ClusterId; readonly name: string }>();
+  const deleted = new Set<string>();
   /** How many clusters of each name are being created. */
   const created = new Map<string, number>();
   return {
     note: (kind, state) => {
       const id = knownId(state?.["id"]);
-      if (state === null || id === undefined) return;
+      if (state === null || id === undefined || deleted.has(`${kind}/${id}`)) return;
       clusters.set(`${kind}/${id}`, { id, name: fullName(kind, state) });
     },
     forget: (kind, id) => {
       clusters.delete(`${kind}/${id}`);
+      deleted.add(`${kind}/${id}`);
     },
     noteNew: (kind, planned) => {
       const name = fullName(kind, planned);

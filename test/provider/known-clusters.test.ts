@@ -19,6 +19,7 @@ describe("the holder of a name", () => {
   clusters.note("opensearch", state(2, "renamed"));
   clusters.note("opensearch", state(3, "gone"));
   clusters.forget("opensearch", 3);
+  clusters.note("opensearch", state(3, "gone"));
 
   it.each([
     ["the name of a cluster", "opensearch", planned("logs"), 1],

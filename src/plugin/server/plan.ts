@@ -29,9 +29,17 @@ export const planResourceChange = rpc(
         : planBySchema(attributes, { proposed, prior, config, takesWriteOnly });
 
     const resource = await behaviour();
-    const asked = { prior, config, planned: bySchema, private: decodePrivate(request.priorPrivate) };
+    const hasPlan = request.plannedPrivate.length > 0;
+    const asked = {
+      prior,
+      config,
+      planned: bySchema,
+      private: decodePrivate(request.priorPrivate),
+      ...(hasPlan && { plannedPrivate: decodePrivate(request.plannedPrivate) }),
+    };
     // Terraform allows deferrals whenever it applies; at plan they are an experiment.
-    const context = call.session.forPlan(call, request.clientCapabilities?.deferralAllowed === true);
+    const isAtApply = hasPlan || request.clientCapabilities?.deferralAllowed === true;
+    const context = call.session.forPlan(call, isAtApply);
     const response: PlanResponse = (await resource.plan?.(asked, context)) ?? { planned: bySchema };
     const { state, diagnostics } = conformed(response.planned, attributes);
     const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);

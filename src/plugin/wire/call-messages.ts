@@ -62,6 +62,7 @@ export const PLAN_REQUEST = message({
   config: dynamic(4),
   priorPrivate: bytes(5),
   clientCapabilities: clientCapabilities(7),
+  plannedPrivate: bytes(9),
 });
 export const PLAN_RESPONSE = message({
   plannedState: dynamic(1),

@@ -96,6 +96,34 @@ describe("PlanResourceChange", () => {
     ]);
   });
 
+  it.each([
+    ["that is shown", {}, false, undefined],
+    [
+      "that an older Terraform shows",
+      { clientCapabilities: { writeOnlyAttributesAllowed: true } },
+      false,
+      undefined,
+    ],
+    ["that is applied", { clientCapabilities: { deferralAllowed: true } }, true, undefined],
+    ["that is applied by Terraform 1.16", { plannedPrivate: Buffer.from('{"q":2}') }, true, { q: 2 }],
+  ])("tells the provider of a plan %s", async (_which, sent, isAtApply, plannedPrivate) => {
+    const seen: unknown[] = [];
+    const session = sessionWith(
+      { attributes: ATTRIBUTES },
+      {
+        plan: async (request, context) => {
+          seen.push([context.client, context.isAtApply, request.plannedPrivate]);
+          return { planned: request.planned };
+        },
+      },
+    );
+    const object = encoded({ title: "t" }, ATTRIBUTES);
+    const nothing = encoded(null, ATTRIBUTES);
+    const request = { typeName: "test_thing", priorState: nothing, proposedNewState: object, config: object };
+    await invoke(session, planResourceChange, [PLAN_REQUEST, { ...request, ...sent }], PLAN_RESPONSE);
+    expect(seen).toEqual([["client", isAtApply, plannedPrivate]]);
+  });
+
   it("asks the provider about destructions too, which stay destructions", async () => {
     const warned = await plan(PRIOR, null, ({ config, planned }) => ({
       planned,

@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
     "6 ServerCapabilities serverCapabilities, 7 map:Function functions, 8 map:Schema ephemeralResourceSchemas",
   PlanRequest:
     "1 string typeName, 2 DynamicValue priorState, 3 DynamicValue proposedNewState, 4 DynamicValue config, " +
-    "5 bytes priorPrivate",
+    "5 bytes priorPrivate, 7 ClientCapabilities clientCapabilities, 9 bytes plannedPrivate",
   PlanResponse:
     "1 DynamicValue plannedState, 2 Path* requiresReplace, 3 bytes plannedPrivate, 4 Diagnostic* diagnostics",
   ApplyRequest:

@@ -1,0 +1,56 @@
+/** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
+import { ApiFailure, type CloudClient } from "../../src/client";
+import type { CallContext, ObjectValue, PrivateState } from "../../src/plugin";
+import { clusterBehaviour } from "../../src/provider/cluster";
+import { startRun, type Run } from "../../src/provider/run";
+
+const PLANNED: ObjectValue = {
+  name: "logs",
+  organization_id: 42,
+  prometheus_whitelist: ["10.0.0.0/8", "::/8"],
+};
+const OLD: ObjectValue = { ...PLANNED, id: 17, url: "https://logs.example.com" };
+const CALL = { signal: new AbortController().signal, log: {} } as unknown as CallContext;
+
+const taken = new ApiFailure({
+  kind: "conflict",
+  operation: "POST /x",
+  summary: "Taken.",
+  advice: "Import it.",
+});
+const service = { create: () => Promise.reject(taken) } as unknown as CloudClient;
+const { plan, create } = clusterBehaviour("prometheus");
+
+const planNew = (
+  run: Run,
+  isAtApply: boolean,
+  more: { private?: PrivateState; plannedPrivate?: PrivateState },
+) =>
+  plan?.(
+    { prior: null, config: PLANNED, planned: PLANNED, private: {}, ...more },
+    { ...CALL, client: run, isAtApply },
+  );
+
+it.each([
+  ["hands on what the plan kept", true, /The name "logs" belongs to the cluster 17/, /create_before_destroy/],
+  ["does not hand it on", false, /Taken/, /Import it/],
+])("Terraform %s", async (_what, handsOn, summary, detail) => {
+  const planning = startRun(service, { checksAccess: false });
+  const old = { prior: OLD, config: PLANNED, planned: OLD, private: { configured: [] } };
+  await plan?.(old, { ...CALL, client: planning, isAtApply: false });
+  const planned = await planNew(planning, false, { private: { configured: [] } });
+  expect(planned?.private).toEqual({ configured: [], nameHolder: "17" });
+
+  const applying = startRun(service, { checksAccess: false });
+  await planNew(applying, true, { ...(handsOn && planned?.private && { plannedPrivate: planned.private }) });
+  const context = { ...CALL, client: applying };
+  const { diagnostics = [] } = await create({ config: PLANNED, planned: PLANNED, private: {} }, context);
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]?.summary).toMatch(summary);
+  expect(diagnostics[0]?.detail).toMatch(detail);
+});
+
+it("is planned without a word about a name that is free", async () => {
+  const planned = await planNew(startRun(service, { checksAccess: false }), false, {});
+  expect(planned?.private).toBeUndefined();
+});
