@@ -80,7 +80,7 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     expressions = new Map([
       ["vars.CLOUD_BASE_URL", emulator.url],
       ["secrets.CLOUD_ACCESS_TOKEN", TOKEN],
-      ["vars.APPROVED_RANGES", ""],
+      ["github.event.pull_request.base.sha || github.event.merge_group.base_sha", "0".repeat(40)],
       ["github.token", "token-of-github"],
       ["github.repository", "team/infrastructure"],
       ["github.event.pull_request.number", "7"],
@@ -189,6 +189,14 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     expect(await runJob("comment")).toMatchObject({ code: 0 });
     const updated = "repos/team/infrastructure/issues/comments/4711";
     expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "PATCH", updated, "-F", comment]]);
+
+    const review = readFileSync(inFolder("repository", "review", "review.md"), "utf8");
+    const digests = [...review.matchAll(/"digest": "([0-9a-f]{32})"/g)].map(([, digest]) => digest);
+    const entries = digests.map((digest) => ({ digest, who: "Ada", why: "a test", until: "2999-12-31" }));
+    writeFileSync(inFolder("repository", "access-approvals.json"), JSON.stringify(entries));
+    rmSync(inFolder("repository", "review"), { recursive: true });
+    expect(await runJob("plan")).toMatchObject({ code: 0 });
+    expect(readFileSync(inFolder("repository", "review", "review.md"), "utf8")).toContain("of its own");
   });
 
   it("reviews a plan that errored, and stops it", async () => {
