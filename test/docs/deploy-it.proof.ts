@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 import { pack } from "../compat/app";
-import { describeWithTerraform } from "../e2e/terraform";
+import { describeWithCdktf } from "../e2e/terraform";
 import { README, readmeBlocks } from "./readme-blocks";
 
 const [, SECTION = ""] = /^## Deploy it\n([^]*?)^## /m.exec(README) ?? [];
@@ -20,7 +20,7 @@ it("begins with the package, and has the program that README.md shows", () => {
   expect(readFileSync(example, "utf8")).toBe(readmeBlocks("ts")[0]);
 });
 
-describeWithTerraform("the steps", () => {
+describeWithCdktf("the steps", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "deploy-it-"));

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
 import { openCdktfProject, type CdktfProject } from "./cdktf-project";
 import { installNullProvider } from "./null-provider/install";
-import { describeWithTerraform } from "./terraform";
+import { describeWithCdktf } from "./terraform";
 
 /** A stack alone, two with a reference from one to the other, and one with another provider. */
 const APP = `
@@ -54,7 +54,7 @@ app.synth();
 `;
 const STACKS = ["alone", "first", "second", "beside"];
 
-describeWithTerraform("cdktf in a clean folder", () => {
+describeWithCdktf("cdktf in a clean folder", () => {
   let project: CdktfProject;
   beforeAll(async () => {
     project = await openCdktfProject(APP);
@@ -112,7 +112,7 @@ describeWithTerraform("cdktf in a clean folder", () => {
   });
 });
 
-describeWithTerraform("a new version of the plugin", () => {
+describeWithCdktf("a new version of the plugin", () => {
   let project: CdktfProject;
   beforeAll(async () => {
     project = await openCdktfProject(APP);

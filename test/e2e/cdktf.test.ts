@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-import { installPlugin } from "../built";
 import { printedJson, terraformIn } from "../../src/cli/terraform";
+import { PROVIDER_SOURCE } from "../../src/schema";
+import { installPlugin } from "../built";
+import { openCdktfProject } from "./cdktf-project";
 import { describeWithCdktf } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");
@@ -60,6 +62,7 @@ describeWithCdktf("cdktf on this repository", () => {
     const stack = join(out, "stacks", "production");
     expect(existsSync(join(stack, "cdk.tf.json"))).toBe(false);
     expect(readFileSync(join(stack, "cdk.tf"), "utf8")).toContain('resource "cloud_opensearch" "logs"');
+    expect(readFileSync(join(stack, ".terraform.lock.hcl"), "utf8")).toContain(`"${PROVIDER_SOURCE}"`);
     await validate(stack);
   });
 
@@ -70,5 +73,28 @@ describeWithCdktf("cdktf on this repository", () => {
     expect(readFileSync(join(out, "providers", "cloud", "opensearch", "index.ts"), "utf8")).toContain(
       "export class Opensearch extends cdktf.TerraformResource",
     );
+  });
+});
+
+/** The rest of a stack's life with the CLI is in cdktf-deploy.proof.ts. */
+describeWithCdktf("cdktf in a clean folder", () => {
+  it("plans without a registry, and without a warning about the lock file", async () => {
+    const project = await openCdktfProject(`
+const { App, TerraformStack } = require("cdktf");
+const { CloudPrometheus, CloudProvider } = require("cdktf-provider-cloud");
+const stack = new TerraformStack(new App(), "metrics");
+new CloudProvider(stack, "cloud", {});
+const prometheusWhitelist = ["198.51.100.0/24", "2001:db8:10::/48"];
+new CloudPrometheus(stack, "metrics", { name: "metrics", organizationId: 42, prometheusWhitelist });
+App.of(stack).synth();
+`);
+    try {
+      await project.command("install", "--project");
+      const output = await project.succeed("diff");
+      expect(output).toContain("Plan: 1 to add, 0 to change, 0 to destroy.");
+      expect(output).not.toContain("Incomplete lock file information");
+    } finally {
+      await project.close();
+    }
   });
 });
