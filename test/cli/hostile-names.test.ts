@@ -1,0 +1,80 @@
+/** Names of files, arguments and stacks are text in what the command prints, to standard error too. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { safeLines } from "../../src/cli/output";
+import { runCommand } from "./command";
+
+const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
+
+const HOSTILE = ["::error::pwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]x\r"];
+
+/** What does something, or cannot be seen; line breaks are looked at by themselves. */
+const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|##/u;
+const COMMAND = /^\s*(::|##|--- |travis_)/m;
+
+describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like %s", (_shown, name) => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "hostile-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const file = (content: string) => {
+    writeFileSync(join(folder, name), content);
+    return name;
+  };
+
+  it.each<[string, () => readonly string[], number]>([
+    ["a plan that is not there", () => ["review", name], 1],
+    ["a plan that is none", () => ["review", file("{}")], 1],
+    ["an unknown command", () => [name], 2],
+    ["an unknown option", () => ["review", PLAN, `--${name}`], 2],
+    ["--synth", () => ["review", PLAN, "--synth", name], 2],
+    ["--synth of a file", () => ["review", PLAN, "--synth", file("no")], 2],
+    [
+      "the stacks of --synth, and --stack",
+      () => {
+        mkdirSync(join(folder, "out"));
+        const stacks = { [name]: { synthesizedStackPath: `stacks/${name}` } };
+        writeFileSync(join(folder, "out", "manifest.json"), JSON.stringify({ stacks }));
+        return ["review", PLAN, "--synth", "out", "--stack", `${name}2`];
+      },
+      2,
+    ],
+    ["--must-reach", () => ["review", PLAN, "--must-reach", name], 2],
+    [
+      "an address in --must-reach",
+      () => {
+        const statement = { cluster: "c", endpoint: "api", caller: name, addresses: [name] };
+        return ["review", PLAN, "--must-reach", file(JSON.stringify([statement]))];
+      },
+      2,
+    ],
+    ["--fail-on", () => ["review", PLAN, "--fail-on", name], 2],
+    ["--format", () => ["review", PLAN, "--format", name], 2],
+    ["--color", () => ["review", PLAN, "--color", name], 2],
+    ["--provider", () => ["review", PLAN, "--provider", name], 2],
+    ["an output file", () => ["review", PLAN, "--json", join(name, "x")], 1],
+  ])("is text where it is %s", async (_where, args, expected) => {
+    const { code, stdout, stderr } = await runCommand(args(), { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
+    expect(stderr).not.toMatch(INVISIBLE);
+    expect(stderr).not.toMatch(COMMAND);
+    expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("a line that a command prints", () => {
+  it.each([
+    ["::error::x", "\\u{3a}:error::x"],
+    ["  ::error::x", "  \\u{3a}:error::x"],
+    ["a\n--- b", "a\n\\u{2d}-- b"],
+    ["a\u0007\tb", "a\\u{7}\tb"],
+    ["travis_fold:start", "\\u{74}ravis_fold:start"],
+    ["Installed it: 100%", "Installed it: 100%"],
+  ])("is no command: %j", (text, safe) => {
+    expect(safeLines(text)).toBe(safe);
+  });
+});

@@ -1,0 +1,52 @@
+/** What messages show of a value: no password and no query of a URL, and what differs where that is masked. */
+import fc from "fast-check";
+
+import { hiddenDifference, showValue } from "../../src/schema/show";
+
+describe("a text in a message", () => {
+  it.each([
+    ["https://user:secret@host.example/path", '"https://***@host.example/path"'],
+    ["https://host.example/path?token=secret&x=1", '"https://host.example/path?***"'],
+    ["https://host.example?secret", '"https://host.example?***"'],
+    ["https://u:p@host.example/a?b=c#d", '"https://***@host.example/a?***#d"'],
+    ["https://a@b:secret@host.example", '"https://***@host.example"'],
+    [
+      "see https://u:p@a.example and ftp://v:q@b.example/?k=s now",
+      '"see https://***@a.example and ftp://***@b.example/?*** now"',
+    ],
+    ["https://a.example/https://u:p@b.example/", '"https://a.example/https://***@b.example/"'],
+    ["is it true? yes", '"is it true? yes"'],
+    ["me@example.com", '"me@example.com"'],
+    ["https://host.example/a?", '"https://host.example/a?"'],
+  ])("of %s is %s", (text, shown) => {
+    expect(showValue(text)).toBe(shown);
+  });
+
+  it("never holds a query or a password, whatever stands around it", () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/);
+    fc.assert(
+      fc.property(word, word, word, (host, before, after) => {
+        const text = `${before} https://${before}:SECRET@${host}/${after}?k=SECRET ${after}`;
+        expect(showValue(text)).not.toContain("SECRET");
+      }),
+    );
+  });
+
+  it("is masked in linear time", () => {
+    const hostile = [`${"a".repeat(200_000)}`, `${"a://".repeat(50_000)}`, `https://${"@".repeat(200_000)}`];
+    for (const text of hostile) expect(showValue(text).length).toBeLessThan(100);
+  });
+});
+
+describe("two texts that a message shows alike", () => {
+  it.each([
+    ["https://a.example/?k=1", "https://a.example/?k=2", "its query string"],
+    ["https://u:1@a.example/", "https://u:2@a.example/", "its user information"],
+    ["https://u:1@a.example/?k=1", "https://u:2@a.example/?k=2", "its user information and its query string"],
+    [`${"a".repeat(100)}b`, `${"a".repeat(100)}c`, "what follows its first 79 characters"],
+    ["https://a.example/?k=1", "https://b.example/?k=1", undefined],
+    ["same", "same", undefined],
+  ])("differ in a part: %s, %s", (before, after, part) => {
+    expect(hiddenDifference(before, after)).toBe(part);
+  });
+});
