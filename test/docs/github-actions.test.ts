@@ -169,6 +169,14 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
   const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review -->") as string };
   const comments = "repos/team/infrastructure/issues/7/comments";
 
+  it("refreshes before it plans: a plan without does not show drift, and does not say so", () => {
+    const commands = Object.values(workflow.jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ run }) => run ?? []),
+    );
+    expect(commands.join("\n")).toContain("terraform plan");
+    expect(commands.join("\n")).not.toMatch(/refresh=?\s*false/);
+  });
+
   it("reviews, comments and lets a change pass", async () => {
     writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
     const { code, output } = await runJob("plan");

@@ -71,6 +71,19 @@ describeWithTerraform("out of this package's hands is", () => {
     expect(stderr).toContain('"10.9.8.7/8" has bits set');
   });
 
+  it("the ranges of a marked list that lose or gain access: a warning of the plan names up to eight of each", async () => {
+    workspace = await openWorkspace();
+    workspace.configure(cluster('ip_allowlist = sensitive(["198.51.100.0/25"])'));
+    await workspace.apply();
+    const ranges = Array.from({ length: 9 }, (_, index) => `203.0.113.${index * 8}/29`);
+    const spread = ranges.filter((_, index) => index % 2 === 0);
+    workspace.configure(cluster(`ip_allowlist = sensitive(${JSON.stringify(spread)})`));
+    const { stdout } = await workspace.succeed("plan");
+    expect(stdout).toContain("198.51.100.0/25");
+    for (const range of spread) expect(stdout).toContain(range);
+    expect(stdout).toContain("(sensitive value)");
+  });
+
   it("what the service itself tells in a later answer: a request that did not carry the secret does not know it", async () => {
     const target = { url: "" };
     const proxy = await openProxy(() => target.url);
