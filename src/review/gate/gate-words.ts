@@ -75,7 +75,9 @@ function unusedItem({ approval, isAdded }: ApprovalUse): GateItem {
 /** "broadened cloud_opensearch.logs ip_allowlist (the addresses it gains)". */
 function nameOf({ finding: { code, address, attribute }, part }: Stop): Words {
   const place = address === undefined ? own("") : say` ${address}`;
-  return say`${own(code)}${place}${own(attribute === undefined ? "" : ` ${attribute}`)}${own(PARTS[part])}`;
+  // An attribute can be one that the schema does not have.
+  const field = attribute === undefined ? own("") : say` ${attribute}`;
+  return say`${own(code)}${place}${field}${own(PARTS[part])}`;
 }
 
 const PARTS: Readonly<Record<Stop["part"], string>> = {
