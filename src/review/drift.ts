@@ -21,10 +21,11 @@ const MOST_RANGES = 4;
 
 /** `planned` is what the plan does to the same cluster; undefined where it does nothing. */
 export function driftFindings(
-  drift: ClusterChange,
+  found: ClusterChange,
   planned: ClusterChange | undefined,
   lists: AccessLists,
 ): Finding[] {
+  const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
   const strange = entryFindings(drift);
   if (action === "delete") {
@@ -33,7 +34,7 @@ export function driftFindings(
   }
   const ledger = new Ledger();
   ledger.account(...derivedPaths(drift));
-  const found = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
+  const known = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
     if (before === null || after === null || isTerraformsOwn(attribute)) return [];
     if (sameJson(member(before, name), member(after, name)) || ledger.holds(name)) return [];
     ledger.accountForSchema({ [name]: attribute }, before, "before");
@@ -43,7 +44,15 @@ export function driftFindings(
       ? [valueFinding(drift, planned, name)]
       : listFindings(drift, planned, endpoint, lists);
   });
-  return [...strange, ...found, ...unexplained(drift, ledger.open(drift), " outside Terraform")];
+  return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform")];
+}
+
+/** Hides in the drift what it or the plan of the same cluster hides: a value may have been marked since. */
+function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
+  const sides = [drift.before, drift.after].filter((side) => side !== null);
+  const names = new Set(sides.flatMap((side) => Object.keys(side)));
+  const hidden = [...names].filter((name) => isHidden(drift, [name]) || isHidden(planned, [name]));
+  return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
 }
 
 /** The service never sees these, so that nobody can change them there. */
@@ -112,7 +121,7 @@ function listFindings(
   const kept =
     outcome === "stays" ? after.certain : keptBy(planned, list, lists)?.intersection(after.certain);
   const staying = kept?.difference(before.certain);
-  const isSecret = isHidden(drift, [list]) || (planned !== undefined && isHidden(planned, [list]));
+  const isSecret = isHidden(drift, [list]);
   const what = isSecret ? "was changed (the list is sensitive)" : directionWords(gained, lost);
   if (kept === undefined || staying === undefined || staying.isEmpty()) return [report(what)];
   const subject = subjectOf(drift, "drift", {

@@ -171,6 +171,34 @@ describe("plans with planted secrets", () => {
       },
     ],
     [
+      "drift of what the plan marks, and the schema does not have",
+      [
+        change(
+          { ...lists, ip_allowlist: [RANGE], zone: PLANTED },
+          { ...lists, ip_allowlist: [RANGE], zone: PLANTED },
+          {
+            actions: ["no-op"],
+            beforeSensitive: { ip_allowlist: true, zone: true },
+            afterSensitive: { ip_allowlist: true, zone: true },
+          },
+        ),
+      ],
+      {
+        resource_drift: [change({ ...lists, zone: "a" }, { ...lists, ip_allowlist: [RANGE], zone: PLANTED })],
+      },
+    ],
+    [
+      "an attribute that the schema does not have",
+      [
+        change(
+          { ...lists, backup: { [PLANTED]: PLANTED } },
+          { ...lists, backup: { [`${PLANTED}2`]: PLANTED } },
+          { afterSensitive: { backup: true } },
+        ),
+      ],
+      {},
+    ],
+    [
       "everywhere else",
       [
         change(
