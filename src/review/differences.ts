@@ -87,7 +87,9 @@ export class Ledger {
       const isUnknown = isMark(unknown);
       const steps = isUnknown ? [] : stepsOf(before, after, unknown);
       for (const step of steps) {
-        visit(at(before, step), at(after, step), at(unknown, step), [...path, step], covered);
+        const [old, next, mark] = [at(before, step), at(after, step), at(unknown, step)];
+        if (mark === undefined && (old ?? null) === (next ?? null)) continue;
+        visit(old, next, mark, [...path, step], covered);
       }
       const isOpen =
         (!covered.before && (before ?? null) !== null) ||
@@ -121,7 +123,14 @@ function stepsOf(
   const isObject = sides.every(isJsonObject) && (sides.length > 0 || isJsonObject(unknown));
   if (!isObject) return [];
   const objects = [...sides, unknown].filter(isJsonObject);
-  return [...new Set(objects.flatMap((side) => Object.keys(side)))];
+  // Both sides mostly have the same keys.
+  return objects.flatMap((side, index) =>
+    index === 0
+      ? Object.keys(side)
+      : Object.keys(side).filter(
+          (key) => !objects.slice(0, index).some((earlier) => Object.hasOwn(earlier, key)),
+        ),
+  );
 }
 
 function at(value: Json | undefined, step: string | number): Json | undefined {

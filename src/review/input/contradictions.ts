@@ -90,6 +90,8 @@ function differing(
   if (record === undefined) return [contradiction(change, part, own(`${part} does not hold it`), null)];
   const those = member(record, "values");
   const theirMarks = member(record, "sensitive_values");
+  // Of thousands of clusters, nearly all agree.
+  if (sameJson(values, those) && isCovered(theirMarks, marks)) return [];
   const { attributes } = change.kind.schema;
   const names = [...new Set([...namesIn(values), ...namesIn(those)])].filter(
     (name) =>
