@@ -27,8 +27,8 @@ const SESSION_MEMORY = 2048;
 const HTTP2 = { settings: { initialWindowSize: WINDOW }, maxSessionMemory: SESSION_MEMORY };
 
 /**
- * Creates the server for connections that are opened elsewhere, and handed to it as "connection" events. It answers
- * whoever shows exactly the client's certificate; without encryption, whoever reaches it.
+ * Creates the server for connections that are opened elsewhere, and handed to it as "connection" events. It answers a
+ * peer that shows exactly the client's certificate; without encryption, it answers every peer.
  */
 export function createTransport(
   encryption: Encryption | undefined,
