@@ -55,7 +55,7 @@ const program = async (entry, outfile, options) => {
 const emulatorApart = {
   name: "emulator-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\.\/emulator$/ }, ({ kind }) =>
+    onResolve({ filter: /^(?:\.\.\/)+emulator$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./emulator.js", external: true } : undefined,
     );
   },

@@ -2,7 +2,7 @@
  * What the command writes, line by line, to a terminal or to the log of a pipeline. Names of files, arguments and
  * answers of the service are text in it: no control character passes, and no line is a command to the pipeline.
  */
-import { escaped } from "../review";
+import { escaped } from "../review/words";
 
 export function printLine(text: string): void {
   process.stdout.write(`${safeLines(text)}\n`);
