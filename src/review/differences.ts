@@ -35,14 +35,16 @@ export class Ledger {
   /** Notes that a finding, or a rule that needs no finding, says what a difference at these paths means. */
   account(...paths: readonly Sides[]): void {
     for (const { before, after } of paths) {
-      if (before !== undefined) this.before.add(keyOf(before));
-      if (after !== undefined) this.after.add(keyOf(after));
+      const key = before === undefined ? undefined : keyOf(before);
+      if (key !== undefined) this.before.add(key);
+      if (after !== undefined) this.after.add(key !== undefined && after === before ? key : keyOf(after));
     }
   }
 
   /** Whether an attribute is accounted for on both sides. */
   holds(attribute: string): boolean {
-    return this.before.has(attribute) && this.after.has(attribute);
+    const key = keyOfStep(attribute);
+    return this.before.has(key) && this.after.has(key);
   }
 
   /**
@@ -54,7 +56,7 @@ export class Ledger {
       const here = [...path, name];
       const inner = member(value, name) ?? null;
       if (inner === null || !isNested(type)) {
-        if (fits(type, inner)) this.account({ [side]: here });
+        if (fits(type, inner)) this[side].add(keyOf(here));
         continue;
       }
       const { attributes: known } = type.object;
@@ -67,70 +69,79 @@ export class Ledger {
   }
 
   /** The differences that nothing accounts for, in the order of the attributes. */
-  open(change: ClusterChange): readonly Difference[] {
+  open({ before, after, afterUnknown }: ClusterChange): readonly Difference[] {
     const found: Difference[] = [];
-    const visit = (
-      before: Json | undefined,
-      after: Json | undefined,
-      unknown: Json | undefined,
-      path: MarkPath,
-      outer: { readonly before: boolean; readonly after: boolean },
-    ): void => {
-      const hasMark = isTouched(unknown, []);
-      if (!hasMark && sameJson(before, after)) return;
-      const key = keyOf(path);
-      const covered = {
-        before: outer.before || this.before.has(key),
-        after: outer.after || this.after.has(key),
-      };
-      if (covered.before && covered.after) return;
-      const isUnknown = isMark(unknown);
-      const steps = isUnknown ? [] : stepsOf(before, after, unknown);
-      for (const step of steps) {
-        const [old, next, mark] = [at(before, step), at(after, step), at(unknown, step)];
-        if (mark === undefined && (old ?? null) === (next ?? null)) continue;
-        visit(old, next, mark, [...path, step], covered);
-      }
-      const isOpen =
-        (!covered.before && (before ?? null) !== null) ||
-        (!covered.after && (isUnknown || (after ?? null) !== null));
-      if (steps.length === 0 && isOpen) found.push({ path, before, after, isUnknown });
-    };
-    visit(change.before ?? undefined, change.after ?? undefined, change.afterUnknown, [], NOTHING);
+    const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
+    if (differs(whole)) this.visit(whole, [], "", NOTHING, found);
     return found;
+  }
+
+  /** Goes through values that differ; `outer` says on which sides something around them is accounted for. */
+  private visit(
+    values: Values,
+    path: MarkPath,
+    key: string,
+    outer: Readonly<Record<keyof Sides, boolean>>,
+    found: Difference[],
+  ): void {
+    const { before, after, unknown } = values;
+    const covered = {
+      before: outer.before || this.before.has(key),
+      after: outer.after || this.after.has(key),
+    };
+    if (covered.before && covered.after) return;
+    const isUnknown = isMark(unknown);
+    const steps = isUnknown ? [] : stepsOf(values);
+    for (const step of steps) {
+      const inner = { before: at(before, step), after: at(after, step), unknown: at(unknown, step) };
+      // Most of what a cluster has is the same on both sides: nothing is noted about it.
+      if (differs(inner)) this.visit(inner, [...path, step], key + keyOfStep(step), covered, found);
+    }
+    const isOpen =
+      (!covered.before && (before ?? null) !== null) ||
+      (!covered.after && (isUnknown || (after ?? null) !== null));
+    if (steps.length === 0 && isOpen) found.push({ path, before, after, isUnknown });
   }
 }
 
 const NOTHING = { before: false, after: false } as const;
 
+/** The same place in a change on both sides, and in its marks of what is not known yet. */
+interface Values {
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  readonly unknown: Json | undefined;
+}
+
+function differs({ before, after, unknown }: Values): boolean {
+  return !sameJson(before, after) || isTouched(unknown, []);
+}
+
+/** A text for a path that no other path has: each name in it stands behind its length. */
 function keyOf(path: MarkPath): string {
-  if (path.length === 0) return "";
-  const [name] = path;
-  return path.length === 1 && typeof name === "string" && name !== "" ? name : JSON.stringify(path);
+  let key = "";
+  for (const step of path) key += keyOfStep(step);
+  return key;
+}
+
+function keyOfStep(step: string | number): string {
+  return typeof step === "number" ? `#${step}` : `${step.length}:${step}`;
 }
 
 /** The keys or positions by which to go on; none for values that are compared as a whole. */
-function stepsOf(
-  before: Json | undefined,
-  after: Json | undefined,
-  unknown: Json | undefined,
-): readonly (string | number)[] {
-  const sides = [before, after].filter((side) => (side ?? null) !== null);
-  if (sides.length > 0 && sides.every(Array.isArray)) {
-    const length = Math.max(...[...sides, unknown].map((side) => elements(side).length));
+function stepsOf({ before, after, unknown }: Values): readonly (string | number)[] {
+  const [isBefore, isAfter] = [(before ?? null) !== null, (after ?? null) !== null];
+  if ((isBefore || isAfter) && (!isBefore || Array.isArray(before)) && (!isAfter || Array.isArray(after))) {
+    const length = Math.max(elements(before).length, elements(after).length, elements(unknown).length);
     return Array.from({ length }, (_, index) => index);
   }
-  const isObject = sides.every(isJsonObject) && (sides.length > 0 || isJsonObject(unknown));
-  if (!isObject) return [];
-  const objects = [...sides, unknown].filter(isJsonObject);
-  // Both sides mostly have the same keys.
-  return objects.flatMap((side, index) =>
-    index === 0
-      ? Object.keys(side)
-      : Object.keys(side).filter(
-          (key) => !objects.slice(0, index).some((earlier) => Object.hasOwn(earlier, key)),
-        ),
-  );
+  if ((isBefore && !isJsonObject(before)) || (isAfter && !isJsonObject(after))) return [];
+  if (!isBefore && !isAfter && !isJsonObject(unknown)) return [];
+  const names = new Set<string>();
+  for (const side of [before, after, unknown]) {
+    if (isJsonObject(side)) for (const name of Object.keys(side)) names.add(name);
+  }
+  return [...names];
 }
 
 function at(value: Json | undefined, step: string | number): Json | undefined {

@@ -15,13 +15,16 @@ export type Words = readonly (string | Foreign)[];
  * be put into it too.
  */
 export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Words)[]): Words {
-  return parts.flatMap((part, index): Words => {
+  const words: (string | Foreign)[] = [];
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
+    if (part !== "") words.push(part);
     const value = values[index];
-    const own: Words = part === "" ? [] : [part];
-    if (value === undefined) return own;
-    if (typeof value === "number") return [...own, String(value)];
-    return typeof value === "string" ? [...own, { foreign: value }] : [...own, ...value];
-  });
+    if (typeof value === "number") words.push(String(value));
+    else if (typeof value === "string") words.push({ foreign: value });
+    else if (value !== undefined) words.push(...value);
+  }
+  return words;
 }
 
 /** Text of this program's own. */
@@ -40,7 +43,9 @@ export function write(
   foreign: (text: string) => string,
   ownText: (text: string) => string = (text) => text,
 ): string {
-  return words.map((part) => (typeof part === "string" ? ownText(part) : foreign(part.foreign))).join("");
+  let written = "";
+  for (const part of words) written += typeof part === "string" ? ownText(part) : foreign(part.foreign);
+  return written;
 }
 
 /** The sentence as plain text in one line. */

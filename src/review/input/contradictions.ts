@@ -93,11 +93,11 @@ function differing(
   // Of thousands of clusters, nearly all agree.
   if (sameJson(values, those) && isCovered(theirMarks, marks)) return [];
   const { attributes } = change.kind.schema;
-  const names = [...new Set([...namesIn(values), ...namesIn(those)])].filter(
-    (name) =>
-      !sameJson(member(values, name), member(those, name)) ||
-      !keepsMarks(attributes[name], member(theirMarks, name), member(marks, name)),
-  );
+  const isOther = (name: string) =>
+    !sameJson(member(values, name), member(those, name)) ||
+    !keepsMarks(attributes[name], member(theirMarks, name), member(marks, name));
+  const names = namesIn(values).filter(isOther);
+  for (const name of namesIn(those)) if (!isIn(values, name) && isOther(name)) names.push(name);
   if (names.length === 0) return [];
   const shown = joined(
     names.slice(0, MOST_NAMES).map((name) => say`${name}`),
@@ -115,11 +115,12 @@ function keepsMarks(
   record: Json | undefined,
   marks: Json | undefined,
 ): boolean {
+  if (isCovered(record, marks)) return true;
   if (attribute === undefined || !isNested(attribute.type)) {
-    return attribute?.sensitive === true || isCovered(record, marks);
+    return attribute?.sensitive === true;
   }
   const inner = Object.entries(attribute.type.object.attributes);
-  if (isMark(record) || isMark(marks)) return isCovered(record, marks);
+  if (isMark(record) || isMark(marks)) return false;
   const pairs = Array.isArray(record)
     ? elements(record).map((element, index) => [element, elements(marks)[index]] as const)
     : [[record, marks] as const];
@@ -206,6 +207,10 @@ function valuesOf(records: Recorded, address: string): Json | undefined {
   return member(records.get(address), "values");
 }
 
-function namesIn(values: Json | undefined): readonly string[] {
+function namesIn(values: Json | undefined): string[] {
   return isJsonObject(values) ? Object.keys(values) : [];
+}
+
+function isIn(values: Json | undefined, name: string): boolean {
+  return isJsonObject(values) && Object.hasOwn(values, name);
 }
