@@ -53,8 +53,12 @@ export function pathsOf(old: Source, next: Source): (field: string) => ValuePath
 export const SOURCE_FIELDS = Object.keys(authSource.attributes);
 
 export function isSecretField(field: string): boolean {
-  return FIELDS_OF_TYPE.oidc.some((name) => name === field && name.startsWith("client_secret"));
+  return SECRET_FIELDS.has(field);
 }
+
+const SECRET_FIELDS: ReadonlySet<string> = new Set(
+  FIELDS_OF_TYPE.oidc.filter((name) => name.startsWith("client_secret")),
+);
 
 /** Whether a sensitive value of a source after the change decides who can log in; its secrets do not. */
 export function hidesLogin(change: ClusterChange, index: number): boolean {

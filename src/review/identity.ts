@@ -7,6 +7,7 @@ import {
   isSecretField,
   nameOf,
   pathsOf,
+  SOURCE_FIELDS,
   sourcesIn,
   type Source,
   type Sources,
@@ -138,16 +139,18 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   const paths = pathsOf(old, next);
   const place = { address: change.address, attribute: AUTH_SOURCES };
   const name = nameOf(change, next, "after");
+  const isKnown = !isPartlyUnknown(change, [AUTH_SOURCES, next.index]);
   const differs = (field: string) =>
-    isPartlyUnknown(change, paths(field).after) ||
-    !sameJson(member(old.value, field), member(next.value, field));
-  const names = [old.value, next.value].flatMap((source) =>
-    isJsonObject(source) ? Object.keys(source) : [],
-  );
-  ledger.account(...names.filter((field) => !differs(field)).map(paths));
-  const fields = Object.keys(authSource.attributes).filter(
-    (field) => differs(field) && field !== "dashboards_login" && !isSecretField(field),
-  );
+    !sameJson(member(old.value, field), member(next.value, field)) ||
+    (!isKnown && isPartlyUnknown(change, paths(field).after));
+  // What stays where it is needs no account of being the same.
+  if (old.index !== next.index) {
+    const names = [old.value, next.value].flatMap((source) =>
+      isJsonObject(source) ? Object.keys(source) : [],
+    );
+    ledger.account(...names.filter((field) => !differs(field)).map(paths));
+  }
+  const fields = SHOWN_FIELDS.filter(differs);
   const gone = goneFields(change, old, next);
   const kept = fields.filter((field) => !gone.has(field));
   const details = kept.map((field) => fieldWords(change, field, paths(field)));
@@ -173,19 +176,27 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   ];
 }
 
+/** The fields that are said one by one; the login and secrets have findings of their own. */
+const SHOWN_FIELDS = SOURCE_FIELDS.filter((field) => field !== "dashboards_login" && !isSecretField(field));
+
 /** Fields that are no longer set, each with what that means. */
 function goneFields(change: ClusterChange, old: Source, next: Source): ReadonlyMap<string, string> {
   if (!sameJson(member(old.value, "type"), member(next.value, "type"))) return new Map();
   const paths = pathsOf(old, next);
   return new Map(
-    Object.entries(authSource.attributes).flatMap(([field, { whenUnset }]): [string, string][] => {
-      if (whenUnset === undefined || field === "dashboards_login") return [];
-      const isGone =
-        (member(old.value, field) ?? null) !== null && (member(next.value, field) ?? null) === null;
-      return isGone && !isPartlyUnknown(change, paths(field).after) ? [[field, whenUnset]] : [];
-    }),
+    MEANINGS_WHEN_UNSET.filter(
+      ([field]) =>
+        (member(old.value, field) ?? null) !== null &&
+        (member(next.value, field) ?? null) === null &&
+        !isPartlyUnknown(change, paths(field).after),
+    ),
   );
 }
+
+const MEANINGS_WHEN_UNSET = Object.entries(authSource.attributes).flatMap(
+  ([field, { whenUnset }]): [string, string][] =>
+    whenUnset === undefined || field === "dashboards_login" ? [] : [[field, whenUnset]],
+);
 
 function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");

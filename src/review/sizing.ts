@@ -8,14 +8,14 @@ import { changeWords } from "./shown";
 import { own, say } from "./words";
 
 /** Attributes that are shown as they were and as they will be. */
-const ATTRIBUTES: Readonly<Record<string, Code>> = {
-  tier: "sizing",
-  data_node_count: "sizing",
-  version: "version",
-  custom_hostname: "hostname",
-  dashboards_custom_hostname: "hostname",
-  name: "renamed",
-};
+const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
+  ["tier", "sizing"],
+  ["data_node_count", "sizing"],
+  ["version", "version"],
+  ["custom_hostname", "hostname"],
+  ["dashboards_custom_hostname", "hostname"],
+  ["name", "renamed"],
+];
 
 /** Where `resets` holds an attribute already, it says nothing more. */
 export function sizingFindings(
@@ -26,7 +26,7 @@ export function sizingFindings(
 ): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
-  return Object.entries(ATTRIBUTES).flatMap(([name, code]) => {
+  return ATTRIBUTES.flatMap(([name, code]) => {
     const attribute = kind.schema.attributes[name];
     if (attribute === undefined || resets.has(name)) return [];
     const [old, next] = [member(before, name), member(after, name)];
