@@ -50,6 +50,9 @@ export class IpSet {
     return builder.build();
   }
 
+  /** How many ranges the smallest list has, once it was counted. */
+  private ranges: number | undefined;
+
   private constructor(
     private readonly ipv4: Edges,
     private readonly ipv6: Edges,
@@ -112,7 +115,7 @@ export class IpSet {
 
   /** How many ranges the smallest list of ranges that is this set has. Much faster than making the list. */
   countRanges(): number {
-    return countBlocks(this.ipv4) + countBlocks(this.ipv6);
+    return (this.ranges ??= countBlocks(this.ipv4) + countBlocks(this.ipv6));
   }
 
   /** The smallest list of ranges that is this set, in canonical order (IPv4 first, ascending), or its beginning. */

@@ -12,6 +12,8 @@ export type WideList = Pick<
   "change" | "address" | "endpoint" | "before" | "after" | "isHidden"
 > & {
   readonly isUnsetAfter?: boolean;
+  /** Addresses that certainly gain access, where that was found out already. */
+  readonly gained?: IpSet;
 };
 
 /** `how` follows the sentence: ", and stays so". An approval covers a list only where all of it is known. */
@@ -28,9 +30,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
     };
   };
   const found: Finding[] = [];
-  const opened = FAMILIES.filter(
-    (family) => entering.only(family).count(family) > 0n && after.certain.isOpen(family),
-  );
+  const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
   if (opened.length > 0) {
     const families = opened.map((family) => `IPv${family}`).join(" and any ");
     const why = isUnsetAfter === true && !isHidden ? ", since it is not set" : "";
@@ -49,10 +49,12 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
 }
 
 /** The addresses that get in, and did not before; all of them where the cluster is new to this configuration. */
-function enteringOf({ change, before, after }: WideList): IpSet {
+function enteringOf({ change, before, after, gained }: WideList): IpSet {
   if (after === undefined) return IpSet.empty;
   if (before === undefined || change.isImported) return after.certain;
-  return before === after ? IpSet.empty : after.certain.difference(before.certain);
+  if (before === after) return IpSet.empty;
+  if (gained !== undefined && before.uncertain === undefined) return gained;
+  return after.certain.difference(before.certain);
 }
 
 /** The families of which more gets in than any one network has, and which are not open as a whole. */

@@ -89,14 +89,17 @@ function clusterJson({ change, lists, path, source }: ClusterReview): object {
 
 function listJson(list: ListReview): object {
   const isShown = !list.isHidden;
+  const before = isShown ? accessJson(list.before) : null;
+  // In most clusters that change, a list is the one before.
+  const after = list.after === list.before ? before : isShown ? accessJson(list.after) : null;
   return {
     list: list.endpoint.list,
     endpoint: list.endpoint.key,
     verdict: list.verdict,
     sensitive: list.isHidden,
-    before: isShown ? accessJson(list.before) : null,
-    after: isShown ? accessJson(list.after) : null,
-    gained: isShown ? { ...setJson(list.gained), labels: labels(list.gained).map(({ key }) => key) } : null,
+    before,
+    after,
+    gained: isShown ? gainedJson(list.gained) : null,
     lost: isShown ? setJson(list.lost) : null,
   };
 }
@@ -105,8 +108,16 @@ function accessJson(access: Access | undefined): object | null {
   return access === undefined ? null : { ...setJson(access.certain), uncertain: access.uncertain ?? null };
 }
 
+function gainedJson(gained: IpSet): object {
+  return { ...setJson(gained), labels: gained.isEmpty() ? [] : labels(gained).map(({ key }) => key) };
+}
+
 /** Counts are texts: they are exact, and larger than what JSON's numbers hold. */
 function setJson(set: IpSet): object {
+  return set.isEmpty() ? EMPTY_SET : shownSet(set);
+}
+
+function shownSet(set: IpSet): object {
   const ranges = set.toTexts(MOST_RANGES);
   return {
     ipv4_addresses: set.count(4).toString(),
@@ -118,6 +129,17 @@ function setJson(set: IpSet): object {
     example: exampleOf(set) ?? null,
   };
 }
+
+/** Nothing is gained or lost by most lists. */
+const EMPTY_SET = {
+  ipv4_addresses: "0",
+  ipv6_addresses: "0",
+  open: [],
+  ranges: [],
+  more: 0,
+  networks: [],
+  example: null,
+};
 
 function findingsText(gate: Gate, findings: readonly Finding[]): string {
   const stops = new Map<Finding, Stop[]>();
