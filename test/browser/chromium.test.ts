@@ -1,0 +1,52 @@
+/** The browser of the tests finds what a page does wrong. */
+import { axeViolations } from "./axe";
+import { describeInChromium } from "./chromium";
+import { heightOf, sidewaysElements } from "./layout";
+
+const document = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body><main><h1>t</h1>${body}</main></body></html>`;
+
+describeInChromium("the browser of the tests", (chromium) => {
+  it("shows the document in the window and the colours that were asked for", async () => {
+    const style = "<style>@media (prefers-color-scheme: dark) { h1 { display: none } }</style>";
+    const { page } = await chromium.open(document("", style), { width: 400, colorScheme: "dark" });
+    expect(await page.title()).toBe("t");
+    expect(await page.locator("h1").isVisible()).toBe(false);
+    expect(page.viewportSize()).toEqual({ width: 400, height: 900 });
+    const light = await chromium.open(document("", style));
+    expect(await light.page.locator("h1").isVisible()).toBe(true);
+  });
+
+  it("answers no request, and lists each", async () => {
+    const { page, requests } = await chromium.open(
+      document('<img src="http://127.0.0.1:9/a.png" alt="a"><script src="/b.js"></script>'),
+    );
+    await page.waitForLoadState("networkidle");
+    expect([...requests].sort()).toEqual(["http://127.0.0.1:9/a.png", "http://page.invalid/b.js"]);
+  });
+
+  it("runs the scripts of a page, or none", async () => {
+    const scripted = document("<script>document.title = 'ran'</script>");
+    expect(await (await chromium.open(scripted)).page.title()).toBe("ran");
+    const { page } = await chromium.open(scripted, { isScriptless: true });
+    expect(await page.locator("h1").textContent()).toBe("t");
+    expect(await page.locator("title").textContent()).toBe("t");
+  });
+
+  it("knows what axe-core knows, also on a page whose policy allows no script", async () => {
+    const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
+    const { page } = await chromium.open(document('<p style="color: #aaa">pale</p>', policy));
+    expect(await axeViolations(page)).toEqual([expect.stringMatching(/^color-contrast: p: .*4\.5:1/s)]);
+    const { page: good } = await chromium.open(document("<p>dark</p>", policy));
+    expect(await axeViolations(good)).toEqual([]);
+  });
+
+  it("sees what reaches out of the window, and how long a page is", async () => {
+    const wide = document('<div style="width: 900px; height: 2000px"><b>wide</b></div>');
+    const { page } = await chromium.open(wide, { width: 400 });
+    expect(await sidewaysElements(page)).toEqual(["DIV wide"]);
+    expect(await heightOf(page)).toBeGreaterThan(2_000);
+    const { page: narrow } = await chromium.open(document("<p>narrow</p>"), { width: 400 });
+    expect(await sidewaysElements(narrow)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+/** Chromium for tests: shows a page that the test hands over, and lets nothing else through. */
+import { chromium, type Browser, type Page } from "playwright-core";
+
+import { describeWith, type ExternalProgram } from "../external-program";
+
+const CHROMIUM: ExternalProgram = {
+  name: "Chromium",
+  variable: "CHROMIUM_PATH",
+  commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+  install: "apt-get install chromium",
+};
+
+/** Never resolves, so that nothing can come from elsewhere. */
+const ADDRESS = "http://page.invalid/";
+
+export type ColorScheme = "light" | "dark";
+export const COLOR_SCHEMES: readonly ColorScheme[] = ["light", "dark"];
+
+export interface PageOptions {
+  /** In CSS pixels. Default: 800. */
+  readonly width?: number;
+  /** In CSS pixels. Default: 900. */
+  readonly height?: number;
+  /** Default: light. */
+  readonly colorScheme?: ColorScheme;
+  /** The page runs no script: neither its own nor the test's `page.evaluate`. Default: false. */
+  readonly isScriptless?: boolean;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** The addresses that the page asked for, beside itself; none of them was answered. */
+  readonly requests: readonly string[];
+}
+
+export interface Chromium {
+  /** Shows an HTML document in a window of its own. It is closed after the test. */
+  open(document: string, options?: PageOptions): Promise<OpenPage>;
+}
+
+/** Declares a suite that runs in one Chromium of its own. Where there is none, it is skipped with the reason. */
+export function describeInChromium(title: string, suite: (chromium: Chromium) => void): void {
+  describeWith(CHROMIUM, title, (executablePath) => {
+    let browser: Browser | undefined;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath });
+    });
+    afterEach(() => Promise.all((browser?.contexts() ?? []).map((context) => context.close())));
+    afterAll(() => browser?.close());
+
+    suite({
+      open: async (document, options = {}) => {
+        if (browser === undefined) throw new Error("Pages can be opened in tests only");
+        return openPage(browser, document, options);
+      },
+    });
+  });
+}
+
+async function openPage(browser: Browser, document: string, options: PageOptions): Promise<OpenPage> {
+  const { width = 800, height = 900, colorScheme = "light", isScriptless = false } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    javaScriptEnabled: !isScriptless,
+  });
+  const requests: string[] = [];
+  await context.route("**", (route) => {
+    const address = route.request().url();
+    if (address === ADDRESS)
+      return route.fulfill({ body: document, contentType: "text/html; charset=utf-8" });
+    requests.push(address);
+    return route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(ADDRESS);
+  return { page, requests };
+}

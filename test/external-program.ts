@@ -1,0 +1,67 @@
+/**
+ * Programs that some tests run and that are not npm packages. Where one is missing, its tests are skipped with the
+ * reason; with REQUIRE_TOOLS=1 in the environment, as in `.ci/run`, they fail.
+ */
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export interface ExternalProgram {
+  /** What a person calls it: "Chromium". */
+  readonly name: string;
+  /** The environment variable that names its file. It goes before PATH. */
+  readonly variable: string;
+  /** The names that it may have on PATH, the preferred one first. */
+  readonly commands: readonly string[];
+  /** How to get it: "apt-get install chromium". */
+  readonly install: string;
+}
+
+/** Returns the path of a program; undefined if this machine does not have it. */
+export function findProgram(
+  { variable, commands }: ExternalProgram,
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  const named = environment[variable];
+  if (named !== undefined && named !== "") return isProgram(named) ? named : undefined;
+  const folders = (environment["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram);
+}
+
+/** Says why the tests of a program cannot run, and what to do. */
+export function missingWords(
+  { name, variable, commands, install }: ExternalProgram,
+  environment: NodeJS.ProcessEnv = process.env,
+): string {
+  const named = environment[variable] ?? "";
+  if (named !== "") return `${name} is missing: ${variable} names "${named}", which cannot be started`;
+  return `${name} is missing: PATH has no ${commands.join(", ")}; ${install}, or name its file in ${variable}`;
+}
+
+/** Declares a suite that needs a program, and hands it the program's path. */
+export function describeWith(program: ExternalProgram, title: string, suite: (path: string) => void): void {
+  const path = findProgram(program);
+  if (path !== undefined) {
+    describe(title, () => suite(path));
+    return;
+  }
+  const reason = missingWords(program);
+  if (process.env["REQUIRE_TOOLS"] === "1") {
+    describe(title, () => {
+      it("has the program that it needs", () => {
+        throw new Error(reason);
+      });
+    });
+    return;
+  }
+  process.stderr.write(`Skipped "${title}". ${reason}\n`);
+  describe.skip(`${title} (${reason})`, () => suite(""));
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
