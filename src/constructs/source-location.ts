@@ -2,6 +2,14 @@
 import { basename, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** A place in a file of the user's program. */
+export interface Place {
+  /** Absolute. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 export class SourceLocation {
   private readonly trace: { stack?: string } = {};
 
@@ -15,11 +23,19 @@ export class SourceLocation {
 
   /** `main.ts:12`, relative to a folder; undefined when no file of the user's is on the stack. */
   find(from = process.cwd()): string | undefined {
-    for (const line of (this.trace.stack ?? "").split("\n")) {
-      const [, place = "", lineNumber = ""] = FRAME.exec(line) ?? [];
+    const place = this.place();
+    return place === undefined
+      ? undefined
+      : `${relative(from, place.file).split(sep).join("/")}:${place.line}`;
+  }
+
+  /** The place of the call; undefined when no file of the user's is on the stack. */
+  place(): Place | undefined {
+    for (const frame of (this.trace.stack ?? "").split("\n")) {
+      const [, place = "", line, column] = FRAME.exec(frame) ?? [];
       const file = place.startsWith("file:") ? fileURLToPath(place) : place;
       if (file === "" || isForeign(file)) continue;
-      return `${relative(from, file).split(sep).join("/")}:${lineNumber}`;
+      return { file, line: Number(line), column: Number(column) };
     }
     return undefined;
   }
@@ -28,7 +44,7 @@ export class SourceLocation {
 /** Deep enough for a construct that a library's construct makes, which the user's program makes. */
 const FRAMES = 10;
 /** `    at Stack.<anonymous> (/app/main.ts:12:5)`, or without a function's name and the parentheses. */
-const FRAME = /^\s+at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):\d+\)?$/;
+const FRAME = /^\s+at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
 /** This folder; in a bundle it would be the user's own, and is no help. */
 const HERE = basename(__dirname) === "constructs" ? __dirname + sep : undefined;
 

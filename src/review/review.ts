@@ -27,6 +27,7 @@ import { resetFindings } from "./resets";
 import { sensitivityFindings } from "./sensitivity";
 import { sizingFindings } from "./sizing";
 import { snapshotFindings } from "./snapshots";
+import type { WrittenLines } from "./source-lines";
 import type { Synthesized } from "./synth";
 import { timeoutFindings } from "./timeouts";
 import { contradicted, unexplained, unknownType } from "./unreviewed";
@@ -54,6 +55,8 @@ export interface ClusterReview {
   /** The construct's path, and where it is written: `main.ts:12`. */
   readonly path?: string;
   readonly source?: string;
+  /** The lines of its attributes and ranges, in the same file. */
+  readonly written?: WrittenLines;
 }
 
 export interface Review {

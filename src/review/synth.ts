@@ -1,15 +1,14 @@
 /** What CDKTF synthesized for a plan: the construct behind each cluster, its line in the program, its statements. */
 import { readFileSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 
 import { CLUSTER_KINDS } from "./endpoints";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
 import { statementOf, type MustReach } from "./must-reach";
+import { sourceLinesIn, type SourceLines } from "./source-lines";
 
-export interface SynthesizedConstruct {
+export interface SynthesizedConstruct extends SourceLines {
   readonly path?: string;
-  /** `infra/main.ts:12`, relative to the working directory; undefined where it is outside. */
-  readonly source?: string;
 }
 
 export interface Synthesized {
@@ -81,7 +80,7 @@ function ofPlan(synthesized: Synthesized, configuration: Json | undefined): Synt
 /** What one stack's file says of its clusters, and what the constructs wrote beside it. */
 function synthesizedIn(file: string): Synthesized {
   const stack = readJson(file);
-  const sources = sourceLines(dirname(file));
+  const linesOf = sourceLinesIn(dirname(file));
   const constructs = new Map<string, SynthesizedConstruct>();
   const statements: MustReach[] = [];
   for (const type of CLUSTER_KINDS.keys()) {
@@ -90,11 +89,7 @@ function synthesizedIn(file: string): Synthesized {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
-      const source = sources(address);
-      constructs.set(address, {
-        ...(path !== undefined && { path }),
-        ...(source !== undefined && { source }),
-      });
+      constructs.set(address, { ...(path !== undefined && { path }), ...linesOf(address) });
       for (const entry of elements(member(metadata, "mustReach"))) {
         const statement = statementOf(entry, address);
         if (statement !== undefined) statements.push(statement);
@@ -113,17 +108,6 @@ function unreadable(entry: Json, cluster: string): MustReach {
     caller: text(member(entry, "caller")) ?? "somebody",
     endpoint: text(member(entry, "list")) ?? text(member(entry, "endpoint")) ?? "",
     addresses: [""],
-  };
-}
-
-/** Finds the line of the program behind a cluster, in the file that the constructs write beside the stack. */
-function sourceLines(folder: string): (address: string) => string | undefined {
-  const lines = tryJson(join(folder, "cloud-source-lines.json"));
-  return (address) => {
-    const [, file, line] = /^(.+):(\d{1,7})$/.exec(text(member(lines, address)) ?? "") ?? [];
-    if (file === undefined || line === undefined) return undefined;
-    const place = relative(process.cwd(), join(folder, file)).split(sep).join("/");
-    return place.startsWith("../") || isAbsolute(place) ? undefined : `${place}:${line}`;
   };
 }
 

@@ -74,6 +74,7 @@ describe("CDKTF's output", () => {
     ["a line", { "cloud_opensearch.logs": "WORKING_DIRECTORY/infra/main.ts:12" }, "infra/main.ts:12"],
     ["no line outside the working directory", { "cloud_opensearch.logs": "main.ts:12" }, undefined],
     ["no line where there is none", {}, undefined],
+    ["a line beside others", { "cloud_opensearch.logs": { source: "WORKING_DIRECTORY/a.ts:12" } }, "a.ts:12"],
     ["nothing that is no line", { "cloud_opensearch.logs": "::error::" }, undefined],
     ["nothing that is no text", { "cloud_opensearch.logs": 12 }, undefined],
     ["nothing where there is no object", [], undefined],

@@ -1,6 +1,6 @@
 /**
- * Which line of the program is behind each resource, for reviews of a plan. It is written beside the synthesized stack
- * and not into it: there, every line that is added above a construct would be a change.
+ * Which lines of the program are behind each resource, for reviews of a plan. They are written beside the synthesized
+ * stack and not into it: there, every line that is added above a construct would be a change.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,22 @@ import { join } from "node:path";
 import { TerraformResource, type TerraformStack } from "cdktf";
 
 import { CheckedElement } from "../checked-element";
+import { camelCase } from "../spelling";
 import { constructsOf } from "../stack-constructs";
+import { ProgramText } from "./program-text";
 
-/** In the folder of the stack: places by the resource's address, relative to that folder. */
+/** In the folder of the stack, by the resource's address. */
 const FILE = "cloud-source-lines.json";
+
+/** Where a resource is written. All lines are of one file. */
+interface SourceLines {
+  /** The construct's call: `../../../main.ts:12`, relative to the folder of the stack. */
+  readonly source: string;
+  /** The lines of the attributes that are written in the call. */
+  readonly attributes: Readonly<Record<string, number>>;
+  /** For each access list, the lines of the ranges that are written out in the file. */
+  readonly ranges: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
 
 /** Writes the file into the folder of the stack. */
 export function writeSourceLines(stack: TerraformStack, folder: string): void {
@@ -19,13 +31,60 @@ export function writeSourceLines(stack: TerraformStack, folder: string): void {
 }
 
 /** In the order of the addresses, whatever the order of construction. */
-function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<string, string>> {
-  const places = constructsOf(stack).flatMap((construct): [string, string][] => {
+function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<string, SourceLines>> {
+  const texts = new Map<string, ProgramText | undefined>();
+  const textOf = (file: string): ProgramText | undefined => {
+    if (!texts.has(file)) texts.set(file, ProgramText.read(file));
+    return texts.get(file);
+  };
+  const lines = constructsOf(stack).flatMap((construct): [string, SourceLines][] => {
     if (!TerraformResource.isTerraformResource(construct)) return [];
-    const place = CheckedElement.of(construct)?.description.location.find(folder);
-    return place === undefined
-      ? []
-      : [[`${construct.terraformResourceType}.${construct.friendlyUniqueId}`, place]];
+    const element = CheckedElement.of(construct);
+    const source = element?.description.location.find(folder);
+    if (element === undefined || source === undefined) return [];
+    const address = `${construct.terraformResourceType}.${construct.friendlyUniqueId}`;
+    return [[address, { source, ...writtenLines(element, textOf) }]];
   });
-  return Object.fromEntries(places.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(lines.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function writtenLines(
+  { construct, description }: CheckedElement,
+  textOf: (file: string) => ProgramText | undefined,
+): Omit<SourceLines, "source"> {
+  const attributes: Record<string, number> = {};
+  const ranges: Record<string, Record<string, number>> = {};
+  const place = description.location.place();
+  const text = place === undefined ? undefined : textOf(place.file);
+  if (place === undefined || text === undefined) return { attributes, ranges };
+  const properties = text.propertiesOf(place);
+  const inputs = construct as unknown as Readonly<Record<string, unknown>>;
+  const config = description.config as Readonly<Record<string, unknown>>;
+  for (const [name, { format }] of Object.entries(description.schema.attributes)) {
+    const key = camelCase(name);
+    const value = inputs[`${key}Input`];
+    // A setter that was called since wrote the value elsewhere.
+    const isAsGiven = isObject(value) || value === config[key];
+    const property = isAsGiven ? properties.get(key) : undefined;
+    if (property !== undefined) attributes[name] = text.lineOf(property.start);
+    if (format === "access-list" && Array.isArray(value)) {
+      ranges[name] = rangeLines(value, (range) => text.lineOfRange(range, property));
+    }
+  }
+  return { attributes, ranges };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function rangeLines(
+  list: readonly unknown[],
+  lineOf: (range: string) => number | undefined,
+): Record<string, number> {
+  const found = list.flatMap((range): [string, number][] => {
+    const line = typeof range === "string" ? lineOf(range) : undefined;
+    return typeof range === "string" && line !== undefined ? [[range, line]] : [];
+  });
+  return Object.fromEntries(found);
 }

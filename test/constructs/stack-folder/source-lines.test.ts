@@ -34,8 +34,8 @@ const metrics = (stack: TerraformStack) =>
 
 /** The line of this file in which a text stands first. */
 function lineOf(text: string): number {
-  const lines = readFileSync(__filename, "utf8").split("\n");
-  return lines.findIndex((line) => line.includes(text)) + 1;
+  const program = readFileSync(__filename, "utf8");
+  return program.slice(0, program.indexOf(text)).split("\n").length;
 }
 
 const LOGS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudOpensearch(")}`;
@@ -59,6 +59,57 @@ it.each([
   if (!hclOutput) expect(sources).toEqual([[LOGS], [METRICS]]);
   expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);
   expect(fileOf("one", hclOutput ? "cdk.tf" : "cdk.tf.json")).not.toContain("source-lines");
+});
+
+const OFFICE = ["198.51.100.0/24"];
+const AGENTS = ["203.0.113.128/25"];
+
+describe("the lines of what is written", () => {
+  const linesOf = (construct: (stack: TerraformStack) => void) => {
+    const app = new App({ outdir });
+    construct(openStack(app, "app"));
+    app.synth();
+    const [lines] = Object.values(JSON.parse(fileOf("app")) as object) as {
+      readonly attributes: Readonly<Record<string, number>>;
+      readonly ranges: Readonly<Record<string, Readonly<Record<string, number>>>>;
+    }[];
+    return lines;
+  };
+
+  it("are those of attributes and of ranges, in the call or in the only other place", () => {
+    const lines = linesOf(
+      (stack) =>
+        new CloudPrometheus(stack, "agents", {
+          name: "agents",
+          organizationId: 42,
+          prometheusWhitelist: [
+            ...AGENTS,
+            "192.0.2.64/28", // the build server
+          ],
+        }),
+    );
+    expect(lines?.attributes["prometheus_whitelist"]).toBe(lineOf("prometheusWhitelist: [\n"));
+    expect(lines?.ranges).toEqual({
+      prometheus_whitelist: {
+        [AGENTS.join()]: lineOf("const AGENTS"),
+        [["192.0.2.64", "28"].join("/")]: lineOf("// the build server"),
+      },
+    });
+  });
+
+  it("are not those of what a setter replaced", () => {
+    const lines = linesOf((stack) => {
+      const cluster = new CloudPrometheus(stack, "metrics", {
+        name: "replaced",
+        organizationId: 42,
+        prometheusWhitelist: AGENTS,
+      });
+      cluster.prometheusWhitelist = OFFICE;
+    });
+    expect(lines?.attributes).toMatchObject({ name: lineOf('name: "replaced"') });
+    expect(lines?.attributes["prometheus_whitelist"]).toBeUndefined();
+    expect(lines?.ranges).toEqual({ prometheus_whitelist: { [OFFICE.join()]: lineOf("const OFFICE") } });
+  });
 });
 
 it("are in one order, whatever the order of construction", () => {

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 
+import { IpSet } from "../../../src/cidr";
 import { renderSarif } from "../../../src/review";
 import { MOST_RESULTS } from "../../../src/review/render/sarif";
 import { CORPUS, reviewOf } from "../corpus-reviews";
@@ -109,6 +110,39 @@ describe("SARIF", () => {
       { artifactLocation: { uri: "src/main.ts" }, region: { startLine: 12 } },
       { artifactLocation: { uri: "tmp/plan.json" }, region: { startLine: 1 } },
     ]);
+  });
+
+  it("points at the range that lets in more, else at the attribute", () => {
+    const range = (text: string, line: number) => ({ range: IpSet.parse([text]) ?? IpSet.empty, line });
+    const written = {
+      attributes: new Map([
+        ["ip_allowlist", 14],
+        ["tier", 17],
+      ]),
+      ranges: new Map([["ip_allowlist", [range("10.0.0.0/9", 15), range("10.128.0.0/16", 16)]]]),
+    };
+    const synthesized = {
+      constructs: new Map([["cloud_opensearch.logs", { source: "src/main.ts:12", written }]]),
+      statements: [],
+    };
+    const linesOf = (before: readonly string[], after: readonly string[]) => {
+      const sides = [before, after].map((ip, index) => ({
+        ip_allowlist: ip,
+        dashboards_ip_allowlist: ["10.0.0.0/8"],
+        tier: String(index),
+        name: String(index),
+      }));
+      const [run] = parse(
+        renderSarif(reviewed([change(sides[0] ?? {}, sides[1] ?? {})], {}, { synthesized }), "plan.json"),
+      ).runs;
+      return Object.fromEntries(
+        run.results.map(({ ruleId, locations }) => [ruleId, locations[0].physicalLocation.region.startLine]),
+      );
+    };
+    const others = { sizing: 17, renamed: 12 };
+    expect(linesOf(["10.0.0.0/9"], ["10.0.0.0/9", "10.128.0.0/16"])).toEqual({ broadened: 16, ...others });
+    expect(linesOf(["10.0.0.0/16"], ["10.0.0.0/9", "10.128.0.0/16"])).toEqual({ broadened: 15, ...others });
+    expect(linesOf(["10.0.0.0/8"], ["10.0.0.0/9"])).toEqual({ narrowed: 14, ...others });
   });
 
   it("keeps the gravest of more results than are shown", () => {

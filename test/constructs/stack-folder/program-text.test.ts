@@ -1,0 +1,84 @@
+/** In which line of a program's text an attribute and a range are written. */
+import { writtenProperties } from "../../../src/constructs/stack-folder/call-text";
+import { ProgramText } from "../../../src/constructs/stack-folder/program-text";
+
+const keysOf = (call: string) => writtenProperties(call, 0).map(({ key }) => key);
+
+describe("the properties of a call", () => {
+  it.each<[string, string, readonly string[]]>([
+    ["in one line", 'new CloudOpensearch(this, "logs", { name: "a", tier })', ["name", "tier"]],
+    ["of a class in a namespace", "new cloud.CloudPrometheus(s, `m`, { name: 1 })", ["name"]],
+    ["of a subclass", "super(scope, id, { \"name\": 1, 'tier': 2 })", ["name", "tier"]],
+    [
+      "beside comments",
+      'new A(s, "b", /* { no: 1 } */ { // no: 2\n name: 1 /* , no: 3 */, tier: 2 })',
+      ["name", "tier"],
+    ],
+    ["beside a spread", "new A(s, 'b', { ...rest, name: 1, ...{ no: 1 } })", ["name"]],
+    [
+      "with brackets and commas in texts",
+      'new A(s, "}),{", { name: "},no: 1", tier: `,no: ${[1, `}`]}` })',
+      ["name", "tier"],
+    ],
+    [
+      "with a regular expression",
+      "new A(s, 'b', { name: x.replace(/[/},\"]/, ''), tier: 4 / 2 })",
+      ["name", "tier"],
+    ],
+    [
+      "with a nested object",
+      "new A(s, 'b', { repoConfig: { no: 1 }, authSources: [{ no: 2 }] })",
+      ["repoConfig", "authSources"],
+    ],
+    ["with a function", "new A(s, 'b', { name: (() => { const no = { x: 1 }; return no.x; })() })", ["name"]],
+    ["that another object holds", "new A(s, 'b', config)", []],
+    ["of a call that does not end", "new A(s, 'b', { name: 1", []],
+    ["of a text that does not end", "new A(s, 'b', { name: ' })", []],
+    ["of something else", "create(s, 'b', { name: 1 })", []],
+  ])("are known: %s", (_what, call, keys) => {
+    expect(keysOf(call)).toEqual(keys);
+  });
+
+  it("are none where nothing is written", () => {
+    expect(writtenProperties("", 0)).toEqual([]);
+    expect(writtenProperties("new A()", 90)).toEqual([]);
+  });
+});
+
+describe("the line of a range", () => {
+  const TEXT = `const office = ["198.51.100.0/24"];
+// const before = ["203.0.113.0/24"];
+new CloudOpensearch(stack, "logs", {
+  ipAllowlist: [
+    ...office,
+    "192.0.2.0/28",
+    '2001:db8::/48',
+  ],
+  dashboardsIpAllowlist: ["192.0.2.0/28", "203.0.113.0/24"],
+});
+`;
+  const program = new ProgramText(TEXT);
+  const properties = program.propertiesOf({ file: "main.ts", line: 3, column: 1 });
+  it.each<[string, string, number | undefined]>([
+    ["192.0.2.0/28", "ipAllowlist", 6],
+    ["192.0.2.0/28", "dashboardsIpAllowlist", 9],
+    ["2001:db8::/48", "ipAllowlist", 7],
+    ["198.51.100.0/24", "ipAllowlist", 1],
+    ["203.0.113.0/24", "dashboardsIpAllowlist", 9],
+    ["192.0.2.0/28", "elsewhere", undefined],
+    ["10.0.0.0/8", "ipAllowlist", undefined],
+  ])("%s of %s is %s", (range, key, line) => {
+    expect(program.lineOfRange(range, properties.get(key))).toBe(line);
+  });
+
+  it("is the line of the property's own literal, and not of the whole list", () => {
+    expect([...properties].map(([key, { start }]) => [key, program.lineOf(start)])).toEqual([
+      ["ipAllowlist", 4],
+      ["dashboardsIpAllowlist", 9],
+    ]);
+  });
+});
+
+it("leaves a file alone that cannot be read", () => {
+  expect(ProgramText.read("/no/such/file.ts")).toBeUndefined();
+});
