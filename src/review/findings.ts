@@ -83,23 +83,23 @@ export interface Finding {
   readonly code: Code;
   readonly level: Level;
   /** The cluster, by its address in the configuration; undefined for the whole plan. */
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** The attribute, where it is one. */
-  readonly attribute?: string;
+  readonly attribute?: string | undefined;
   readonly message: Words;
   /** Names of gates beside the code's own that it trips. */
   readonly gates: readonly string[];
   /** What exactly the finding is about, for its digest; where undefined, it is about the differences it accounts for. */
-  readonly subject?: Subject;
+  readonly subject?: Subject | undefined;
   /** The addresses that a list loses while it gains others: they are approved apart. */
-  readonly loss?: Subject;
+  readonly loss?: Subject | undefined;
   /** The differences that it accounts for: all of its attribute, unless it says which. */
   readonly accounts: readonly Sides[];
 }
 
 export interface Place {
-  readonly address?: string;
-  readonly attribute?: string;
+  readonly address?: string | undefined;
+  readonly attribute?: string | undefined;
 }
 
 /** What a finding has beside its place and its sentence. */
@@ -110,8 +110,8 @@ export interface Extra {
   readonly accounts?: readonly Sides[];
 }
 
-export function finding(code: Code, place: Place, message: Words, extra: Extra = {}): Finding {
-  return { ...described(code, place, extra), message };
+export function finding(code: Code, place: Place, message: Words, extra: Extra = NOTHING): Finding {
+  return new Found(code, place, message, extra);
 }
 
 /** A finding whose sentence is made when it is read: of thousands, most renderings show the first hundreds. */
@@ -119,30 +119,50 @@ export function findingSaidLater(
   code: Code,
   place: Place,
   sentence: () => Words,
-  extra: Extra = {},
+  extra: Extra = NOTHING,
 ): Finding {
-  let message: Words | undefined;
-  return {
-    ...described(code, place, extra),
-    get message() {
-      return (message ??= sentence());
-    },
-  };
+  return new Found(code, place, sentence, extra);
 }
 
-function described(code: Code, place: Place, extra: Extra): Omit<Finding, "message"> {
-  const { gates = [], subject, loss, accounts } = extra;
-  const { level, gates: own = [] }: CodeDescription = CODES[code];
-  return {
-    code,
-    level,
-    ...place,
-    gates: gates.length === 0 ? own : [...own, ...gates],
-    ...(subject !== undefined && { subject }),
-    ...(loss !== undefined && { loss }),
-    accounts: accounts ?? (place.attribute === undefined ? [] : [samePath(place.attribute)]),
-  };
+const NOTHING: Extra = {};
+
+/** All findings have one shape, and hold nothing that can be told when it is asked for: a plan can have 100,000. */
+class Found implements Finding {
+  readonly level: Level;
+  readonly address: string | undefined;
+  readonly attribute: string | undefined;
+  readonly gates: readonly string[];
+  readonly subject: Subject | undefined;
+  readonly loss: Subject | undefined;
+  private readonly accounted: readonly Sides[] | undefined;
+
+  constructor(
+    readonly code: Code,
+    place: Place,
+    private sentence: Words | (() => Words),
+    extra: Extra,
+  ) {
+    const { level, gates = NO_GATES }: CodeDescription = CODES[code];
+    this.level = level;
+    this.address = place.address;
+    this.attribute = place.attribute;
+    this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
+    this.subject = extra.subject;
+    this.loss = extra.loss;
+    this.accounted = extra.accounts;
+  }
+
+  get message(): Words {
+    if (typeof this.sentence === "function") this.sentence = this.sentence();
+    return this.sentence;
+  }
+
+  get accounts(): readonly Sides[] {
+    return this.accounted ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
+  }
 }
+
+const NO_GATES: readonly string[] = [];
 
 /** The gravest first, then as the table of codes has them, then by address. */
 export function inOrder(findings: readonly Finding[]): Finding[] {

@@ -11,8 +11,13 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** The property of an object; undefined where there is none, or no object. */
 export function member(value: unknown, name: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  if (!isJsonObject(value)) return undefined;
+  const found: unknown = value[name];
+  // What an object of JSON inherits: methods, and the object that it inherits them from.
+  return typeof found === "function" || found === INHERITED ? undefined : (found as Json | undefined);
 }
+
+const INHERITED: unknown = Object.prototype;
 
 /** The elements of a list; none where there is no list. */
 export function elements(value: unknown): readonly Json[] {
@@ -30,7 +35,7 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
   if (isList(left) || isList(right)) return isList(left) && isList(right) && isSameList(left, right);
-  return holdsSame(left, right) && holdsSame(right, left);
+  return holdsSame(left, right);
 }
 
 function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
@@ -45,8 +50,14 @@ function isSameList(these: readonly Json[], those: readonly Json[]): boolean {
   return true;
 }
 
-/** Whether every property of an object is the same in another. */
+/** Whether two objects have the same properties. Each value is compared once, however deep it is. */
 function holdsSame(these: JsonObject, those: JsonObject): boolean {
-  for (const name of Object.keys(these)) if (!sameJson(these[name], member(those, name))) return false;
-  return true;
+  let others = 0;
+  for (const name in those) if ((those[name] ?? null) !== null) others++;
+  for (const name in these) {
+    const value = these[name] ?? null;
+    if (!sameJson(value, member(those, name))) return false;
+    if (value !== null) others--;
+  }
+  return others === 0;
 }

@@ -3,7 +3,7 @@
  * shape; `true` in the place of an object or a list marks all of it. A number or a text in the place of a mark counts
  * as one: what cannot be read is treated with care.
  */
-import { elements, isJsonObject, member, type Json } from "./json-value";
+import { elements, isJsonObject, member, type Json, type JsonObject } from "./json-value";
 
 export type MarkPath = readonly (string | number)[];
 
@@ -33,10 +33,14 @@ export function isMark(mark: Json | undefined): boolean {
 }
 
 function holdsMark(mark: Json | undefined): boolean {
-  if (isMark(mark)) return true;
-  if (typeof mark !== "object" || mark === null) return false;
-  if (Array.isArray(mark)) return elements(mark).some(holdsMark);
-  return isJsonObject(mark) && Object.values(mark).some(holdsMark);
+  if (typeof mark !== "object" || mark === null) return isMark(mark);
+  if (Array.isArray(mark)) {
+    for (const inner of elements(mark)) if (inner !== false && holdsMark(inner)) return true;
+    return false;
+  }
+  const marks = mark as JsonObject;
+  for (const name in marks) if (holdsMark(marks[name])) return true;
+  return false;
 }
 
 /** Whether everything that one mark covers is covered by the other too. */

@@ -23,9 +23,9 @@ export interface Stop {
   /** The digest that approves it, or the reason why nothing does. */
   readonly approvable: Approvable;
   /** The approval that covers it. */
-  readonly approval?: Approval;
+  readonly approval?: Approval | undefined;
   /** An approval of it that no longer holds. */
-  readonly expired?: Approval;
+  readonly expired?: Approval | undefined;
 }
 
 export interface ApprovalUse {
@@ -123,16 +123,16 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
 /** The parts of a finding that are at the gate. */
 function stopsOf(found: Finding, names: ReadonlySet<string>, { subjectOf }: GateOptions): Stop[] {
   const { code, level, gates, loss } = found;
+  const isNamed = names.has(code) || hasLevel(names, level);
   if (loss === undefined) {
-    const isStopping = names.has(code) || gates.some((name) => names.has(name)) || hasLevel(names, level);
-    return isStopping ? [stop(found, "whole", () => found.subject ?? subjectOf(found))] : [];
+    const isStopping = isNamed || gates.some((name) => names.has(name));
+    return isStopping ? [new FindingStop(found, "whole", subjectOf)] : [];
   }
-  const gains = gates.filter((name) => name !== LOSS);
-  const isGain = names.has(code) || gains.some((name) => names.has(name)) || hasLevel(names, level);
+  const isGain = isNamed || gates.some((name) => name !== LOSS && names.has(name));
   const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);
   return [
-    ...(isGain ? [stop(found, "gain", () => found.subject)] : []),
-    ...(isLoss ? [stop(found, "loss", () => loss)] : []),
+    ...(isGain ? [new FindingStop(found, "gain", subjectOf)] : []),
+    ...(isLoss ? [new FindingStop(found, "loss", subjectOf)] : []),
   ];
 }
 
@@ -140,25 +140,40 @@ function stopsOf(found: Finding, names: ReadonlySet<string>, { subjectOf }: Gate
 const LOSS = "narrowed";
 
 function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
-  return LEVELS.slice(LEVELS.indexOf(level)).some((name) => names.has(name));
+  for (let index = LEVELS.indexOf(level); index < LEVELS.length; index++) {
+    if (names.has(LEVELS[index] ?? "")) return true;
+  }
+  return false;
 }
 
-function stop(found: Finding, part: Stop["part"], subject: () => Subject | undefined): Stop {
-  let approvable: Approvable | undefined;
-  return {
-    finding: found,
-    part,
-    get approvable() {
-      return (approvable ??= approvableOf(found, subject));
-    },
-  };
-}
+/** A finding that stops; what would approve it is found out when it is asked for. */
+class FindingStop implements Stop {
+  readonly approval: Approval | undefined;
+  readonly expired: Approval | undefined;
+  private answer: Approvable | undefined;
 
-function approvableOf(found: Finding, subject: () => Subject | undefined): Approvable {
-  const reason = UNAPPROVABLE[found.code] ?? (found.gates.includes("undetermined") ? NOT_KNOWN : undefined);
-  if (reason !== undefined) return { reason };
-  const about = subject();
-  return about === undefined ? { reason: NOT_KNOWN } : digestOf(about);
+  constructor(
+    readonly finding: Finding,
+    readonly part: Stop["part"],
+    private readonly subjectOf: GateOptions["subjectOf"],
+  ) {}
+
+  get approvable(): Approvable {
+    return (this.answer ??= this.find());
+  }
+
+  private find(): Approvable {
+    const { code, gates, subject, loss } = this.finding;
+    const reason = UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
+    if (reason !== undefined) return { reason };
+    const about =
+      this.part === "whole"
+        ? (subject ?? this.subjectOf(this.finding))
+        : this.part === "gain"
+          ? subject
+          : loss;
+    return about === undefined ? { reason: NOT_KNOWN } : digestOf(about);
+  }
 }
 
 function approved(stopping: Stop, byDigest: ReadonlyMap<string, readonly Approval[]>, today: string): Stop {
@@ -170,7 +185,7 @@ function approved(stopping: Stop, byDigest: ReadonlyMap<string, readonly Approva
     finding,
     part,
     approvable,
-    ...(holding !== undefined && { approval: holding }),
-    ...(holding === undefined && latest !== undefined && { expired: latest }),
+    approval: holding,
+    expired: holding === undefined ? latest : undefined,
   };
 }
