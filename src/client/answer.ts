@@ -1,6 +1,6 @@
 /** Reads an answer of the service: its body where it is a success, the failure it means where it is none. */
 import type { ErrorIssue, Json, JsonObject } from "./contract";
-import { isJsonObject, parseJson, saysClusterIsGone } from "./contract";
+import { isJsonObject, parseJson, RESPONSE_LIMITS, saysClusterIsGone } from "./contract";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
 import { redact } from "./redact";
@@ -174,7 +174,7 @@ function shown(value: Json | undefined, asked: Asked): string {
 
 function tryParse(text: string): Json | undefined {
   try {
-    return parseJson(text);
+    return parseJson(text, RESPONSE_LIMITS);
   } catch {
     return undefined;
   }

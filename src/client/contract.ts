@@ -4,11 +4,10 @@
  */
 import type { Attribute, ObjectSchema } from "../schema";
 import { cloudOpensearch, cloudPrometheus, isNested } from "../schema";
-import type { Json } from "./json";
-import { isJsonObject } from "./json";
+import { isJsonObject, type Json, type JsonLimits } from "../json";
 
 export * from "./field-names";
-export * from "./json";
+export * from "../json";
 
 export type ClusterKind = "opensearch" | "prometheus";
 
@@ -198,8 +197,25 @@ export function saysClusterIsGone(status: number, body: Json | undefined): boole
   );
 }
 
-/** Largest body of a request, in bytes. Assumed. */
-export const MAX_REQUEST_BYTES = 1024 * 1024;
+/** What the body of a request may hold. Assumed. */
+export const REQUEST_LIMITS: JsonLimits = {
+  bytes: 1024 * 1024,
+  depth: 100,
+  keys: 10_000,
+  elements: 20_000,
+  digits: 1000,
+  longNumbers: 1000,
+};
+
+/** What a response may hold for this client to read it: the list of an organization with many clusters. */
+export const RESPONSE_LIMITS: JsonLimits = {
+  bytes: 64 * 1024 * 1024,
+  depth: 100,
+  keys: 500_000,
+  elements: 1_000_000,
+  digits: 1000,
+  longNumbers: 100_000,
+};
 
 function knownToApi(schema: ObjectSchema): ObjectSchema {
   const attributes = Object.entries(schema.attributes)

@@ -3,7 +3,7 @@
  * (2.1): the raw API's own names, which are the first of an attribute's `otherNames`, or the Terraform names.
  */
 import type { ObjectSchema } from "../schema";
-import type { Json, JsonObject } from "./json";
+import type { Json, JsonObject } from "../json";
 
 /** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
 export type AccessListFieldNames = "whitelist" | "allowlist";

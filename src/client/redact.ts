@@ -1,8 +1,8 @@
 /** Removes secrets from texts before anybody sees them, and finds the secrets in a request's body. */
 import type { ObjectSchema } from "../schema";
 import { isNested } from "../schema";
-import type { Json, JsonObject } from "./json";
-import { isJsonObject } from "./json";
+import type { Json, JsonObject } from "../json";
+import { isJsonObject } from "../json";
 import { spellingsOf } from "./secret-spellings";
 
 /** What stands in a secret's place. */

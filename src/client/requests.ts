@@ -1,6 +1,7 @@
 /** The client's way to the service: its address, its token, its connections, and the limits on them. */
 import type { Answer, Asked } from "./answer";
 import { readBaseUrl } from "./base-url";
+import { RESPONSE_LIMITS } from "./contract";
 import { ApiFailure } from "./failure";
 import type { ClientLog } from "./log";
 import type { Environment } from "./proxy";
@@ -54,7 +55,6 @@ export interface Requests {
 
 const IN_FLIGHT = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** Throws an ApiFailure of kind `misconfigured` where an option cannot be used. */
 export function openRequests(options: RequestOptions, given: Partial<Surroundings> = {}): Requests {
@@ -70,7 +70,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
     extraCaCertsFile: surroundings.environment["NODE_EXTRA_CA_CERTS"],
     connections: IN_FLIGHT,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    maxAnswerBytes: MOST_ANSWER_BYTES,
+    maxAnswerBytes: RESPONSE_LIMITS.bytes,
   });
   const sender: Sender = {
     wire,

@@ -10,7 +10,7 @@ import { readFault } from "./fault-rules";
 import type { Faults } from "./faults";
 import { openApiDocument } from "./openapi";
 import { readBody } from "./read-body";
-import { admission, sendJson } from "./server";
+import { admission, bodyOf, sendJson } from "./server";
 import type { Doorkeeper } from "./tokens";
 
 export interface AdminOptions {
@@ -46,7 +46,7 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
   );
   app.get("/_emulator/faults", { onRequest }, (_request, reply) => sendJson(reply, states()));
   app.put("/_emulator/faults", { onRequest }, (request, reply) => {
-    const { seed, faults: given } = readBody(typeof request.body === "string" ? request.body : "");
+    const { seed, faults: given } = readBody(bodyOf(request));
     if (seed !== undefined && !Number.isSafeInteger(seed)) throw refused("seed", "must be a whole number");
     if (!Array.isArray(given)) throw refused("faults", "must be a list");
     const rules = (given as readonly Json[]).map((value, index): FaultRule => {
@@ -58,7 +58,7 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
     return sendJson(reply, states());
   });
   app.post("/_emulator/faults", { onRequest }, (request, reply) => {
-    const rule = readFault(readBody(typeof request.body === "string" ? request.body : ""));
+    const rule = readFault(readBody(bodyOf(request)));
     if (typeof rule === "string") throw refused("fault", rule);
     faults.inject(rule);
     return sendJson(reply.code(201), states());

@@ -3,7 +3,7 @@ import { request } from "node:https";
 import { rootCertificates } from "node:tls";
 import type * as Jose from "jose";
 import type { JsonObject } from "../client/contract";
-import { isJsonObject, parseJson } from "../client/contract";
+import { isJsonObject, parseJsonBytes, REQUEST_LIMITS } from "../client/contract";
 
 /** Who a token says its bearer is. */
 export interface Identity {
@@ -147,8 +147,7 @@ function fetchJson(url: string, caCert: string | undefined): Promise<JsonObject>
         failed(error.message);
       });
       response.on("end", () => {
-        const document =
-          response.statusCode === 200 ? tryObject(Buffer.concat(chunks).toString("utf8")) : undefined;
+        const document = response.statusCode === 200 ? tryObject(Buffer.concat(chunks)) : undefined;
         if (document === undefined)
           failed(`it is answered with ${response.statusCode ?? 0} and no JSON object`);
         else resolve(document);
@@ -158,9 +157,9 @@ function fetchJson(url: string, caCert: string | undefined): Promise<JsonObject>
   });
 }
 
-function tryObject(text: string): JsonObject | undefined {
+function tryObject(bytes: Uint8Array): JsonObject | undefined {
   try {
-    const value = parseJson(text);
+    const value = parseJsonBytes(bytes, REQUEST_LIMITS);
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;

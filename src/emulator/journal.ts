@@ -8,7 +8,7 @@ import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { ClusterKind, Json } from "../client/contract";
-import { formatJson, parseJson } from "../client/contract";
+import { formatJson, parseJson, RESPONSE_LIMITS } from "../client/contract";
 import type { StoredCluster } from "./cluster";
 
 export type JournalRecord =
@@ -191,7 +191,7 @@ function readLine(file: string, line: string, number: number): Json {
       `${file}, line ${number}: the line is damaged (its checksum is wrong). Restore the file from a backup, or move it away to start without clusters`,
     );
   }
-  return parseJson(text);
+  return parseJson(text, RESPONSE_LIMITS);
 }
 
 async function readIfThere(file: string): Promise<Buffer> {

@@ -7,7 +7,7 @@ import type {
   JsonObject,
   OperationName,
 } from "../client/contract";
-import { API_SCHEMAS, parseJson, toApi } from "../client/contract";
+import { API_SCHEMAS, exactNumber, toApi } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { BUILT_IN_USER, etagOf, present } from "./cluster";
@@ -36,7 +36,7 @@ export interface Call {
   /** The organization in the query, as it is written there. */
   readonly organizationId: unknown;
   readonly ifMatch: string | undefined;
-  readonly body: string;
+  readonly body: Uint8Array;
   /** The faults to play. */
   readonly drawn: Drawn;
   /** Tells the log whose clusters the request is about. */
@@ -144,7 +144,7 @@ function idIn({ id }: Call): number | undefined {
 
 function organizationIn({ organizationId }: Call): ClusterId {
   if (typeof organizationId === "string" && /^[1-9]\d{0,30}$/.test(organizationId)) {
-    return parseJson(organizationId) as ClusterId;
+    return exactNumber(organizationId) as ClusterId;
   }
   const message = "must be given once in the query, as a positive whole number";
   throw new ApiError("invalid", `organization_id: ${message}`, [

@@ -1,34 +1,28 @@
-/** The body of a request: a JSON object, not nested so deeply that walking it could overflow the stack. */
-import type { Json, JsonObject } from "../client/contract";
-import { isJsonObject, parseJson } from "../client/contract";
+/** Reads the body of a request: a JSON object in UTF-8, within the contract's limits. */
+import type { ErrorCode, JsonObject, JsonProblem } from "../client/contract";
+import { isJsonObject, JsonError, parseJsonBytes, REQUEST_LIMITS } from "../client/contract";
 import { ApiError } from "./api-error";
 
-const DEEPEST = 100;
-
-/** Throws an ApiError where the text is none. */
-export function readBody(text: string): JsonObject {
-  if (depthOf(text) > DEEPEST) {
-    throw new ApiError("malformed-json", `The body is nested more than ${DEEPEST} levels deep`);
-  }
-  const body = tryParse(text);
-  if (!isJsonObject(body)) throw new ApiError("malformed-json");
-  return body;
-}
-
-function tryParse(text: string): Json | undefined {
+/** Throws an ApiError that says what is wrong, and where, for anything else. */
+export function readBody(bytes: Uint8Array): JsonObject {
   try {
-    return parseJson(text);
-  } catch {
-    return undefined;
+    const body = parseJsonBytes(bytes, REQUEST_LIMITS);
+    if (isJsonObject(body)) return body;
+  } catch (error) {
+    if (error instanceof JsonError) throw new ApiError(CODES[error.problem], `The body ${error.message}`);
+    throw error;
   }
+  throw new ApiError("malformed-json");
 }
 
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === "[" || token === "{") deepest = Math.max(deepest, (depth += 1));
-    else if (token === "]" || token === "}") depth -= 1;
-  }
-  return deepest;
-}
+const CODES: Readonly<Record<JsonProblem, ErrorCode>> = {
+  bytes: "body-too-large",
+  "utf-8": "malformed-json",
+  syntax: "malformed-json",
+  "duplicate-key": "malformed-json",
+  depth: "malformed-json",
+  keys: "invalid",
+  elements: "invalid",
+  digits: "invalid",
+  longNumbers: "invalid",
+};

@@ -1,6 +1,15 @@
 /** Clusters that an emulator starts with, as a file says them: for each kind a list of what a POST would send. */
 import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
-import { API_SCHEMAS, CLUSTER_KINDS, isJsonObject, parseJson, toApi, toTerraform } from "../client/contract";
+import {
+  API_SCHEMAS,
+  CLUSTER_KINDS,
+  isJsonObject,
+  JsonError,
+  parseJson,
+  RESPONSE_LIMITS,
+  toApi,
+  toTerraform,
+} from "../client/contract";
 import { ApiError } from "./api-error";
 import type { Clusters } from "./clusters";
 
@@ -16,9 +25,10 @@ export class SeedError extends Error {
 export function readSeed(text: string): Seed | string {
   let value;
   try {
-    value = parseJson(text);
+    value = parseJson(text, RESPONSE_LIMITS);
   } catch (error) {
-    return `it is no JSON: ${(error as Error).message}`;
+    if (error instanceof JsonError) return `it ${error.message}`;
+    throw error;
   }
   if (!isJsonObject(value)) return `it must be a JSON object, such as ${EXAMPLE}`;
   for (const [kind, clusters] of Object.entries(value)) {

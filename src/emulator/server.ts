@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastify from "fastify";
 import type { ClusterId, ClusterKind, Json, OperationName } from "../client/contract";
-import { formatJson, MAX_REQUEST_BYTES, OPERATIONS } from "../client/contract";
+import { formatJson, OPERATIONS, REQUEST_LIMITS } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { Faults } from "./faults";
 import type { Call, Service } from "./operations";
@@ -36,7 +36,7 @@ declare module "fastify" {
 export function openServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
-    bodyLimit: MAX_REQUEST_BYTES,
+    bodyLimit: REQUEST_LIMITS.bytes,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
@@ -45,7 +45,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
   });
   app.decorateRequest("noted", null as unknown as Noted);
@@ -121,6 +121,11 @@ function addOperations(app: FastifyInstance, { service, door, faults }: ServerOp
   }
 }
 
+/** The body of a request; empty if it has none. */
+export function bodyOf(request: FastifyRequest): Uint8Array {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
 function callOf(request: FastifyRequest, kind: ClusterKind): Omit<Call, "drawn"> {
   const { noted } = request;
   if (noted.access === undefined) throw new ApiError("unauthorized");
@@ -130,7 +135,7 @@ function callOf(request: FastifyRequest, kind: ClusterKind): Omit<Call, "drawn">
     id: (request.params as { readonly id?: string }).id ?? "",
     organizationId: (request.query as { readonly organization_id?: unknown }).organization_id,
     ifMatch: request.headers["if-match"],
-    body: typeof request.body === "string" ? request.body : "",
+    body: bodyOf(request),
     note: (organizationId) => {
       noted.organizationId = organizationId;
     },
@@ -143,7 +148,7 @@ function apiErrorOf(error: unknown): ApiError {
   const { statusCode, message } = error as { readonly statusCode?: unknown; readonly message?: string };
   const status = typeof statusCode === "number" ? statusCode : 500;
   if (status === 413) {
-    return new ApiError("body-too-large", `The body is larger than ${MAX_REQUEST_BYTES} bytes`);
+    return new ApiError("body-too-large", `The body is larger than ${REQUEST_LIMITS.bytes} bytes`);
   }
   if (status === 415) return new ApiError("unsupported-media-type");
   return new ApiError(status < 500 ? "malformed-json" : "internal", message);

@@ -10,3 +10,4 @@ export { schemaProblems } from "./schema-check";
 export * from "./serve";
 export { Refused } from "./server/diagnostics";
 export * from "./value";
+export { parseNumber } from "./values/number";

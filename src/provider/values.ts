@@ -1,5 +1,5 @@
 /** Values between the three worlds: Terraform's, the rules', and the API's JSON. */
-import { ExactNumber, isJsonObject, type Json } from "../client/json";
+import { ExactNumber, isJsonObject, type Json } from "../json";
 import * as plugin from "../plugin";
 import * as schema from "../schema";
 
@@ -27,8 +27,8 @@ export function toJson(value: plugin.Value): Json {
 
 /** JSON as a Terraform value. */
 export function fromJson(value: Json): plugin.Value {
-  if (typeof value === "bigint") return new plugin.Decimal(value.toString());
-  if (value instanceof ExactNumber) return new plugin.Decimal(value.text);
+  if (typeof value === "bigint") return plugin.parseNumber(value.toString()) ?? null;
+  if (value instanceof ExactNumber) return plugin.parseNumber(value.text) ?? null;
   if (Array.isArray(value)) return (value as readonly Json[]).map(fromJson);
   if (isJsonObject(value)) return mapObject(value, fromJson);
   return value as null | boolean | number | string;

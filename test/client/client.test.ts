@@ -1,5 +1,5 @@
 /** What a caller of the client relies on: bodies, names of fields, errors in plain words. */
-import { parseJson } from "../../src/client";
+import { parseJson, RESPONSE_LIMITS } from "../../src/client";
 import { clientOf, failureOf, TOKEN } from "./client-of";
 import type { Answered, FakeService, Script } from "./fake-service";
 import { inTurn, startFakeService } from "./fake-service";
@@ -58,7 +58,9 @@ describe("the client", () => {
     client.close();
     expect(service.received[1]?.url).toBe("/cluster/opensearch/9007199254740993");
     expect(service.received[1]?.body).toContain('"x":{"big":[12345678901234567890,1e999]}');
-    expect(parseJson(service.received[1]?.body ?? "")).toMatchObject({ opensearch_whitelist: null });
+    expect(parseJson(service.received[1]?.body ?? "", RESPONSE_LIMITS)).toMatchObject({
+      opensearch_whitelist: null,
+    });
   });
 
   it("sends If-Match, and tells a cluster that changed since", async () => {

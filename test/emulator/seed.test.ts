@@ -62,7 +62,7 @@ describe("a seed", () => {
   });
 
   it.each([
-    ["", /^it is no JSON: /],
+    ["", /^it is not JSON/],
     ["[]", /^it must be a JSON object, such as \{"opensearch"/],
     ['{"redis":[]}', '"redis" is no kind of cluster; the kinds are opensearch and prometheus'],
     ['{"opensearch":{}}', "opensearch must be a list of clusters"],

@@ -4,7 +4,7 @@
  */
 import type { Client } from "@grpc/grpc-js";
 
-import { ExactNumber, formatJson, type Json } from "../../src/client/json";
+import { ExactNumber, formatJson, type Json } from "../../src/json";
 import {
   Decimal,
   UNKNOWN,

@@ -1,16 +1,17 @@
 /** What a provider keeps beside a state, as bytes that Terraform stores and hands back. */
+import { isJsonObject, parseJsonBytes, JsonError } from "../../json";
 import type { PrivateState } from "../provider";
+import { STATE_LIMITS } from "../values/json";
 
 /** Bytes that somebody else wrote are nothing to this provider, and no reason to fail. */
 export function decodePrivate(bytes: Uint8Array | undefined): PrivateState {
   if (bytes === undefined || bytes.length === 0) return {};
   try {
-    const decoded: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    return typeof decoded === "object" && decoded !== null && !Array.isArray(decoded)
-      ? (decoded as PrivateState)
-      : {};
-  } catch {
-    return {};
+    const decoded = parseJsonBytes(bytes, STATE_LIMITS);
+    return isJsonObject(decoded) ? (decoded as PrivateState) : {};
+  } catch (error) {
+    if (error instanceof JsonError) return {};
+    throw error;
   }
 }
 

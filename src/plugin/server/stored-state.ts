@@ -1,6 +1,6 @@
 /** A state as Terraform stored it, in JSON by the schema that wrote it. */
 import type { ObjectValue } from "../value";
-import { parseJson } from "../values/json";
+import { parseStored } from "../values/json";
 import { isObject } from "../values/type";
 import type { RAW_STATE } from "../wire/call-messages";
 import { decodeUtf8, MalformedError } from "../wire/malformed";
@@ -9,25 +9,26 @@ import { Refused } from "./diagnostics";
 
 export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): ObjectValue {
   const stored = parsed(raw);
-  if (stored !== undefined) return stored;
+  if (typeof stored !== "string") return stored;
   throw new Refused([
     {
       severity: "error",
       summary: "The stored state cannot be read",
       detail:
-        `The state of this ${typeName} is not a JSON object. ` +
+        `The state of this ${typeName} is not a JSON object${stored === "" ? "" : `: ${stored}`}. ` +
         "It was written by a Terraform before 0.12, or was damaged. Restore it from a backup, or import the resource again.",
     },
   ]);
 }
 
-function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): ObjectValue | undefined {
-  if (raw === undefined || raw.json.length === 0) return undefined;
+/** The state, or what is wrong with its JSON. */
+function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): ObjectValue | string {
+  if (raw === undefined || raw.json.length === 0) return "";
   try {
-    const value = parseJson(decodeUtf8(raw.json));
-    return isObject(value) ? value : undefined;
+    const value = parseStored(decodeUtf8(raw.json));
+    return isObject(value) ? value : "";
   } catch (error) {
-    if (error instanceof MalformedError) return undefined;
+    if (error instanceof MalformedError) return error.message;
     throw error;
   }
 }

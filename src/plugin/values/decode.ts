@@ -4,7 +4,7 @@ import type { Value, ValueType } from "../value";
 import { decodeUtf8, MalformedError } from "../wire/malformed";
 import { decodeMsgpack, Double, EXTENSION } from "../wire/msgpack";
 import type { Tree } from "../wire/msgpack";
-import { parseJson } from "./json";
+import { parseStored } from "./json";
 import { numberOfDouble, parseNumber } from "./number";
 import { conform } from "./conform";
 import { parseType } from "./type";
@@ -35,7 +35,7 @@ function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: Val
   if (encoded === undefined) return null;
   if (encoded.msgpack.length > 0) return new Reading(misfit).value(decodeMsgpack(encoded.msgpack), type);
   if (encoded.json.length === 0) return null;
-  const { value, problems } = conform(parseJson(decodeUtf8(encoded.json)), type, "terraform");
+  const { value, problems } = conform(parseStored(decodeUtf8(encoded.json)), type, "terraform");
   if (problems.length > 0) throw new MalformedError("a JSON value is not of the type that the schema says");
   return value;
 }

@@ -1,107 +1,42 @@
-/**
- * JSON without loss: numbers keep every digit, and keys are only keys. Terraform stores states so, and
- * JSON.parse would round the numbers in them.
- */
-import type { ObjectValue, Value } from "../value";
+/** Reads the JSON in which Terraform stores states: numbers keep every digit, and keys are only keys. */
+import { ExactNumber, isJsonObject, JsonError, parseJson, type Json, type JsonLimits } from "../../json";
+import type { Value } from "../value";
 import { MalformedError } from "../wire/malformed";
 import { parseNumber } from "./number";
 
-const DEEPEST = 500;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const SPACE = /[ \t\n\r]*/y;
-const WORDS: readonly (readonly [string, Value])[] = [
-  ["null", null],
-  ["true", true],
-  ["false", false],
-];
+/** What a stored state may hold. */
+export const STATE_LIMITS: JsonLimits = {
+  bytes: 256 * 1024 * 1024,
+  depth: 500,
+  keys: 1_000_000,
+  elements: 2_000_000,
+  digits: 10_000,
+  longNumbers: 1000,
+};
 
-export function parseJson(text: string): Value {
-  const parser = new Parser(text);
-  const value = parser.value(0);
-  parser.end();
-  return value;
+/** Throws a {@link MalformedError} for a text that is not JSON, or is beyond a limit. */
+export function parseStored(text: string): Value {
+  try {
+    return valueOf(parseJson(text, STATE_LIMITS));
+  } catch (error) {
+    if (error instanceof JsonError) throw new MalformedError(`the JSON ${error.message}`);
+    throw error;
+  }
 }
 
-class Parser {
-  private position = 0;
+function valueOf(json: Json): Value {
+  if (typeof json === "number") return Number.isSafeInteger(json) ? json + 0 : numberOf(String(json));
+  if (typeof json === "bigint") return numberOf(json.toString());
+  if (json instanceof ExactNumber) return numberOf(json.text);
+  if (Array.isArray(json)) return (json as readonly Json[]).map(valueOf);
+  if (!isJsonObject(json)) return json as Value;
+  const object = Object.create(null) as Record<string, Value>;
+  for (const name of Object.keys(json)) object[name] = valueOf(json[name] ?? null);
+  return object;
+}
 
-  constructor(private readonly text: string) {}
-
-  value(depth: number): Value {
-    if (depth > DEEPEST) throw new MalformedError("the JSON is nested too deeply");
-    this.match(SPACE);
-    const start = this.text[this.position];
-    if (start === "{") return this.object(depth);
-    if (start === "[") return this.array(depth);
-    if (start === '"') return this.string();
-    for (const [word, value] of WORDS) if (this.accept(word)) return value;
-    const number = parseNumber(this.match(NUMBER));
-    if (number === undefined) throw new MalformedError("the JSON has a number that cannot be read");
-    return number;
-  }
-
-  end(): void {
-    this.match(SPACE);
-    if (this.position < this.text.length) throw new MalformedError("the JSON is followed by more text");
-  }
-
-  private object(depth: number): ObjectValue {
-    const object = Object.create(null) as Record<string, Value>;
-    this.members("{", "}", () => {
-      this.match(SPACE);
-      const key = this.string();
-      this.match(SPACE);
-      this.expect(":");
-      object[key] = this.value(depth + 1);
-    });
-    return object;
-  }
-
-  private array(depth: number): Value[] {
-    const array: Value[] = [];
-    this.members("[", "]", () => array.push(this.value(depth + 1)));
-    return array;
-  }
-
-  private members(open: string, close: string, member: () => void): void {
-    this.expect(open);
-    this.match(SPACE);
-    if (this.accept(close)) return;
-    do {
-      member();
-      this.match(SPACE);
-    } while (this.accept(","));
-    this.expect(close);
-  }
-
-  private string(): string {
-    const start = this.position;
-    this.expect('"');
-    while (this.position < this.text.length && this.text[this.position] !== '"') {
-      this.position += this.text[this.position] === "\\" ? 2 : 1;
-    }
-    this.position += 1;
-    try {
-      return JSON.parse(this.text.slice(start, this.position)) as string;
-    } catch {
-      throw new MalformedError("the JSON has a string that cannot be read");
-    }
-  }
-
-  private accept(token: string): boolean {
-    const found = this.text.startsWith(token, this.position);
-    if (found) this.position += token.length;
-    return found;
-  }
-
-  private expect(token: string): void {
-    if (!this.accept(token)) throw new MalformedError(`the JSON has no "${token}" where there must be one`);
-  }
-
-  private match(pattern: RegExp): string {
-    pattern.lastIndex = this.position;
-    const found = pattern.exec(this.text)?.[0] ?? "";
-    this.position += found.length;
-    return found;
-  }
+function numberOf(text: string): Value {
+  const number = parseNumber(text);
+  if (number === undefined) throw new MalformedError("the JSON has a number that cannot be read");
+  return number;
 }

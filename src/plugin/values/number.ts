@@ -6,9 +6,12 @@ import { Decimal } from "../value";
 
 const NOTATION = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 const LARGEST_EXPONENT = 5000;
+/** A longer text is no number. Counting with whole numbers takes longer than in proportion to their digits. */
+const MOST_CHARACTERS = 10_000;
 
 /** The number that the text says, in the one form that a value has; undefined where it says none. */
 export function parseNumber(text: string): number | Decimal | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined;
   const digits = plainDigits(text);
   if (digits === undefined) return undefined;
   const number = Number(digits);

@@ -1,4 +1,5 @@
 /** Types of values: those of a schema, those said by Terraform, and those that a value shows by itself. */
+import { JsonError, parseJson, type JsonLimits } from "../../json";
 import type { Attribute, Attributes, NestedType } from "../schema";
 import { Decimal, UNKNOWN } from "../value";
 import type { ObjectValue, Value, ValueType } from "../value";
@@ -46,15 +47,28 @@ export function isNumber(value: unknown): value is number | Decimal {
 
 /** Reads the type that comes with a value of type "dynamic". */
 export function parseType(json: string): ValueType {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    throw new MalformedError("a type is not JSON");
-  }
+  const parsed = parsedType(json);
   if (!isType(parsed, 0)) throw new MalformedError("a type is not one that Terraform has");
   return parsed;
 }
+
+function parsedType(json: string): unknown {
+  try {
+    return parseJson(json, TYPE_LIMITS);
+  } catch (error) {
+    if (error instanceof JsonError) throw new MalformedError("a type is not JSON, or too large");
+    throw error;
+  }
+}
+
+const TYPE_LIMITS: JsonLimits = {
+  bytes: 1024 * 1024,
+  depth: 200,
+  keys: 100_000,
+  elements: 100_000,
+  digits: 0,
+  longNumbers: 0,
+};
 
 function isType(type: unknown, depth: number): type is ValueType {
   if (depth > 100) return false;

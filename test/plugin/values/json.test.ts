@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Decimal } from "../../../src/plugin/value";
 import type { Value } from "../../../src/plugin/value";
 import { isList, isObject } from "../../../src/plugin/values/type";
-import { parseJson } from "../../../src/plugin/values/json";
+import { parseStored } from "../../../src/plugin/values/json";
 
 /** As JSON.parse has it, with numbers rounded. */
 function withDoubles(value: Value): unknown {
@@ -13,31 +13,31 @@ function withDoubles(value: Value): unknown {
   return Object.fromEntries(members);
 }
 
-describe("parseJson", () => {
+describe("parseStored", () => {
   it("reads what JSON.parse reads", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value, null, 1);
-        expect(withDoubles(parseJson(text))).toEqual(JSON.parse(text));
+        expect(withDoubles(parseStored(text))).toEqual(JSON.parse(text));
       }),
     );
   });
 
   it("keeps every digit of a number", () => {
-    expect(parseJson('{"id":12345678901234567890.123}')).toEqual({
+    expect(parseStored('{"id":12345678901234567890.123}')).toEqual({
       id: new Decimal("12345678901234567890.123"),
     });
   });
 
   it("takes every key as only a key", () => {
-    const value = parseJson('{"__proto__":{"a":1},"constructor":2}') as object;
+    const value = parseStored('{"__proto__":{"a":1},"constructor":2}') as object;
     expect(Object.keys(value)).toEqual(["__proto__", "constructor"]);
     expect(Object.getPrototypeOf(value)).toBeNull();
   });
 
   it("reads long and strange strings", () => {
     const text = `\ud800 "\\ \u0000 ${"x".repeat(300_000)}`;
-    expect(parseJson(JSON.stringify(text))).toBe(text);
+    expect(parseStored(JSON.stringify(text))).toBe(text);
   });
 
   it.each([
@@ -57,10 +57,10 @@ describe("parseJson", () => {
     "{1:2}",
     "'a'",
   ])("refuses %j", (text) => {
-    expect(() => parseJson(text)).toThrow("JSON");
+    expect(() => parseStored(text)).toThrow("JSON");
   });
 
   it("refuses nesting without end", () => {
-    expect(() => parseJson("[".repeat(100_000))).toThrow("nested too deeply");
+    expect(() => parseStored("[".repeat(100_000))).toThrow("nested more than 500 levels");
   });
 });

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 
-import { isJsonObject, type Json, type JsonObject } from "../../../src/client/json";
+import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import { isInput, isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
 import type { ObjectValue, Path } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";

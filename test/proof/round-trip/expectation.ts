@@ -1,5 +1,5 @@
 /** What a plan must say of a configuration, and what the service must hold after it: said once more, from README.md. */
-import type { JsonObject } from "../../../src/client/json";
+import type { JsonObject } from "../../../src/json";
 import type { Attribute, ObjectSchema } from "../../../src/schema";
 import { containerOf, LATER, terraformLeaves, serviceLeaves, type Leaves } from "./meaning";
 

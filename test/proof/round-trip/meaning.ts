@@ -3,7 +3,7 @@
  * same where their leaves are the same. Elements of lists are known by their key.
  */
 import { canonicalList } from "../../../src/cidr";
-import { formatJson, isJsonObject, type Json, type JsonObject } from "../../../src/client/json";
+import { formatJson, isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import { isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
 
 export type Leaves = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 /** Plays a scenario through Terraform's commands, and looks at every plan, every state and the service after each. */
-import { CLUSTER_SCHEMAS } from "../../../src/client/contract";
-import { formatJson, parseJson, type JsonObject } from "../../../src/client/json";
+import { CLUSTER_SCHEMAS, RESPONSE_LIMITS } from "../../../src/client/contract";
+import { formatJson, parseJson, type JsonObject } from "../../../src/json";
 import type { ObjectValue } from "../../../src/plugin";
 import { conform } from "../../../src/plugin/values/conform";
 import { objectType } from "../../../src/plugin/values/type";
@@ -152,7 +152,10 @@ class Player {
     const held = this.held();
     if (held === undefined || state === undefined)
       return held === state ? [] : ["the cluster and the state are not both there"];
-    const before = parseJson(this.kept === undefined ? "{}" : textOf(this.kept)) as JsonObject;
+    const before = parseJson(
+      this.kept === undefined ? "{}" : textOf(this.kept),
+      RESPONSE_LIMITS,
+    ) as JsonObject;
     return readProblems(this.schema, state, before, serviceLeaves(this.schema, held));
   }
 

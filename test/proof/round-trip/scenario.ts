@@ -4,8 +4,13 @@
  */
 import fc from "fast-check";
 
-import { formatJson, isJsonObject, parseJson, type Json, type JsonObject } from "../../../src/client/json";
-import { CLUSTER_SCHEMAS, type AccessListFieldNames, type ClusterKind } from "../../../src/client/contract";
+import { formatJson, isJsonObject, parseJson, type Json, type JsonObject } from "../../../src/json";
+import {
+  CLUSTER_SCHEMAS,
+  RESPONSE_LIMITS,
+  type AccessListFieldNames,
+  type ClusterKind,
+} from "../../../src/client/contract";
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
 import { anyConfiguration, anyObject, isValid, madeValid } from "./configuration";
 import { respelled } from "./spelling";
@@ -33,7 +38,7 @@ export function printScenario(scenario: Scenario): string {
 }
 
 export function readScenario(text: string): Scenario {
-  return parseJson(text) as unknown as Scenario;
+  return parseJson(text, RESPONSE_LIMITS) as unknown as Scenario;
 }
 
 export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {

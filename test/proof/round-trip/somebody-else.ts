@@ -1,5 +1,5 @@
 /** What others do to a cluster: fields that this project does not know, and changes beside Terraform. */
-import { ExactNumber, formatJson, isJsonObject, type Json, type JsonObject } from "../../../src/client/json";
+import { ExactNumber, formatJson, isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import { isNested, type ObjectSchema } from "../../../src/schema";
 
 /** A field that is in no description; its numbers do not survive a careless reader. */

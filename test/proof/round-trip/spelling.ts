@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import { blockAt, formatAddress, formatCidr, parseCidr, type Cidr } from "../../../src/cidr";
-import { isJsonObject, type Json, type JsonObject } from "../../../src/client/json";
+import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import { isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
 
 const range: fc.Arbitrary<Cidr> = fc.oneof(

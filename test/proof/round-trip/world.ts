@@ -9,8 +9,9 @@ import {
   toTerraform,
   type AccessListFieldNames,
   type ClusterKind,
+  RESPONSE_LIMITS,
 } from "../../../src/client/contract";
-import { formatJson, parseJson, type JsonObject } from "../../../src/client/json";
+import { formatJson, parseJson, type JsonObject } from "../../../src/json";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
@@ -87,7 +88,10 @@ function serviceOf(emulator: Emulator, names: AccessListFieldNames): Service {
     held: (kind, id) => {
       const stored = emulator.stored(kind, id);
       // Through JSON, as it would come over the network.
-      return stored && toTerraform(API_SCHEMAS[kind], parseJson(formatJson(stored)) as JsonObject, names);
+      return (
+        stored &&
+        toTerraform(API_SCHEMAS[kind], parseJson(formatJson(stored), RESPONSE_LIMITS) as JsonObject, names)
+      );
     },
     clusters: () => emulator.clusters(),
     put: (kind, id, cluster) => ask("PUT", kind, id, formatJson(toApi(API_SCHEMAS[kind], cluster, [names]))),

@@ -1,0 +1,7 @@
+/** JSON within limits and without loss: one parser, one printer, one kind of exact number. Knows nothing of clusters. */
+export { decodeUtf8 } from "./utf8";
+export { exactNumber, isNumber } from "./exact-number";
+export { formatJson } from "./format";
+export { ExactNumber, isJsonObject, type Json, type JsonObject } from "./json-value";
+export { JsonError, type JsonLimits, type JsonProblem, type Place } from "./limits";
+export { parseJson, parseJsonBytes } from "./parse";

@@ -1,0 +1,20 @@
+/** The values that JSON can hold, with every digit of their numbers. */
+
+/** A number that neither a JavaScript number nor a bigint can hold; `text` is the number as it was written. */
+export class ExactNumber {
+  constructor(readonly text: string) {}
+}
+
+/** Whole numbers from 2^53 on are bigints. */
+export type Json = null | boolean | number | bigint | ExactNumber | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** Reports whether a value is an object with keys, as opposed to a list, a number or null. */
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
+}

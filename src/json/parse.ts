@@ -1,0 +1,99 @@
+/**
+ * Parses JSON without loss, within limits. The work is done by `JSON.parse`. One pass before it applies the limits and
+ * finds the numbers that it may round; one pass after it puts those in, and counts the keys.
+ */
+import { exactNumber, isNumber } from "./exact-number";
+import { findError } from "./find-error";
+import type { Json } from "./json-value";
+import { beyond, type JsonLimits } from "./limits";
+import { scanJson } from "./scan";
+import { decodeUtf8 } from "./utf8";
+
+/**
+ * Parses a JSON text. Throws a {@link JsonError} for a text that is not JSON, is beyond a limit, or has a key twice in
+ * one object: readers differ in which of the two they take. Takes linear time.
+ */
+export function parseJson(text: string, limits: JsonLimits): Json {
+  if (text.length > limits.bytes) throw beyond("bytes", limits);
+  const { keys, longNumbers } = scanJson(text, limits);
+  const coded = new CodedText(text, longNumbers);
+  const value = coded.restored(parsed(coded.text, text));
+  if (coded.keys !== keys) throw findError(text);
+  return value;
+}
+
+/** Parses the bytes of a JSON text, which must be UTF-8. A byte order mark is not JSON. */
+export function parseJsonBytes(bytes: Uint8Array, limits: JsonLimits): Json {
+  if (bytes.length > limits.bytes) throw beyond("bytes", limits);
+  return parseJson(decodeUtf8(bytes), limits);
+}
+
+function parsed(coded: string, text: string): Json {
+  try {
+    return JSON.parse(coded) as Json;
+  } catch {
+    throw findError(text); // The message of JSON.parse quotes the text.
+  }
+}
+
+/**
+ * A long number is parsed as a code in its place: its index, from 1, times this. Numbers that are not long are smaller:
+ * they have at most 15 digits, and an exponent of at most two.
+ */
+const CODE = 1e200;
+const SMALLEST_CODE = 1e199;
+
+class CodedText {
+  readonly text: string;
+  /** How many keys the restored value has. */
+  keys = 0;
+  private readonly numbers: readonly string[];
+
+  /** `ends` are the positions at which each long number begins and ends. */
+  constructor(text: string, ends: readonly number[]) {
+    const numbers: string[] = [];
+    let coded = "";
+    let from = 0;
+    for (let at = 0; at < ends.length; at += 2) {
+      const [start = 0, end = 0] = [ends[at], ends[at + 1]];
+      const number = text.slice(start, end);
+      if (!isNumber(number)) throw findError(text);
+      coded += `${text.slice(from, start)}${numbers.push(number)}e200`;
+      from = end;
+    }
+    this.text = from === 0 ? text : coded + text.slice(from);
+    this.numbers = numbers;
+  }
+
+  /** Replaces the codes in a parsed value. */
+  restored(value: Json): Json {
+    if (typeof value === "number") return value < SMALLEST_CODE ? value : this.number(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) this.list(value as Json[]);
+    else this.object(value as Record<string, Json>);
+    return value;
+  }
+
+  private number(code: number): Json {
+    const text = this.numbers[Math.round(code / CODE) - 1];
+    return text === undefined ? code : exactNumber(text);
+  }
+
+  private list(list: Json[]): void {
+    for (let index = 0; index < list.length; index += 1) {
+      const before = list[index] as Json;
+      const after = this.restored(before);
+      if (after !== before) list[index] = after;
+    }
+  }
+
+  private object(object: Record<string, Json>): void {
+    const names = Object.keys(object);
+    this.keys += names.length;
+    for (const name of names) {
+      const before = object[name] as Json;
+      const after = this.restored(before);
+      if (after !== before) object[name] = after;
+    }
+  }
+}

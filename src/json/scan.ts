@@ -1,0 +1,90 @@
+/** One pass over a text before it is parsed: applies the limits, and finds the numbers that a double may not hold. */
+import { SAFE_DIGITS } from "./exact-number";
+import { beyond, type JsonLimits } from "./limits";
+
+export interface Scan {
+  /** How many keys the objects of the text have together, if it is JSON. */
+  readonly keys: number;
+  /** Start and end of each number with so many digits, or such an exponent, that a double may not hold it. */
+  readonly longNumbers: readonly number[];
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const SMALL_E = 0x65;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+const SAFE_EXPONENT_DIGITS = 2;
+
+/** Scans a text that need not be JSON. Throws a JsonError for one that is beyond a limit. Takes linear time. */
+export function scanJson(text: string, limits: JsonLimits): Scan {
+  const { length } = text;
+  const isList = new Uint8Array(limits.depth + 2);
+  const longNumbers: number[] = [];
+  let depth = 0;
+  let keys = 0;
+  let elements = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= SPACE) continue;
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA) elements += isList[depth] ?? 0;
+    else if (code === COLON) keys += 1;
+    else if ((code >= ZERO && code <= NINE) || code === MINUS) {
+      const end = scanNumber(text, at, limits, longNumbers);
+      at = end - 1;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > limits.depth) throw beyond("depth", limits);
+      isList[depth] = code === OPEN_LIST ? 1 : 0;
+      elements += isList[depth] ?? 0;
+    } else if ((code === CLOSE_LIST || code === CLOSE_OBJECT) && depth > 0) depth -= 1;
+  }
+  if (longNumbers.length / 2 > limits.longNumbers) throw beyond("longNumbers", limits);
+  if (keys > limits.keys) throw beyond("keys", limits);
+  if (elements > limits.elements) throw beyond("elements", limits);
+  return { keys, longNumbers };
+}
+
+/** Returns the position of the quote that ends the string which begins at `start`; the text's length if none does. */
+export function endOfString(text: string, start: number): number {
+  const quote = text.indexOf('"', start + 1);
+  if (quote < 0) return text.length;
+  if (text.charCodeAt(quote - 1) !== BACKSLASH) return quote;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code === QUOTE) return at;
+  }
+  return text.length;
+}
+
+/** Returns where the run of a number's characters ends, and notes the number if a double may not hold it. */
+function scanNumber(text: string, start: number, limits: JsonLimits, longNumbers: number[]): number {
+  let digits = 0;
+  let exponentDigits = 0;
+  let isExponent = false;
+  let at = start;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) {
+      if (isExponent) exponentDigits += 1;
+      else digits += 1;
+    } else if ((code | 0x20) === SMALL_E) isExponent = true;
+    else if (code !== POINT && code !== MINUS && code !== PLUS) break;
+  }
+  if (digits > limits.digits || exponentDigits > limits.digits) throw beyond("digits", limits);
+  if (digits > SAFE_DIGITS || exponentDigits > SAFE_EXPONENT_DIGITS) longNumbers.push(start, at);
+  return at;
+}

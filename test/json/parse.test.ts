@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import {
+  ExactNumber,
+  formatJson,
+  JsonError,
+  parseJson as parse,
+  parseJsonBytes,
+  type JsonLimits,
+} from "../../src/json";
+
+const LIMITS: JsonLimits = {
+  bytes: 10_000,
+  depth: 5,
+  keys: 4,
+  elements: 6,
+  digits: 50,
+  longNumbers: 3,
+};
+const WIDE: JsonLimits = {
+  bytes: 1e9,
+  depth: 1000,
+  keys: 1e6,
+  elements: 1e6,
+  digits: 1000,
+  longNumbers: 1000,
+};
+const parseJson = (text: string, limits = WIDE) => parse(text, limits);
+
+function errorOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof JsonError) return `${error.problem}: ${error.message}`;
+    throw error;
+  }
+  return "none";
+}
+
+describe("JSON that loses nothing", () => {
+  it.each([
+    ["a small number", "17", 17],
+    ["the greatest safe whole number", "9007199254740991", 9007199254740991],
+    ["a whole number beyond 2^53", "9007199254740993", 9007199254740993n],
+    ["2^53 itself, which a double holds and cannot count with", "9007199254740992", 9007199254740992n],
+    ["a power of two far beyond", "1152921504606846976", 1152921504606846976n],
+    ["a negative one", "-12345678901234567890", -12345678901234567890n],
+    ["a decimal that a double holds", "0.1", 0.1],
+    ["a decimal that none holds", "0.1234567890123456789", new ExactNumber("0.1234567890123456789")],
+    ["an exponent beyond a double", "1e400", new ExactNumber("1e400")],
+    [
+      "a decimal of more digits than a double surely holds",
+      "0.30000000000000004",
+      new ExactNumber("0.30000000000000004"),
+    ],
+    ["zeros after a decimal", "1.50000000000000000000", 1.5],
+    ["zeros before a decimal", "0.000000000000000000015", 1.5e-20],
+    ["an exponent below a double", "1e-400", new ExactNumber("1e-400")],
+    ["a zero with an exponent", "0e999999999999", 0],
+    ["an exponent within", "1.5e3", 1500],
+    ["the greatest exponent of a short number", "999999999999999e99", 999999999999999e99],
+    ["an exponent of three digits", "-25e100", -25e100],
+    ["digits in a string", '"9007199254740993"', "9007199254740993"],
+    ["digits in a name", '{"9007199254740993":1}', { "9007199254740993": 1 }],
+    ["a quote before digits", '"\\"9007199254740993"', '"9007199254740993'],
+  ])("reads %s", (_what, text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it.each([
+    '{"a":9007199254740993,"b":[1e400,"x"]}',
+    '{"n":0.1234567890123456789}',
+    "[123456789012345678901]",
+  ])("writes %s as it was read", (text) => {
+    expect(formatJson(parseJson(text))).toBe(text);
+  });
+
+  it.each(["", "{", "{9007199254740993:1}", "01", "[1,]", "9007199254740993 9007199254740993"])(
+    "refuses %j",
+    (text) => {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it("keeps a property named __proto__ as data", () => {
+    const value = parseJson('{"__proto__":{"a":9007199254740993}}');
+    expect(Object.keys(value as object)).toEqual(["__proto__"]);
+    expect(formatJson(value)).toBe('{"__proto__":{"a":9007199254740993}}');
+  });
+
+  it("agrees with JSON.parse where that loses nothing, and gives back every bigint", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.bigInt(), (value, whole) => {
+        const text = JSON.stringify(value);
+        expect(formatJson(parseJson(text))).toBe(JSON.stringify(JSON.parse(text)));
+        expect(formatJson(parseJson(`[${whole}]`))).toBe(`[${whole}]`);
+      }),
+    );
+  });
+
+  it("agrees with JSON.parse about what is JSON", () => {
+    const piece = fc.constantFrom(
+      ...[
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        '"',
+        "\\",
+        "-",
+        "+",
+        ".",
+        "e",
+        "0",
+        "1",
+        "12345678901234567890",
+        "1e400",
+      ],
+      ...["null", "true", " ", "\n", '"a"', '"b"', "\u0000", "é", "\ufeff"],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join("");
+        const error = errorOf(() => parseJson(text));
+        if (error.startsWith("duplicate-key")) return;
+        expect([text, error === "none"]).toEqual([text, isJson(text)]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("keeps keys that are numbers with their values", () => {
+    const text = '{"b":1e400,"1":12345678901234567890,"0":[2e400,{"7":1}]}';
+    expect(parseJson(text)).toEqual({
+      b: new ExactNumber("1e400"),
+      1: 12345678901234567890n,
+      0: [new ExactNumber("2e400"), { 7: 1 }],
+    });
+  });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("a text that is refused", () => {
+  it.each([
+    ["more bytes", `"${"x".repeat(9999)}"`, "bytes: is larger than 10,000 bytes"],
+    ["more levels", "[[[[[[1]]]]]]", "depth: is nested more than 5 levels deep"],
+    ["levels without end", "[".repeat(9000), "depth: is nested more than 5 levels deep"],
+    ["more keys", '{"a":1,"b":{"c":1,"d":1,"e":1}}', "keys: has more than 4 keys"],
+    ["more elements", "[1,2,3,[4,5,6]]", "elements: has more than 6 list elements"],
+    ["more digits", "1".repeat(51), "digits: has a number of more than 50 digits"],
+    ["more digits in an exponent", `1e${"1".repeat(51)}`, "digits: has a number of more than 50 digits"],
+    [
+      "more long numbers",
+      "[1e100,1e200,1e300,1e400]",
+      "longNumbers: has more than 3 numbers that are longer than 15 digits",
+    ],
+    [
+      "a key twice",
+      '{"a":1,\n "a":2}',
+      "duplicate-key: has the same key twice in one object (line 2, column 2)",
+    ],
+    [
+      "a key twice, in two spellings",
+      '{"a":1,"\\u0061":2}',
+      "duplicate-key: has the same key twice in one object (line 1, column 8)",
+    ],
+    ["a comma too many", '{"a":1,\n "b":[1,]}', "syntax: is not JSON (line 2, column 9)"],
+    ["an unclosed string", '{"a":"x', "syntax: is not JSON (line 1, column 6)"],
+    ["an unclosed list", "[1", "syntax: is not JSON (line 1, column 3)"],
+    ["a number as a key", "{12345678901234567890:1}", "syntax: is not JSON (line 1, column 2)"],
+    ["more text", "[1] 2", "syntax: is not JSON (line 1, column 5)"],
+    ["nothing", "", "syntax: is not JSON (line 1, column 1)"],
+  ])("has %s", (_what, text, message) => {
+    expect(errorOf(() => parseJson(text, LIMITS))).toBe(message);
+  });
+
+  it.each([
+    ["levels", "[[[[[1]]]]]"],
+    ["keys", '{"a":1,"b":{"c":1,"d":1}}'],
+    ["elements", "[1,2,3,[4,5]]"],
+    ["digits", "1".repeat(50)],
+    ["long numbers", "[1e100,1e200,1e300]"],
+    ["the same key in two objects", '[{"a":1},{"a":{"a":1}}]'],
+  ])("does not have as many %s as are allowed", (_what, text) => {
+    expect(errorOf(() => parseJson(text, LIMITS))).toBe("none");
+  });
+
+  it("is not UTF-8", () => {
+    expect(errorOf(() => parseJsonBytes(Buffer.from([0x22, 0xff, 0x22]), LIMITS))).toBe(
+      "utf-8: is not valid UTF-8",
+    );
+  });
+
+  it("is not quoted in the error", () => {
+    expect(errorOf(() => parseJson('{"password":"hunter2-hunter2",'))).not.toContain("hunter2");
+  });
+});
