@@ -1,7 +1,17 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["lib/", "cdktf.out/", ".gen/", ".rehearsal/", "src/bindings/", "test/golden/"] },
+  {
+    ignores: [
+      "lib/",
+      "cdktf.out/",
+      ".gen/",
+      ".rehearsal/",
+      "src/bindings/",
+      "test/golden/",
+      "test/review/plans/*/",
+    ],
+  },
   ...tseslint.configs.strict,
   {
     files: ["**/*.ts"],

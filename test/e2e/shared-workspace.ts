@@ -2,11 +2,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { startDebugServer, type DebugServer } from "../../src/plugin";
-import { provider } from "../../src/provider";
-import { providerBehaviour } from "../../src/provider/configure";
-import type { Run } from "../../src/provider/run";
-import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+import { openAttachedWorkspace } from "./attached-workspace";
+import { openWorkspace, type Workspace } from "./workspace";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -16,37 +13,22 @@ type Environment = Readonly<Record<string, string>>;
  * `environment` is asked before the first test: what Terraform and the provider see beside the emulator's address.
  */
 export function useWorkspace(environment: () => Environment = () => ({})): Workspace {
-  let running: RunningProvider;
-  return shared({
-    open: async () => {
-      running = await startProvider();
-      const more = environment();
-      const workspace = await openWorkspace({ ...more, TF_REATTACH_PROVIDERS: running.reattach });
-      const own = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
-      Object.assign(running.environment, own, more);
-      return workspace;
-    },
-    close: () => running.close(),
-    kept: [],
-  });
+  return shared({ open: () => openAttachedWorkspace(environment()), kept: [] });
 }
 
 /** For tests of the built plugin, which every command of Terraform's starts: initialized once. */
 export function useInstalledWorkspace(environment: () => Environment = () => ({})): Workspace {
   return shared({
     open: () => openWorkspace(environment()),
-    close: async () => undefined,
     kept: ["terraform.d", ".terraform", ".terraform.lock.hcl"],
   });
 }
 
 function shared({
   open,
-  close,
   kept,
 }: {
   readonly open: () => Promise<Workspace>;
-  readonly close: () => Promise<void>;
   /** What stays in the folder from one test to the next, beside what the workspace itself needs. */
   readonly kept: readonly string[];
 }): Workspace {
@@ -55,10 +37,7 @@ function shared({
     Object.assign(workspace, await open());
   });
   afterEach(() => empty(workspace, [...kept, "service", "terraform.rc"]));
-  afterAll(async () => {
-    await close();
-    await workspace.close();
-  });
+  afterAll(() => workspace.close());
   return workspace;
 }
 
@@ -71,34 +50,4 @@ async function empty({ emulator, folder, request }: Workspace, kept: readonly st
   for (const name of readdirSync(folder)) {
     if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true });
   }
-}
-
-interface RunningProvider extends DebugServer {
-  /** What the provider sees instead of this process's environment. */
-  readonly environment: Record<string, string>;
-}
-
-async function startProvider(): Promise<RunningProvider> {
-  const environment: Record<string, string> = {};
-  const behaviour = providerBehaviour({ environment });
-  const clients: Run[] = [];
-  const server = await startDebugServer({
-    ...provider,
-    behaviour: async () => ({
-      ...behaviour,
-      configure: async (request, context) => {
-        const response = await behaviour.configure(request, context);
-        if (response.client !== undefined) clients.push(response.client);
-        return response;
-      },
-    }),
-  });
-  return {
-    ...server,
-    environment,
-    close: async () => {
-      for (const client of clients) client.close();
-      await server.close();
-    },
-  };
 }

@@ -1,25 +1,10 @@
 /** What a case of the corpus is, and the pieces of configuration that the cases are made of. */
 import type { Code, MustReach } from "../../../src/review";
+import type { Recipe } from "../making/recipe";
 
-export interface PlanCase {
+export interface PlanCase extends Recipe {
   /** What the case shows; the file is named after it. */
   readonly name: string;
-  /** What is applied first; nothing where it is left out. */
-  readonly before?: string;
-  /** A configuration whose apply fails, since the service refuses to delete; it comes after `before`. */
-  readonly failing?: string;
-  /** What is planned; the same as before where it is left out. */
-  readonly after?: string;
-  /** Arguments of `terraform plan`. */
-  readonly flags?: readonly string[];
-  /** A command of terraform between the apply and the plan. */
-  readonly command?: readonly string[];
-  /** Changes that somebody makes at the service between the apply and the plan; null deletes. */
-  readonly edits?: readonly { readonly path: string; readonly body: Record<string, unknown> | null }[];
-  /** Clusters that exist before Terraform knows of them. */
-  readonly existing?: readonly Record<string, unknown>[];
-  /** Other files of the configuration. */
-  readonly files?: Readonly<Record<string, string>>;
   readonly mustReach?: readonly MustReach[];
   readonly expected: Expected;
 }

@@ -212,7 +212,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     before: metrics(),
     edits: [
       {
-        path: "/cluster/prometheus/1",
+        cluster: "metrics",
         body: { prometheus_whitelist: ["198.51.100.0/24", "203.0.113.0/24"] },
       },
     ],
@@ -229,7 +229,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
   {
     name: "somebody narrowed a list and the apply reverts it",
     before: metrics(),
-    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
+    edits: [{ cluster: "metrics", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
     expected: {
       verdicts: { [METRICS]: "broadened" },
       codes: ["drift"],
@@ -242,7 +242,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     name: "somebody changed a list to what the configuration says now",
     before: metrics(),
     after: metrics({ prometheus_whitelist: '["198.51.100.0/25"]' }),
-    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
+    edits: [{ cluster: "metrics", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
     expected: { verdicts: {}, codes: ["drift"], exitCode: 0, says: ["and stays so"] },
   },
   {
@@ -252,7 +252,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     }),
     edits: [
       {
-        path: "/cluster/opensearch/1",
+        cluster: "logs",
         body: { maintenance_window: { day_of_week: "monday", start_time: "01:00", end_time: "04:00" } },
       },
     ],
@@ -261,21 +261,21 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
   {
     name: "drift without a refresh is not seen",
     before: metrics(),
-    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["0.0.0.0/0"] } }],
+    edits: [{ cluster: "metrics", body: { prometheus_whitelist: ["0.0.0.0/0"] } }],
     flags: ["-refresh=false"],
     expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true },
   },
   {
     name: "drift is accepted by a plan that only refreshes",
     before: metrics(),
-    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["198.51.0.0/16"] } }],
+    edits: [{ cluster: "metrics", body: { prometheus_whitelist: ["198.51.0.0/16"] } }],
     flags: ["-refresh-only"],
     expected: { verdicts: {}, codes: ["drift"], exitCode: 3, says: ["and stays so"] },
   },
   {
     name: "somebody deleted the cluster and the apply makes another",
     before: metrics(),
-    edits: [{ path: "/cluster/prometheus/1", body: null }],
+    edits: [{ cluster: "metrics", body: null }],
     expected: {
       verdicts: { [METRICS]: "created" },
       codes: ["drift"],

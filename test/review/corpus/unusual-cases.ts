@@ -51,7 +51,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
   {
     name: "somebody opened a list that the configuration leaves alone",
     before: metrics({}, keepsItsList),
-    edits: [{ path: "/cluster/prometheus/1", body: { prometheus_whitelist: ["0.0.0.0/0"] } }],
+    edits: [{ cluster: "metrics", body: { prometheus_whitelist: ["0.0.0.0/0"] } }],
     expected: {
       verdicts: {},
       codes: ["drift", "open"],

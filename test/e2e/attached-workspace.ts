@@ -1,0 +1,53 @@
+/** A workspace whose Terraform is attached to the provider in this process: nothing is installed or started. */
+import { startDebugServer, type DebugServer } from "../../src/plugin";
+import { provider } from "../../src/provider";
+import { providerBehaviour } from "../../src/provider/configure";
+import type { Run } from "../../src/provider/run";
+import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+
+/** Opens a workspace on the sources, without a build. `environment` is added to what Terraform and the provider see. */
+export async function openAttachedWorkspace(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Workspace> {
+  const running = await startProvider();
+  const workspace = await openWorkspace({ ...environment, TF_REATTACH_PROVIDERS: running.reattach });
+  const service = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+  Object.assign(running.environment, service, environment);
+  return {
+    ...workspace,
+    close: async () => {
+      await running.close();
+      await workspace.close();
+    },
+  };
+}
+
+interface RunningProvider extends DebugServer {
+  /** What the provider sees instead of this process's environment. */
+  readonly environment: Record<string, string>;
+}
+
+async function startProvider(): Promise<RunningProvider> {
+  const environment: Record<string, string> = {};
+  const behaviour = providerBehaviour({ environment });
+  const clients: Run[] = [];
+  const server = await startDebugServer({
+    ...provider,
+    behaviour: async () => ({
+      ...behaviour,
+      configure: async (request, context) => {
+        const response = await behaviour.configure(request, context);
+        if (response.client !== undefined) clients.push(response.client);
+        return response;
+      },
+    }),
+  });
+  return {
+    ...server,
+    environment,
+    close: async () => {
+      for (const client of clients) client.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+/** The pull requests whose plans are reviewed in this folder: what each changes in the company's program. */
+import type { MustReach } from "../../../src/review";
+import type { Recipe } from "../making/recipe";
+import { MONOREPO } from "./monorepo";
+
+/** A change of the company's program, or of the whole configuration of another repository. */
+export interface PullRequest extends Recipe {
+  /** What it does; its folder is named after it. */
+  readonly name: string;
+  /** Texts of the program, as they were and as they are. */
+  readonly diff?: readonly (readonly [before: string, after: string])[];
+  /** What the review is given with `--must-reach`. @default the callers of the company */
+  readonly mustReach?: readonly MustReach[];
+}
+
+export const CALLERS: readonly MustReach[] = [
+  { caller: "ci runner", cluster: "cloud_opensearch.logs", endpoint: "api", addresses: ["52.29.16.28"] },
+  {
+    caller: "remote-write agents",
+    cluster: "cloud_prometheus.metrics",
+    endpoint: "query-and-push",
+    addresses: ["18.192.44.128/25"],
+  },
+];
+
+const WINDOW = `  maintenanceWindow: { dayOfWeek: "sunday", startTime: "23:00", endTime: "01:30" },\n`;
+const METRICS_LIST = "prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS]";
+const METRICS = `new CloudPrometheus(stack, "metrics", {
+  name: "metrics-production",
+  organizationId: ORGANIZATION,
+  ${METRICS_LIST},
+});
+`;
+
+export const PULL_REQUESTS: readonly PullRequest[] = [
+  {
+    name: "small-widening",
+    diff: [
+      [
+        "const REMOTE_WRITE_AGENTS",
+        'const PAYMENT_PARTNER = ["91.198.174.32/28"];\nconst REMOTE_WRITE_AGENTS',
+      ],
+      ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ...CI_RUNNERS, ...PAYMENT_PARTNER]"],
+    ],
+  },
+  {
+    name: "narrowing-that-locks-a-caller-out",
+    diff: [['"52.29.16.16/28"', '"52.29.16.16/29"']],
+  },
+  {
+    name: "swap-of-ranges",
+    diff: [['["195.30.86.0/24", ', '["213.61.59.0/24", ']],
+  },
+  { name: "monorepo", ...MONOREPO, mustReach: [] },
+  {
+    name: "replacement",
+    diff: [
+      ["const ORGANIZATION = 4071;", "const ORGANIZATION = 4071;\nconst LOGGING_ORGANIZATION = 5120;"],
+      [
+        'name: "logs-production",\n  organizationId: ORGANIZATION',
+        'name: "logs-production",\n  organizationId: LOGGING_ORGANIZATION',
+      ],
+    ],
+  },
+  {
+    name: "identity-change",
+    diff: [
+      [
+        "https://login.northwind.example/.well-known/openid-configuration",
+        "https://northwind.sso-vendor.example/oauth2/default/.well-known/openid-configuration",
+      ],
+      ['clientId: "dashboards-production"', 'clientId: "0oa4f7q2"'],
+      ['rolesKey: "groups"', 'rolesKey: "roles"'],
+    ],
+  },
+  {
+    name: "window-over-midnight",
+    diff: [
+      [WINDOW, '  maintenanceWindow: { dayOfWeek: "saturday", startTime: "22:30", endTime: "02:00" },\n'],
+    ],
+  },
+  { name: "snapshots-off", diff: [["  repoConfig: { enableIamRole: true },\n", ""]] },
+  {
+    name: "open-to-the-world",
+    diff: [[METRICS_LIST, 'prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, "0.0.0.0/0"]']],
+  },
+  {
+    name: "import-of-an-open-cluster",
+    existing: [
+      {
+        name: "audit-production",
+        organization_id: 4071,
+        opensearch_whitelist: ["0.0.0.0/0", "::/0"],
+        opensearch_dashboards_whitelist: ["195.30.86.0/24", "2a02:8100:10::/48"],
+      },
+    ],
+    diff: [
+      [
+        METRICS,
+        `${METRICS}
+const audit = new CloudOpensearch(stack, "audit", {
+  name: "audit-production",
+  organizationId: ORGANIZATION,
+  ipAllowlist: ["0.0.0.0/0", "::/0"],
+  dashboardsIpAllowlist: OFFICE,
+});
+audit.importFrom("4071/audit-production");
+`,
+      ],
+    ],
+  },
+  {
+    name: "drift",
+    edits: [
+      {
+        cluster: "logs-production",
+        body: {
+          opensearch_whitelist: [
+            "195.30.86.0/24",
+            "2a02:8100:10::/48",
+            "52.29.16.16/28",
+            "2a05:d014:20::/64",
+            "85.214.132.117/32",
+          ],
+        },
+      },
+    ],
+  },
+  { name: "nothing-at-all" },
+  {
+    name: "mixed",
+    diff: [
+      ['["52.29.16.16/28", "2a05:d014:20::/64"]', '["3.120.0.0/14", "2a05:d014:20::/64"]'],
+      [METRICS_LIST, "prometheusWhitelist: OFFICE"],
+      ['const REMOTE_WRITE_AGENTS = ["18.192.44.128/25"];\n', ""],
+      ["dataNodeCount: 5", "dataNodeCount: 3"],
+      [WINDOW, ""],
+    ],
+  },
+  {
+    name: "ranges-known-after-apply",
+    diff: [
+      ["import { App, LocalBackend", "import { App, DataResource, LocalBackend"],
+      [
+        METRICS,
+        METRICS.replace(
+          METRICS_LIST,
+          "prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, gateway]",
+        ).replace(
+          "new CloudPrometheus",
+          'const nat = new DataResource(stack, "nat_gateway", { input: { address: "35.158.7.64" } });\nconst gateway = `${nat.getStringAttribute("output.address")}/32`;\nnew CloudPrometheus',
+        ),
+      ],
+    ],
+  },
+  {
+    name: "cluster-removed",
+    diff: [
+      [`${METRICS}\n`, ""],
+      ['const REMOTE_WRITE_AGENTS = ["18.192.44.128/25"];\n', ""],
+      ["CloudOpensearch, CloudPrometheus, CloudProvider", "CloudOpensearch, CloudProvider"],
+    ],
+  },
+  {
+    name: "new-cluster",
+    diff: [
+      [
+        METRICS,
+        `${METRICS}
+new CloudOpensearch(stack, "traces", {
+  name: "traces-production",
+  organizationId: ORGANIZATION,
+  tier: "standard",
+  version: "2.19",
+  dataNodeCount: 3,
+  ipAllowlist: [...OFFICE, ...REMOTE_WRITE_AGENTS],
+  dashboardsIpAllowlist: OFFICE,
+});
+`,
+      ],
+    ],
+  },
+  {
+    name: "targeted-plan",
+    diff: [
+      ["[...OFFICE, ...CI_RUNNERS]", '[...OFFICE, ...CI_RUNNERS, "91.198.174.32/28"]'],
+      [METRICS_LIST, "prometheusWhitelist: REMOTE_WRITE_AGENTS"],
+    ],
+    flags: ["-target=cloud_opensearch.logs"],
+  },
+  {
+    name: "sensitive-list",
+    diff: [
+      ['const CI_RUNNERS = ["52.29.16.16/28", "2a05:d014:20::/64"];\n', ""],
+      [
+        'new CloudOpensearch(stack, "logs", {',
+        `const ciRunners = new TerraformVariable(stack, "ci_runners", {
+  type: "string",
+  default: "52.29.16.24/29",
+  sensitive: true,
+});
+
+new CloudOpensearch(stack, "logs", {`,
+      ],
+      ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ciRunners.stringValue]"],
+    ],
+  },
+  {
+    name: "statement-that-matches-nothing",
+    diff: [["dataNodeCount: 5", "dataNodeCount: 7"]],
+    mustReach: [
+      { caller: "ci runner", cluster: "cloud_opensearch.log", endpoint: "api", addresses: ["52.29.16.28"] },
+    ],
+  },
+];
