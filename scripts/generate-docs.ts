@@ -94,6 +94,8 @@ function contents(pages: Readonly<Record<string, string>>): string {
   const all = [
     ...titles,
     ["installation.md", "Installation"],
+    ["review.md", "Review of a plan"],
+    ["findings.md", "Findings of a review"],
     ["faults.md", "Faults"],
     ["compatibility.md", "Compatibility"],
   ];

@@ -28,6 +28,7 @@ import { sensitivityFindings } from "./sensitivity";
 import { sizingFindings } from "./sizing";
 import { snapshotFindings } from "./snapshots";
 import type { WrittenLines } from "./source-lines";
+import type { Subject } from "./subject";
 import type { Synthesized } from "./synth";
 import { timeoutFindings } from "./timeouts";
 import { contradicted, unexplained, unknownType } from "./unreviewed";
@@ -73,6 +74,8 @@ export interface Review {
   /** Nothing to look at, and a plan that can be relied on. */
   readonly isClean: boolean;
   readonly gate: Gate;
+  /** What exactly a finding is about: the basis of its digest and of its fingerprint. */
+  readonly subjectOf: (found: Finding) => Subject;
 }
 
 export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
@@ -107,6 +110,7 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
   const today = options.today ?? dayOf(new Date());
   const { baseApprovals } = options;
   const changeOf = changesByAddress(clusters, drifted);
+  const subject = (found: Finding) => found.subject ?? subjectOfFinding(found, changeOf(found));
   return {
     plan,
     clusters: shown.map((cluster) => ({
@@ -123,8 +127,9 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
       approvals: options.approvals ?? [],
       ...(baseApprovals !== undefined && { held: heldDigests(baseApprovals, today) }),
       today,
-      subjectOf: (found) => subjectOfFinding(found, changeOf(found)),
+      subjectOf: subject,
     }),
+    subjectOf: subject,
   };
 }
 

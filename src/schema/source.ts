@@ -8,3 +8,9 @@ export const PROVIDER_SOURCE = "clusters.internal/managed/cloud";
 
 /** Version of the provider and of this package. */
 export const PROVIDER_VERSION = "0.1.0";
+
+/**
+ * Where the pages of docs/ are published, for links in reports. Like the source address it is a name that nobody can
+ * register: the package is in no public registry yet, and a link must not lead to somebody else's pages.
+ */
+export const DOCUMENTATION = "https://clusters.internal/managed/cloud/docs";

@@ -24,21 +24,31 @@ const HIDDEN =
   "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
 
 export function digestOf(subject: Subject): Approvable {
-  const { kind, address, organizationId, clusterName, endpoint = null, gained } = subject;
+  const { organizationId, clusterName } = subject;
   if (subject.isSensitive) return { reason: HIDDEN };
   if (organizationId === undefined || clusterName === undefined) {
     return { reason: "its organization or its name is known after the apply only" };
   }
-  const encoded = canonical([
-    ENCODING,
+  const encoded = encodedSubject(ENCODING, subject, organizationId, clusterName);
+  return { digest: createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS) };
+}
+
+/** Writes a subject as one text that is the same for the same subject. */
+export function encodedSubject(
+  encoding: string,
+  { kind, address, endpoint, gained }: Subject,
+  organizationId: Json,
+  clusterName: Json,
+): string {
+  return canonical([
+    encoding,
     kind,
     address,
     organizationId,
     clusterName,
-    endpoint,
+    endpoint ?? null,
     gained instanceof IpSet ? { addresses: hex(gained) } : { values: gained.map(valueText).sort() },
   ]);
-  return { digest: createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS) };
 }
 
 function hex(set: IpSet): string {

@@ -67,7 +67,7 @@ export const DEFAULT_FAIL_ON: readonly string[] = [
 export const FAIL_ON_NOTHING = "none";
 
 /** Stop every gate: a plan that cannot be relied on, and a statement that protects nobody, let nothing pass. */
-const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
+export const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
 
 /** Findings that no approval covers, each with what mends it. */
 const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {

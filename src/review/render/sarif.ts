@@ -1,10 +1,11 @@
-/** The review as SARIF 2.1.0, for code scanning: each finding on the line of the construct. */
-import { createHash } from "node:crypto";
-
-import { PROVIDER_VERSION } from "../../schema";
-import { CODES, type Code, type Finding, type Level } from "../findings";
+/** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
+import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
+import { LEVELS, type Code, type Finding, type Level } from "../findings";
+import type { Stop } from "../gate/gate";
 import type { Review } from "../review";
-import { plain, visible } from "../words";
+import { visible } from "../words";
+import { fingerprints } from "./fingerprint";
+import { ruleJson } from "./sarif-rules";
 import { sourcesOf, type SourceLine } from "./source";
 import { plainFinding } from "./terminal";
 
@@ -15,9 +16,11 @@ const LONGEST_MESSAGE = 1_000;
 
 /** `planFile` stands for the place of what has no line, such as the plan as a whole. */
 export function renderSarif(review: Review, planFile: string): string {
-  const sourceOf = sourcesOf(review);
-  const found = review.findings.slice(0, MOST_RESULTS);
+  const { findings } = review;
+  const found = findings.length > MOST_RESULTS ? findings.slice(0, MOST_RESULTS - 1) : findings;
+  const rest = findings.slice(found.length);
   const codes = [...new Set(found.map(({ code }) => code))].sort();
+  const resultOf = resultWriter(review, planFile, codes);
   return `${JSON.stringify(
     {
       $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -28,11 +31,15 @@ export function renderSarif(review: Review, planFile: string): string {
             driver: {
               name: "cdktf-provider-cloud review",
               semanticVersion: PROVIDER_VERSION,
-              rules: codes.map(ruleJson),
+              informationUri: `${DOCUMENTATION}/review.md`,
+              rules: [...codes.map(ruleJson), ...(rest.length === 0 ? [] : [NOT_SHOWN])],
             },
           },
           invocations: [{ executionSuccessful: !review.plan.errored }],
-          results: found.map((one) => resultJson(one, codes, sourceOf(one) ?? { file: planFile, line: 1 })),
+          results: [
+            ...found.map(resultOf),
+            ...(rest.length === 0 ? [] : [notShown(rest, codes.length, placeOf(undefined, planFile))]),
+          ],
           columnKind: "utf16CodeUnits",
         },
       ],
@@ -42,41 +49,39 @@ export function renderSarif(review: Review, planFile: string): string {
   )}\n`;
 }
 
-function ruleJson(code: Code): object {
-  const { level, title } = CODES[code];
-  return {
-    id: code,
-    shortDescription: { text: title },
-    fullDescription: { text: `${title}.` },
-    help: { text: `${title}.` },
-    defaultConfiguration: { level },
-    properties: { tags: ["security"], "security-severity": SEVERITIES[level], precision: "very-high" },
+function resultWriter(review: Review, planFile: string, codes: readonly Code[]): (found: Finding) => object {
+  const sourceOf = sourcesOf(review);
+  const fingerprintOf = fingerprints(review.subjectOf);
+  const stops = new Map<Finding, Stop[]>();
+  for (const stop of review.gate.open) {
+    stops.set(stop.finding, [...(stops.get(stop.finding) ?? []), stop]);
+  }
+  return (found) => {
+    const { code, level, address } = found;
+    const digests = (stops.get(found) ?? []).flatMap(({ approvable }) => approvable.digest ?? []);
+    return {
+      ruleId: code,
+      ruleIndex: codes.indexOf(code),
+      level,
+      message: { text: messageText(plainFinding(found)) },
+      locations: [
+        {
+          ...placeOf(sourceOf(found), planFile),
+          ...(address !== undefined && {
+            logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
+          }),
+        },
+      ],
+      partialFingerprints: { primaryLocationLineHash: fingerprintOf(found) },
+      ...(digests.length > 0 && { properties: { approve: digests } }),
+    };
   };
 }
 
-/** As code scanning reads them: 7 and more is high, 4 medium, less low. */
-const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
-
-function resultJson(found: Finding, codes: readonly Code[], { file, line }: SourceLine): object {
-  const message = withoutLinks(plainFinding(found));
+function messageText(message: string): string {
   const characters = [...message];
-  const cut =
-    characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE - 1).join("")}…` : message;
-  return {
-    ruleId: found.code,
-    ruleIndex: codes.indexOf(found.code),
-    level: found.level,
-    message: { text: cut },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } },
-        ...(found.address !== undefined && {
-          logicalLocations: [{ fullyQualifiedName: visible(found.address), kind: "resource" }],
-        }),
-      },
-    ],
-    partialFingerprints: { "cloudReview/v1": fingerprint(found) },
-  };
+  const isLong = characters.length > LONGEST_MESSAGE;
+  return withoutLinks(isLong ? `${characters.slice(0, LONGEST_MESSAGE - 1).join("")}…` : message);
 }
 
 /**
@@ -87,19 +92,52 @@ function withoutLinks(text: string): string {
   return text.replace(/\]\(/g, "]\\u{28}").replace(/(?<!\\u)\{(\d+)\}/g, "\\u{7b}$1}");
 }
 
-/** The same finding of the next plan is the same alert, though its ranges are others. */
-function fingerprint({ code, address, attribute, message }: Finding): string {
-  const subject = address === undefined ? plain(message) : "";
-  return createHash("sha256")
-    .update(JSON.stringify([code, address, attribute, subject]))
-    .digest("hex")
-    .slice(0, 32);
+/** Stands for findings beyond what code scanning shows, so that none of them is lost without a word. */
+const NOT_SHOWN = {
+  id: "not-shown",
+  shortDescription: { text: "There are more findings than code scanning shows" },
+  fullDescription: {
+    text: `Code scanning shows ${MOST_RESULTS} results of a run. The review has more findings, and lists the gravest.`,
+  },
+  help: { text: "The JSON output of the review holds all findings." },
+  helpUri: `${DOCUMENTATION}/findings.md`,
+  defaultConfiguration: { level: "error" },
+  properties: { tags: ["plan"], "problem.severity": "error", precision: "very-high" },
+};
+
+/** It is as grave as the gravest of the findings, so that it is not left out before them. */
+function notShown(rest: readonly Finding[], ruleIndex: number, place: object): object {
+  const counts = LEVELS.flatMap((level) => {
+    const count = rest.filter((found) => found.level === level).length;
+    return count === 0 ? [] : [`${count} ${LEVEL_NAMES[level]}`];
+  });
+  return {
+    ruleId: NOT_SHOWN.id,
+    ruleIndex,
+    level: rest[0]?.level ?? "note",
+    message: {
+      text: `${rest.length} more findings are not shown here: ${counts.join(", ")}. The JSON output holds them.`,
+    },
+    locations: [place],
+    partialFingerprints: { primaryLocationLineHash: `${rest.length.toString(16).padStart(16, "0")}:1` },
+  };
+}
+
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  error: "errors",
+  warning: "warnings",
+  note: "notes",
+};
+
+function placeOf(source: SourceLine | undefined, planFile: string): object {
+  const { file, line } = source ?? { file: planFile, line: 1 };
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } } };
 }
 
 /** A relative reference: no scheme, no host, no step out of the repository. */
 function uriOf(file: string): string {
   const parts = visible(file)
     .split(/[\\/]+/)
-    .filter((part) => part !== "" && part !== "." && part !== "..");
+    .filter((part) => part !== "" && part !== "." && part !== ".." && part !== "-");
   return parts.map(encodeURIComponent).join("/") || "plan.json";
 }

@@ -1,0 +1,32 @@
+/** The page of docs/ about each finding of a review: code scanning links to its headings. */
+import { CODES, type Code } from "../src/review";
+import { CODE_HELP } from "../src/review/code-help";
+import { ALWAYS, DEFAULT_FAIL_ON } from "../src/review/gate/gate";
+
+const DESCRIPTION = "What each finding of a review means, and what to do about it.";
+
+export function findingsPage(): string {
+  const codes = (Object.keys(CODES) as Code[]).map((code) => {
+    const { level, title } = CODES[code];
+    const { means, fix } = CODE_HELP[code];
+    return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${means}\n\n${fix}\n`;
+  });
+  return `---
+page_title: "Findings of a review"
+description: |-
+  ${DESCRIPTION}
+---
+
+# Findings of a review
+
+${DESCRIPTION} [Review of a plan](review.md) says what a review covers, and how the gate and approvals work.
+
+${codes.join("\n")}`;
+}
+
+function stops(code: Code): string {
+  if (ALWAYS.includes(code)) return ", stops every gate";
+  const description = CODES[code];
+  const gates: readonly string[] = [code, ...("gates" in description ? description.gates : [])];
+  return gates.some((gate) => DEFAULT_FAIL_ON.includes(gate)) ? ", stops the default gate" : "";
+}

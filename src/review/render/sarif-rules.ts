@@ -1,0 +1,42 @@
+/** The rules of a SARIF run: what each code of a finding means, how grave it is, and what to do about it. */
+import { DOCUMENTATION } from "../../schema";
+import { CODE_HELP, type Topic } from "../code-help";
+import { CODES, type Code, type Level } from "../findings";
+
+/** Topics whose findings are security alerts. */
+const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
+
+/** As code scanning reads them: more than 9 is critical, 7 and more high, 4 and more medium, less low. */
+const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
+const CRITICAL: Partial<Readonly<Record<Code, string>>> = { open: "9.5", "nearly-open": "9.1" };
+
+/** Severities of alerts that are not about security. */
+const PROBLEMS: Readonly<Record<Level, string>> = {
+  error: "error",
+  warning: "warning",
+  note: "recommendation",
+};
+
+export function ruleJson(code: Code): object {
+  const { level, title } = CODES[code];
+  const { topic, means, fix } = CODE_HELP[code];
+  const isSecurity = SECURITY.includes(topic);
+  return {
+    id: code,
+    shortDescription: { text: title },
+    fullDescription: { text: means },
+    help: {
+      text: `${means}\n\nWhat to do: ${fix}`,
+      markdown: `${means}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all findings, \`docs/review.md\` says how the gate and approvals work.`,
+    },
+    helpUri: `${DOCUMENTATION}/findings.md#${code}`,
+    defaultConfiguration: { level },
+    properties: {
+      tags: isSecurity ? ["security", topic] : [topic],
+      ...(isSecurity
+        ? { "security-severity": CRITICAL[code] ?? SEVERITIES[level] }
+        : { "problem.severity": PROBLEMS[level] }),
+      precision: "very-high",
+    },
+  };
+}
