@@ -19,6 +19,14 @@ export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parse";
 export type { CidrProblem, CidrReason } from "./problem";
 export { IpSet, IpSetBuilder } from "./set";
 export {
+  shortCidrs,
+  shortCount,
+  shortRanges,
+  shortSize,
+  smallerRanges,
+  type FamilyRanges,
+} from "./short-words";
+export {
   SPECIAL_RANGES,
   exampleOf,
   hasPublicPart,

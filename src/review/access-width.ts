@@ -35,7 +35,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
     const families = opened.map((family) => `IPv${family}`).join(" and any ");
     const why = isUnsetAfter === true && !isHidden ? ", since it is not set" : "";
     const message = `the ${endpoint.label} endpoint is open to any ${families} address${why}${how}`;
-    found.push(finding("open", place, own(message), about("open")));
+    found.push(finding("open", place, own(message), { ...about("open"), opened }));
   }
   const broad = broadFamilies(after.certain, entering);
   if (broad.length > 0) {

@@ -29,6 +29,12 @@ export const CLUSTER_KINDS: ReadonlyMap<string, ClusterKind> = new Map(
   ]),
 );
 
+/** The endpoint to which an access list is the door; undefined for every other attribute. */
+export function endpointOfList(list: string): Endpoint | undefined {
+  const described = Object.hasOwn(LABELS, list) ? LABELS[list] : undefined;
+  return described === undefined ? undefined : { list, ...described };
+}
+
 /** The API before Dashboards. */
 function endpointsOf(schema: ObjectSchema): readonly Endpoint[] {
   const order = Object.keys(LABELS);

@@ -1,5 +1,7 @@
 /** What a review found, as data: a code with its level, where it is, and a sentence. */
+import type { Family, IpSet } from "../cidr";
 import { samePath, type Sides } from "./differences";
+import type { Endpoint } from "./endpoints";
 import type { Subject } from "./subject";
 import type { Words } from "./words";
 
@@ -16,35 +18,35 @@ interface CodeDescription {
   readonly gates?: readonly string[];
 }
 
-/** Every code, from what a reader has to see first. */
+/** Every code, the gravest first: findings are listed in this order. */
 export const CODES = {
   errored: { level: "error", title: "The plan errored, and shows a part of the change only" },
   incomplete: { level: "error", title: "The plan leaves out a part of the configuration" },
   unreviewed: { level: "error", title: "The plan holds something that this review does not know" },
-  open: { level: "error", title: "An access list is open to every address" },
-  "nearly-open": {
-    level: "error",
-    title: "An access list lets in more addresses than any one network has",
-  },
-  broadened: { level: "error", title: "More addresses can connect" },
-  mixed: {
-    level: "error",
-    title: "Some addresses can connect that could not, and others no longer can",
-    gates: ["broadened", "narrowed"],
-  },
-  undetermined: { level: "error", title: "Who can connect is not known before the apply" },
-  lockout: { level: "error", title: "A caller that must reach an endpoint loses it" },
-  "must-reach-unmatched": {
-    level: "error",
-    title: "A statement about a cluster that the plan does not hold",
-  },
   destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
   replaced: {
     level: "error",
     title: "A cluster is destroyed and made anew, without its data",
     gates: ["destroyed"],
   },
+  open: { level: "error", title: "An access list is open to every address" },
+  "nearly-open": {
+    level: "error",
+    title: "An access list lets in more addresses than any one network has",
+  },
+  lockout: { level: "error", title: "A caller that must reach an endpoint loses it" },
+  "must-reach-unmatched": {
+    level: "error",
+    title: "A statement about a cluster that the plan does not hold",
+  },
   identity: { level: "error", title: "Who can log in, or as whom, changes" },
+  undetermined: { level: "error", title: "Who can connect is not known before the apply" },
+  broadened: { level: "error", title: "More addresses can connect" },
+  mixed: {
+    level: "error",
+    title: "Some addresses can connect that could not, and others no longer can",
+    gates: ["broadened", "narrowed"],
+  },
   "lockout-unproven": {
     level: "warning",
     title: "Whether a caller loses an endpoint is not known",
@@ -53,9 +55,9 @@ export const CODES = {
   unreachable: { level: "warning", title: "A caller that must reach an endpoint could not before either" },
   narrowed: { level: "warning", title: "Fewer addresses can connect" },
   reset: { level: "warning", title: "A field is no longer set, and falls back to its default" },
+  snapshots: { level: "warning", title: "Snapshots are made in another way" },
   "secret-rotated": { level: "note", title: "A secret is a new one", gates: ["secret"] },
   "secret-moved": { level: "note", title: "A secret is handed on in another form", gates: ["secret"] },
-  snapshots: { level: "warning", title: "Snapshots are made in another way" },
   drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
   downgrade: { level: "warning", title: "An older version" },
   hostname: { level: "warning", title: "An endpoint is at another name" },
@@ -95,6 +97,25 @@ export interface Finding {
   readonly loss?: Subject | undefined;
   /** The differences that it accounts for: all of its attribute, unless it says which. */
   readonly accounts: readonly Sides[];
+  /** Makes the sentence that stands above its details or ranges, and so leaves them out. */
+  readonly brief?: (() => Words) | undefined;
+  /** Makes further lines about it: what goes with the cluster, why, what to do instead. */
+  readonly details?: (() => readonly Words[]) | undefined;
+  /** Makes the sentence that says how it can be mended: "add 52.29.16.28/32 to ip_allowlist". */
+  readonly fix?: (() => Words) | undefined;
+  /** Who cannot connect, where it is about a caller. */
+  readonly caller?: Caller | undefined;
+  /** The families of which every address can connect, where it is about an open list. */
+  readonly opened?: readonly Family[] | undefined;
+}
+
+/** A caller of a statement that cannot connect to an endpoint, or perhaps cannot. */
+export interface Caller {
+  /** From outside. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** The addresses that are not let in; undefined where they are unknown or sensitive. */
+  readonly addresses: IpSet | undefined;
 }
 
 export interface Place {
@@ -108,6 +129,11 @@ export interface Extra {
   readonly subject?: Subject;
   readonly loss?: Subject;
   readonly accounts?: readonly Sides[];
+  readonly brief?: () => Words;
+  readonly details?: () => readonly Words[];
+  readonly fix?: () => Words;
+  readonly caller?: Caller;
+  readonly opened?: readonly Family[];
 }
 
 export function finding(code: Code, place: Place, message: Words, extra: Extra = NOTHING): Finding {
@@ -134,13 +160,12 @@ class Found implements Finding {
   readonly gates: readonly string[];
   readonly subject: Subject | undefined;
   readonly loss: Subject | undefined;
-  private readonly accounted: readonly Sides[] | undefined;
 
   constructor(
     readonly code: Code,
     place: Place,
     private sentence: Words | (() => Words),
-    extra: Extra,
+    private readonly extra: Extra,
   ) {
     const { level, gates = NO_GATES }: CodeDescription = CODES[code];
     this.level = level;
@@ -149,7 +174,6 @@ class Found implements Finding {
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
     this.subject = extra.subject;
     this.loss = extra.loss;
-    this.accounted = extra.accounts;
   }
 
   get message(): Words {
@@ -158,7 +182,27 @@ class Found implements Finding {
   }
 
   get accounts(): readonly Sides[] {
-    return this.accounted ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
+    return this.extra.accounts ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
+  }
+
+  get brief(): Extra["brief"] {
+    return this.extra.brief;
+  }
+
+  get details(): Extra["details"] {
+    return this.extra.details;
+  }
+
+  get fix(): Extra["fix"] {
+    return this.extra.fix;
+  }
+
+  get caller(): Caller | undefined {
+    return this.extra.caller;
+  }
+
+  get opened(): Extra["opened"] {
+    return this.extra.opened;
   }
 }
 

@@ -69,6 +69,8 @@ export interface Review {
   /** How many of them stay as they are. */
   readonly unchanged: number;
   readonly others: OtherResources;
+  /** How many statements of callers were held against the plan. */
+  readonly statements: number;
   /** The gravest first. */
   readonly findings: readonly Finding[];
   /** Nothing to look at, and a plan that can be relied on. */
@@ -120,6 +122,7 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
     total: clusters.length,
     unchanged: clusters.length - changing.length,
     others,
+    statements: statements.length,
     findings,
     isClean: !plan.errored && plan.complete === true && findings.every(({ level }) => level === "note"),
     gate: judgeGate(findings, {

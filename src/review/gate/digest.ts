@@ -11,6 +11,7 @@ import type { GainedValue, Subject } from "../subject";
 
 /** Raised when the encoding changes, so that no digest of an earlier version means something else. */
 const ENCODING = "cloud-review-approval-1";
+const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
 
 /** 128 bits, in hexadecimal digits. */
 export const DIGITS = 32;
@@ -23,14 +24,27 @@ export type Approvable =
 const HIDDEN =
   "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
 
+/** Why a subject has no digest; undefined where it has one. */
+export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject): string | undefined {
+  if (isSensitive) return HIDDEN;
+  const isNamed = organizationId !== undefined && clusterName !== undefined;
+  return isNamed ? undefined : "its organization or its name is known after the apply only";
+}
+
 export function digestOf(subject: Subject): Approvable {
-  const { organizationId, clusterName } = subject;
-  if (subject.isSensitive) return { reason: HIDDEN };
-  if (organizationId === undefined || clusterName === undefined) {
-    return { reason: "its organization or its name is known after the apply only" };
-  }
-  const encoded = encodedSubject(ENCODING, subject, organizationId, clusterName);
-  return { digest: createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS) };
+  const { organizationId = null, clusterName = null } = subject;
+  const reason = obstacleOf(subject);
+  if (reason !== undefined) return { reason };
+  return { digest: digestOfText(encodedSubject(ENCODING, subject, organizationId, clusterName)) };
+}
+
+/** The digest by which some findings are approved together: one more of them, and it is another digest. */
+export function digestOfAll(digests: readonly string[]): string {
+  return digestOfText(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()]));
+}
+
+function digestOfText(encoded: string): string {
+  return createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS);
 }
 
 /** Writes a subject as one text that is the same for the same subject. */

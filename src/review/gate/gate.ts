@@ -1,8 +1,10 @@
 /** The gate of a pipeline: which findings stop it, and which of them somebody approved. */
+import { IpSet } from "../../cidr";
 import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings";
 import type { Subject } from "../subject";
 import { isExpired, type Approval } from "./approval";
-import { digestOf, type Approvable } from "./digest";
+import { digestOf, obstacleOf, type Approvable } from "./digest";
+import { stopGroups } from "./stop-groups";
 
 export interface Gate {
   /** Codes, groups of codes and levels, as given. */
@@ -20,8 +22,12 @@ export interface Gate {
 export interface Stop {
   readonly finding: Finding;
   readonly part: "whole" | "gain" | "loss";
-  /** The digest that approves it, or the reason why nothing does. */
+  /** The digest that approves it, or the reason why nothing does. It is made when it is first read. */
   readonly approvable: Approvable;
+  /** Why no approval covers it, without making a digest; undefined where one can. */
+  readonly refusal: string | undefined;
+  /** The addresses that an approval covers; undefined where it is about something else. */
+  readonly addresses: IpSet | undefined;
   /** The approval that covers it. */
   readonly approval?: Approval | undefined;
   /** An approval of it that no longer holds. */
@@ -99,7 +105,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
     byDigest.set(approval.digest, [...(byDigest.get(approval.digest) ?? []), approval]);
   }
   // Digests take time, and without approvals only those are made that are shown.
-  const stops = byDigest.size === 0 ? atGate : atGate.map((stop) => approved(stop, byDigest, today));
+  const stops = byDigest.size === 0 ? atGate : approvedStops(atGate, byDigest, today);
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
@@ -162,29 +168,56 @@ class FindingStop implements Stop {
     return (this.answer ??= this.find());
   }
 
-  private find(): Approvable {
-    const { code, gates, subject, loss } = this.finding;
+  get refusal(): string | undefined {
+    const { code, gates } = this.finding;
     const reason = UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
-    if (reason !== undefined) return { reason };
-    const about =
-      this.part === "whole"
-        ? (subject ?? this.subjectOf(this.finding))
-        : this.part === "gain"
-          ? subject
-          : loss;
-    return about === undefined ? { reason: NOT_KNOWN } : digestOf(about);
+    if (reason !== undefined) return reason;
+    const about = this.subject();
+    return about === undefined ? NOT_KNOWN : obstacleOf(about);
+  }
+
+  get addresses(): IpSet | undefined {
+    const gained = (this.part === "loss" ? this.finding.loss : this.finding.subject)?.gained;
+    return gained instanceof IpSet ? gained : undefined;
+  }
+
+  private find(): Approvable {
+    const reason = this.refusal;
+    const about = this.subject();
+    return reason !== undefined || about === undefined ? { reason: reason ?? NOT_KNOWN } : digestOf(about);
+  }
+
+  private subject(): Subject | undefined {
+    const { subject, loss } = this.finding;
+    if (this.part === "loss") return loss;
+    return this.part === "gain" ? subject : (subject ?? this.subjectOf(this.finding));
   }
 }
 
-function approved(stopping: Stop, byDigest: ReadonlyMap<string, readonly Approval[]>, today: string): Stop {
-  const { finding, part, approvable } = stopping;
-  const given = approvable.digest === undefined ? [] : (byDigest.get(approvable.digest) ?? []);
+type ByDigest = ReadonlyMap<string, readonly Approval[]>;
+
+/** An approval covers a stop alone, or together with all that are about the same addresses. */
+function approvedStops(atGate: readonly Stop[], byDigest: ByDigest, today: string): Stop[] {
+  const given = (digest: string | undefined) => (digest === undefined ? [] : (byDigest.get(digest) ?? []));
+  const together = new Map(
+    stopGroups(atGate).flatMap(({ stops, digest }) => stops.map((one) => [one, given(digest)])),
+  );
+  return atGate.map((one) => {
+    const alone = given(one.approvable.digest);
+    return approved(one, [...new Set([...alone, ...(together.get(one) ?? [])])], today);
+  });
+}
+
+function approved(stopping: Stop, given: readonly Approval[], today: string): Stop {
+  const { finding, part, approvable, refusal, addresses } = stopping;
   const holding = given.find((approval) => !isExpired(approval, today));
   const [latest] = [...given].sort((a, b) => ((a.entry?.until ?? "") < (b.entry?.until ?? "") ? 1 : -1));
   return {
     finding,
     part,
     approvable,
+    refusal,
+    addresses,
     approval: holding,
     expired: holding === undefined ? latest : undefined,
   };

@@ -4,7 +4,7 @@ import type { Stop } from "../gate/gate";
 import { headline } from "../headline";
 import type { Review } from "../review";
 import { plain, visible } from "../words";
-import { sourcesOf, type SourceLine } from "./source";
+import { sourcesOf, type SourceLine } from "../report/source";
 import { plainFinding } from "./terminal";
 
 /** GitHub shows so many of each level for a step. */

@@ -6,7 +6,7 @@ import type { Review } from "../review";
 import { visible } from "../words";
 import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
-import { sourcesOf, type SourceLine } from "./source";
+import { sourcesOf, type SourceLine } from "../report/source";
 import { plainFinding } from "./terminal";
 
 /** Code scanning shows so many results of a run; the gravest come first. */

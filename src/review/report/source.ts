@@ -2,6 +2,7 @@
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import type { Finding } from "../findings";
 import type { ClusterReview, Review } from "../review";
+import { own, say, type Words } from "../words";
 
 export interface SourceLine {
   /** Relative to the repository. */
@@ -61,4 +62,9 @@ function rangeLine(
 /** How much of the addresses of a family a set has, so that IPv4 and IPv6 compare. */
 function shareOf(set: IpSet): number {
   return Math.max(...FAMILIES.map((family) => Number(set.count(family)) / 2 ** ADDRESS_BITS[family]));
+}
+
+/** "infra/main.ts:12". */
+export function sourceWords({ file, line }: SourceLine): Words {
+  return say`${file}${own(`:${line}`)}`;
 }

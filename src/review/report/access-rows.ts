@@ -1,0 +1,169 @@
+/** The rows *Gains* and *Loses*: equal gains and losses over many endpoints are one line. */
+import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
+import type { ListReview } from "../access-lists";
+import { endpointOfList } from "../endpoints";
+import type { Level } from "../findings";
+import type { Review } from "../review";
+import { own, type Words } from "../words";
+import type { EqualSets } from "../equal-sets";
+import { lineOf, subjectWords } from "./line";
+import { endpointName, type NameOf } from "./names";
+import type { ReportLine } from "./report";
+
+/** Ranges that a line names; the details name all. */
+const MOST_RANGES = 3;
+
+/** Lines of a row that are made; `count` of the last one says for how many more endpoints it stands. */
+const MOST_LINES = 100;
+
+/** What happens to the addresses of an endpoint, the gravest first. */
+const KINDS = ["open", "unknown", "more", "drift", "new", "fewer", "gone"] as const;
+
+type Kind = (typeof KINDS)[number];
+
+interface Move {
+  readonly kind: Kind;
+  readonly address: string;
+  readonly name: Words;
+  /** Undefined where the list is sensitive. */
+  readonly set: IpSet | undefined;
+  /** The families of which every address can connect, and could not before. */
+  readonly opened: readonly Family[];
+}
+
+/** Who can connect after the change and could not before, and lists that are open without being changed. */
+export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
+  return linesOf([...moves(review, nameOf, gainOf), ...driftedMoves(review, nameOf)], sets, "error");
+}
+
+export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
+  return linesOf(moves(review, nameOf, lossOf), sets, "warning");
+}
+
+type Moved = Pick<Move, "kind" | "set" | "opened">;
+
+function moves(
+  { clusters }: Review,
+  nameOf: NameOf,
+  movedOf: (list: ListReview) => Moved | undefined,
+): readonly Move[] {
+  return clusters.flatMap(({ lists }) =>
+    lists.flatMap((list) => {
+      const moved = movedOf(list);
+      if (moved === undefined) return [];
+      const { address, endpoint, isHidden } = list;
+      const name = endpointName(nameOf(address), endpoint);
+      return [{ ...moved, address, name, set: isHidden ? undefined : moved.set }];
+    }),
+  );
+}
+
+function gainOf({ verdict, gained, change, after }: ListReview): Moved | undefined {
+  const entering = change.isImported ? (after?.certain ?? IpSet.empty) : gained;
+  const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after?.certain.isOpen(family));
+  if (opened.length > 0) return { kind: "open", set: entering, opened };
+  if (verdict === "undetermined") return { kind: "unknown", set: gained, opened };
+  if (gained.isEmpty()) return undefined;
+  return { kind: verdict === "created" ? "new" : "more", set: gained, opened };
+}
+
+function lossOf({ verdict, lost }: ListReview): Moved | undefined {
+  if (lost.isEmpty()) return undefined;
+  return { kind: verdict === "deleted" ? "gone" : "fewer", set: lost, opened: [] };
+}
+
+/** What somebody opened outside Terraform, and stays so. */
+function driftedMoves({ findings }: Review, nameOf: NameOf): readonly Move[] {
+  return findings.flatMap((found): Move[] => {
+    const { code, address, attribute, subject } = found;
+    const endpoint = attribute === undefined ? undefined : endpointOfList(attribute);
+    if (code !== "drift" || address === undefined || endpoint === undefined) return [];
+    if (!(subject?.gained instanceof IpSet)) return [];
+    const set = subject.isSensitive ? undefined : subject.gained;
+    return [{ kind: "drift", address, name: endpointName(nameOf(address), endpoint), set, opened: [] }];
+  });
+}
+
+function linesOf(all: readonly Move[], sets: EqualSets, level: Level): readonly ReportLine[] {
+  const groups = new Map<string, Move[]>();
+  for (const move of all) {
+    const key = `${move.kind} ${move.set === undefined ? "hidden" : sets.idOf(move.set)} ${move.opened.join()}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [move]);
+    else group.push(move);
+  }
+  const ordered = [...groups.values()].sort(byGravity);
+  const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
+  const rest = ordered.slice(shown.length).flat();
+  const lines = shown.flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [lineOfMove(first, group, level)];
+  });
+  if (rest.length === 0) return lines;
+  const { subject, members, count } = subjectWords(rest, ["more endpoint", "more endpoints"]);
+  return [...lines, lineOf(level, subject, { members, count })];
+}
+
+function byGravity([a]: readonly Move[], [b]: readonly Move[]): number {
+  if (a === undefined || b === undefined) return 0;
+  const kinds = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+  if (kinds !== 0) return kinds;
+  for (const family of FAMILIES) {
+    const [left, right] = [a.set?.count(family) ?? 0n, b.set?.count(family) ?? 0n];
+    if (left !== right) return left > right ? -1 : 1;
+  }
+  return 0;
+}
+
+function lineOfMove({ kind, set, opened }: Move, group: readonly Move[], level: Level): ReportLine {
+  const about = subjectWords(group, ["endpoint", "endpoints"]);
+  const tone = kind === "new" || kind === "gone" ? "note" : level;
+  if (set === undefined) {
+    return lineOf(tone, about.subject, { ...about, effect: own(`${HIDDEN[kind]} (a sensitive list)`) });
+  }
+  const effect = own(kind === "open" ? openWords(set, opened) : effectOf(kind, set));
+  const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
+  const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
+  return lineOf(tone, about.subject, { ...about, effect, ranges });
+}
+
+const HIDDEN: Readonly<Record<Kind, string>> = {
+  open: "open",
+  unknown: "not known before the apply",
+  more: "lets in more addresses",
+  drift: "was opened to more addresses outside Terraform",
+  new: "is new",
+  fewer: "lets in fewer addresses",
+  gone: "goes with the cluster",
+};
+
+function effectOf(kind: Exclude<Kind, "open">, set: IpSet): string {
+  switch (kind) {
+    case "unknown":
+      return set.isEmpty() ? "not known before the apply" : `at least ${signed("+", set)}, not all is known`;
+    case "more":
+      return signed("+", set);
+    case "drift":
+      return `${signed("+", set)} outside Terraform`;
+    case "new":
+      return `new: ${shortSize(set)}`;
+    case "fewer":
+      return signed("-", set);
+    case "gone":
+      return `${signed("-", set)}, with the cluster`;
+  }
+}
+
+/** "open to every IPv4 address", and what the other family gains beside it. */
+function openWords(set: IpSet, opened: readonly Family[]): string {
+  const families = opened.map((family) => `every IPv${family} address`).join(" and ");
+  const others = FAMILIES.filter((family) => !opened.includes(family) && !set.isEmpty(family));
+  return [`open to ${families}`, ...others.map((family) => signed("+", set.only(family)))].join(", ");
+}
+
+/** "+262,144 IPv4 +2^80 IPv6". */
+function signed(sign: "+" | "-", set: IpSet): string {
+  return FAMILIES.filter((family) => !set.isEmpty(family))
+    .map((family) => `${sign}${shortSize(set.only(family))}`)
+    .join(" ");
+}

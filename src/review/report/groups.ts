@@ -1,0 +1,122 @@
+/** The clusters of a review, the gravest first; those about which the same is to be said stand together. */
+import { IpSet } from "../../cidr";
+import type { Action } from "../changes";
+import { LEVELS, type Finding } from "../findings";
+import type { ClusterReview, Review } from "../review";
+import { plain } from "../words";
+import type { EqualSets } from "../equal-sets";
+import { itemsOf } from "./items";
+import type { NameOf } from "./names";
+import type { ClusterGroup, ClusterReport, ReportItem } from "./report";
+import { constructLine, sourcesOf } from "./source";
+
+const ACTIONS: Readonly<Record<Action, string>> = {
+  "no-op": "no change",
+  create: "create",
+  update: "update",
+  delete: "destroy",
+  replace: "destroy and create",
+  forget: "forget",
+  "create-forget": "forget and create",
+  unknown: "unknown action",
+};
+
+/** What to look at in a cluster is shown in the order of `findings`, and so are the clusters. */
+export function clusterGroups(review: Review, nameOf: NameOf, sets: EqualSets): readonly ClusterGroup[] {
+  const groups = new Map<string, ClusterReport[]>();
+  for (const cluster of clustersInOrder(review, nameOf)) {
+    const key = keyOf(cluster, sets);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [cluster]);
+    else group.push(cluster);
+  }
+  return [...groups.values()].flatMap(([first, ...others]): ClusterGroup[] =>
+    first === undefined
+      ? []
+      : [
+          {
+            clusters: [first, ...others],
+            action: actionWords(first.review),
+            level: first.items[0]?.level ?? "note",
+            items: others.length === 0 ? first.items : sharedItems([first, ...others], sets),
+          },
+        ],
+  );
+}
+
+/** Findings about the plan as a whole, or about a resource that is not among the clusters of the review. */
+export function generalItems({ clusters, findings }: Review): readonly ReportItem[] {
+  const shown = new Set(clusters.map(({ change }) => change.address));
+  return itemsOf(
+    findings.filter(({ address }) => address === undefined || !shown.has(address)),
+    [],
+    () => undefined,
+  );
+}
+
+function clustersInOrder(review: Review, nameOf: NameOf): ClusterReport[] {
+  const { clusters, findings } = review;
+  const sourceOf = sourcesOf(review);
+  const found = new Map<string, Finding[]>();
+  for (const one of findings) {
+    if (one.address === undefined) continue;
+    const before = found.get(one.address);
+    if (before === undefined) found.set(one.address, [one]);
+    else before.push(one);
+  }
+  const ranks = new Map([...found.keys()].map((address, index) => [address, index]));
+  const rankOf = ({ change }: ClusterReview) => ranks.get(change.address) ?? Infinity;
+  const ordered = clusters
+    .filter(({ change }) => found.has(change.address) || change.action !== "no-op")
+    .map((cluster) => ({ cluster, rank: rankOf(cluster) }))
+    .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
+  return ordered.map(({ cluster }, index) => {
+    const { change, lists, path } = cluster;
+    const line = constructLine(cluster);
+    return {
+      id: `cluster-${index + 1}`,
+      name: nameOf(change.address),
+      address: change.address,
+      ...(path !== undefined && { path }),
+      ...(line !== undefined && { source: line }),
+      review: cluster,
+      items: itemsOf(found.get(change.address) ?? [], lists, sourceOf),
+    };
+  });
+}
+
+/** The items of the first cluster, without what others of its group keep or count in another way. */
+function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSets): readonly ReportItem[] {
+  return first.items.map((item, index) => {
+    const { ranges } = item;
+    if (ranges === undefined) return item;
+    const differences = others.flatMap(({ items }) => items[index]?.ranges ?? []);
+    const kept = sets.idOf(ranges.kept);
+    const isSame = differences.every(
+      (other) => other.counts === ranges.counts && sets.idOf(other.kept) === kept,
+    );
+    if (isSame) return item;
+    const { finding, level, code, words, details, fix } = item;
+    const shared = { ...ranges, kept: IpSet.empty, counts: "" };
+    return { finding, level, code, words, details, ranges: shared, ...(fix !== undefined && { fix }) };
+  });
+}
+
+function actionWords({ change: { action, isImported } }: ClusterReview): string {
+  if (!isImported) return ACTIONS[action];
+  return action === "no-op" ? "import" : `import and ${ACTIONS[action]}`;
+}
+
+/** A text that only clusters share of which exactly the same is to be said. */
+function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
+  const parts = items.map((item) => {
+    const { finding, code, details } = item;
+    const list = review.lists.find(({ endpoint }) => endpoint.list === finding.attribute);
+    const ranges =
+      item.ranges === undefined || list === undefined
+        ? plain(item.words)
+        : `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${plain(item.words)}`;
+    return [LEVELS.indexOf(item.level), code, finding.attribute ?? "", ranges, ...details.map(plain)];
+  });
+  return JSON.stringify([review.change.type, actionWords(review), parts]);
+}

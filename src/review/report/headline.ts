@@ -1,0 +1,175 @@
+/** The effects of a plan in one line, the gravest first, and the notices that belong right below it. */
+import { FAMILIES, type Family } from "../../cidr";
+import type { Code, Finding } from "../findings";
+import { FAIL_ON_NOTHING } from "../gate/gate";
+import type { Review } from "../review";
+import { joined, own, say, type Words } from "../words";
+import { counted } from "./line";
+import { endpointName, type NameOf } from "./names";
+import { endpointOfList } from "../endpoints";
+import type { Standing } from "./report";
+
+export function standingOf({ gate, isClean }: Review): Standing {
+  if (gate.failOn.includes(FAIL_ON_NOTHING)) return "unchecked";
+  if (gate.open.length > 0) return "stop";
+  return isClean ? "clean" : "pass";
+}
+
+/** "2 callers locked out, 1 endpoint lets in more addresses". One cluster or endpoint is named, several are counted. */
+export function headlineOf(review: Review, nameOf: NameOf): Words {
+  const byEffect = new Map<Effect, Finding[]>();
+  for (const found of review.findings) {
+    for (const effect of effectsOf(found)) {
+      const group = byEffect.get(effect);
+      if (group === undefined) byEffect.set(effect, [found]);
+      else group.push(found);
+    }
+  }
+  const opened = new Set(byEffect.get(OPEN)?.map(listOf));
+  const effects = IN_ORDER.flatMap((effect) => {
+    const found = (byEffect.get(effect) ?? []).filter(
+      (one) => effect.isWithinOpen !== true || !opened.has(listOf(one)),
+    );
+    return found.length === 0 ? [] : [effect.words(found, nameOf)];
+  });
+  const isCalm = review.findings.every(({ level }) => level === "note");
+  const hasMoved = review.clusters.some(({ lists }) => lists.some(({ verdict }) => verdict !== "equal"));
+  const calm = isCalm && !hasMoved ? [own("no access list changes")] : [];
+  const all = [...effects, ...calm];
+  return joined(all, ", ");
+}
+
+interface Effect {
+  readonly codes: readonly Code[];
+  readonly words: (found: readonly Finding[], nameOf: NameOf) => Words;
+  /** An endpoint that is opened to everybody is not counted here once more. */
+  readonly isWithinOpen?: true;
+}
+
+const plainly = (codes: readonly Code[], words: string): Effect => ({ codes, words: () => own(words) });
+
+/** One and several; the name of the cluster stands before the first. */
+const ofClusters = (codes: readonly Code[], one: string, many: string): Effect => ({
+  codes,
+  words: (found, nameOf) => {
+    const clusters = new Set(found.flatMap(({ address }) => address ?? []));
+    const [only] = clusters;
+    return clusters.size === 1 && only !== undefined
+      ? say`${nameOf(only)} ${own(one)}`
+      : own(`${counted(clusters.size, "cluster", "clusters")} ${many}`);
+  },
+});
+
+const ofEndpoints = (codes: readonly Code[], one: string, many: string): Effect => ({
+  codes,
+  isWithinOpen: true,
+  words: (found) => {
+    const count = new Set(found.map(listOf)).size;
+    return own(`${counted(count, "endpoint", "endpoints")} ${count === 1 ? one : many}`);
+  },
+});
+
+const ofCallers = (code: Code, what: string): Effect => ({
+  codes: [code],
+  words: (found) => {
+    const callers = new Set(found.map(({ caller }) => caller?.name));
+    return own(`${counted(callers.size, "caller", "callers")} ${what}`);
+  },
+});
+
+const ofFindings = (codes: readonly Code[], one: string, many: string): Effect => ({
+  codes,
+  words: (found) => own(counted(found.length, one, many)),
+});
+
+const OPEN: Effect = {
+  codes: ["open"],
+  words: (found, nameOf) => {
+    const lists = new Set(found.map(listOf));
+    const [first] = found;
+    const endpoint = endpointOfList(first?.attribute ?? "");
+    const families = FAMILIES.filter((family) => found.some((one) => isOpened(one, family)));
+    const everybody = families.map((family) => `every IPv${family} address`).join(" and ");
+    const open = own(`open to ${everybody === "" ? "everybody" : everybody}`);
+    if (lists.size === 1 && first?.address !== undefined && endpoint !== undefined) {
+      return say`${endpointName(nameOf(first.address), endpoint)} ${open}`;
+    }
+    return say`${own(counted(lists.size, "endpoint", "endpoints"))} ${open}`;
+  },
+};
+
+function isOpened({ opened }: Finding, family: Family): boolean {
+  return opened?.includes(family) === true;
+}
+
+/** The gravest first. A finding without an effect of its own is a warning or a setting. */
+const EFFECTS: readonly Effect[] = [
+  plainly(["errored"], "not to be relied on: the plan errored"),
+  plainly(["incomplete"], "not to be relied on: the plan is incomplete"),
+  ofFindings(
+    ["unreviewed"],
+    "part of the plan not reviewed and not to be relied on",
+    "parts of the plan not reviewed and not to be relied on",
+  ),
+  ofClusters(["destroyed"], "destroyed with its data", "destroyed with their data"),
+  ofClusters(
+    ["replaced"],
+    "replaced by an empty cluster, its data lost",
+    "replaced by empty ones, their data lost",
+  ),
+  OPEN,
+  ofEndpoints(["nearly-open"], "open to most of the internet", "open to most of the internet"),
+  ofCallers("lockout", "locked out"),
+  ofFindings(
+    ["must-reach-unmatched"],
+    "statement about nothing in the plan",
+    "statements about nothing in the plan",
+  ),
+  {
+    codes: ["identity"],
+    words: (found, nameOf) => {
+      const clusters = new Set(found.flatMap(({ address }) => address ?? []));
+      const [only] = clusters;
+      return clusters.size === 1 && only !== undefined
+        ? say`who can log in to ${nameOf(only)} changes`
+        : own(`who can log in changes on ${counted(clusters.size, "cluster", "clusters")}`);
+    },
+  },
+  ofEndpoints(
+    ["undetermined"],
+    "lets in addresses that are not known yet",
+    "let in addresses that are not known yet",
+  ),
+  ofEndpoints(["broadened", "mixed"], "lets in more addresses", "let in more addresses"),
+  ofCallers("lockout-unproven", "perhaps locked out"),
+  ofCallers("unreachable", "still not let in"),
+  ofEndpoints(["narrowed", "mixed"], "lets in fewer addresses", "let in fewer addresses"),
+  ofFindings(["reset"], "field reset", "fields reset"),
+  ofClusters(["forgotten"], "no longer managed", "no longer managed"),
+  ofFindings(["drift"], "change made outside Terraform", "changes made outside Terraform"),
+];
+
+const WARNINGS = ofFindings([], "other warning", "other warnings");
+const CREATED = ofClusters(["created"], "is new", "are new");
+const SETTINGS = ofFindings([], "setting changes", "settings change");
+
+const IN_ORDER = [...EFFECTS, CREATED, WARNINGS, SETTINGS];
+
+const BY_CODE = new Map<Code, Effect[]>();
+for (const effect of IN_ORDER) {
+  for (const code of effect.codes) BY_CODE.set(code, [...(BY_CODE.get(code) ?? []), effect]);
+}
+
+/** Codes that are an effect of a cluster that is counted already, or of none. */
+const WITHOUT_EFFECT: ReadonlySet<Code> = new Set<Code>(["deleted", "completeness-unknown"]);
+
+function effectsOf({ code, level }: Finding): readonly Effect[] {
+  const effects = BY_CODE.get(code);
+  if (effects !== undefined) return effects;
+  if (WITHOUT_EFFECT.has(code)) return [];
+  return [level === "note" ? SETTINGS : WARNINGS];
+}
+
+function listOf({ address = "", attribute = "" }: Finding): string {
+  return `${address} ${attribute}`;
+}

@@ -1,0 +1,95 @@
+/** Makes what a review says, in the order of a reader, for every format. */
+import type { Finding } from "../findings";
+import { EqualSets } from "../equal-sets";
+import type { Review } from "../review";
+import { gainLines, lossLines } from "./access-rows";
+import { doubtOf } from "./doubt";
+import { dataLines, lockedOutLines, loginLines, nothingLine } from "./effect-rows";
+import { gateReport } from "./gate-report";
+import { clusterGroups, generalItems } from "./groups";
+import { headlineOf, standingOf } from "./headline";
+import { clusterNames } from "./names";
+import { counted } from "./line";
+import { noticesOf, restWords } from "./notices";
+import type { ReportItem, ReportLine, ReportRow, ReviewReport, Topic } from "./report";
+import { toDoLines } from "./to-do";
+
+export * from "./report";
+export {
+  rangeRows,
+  type RangeChange,
+  type RangeDifference,
+  type RangeRow,
+  type RangeRows,
+} from "./range-rows";
+export { sourcesOf, sourceWords, type SourceLine, type SourceOf } from "./source";
+export { fixWords } from "./to-do";
+export { counted, namesWords } from "./line";
+
+const reports = new WeakMap<Review, ReviewReport>();
+
+/** Made once for a review, whatever the number of formats. */
+export function reportOf(review: Review): ReviewReport {
+  const before = reports.get(review);
+  if (before !== undefined) return before;
+  const report = makeReport(review);
+  reports.set(review, report);
+  return report;
+}
+
+function makeReport(review: Review): ReviewReport {
+  const nameOf = clusterNames(review.clusters);
+  const sets = new EqualSets();
+  const general = generalItems(review);
+  const groups = clusterGroups(review, nameOf, sets);
+  const items = new Map<Finding, ReportItem>();
+  for (const item of general) items.set(item.finding, item);
+  for (const { clusters } of groups)
+    for (const cluster of clusters) for (const item of cluster.items) items.set(item.finding, item);
+  const gate = gateReport(review, nameOf, (found) => items.get(found));
+  return {
+    standing: standingOf(review),
+    headline: headlineOf(review, nameOf),
+    notices: noticesOf(review),
+    rows: rowsOf(review, {
+      "locked-out": lockedOutLines(review, nameOf),
+      gains: gainLines(review, nameOf, sets),
+      loses: lossLines(review, nameOf, sets),
+      data: dataLines(review, nameOf),
+      login: loginLines(groups),
+      "to-do": toDoLines(review, general, groups, gate),
+    }),
+    general,
+    groups,
+    gate,
+    itemOf: (found) => items.get(found),
+    rest: restWords(review),
+  };
+}
+
+/** What a row says of a plan in which nothing of it happens; rows without such words are left out. */
+const NOTHING: Partial<Readonly<Record<Topic, string>>> = {
+  gains: "nobody",
+  loses: "nobody",
+  data: "nothing is destroyed or reset",
+  login: "no change",
+};
+
+function rowsOf(review: Review, lines: Readonly<Record<Topic, readonly ReportLine[]>>): readonly ReportRow[] {
+  const doubt = doubtOf(review);
+  return (Object.keys(lines) as Topic[]).flatMap((topic): ReportRow[] => {
+    if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
+    if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0);
+    if (topic === "to-do") return [{ topic, lines: [nothingLine(undefined, "nothing")] }];
+    const words = NOTHING[topic];
+    return words === undefined ? [] : [{ topic, lines: [nothingLine(doubt, words)] }];
+  });
+}
+
+/** Without statements of who must connect, nobody knows whether a loss locks somebody out. */
+function lockedOutRow({ statements }: Review, doubt: string | undefined, isLost: boolean): ReportRow[] {
+  if (statements === 0 && !isLost) return [];
+  const reason = statements === 0 ? "no statement says who must connect" : doubt;
+  const words = `nobody: ${counted(statements, "statement holds", "statements hold")}`;
+  return [{ topic: "locked-out", lines: [nothingLine(reason, words)] }];
+}

@@ -1,0 +1,112 @@
+/** Findings as they are read: a sentence, the lines beneath it, the ranges of its list, and how it can be mended. */
+import type { ListReview } from "../access-lists";
+import type { Code, Finding } from "../findings";
+import { own, say, type Words } from "../words";
+import { rangeDifference } from "./range-rows";
+import type { ReportItem } from "./report";
+import type { SourceOf } from "./source";
+
+/** `lists` are those of the findings' cluster. Each list is shown once: with its verdict, or else with its width. */
+export function itemsOf(
+  findings: readonly Finding[],
+  lists: readonly ListReview[],
+  sourceOf: SourceOf,
+): readonly ReportItem[] {
+  const shown = new Map<string, Finding>();
+  for (const found of findings) {
+    if (found.attribute === undefined || !SHOWS_RANGES.has(found.code)) continue;
+    const before = shown.get(found.attribute);
+    if (before === undefined || WIDTHS.has(before.code)) shown.set(found.attribute, found);
+  }
+  return findings.map((found) => {
+    const list =
+      found.attribute !== undefined && shown.get(found.attribute) === found
+        ? lists.find(({ endpoint }) => endpoint.list === found.attribute)
+        : undefined;
+    return new FindingItem(found, list, sourceOf);
+  });
+}
+
+const WIDTHS: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open"]);
+
+/** Codes of findings about an access list as a whole. */
+const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
+  ...WIDTHS,
+  "broadened",
+  "mixed",
+  "narrowed",
+  "undetermined",
+  "created",
+  "deleted",
+]);
+
+class FindingItem implements ReportItem {
+  private madeWords: Words | undefined;
+  private madeDetails: readonly Words[] | undefined;
+
+  constructor(
+    readonly finding: Finding,
+    private readonly list: ListReview | undefined,
+    private readonly sourceOf: SourceOf,
+  ) {}
+
+  get level(): ReportItem["level"] {
+    return this.finding.level;
+  }
+
+  get code(): Code {
+    return this.finding.code;
+  }
+
+  get words(): Words {
+    return (this.madeWords ??= sentenceOf(this.finding));
+  }
+
+  get details(): readonly Words[] {
+    return (this.madeDetails ??= this.finding.details?.() ?? []);
+  }
+
+  get ranges(): ReportItem["ranges"] {
+    return this.list === undefined ? undefined : rangeDifference(this.list);
+  }
+
+  get fix(): ReportItem["fix"] {
+    const words = this.finding.fix?.();
+    if (words === undefined) return undefined;
+    const source = this.sourceOf(this.finding);
+    return source === undefined ? { words } : { words, source };
+  }
+}
+
+/** Messages that go on where the attribute's name stops: "data_node_count changes from 5 to 3". */
+const AFTER_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
+  "reset",
+  "sizing",
+  "version",
+  "downgrade",
+  "hostname",
+  "renamed",
+  "drift",
+]);
+
+/** Messages that name what they are about themselves. */
+const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
+  ...SHOWS_RANGES,
+  "lockout",
+  "lockout-unproven",
+  "unreachable",
+  "identity",
+  "secret-rotated",
+  "secret-moved",
+  "snapshots",
+  "window",
+  "acknowledged",
+]);
+
+/** The finding as one sentence, which begins with its attribute where the message does not name it. */
+function sentenceOf({ code, attribute, brief, message }: Finding): Words {
+  const words = brief?.() ?? message;
+  if (attribute === undefined || WITHOUT_THE_ATTRIBUTE.has(code)) return words;
+  // An attribute can be one that the schema does not have.
+  return say`${attribute}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;
+}

@@ -1,0 +1,51 @@
+/** What stands right below the headline, and at the end: what passing covers, and what is not reviewed. */
+import { DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
+import type { Review } from "../review";
+import { joined, own, say, type Words } from "../words";
+import { counted } from "./line";
+
+/** Approvals named in one line; the gate's part of a report names all. */
+const MOST_NAMED = 3;
+
+export function noticesOf(review: Review): readonly Words[] {
+  return [...ownApprovals(review), ...coverWords(review)];
+}
+
+/** An approval that the reviewed change adds itself is named, so that nobody approves a change unseen. */
+function ownApprovals({ gate: { approvals } }: Review): readonly Words[] {
+  const added = approvals.filter(({ isAdded }) => isAdded === true);
+  if (added.length === 0) return [];
+  const named = added
+    .slice(0, MOST_NAMED)
+    .map(({ approval: { digest, entry } }) => say`${own(digest)} by ${entry?.who ?? ""}`);
+  const more = added.length > named.length ? [own(`${added.length - named.length} more`)] : [];
+  const count = added.length === 1 ? "an approval" : `${added.length} approvals`;
+  return [say`${own(`This change adds ${count} of its own: `)}${joined([...named, ...more], ", ")}.`];
+}
+
+/** What passing the gate covers. A gate that stops covers nothing. */
+function coverWords({ gate, total, others }: Review): readonly Words[] {
+  if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
+  if (gate.open.length > 0) return [];
+  const rest = others.changed + others.unchanged;
+  const scope = `${counted(total, "cluster", "clusters")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
+  const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));
+  const approved =
+    gate.stops.length === 0 ? "" : `; ${counted(gate.stops.length, "finding is", "findings are")} approved`;
+  const covers = isUsual
+    ? `who can connect, who can log in and the data of ${scope}`
+    : `only ${gate.failOn.join(", ")} for ${scope}`;
+  return [own(`Gate passed${approved}. It covers ${covers}.`)];
+}
+
+/** What of the plan is not about clusters' changes. */
+export function restWords({ unchanged, others }: Review): Words {
+  const rest = [
+    counted(others.changed, "other resource changes", "other resources change"),
+    ...(others.data === 0 ? [] : [counted(others.data, "data source is read", "data sources are read")]),
+    ...(others.outputs === 0 ? [] : [counted(others.outputs, "output changes", "outputs change")]),
+    ...(others.actions === 0 ? [] : [counted(others.actions, "action is invoked", "actions are invoked")]),
+  ];
+  const clusters = counted(unchanged, "cluster does not change", "clusters do not change");
+  return own(`${clusters}. Not reviewed: ${rest.join(", ")}.`);
+}

@@ -1,0 +1,121 @@
+/** An access list's change as rows of a difference: what is added, removed and kept, in canonical ranges. */
+import { hasPublicPart, IpSet, labels, shortRanges, shortSize, smallerRanges } from "../../cidr";
+import type { ListReview } from "../access-lists";
+
+export interface RangeDifference {
+  /** The access list, by its attribute's name. */
+  readonly list: string;
+  /** The endpoint that it is the door to: "API". */
+  readonly label: string;
+  /** "4 ranges become 5"; empty for a group of clusters in which the numbers differ. */
+  readonly counts: string;
+  readonly gained: IpSet;
+  readonly lost: IpSet;
+  readonly kept: IpSet;
+  /** The list is not all known before the apply: the sets hold what is certain, and there may be more. */
+  readonly isPartial: boolean;
+}
+
+export type RangeChange = "gained" | "lost" | "kept";
+
+export interface RangeRow {
+  readonly change: RangeChange;
+  readonly sign: "+" | "-" | " ";
+  /** "3.120.0.0/14", or "every IPv4 address except 198.51.100.0/24". */
+  readonly range: string;
+  /** "262,144 IPv4". */
+  readonly size: string;
+  /** "public", "private (RFC 1918)"; empty where it is of many kinds. */
+  readonly kind: string;
+}
+
+export interface RangeRows {
+  readonly rows: readonly RangeRow[];
+  /** How many ranges are left out of each part. */
+  readonly more: Readonly<Record<RangeChange, number>>;
+}
+
+const SIGNS_OF_CHANGES: Readonly<Record<RangeChange, RangeRow["sign"]>> = {
+  gained: "+",
+  lost: "-",
+  kept: " ",
+};
+
+/** The difference of a list; undefined where its ranges must not be shown, or there are none. */
+export function rangeDifference(review: ListReview): RangeDifference | undefined {
+  const { before, after, gained, lost, isHidden, endpoint, verdict } = review;
+  if (isHidden || (before === undefined && after === undefined)) return undefined;
+  let kept: IpSet | undefined;
+  return {
+    list: endpoint.list,
+    label: endpoint.label,
+    counts: countChange(review),
+    gained,
+    lost,
+    get kept() {
+      return (kept ??=
+        before === undefined || after === undefined
+          ? IpSet.empty
+          : before.certain.intersection(after.certain));
+    },
+    isPartial: verdict === "undetermined",
+  };
+}
+
+/** "4 ranges become 5", "3 ranges stay 3", "2 ranges". */
+function countChange({ before, after }: Pick<ListReview, "before" | "after">): string {
+  const [was, is] = [before?.certain.countRanges(), after?.certain.countRanges()];
+  const only = was === undefined || is === undefined || before === after;
+  if (only) return ranges(is ?? was ?? 0);
+  return `${ranges(was)} ${was === 1 ? (is === was ? "stays" : "becomes") : is === was ? "stay" : "become"} ${is}`;
+}
+
+function ranges(count: number): string {
+  return `${count} ${count === 1 ? "range" : "ranges"}`;
+}
+
+/** The rows of some parts of a difference, each part with at most so many ranges. */
+export function rangeRows(
+  difference: RangeDifference,
+  parts: readonly RangeChange[],
+  most: number,
+): RangeRows {
+  const more: Record<RangeChange, number> = { gained: 0, lost: 0, kept: 0 };
+  const rows = parts.flatMap((change) => {
+    const set = difference[change];
+    return smallerRanges(set).flatMap(({ family, ranges: shown, isComplement }): RangeRow[] => {
+      if (isComplement) return [rowOf(change, shortRanges(set.only(family), most), set.only(family))];
+      const cidrs = shown.toCidrs(most);
+      more[change] += shown.countRanges() - cidrs.length;
+      return shown.toTexts(most).map((text, index) => {
+        const cidr = cidrs[index];
+        return rowOf(change, text, cidr === undefined ? IpSet.empty : IpSet.of([cidr]));
+      });
+    });
+  });
+  return { rows, more };
+}
+
+function rowOf(change: RangeChange, range: string, set: IpSet): RangeRow {
+  let kind: string | undefined;
+  return {
+    change,
+    sign: SIGNS_OF_CHANGES[change],
+    range,
+    size: shortSize(set),
+    get kind() {
+      return (kind ??= kindOf(set));
+    },
+  };
+}
+
+const MOST_LABELS = 2;
+
+/** What kind of addresses they are. A private range is named, and no excuse. */
+export function kindOf(set: IpSet): string {
+  const found = labels(set);
+  if (found.length > MOST_LABELS) return "";
+  const names = found.map(({ label }) => label).join(", ");
+  if (!hasPublicPart(set)) return names;
+  return names === "" ? "public" : `partly ${names}`;
+}
