@@ -61,6 +61,7 @@ export function addEmulator(program: Command, print: Print): void {
     .action(async (flags: EmulatorFlags) => {
       const emulator = await start(flags);
       for (const line of introduction(emulator, flags)) print(line);
+      for (const warning of emulator.warnings) printError(warning);
       stopOnSignal(emulator, print);
     });
 }

@@ -100,6 +100,11 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
     kind: "rate-limited",
     summary: (operation) => `The service received too many requests and refused ${operation} (429).`,
   },
+  507: {
+    kind: "server",
+    summary: (operation) =>
+      `The service has no room to store what ${operation} changes; nothing was changed (507).`,
+  },
 };
 
 function meaningOf(status: number): Meaning {

@@ -56,8 +56,10 @@ const READ_ERRORS = [
   "gateway-timeout",
 ] as const satisfies readonly ErrorCode[];
 
+const STORE_ERRORS = [...READ_ERRORS, "insufficient-storage"] as const satisfies readonly ErrorCode[];
+
 const WRITE_ERRORS = [
-  ...READ_ERRORS,
+  ...STORE_ERRORS,
   "malformed-json",
   "invalid",
   "name-taken",
@@ -121,7 +123,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     request: "nothing",
     success: 204,
     response: "nothing",
-    errors: READ_ERRORS,
+    errors: STORE_ERRORS,
   },
   credentials: {
     method: "GET",
@@ -180,6 +182,10 @@ export const ERRORS = {
   "bad-gateway": { status: 502, meaning: "The service did not answer its gateway properly" },
   unavailable: { status: 503, meaning: "The service is not available now" },
   "gateway-timeout": { status: 504, meaning: "The service did not answer its gateway in time" },
+  "insufficient-storage": {
+    status: 507,
+    meaning: "The service has no room to store the change; nothing was changed",
+  },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

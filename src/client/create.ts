@@ -1,5 +1,6 @@
 /** A create whose answer never came, or does not tell: finds out whether the cluster exists, and never posts again. */
 import type { ClusterId, ClusterKind, JsonObject } from "./contract";
+import { ERRORS } from "./contract";
 import { ApiFailure } from "./failure";
 
 export interface Creation {
@@ -35,11 +36,14 @@ export async function createOnce(creation: Creation): Promise<FoundCluster> {
   throw explained(failure, creation, appeared);
 }
 
-/** The service may have received the request, and did not say that it refused it. */
+/** Reports whether the service may have received the request, and did not say that it changed nothing. */
 function maybeDone(failure: ApiFailure): boolean {
   const { status = 0 } = failure;
-  return failure.mayHaveHappened || status >= 500 || (status >= 200 && status <= 299);
+  const isUnclear = (status >= 500 && status !== INSUFFICIENT_STORAGE) || (status >= 200 && status <= 299);
+  return failure.mayHaveHappened || isUnclear;
 }
+
+const INSUFFICIENT_STORAGE = ERRORS["insufficient-storage"].status;
 
 /** What to report where the service said that it created the cluster, and the list does not hold it. */
 function created(kind: ClusterKind): ApiFailure {

@@ -1,4 +1,4 @@
-/** All clusters of the service: in memory for reading, in the journal before anyone is told of a change. */
+/** All clusters of the service, and the rules for changes of them. */
 import { randomBytes } from "node:crypto";
 import type { AccessListFieldNames, ClusterKind, ErrorIssue, Json, JsonObject } from "../client/contract";
 import { API_SCHEMAS, apiName } from "../client/contract";
@@ -10,61 +10,78 @@ import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { etagOf, fieldsOf, receivedFields } from "./cluster";
 import type { Ports } from "./endpoint-table";
+import type { Change, ClusterView } from "./cluster-store";
+import { openClusterStore } from "./cluster-store";
 import type { Journal, JournalRecord } from "./journal";
+import { NotDurable } from "./journal";
 
 export interface Clusters {
   find(kind: ClusterKind, id: number): StoredCluster | undefined;
   ofOrganization(kind: ClusterKind, organizationId: Json): readonly StoredCluster[];
   all(): Iterable<StoredCluster>;
-  /** Throws an ApiError where the body breaks a rule. */
+  /** Throws an ApiError if the body breaks a rule. */
   check(kind: ClusterKind, body: JsonObject): void;
-  /** Whether the body's organization has a cluster of its name. */
+  /** Reports whether the body's organization has a cluster of its name. */
   isTaken(kind: ClusterKind, body: JsonObject): boolean;
-  /** Throws an ApiError where the body breaks a rule or the name is taken. */
-  create(kind: ClusterKind, body: JsonObject, ports?: Ports): StoredCluster;
-  replace(cluster: StoredCluster, body: JsonObject, ifMatch: string | undefined): StoredCluster;
-  remove(cluster: StoredCluster): void;
-  /** Another place where the cluster answers; no change of the cluster itself. */
-  move(cluster: StoredCluster, ports: Ports | undefined): StoredCluster;
-  /** Resolves when every change so far is on disk; rejects where that failed. */
-  durable(): Promise<void>;
+  /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
+  create(creation: Creation): Promise<StoredCluster>;
+  /** Replaces a cluster. Throws an ApiError if it changed since, then if the body breaks a rule. */
+  replace(replacement: Replacement): Promise<StoredCluster>;
+  remove(removal: Removal): Promise<StoredCluster>;
+  /** Moves a cluster to other ports; no change of the cluster itself. */
+  move(cluster: StoredCluster, ports: Ports | undefined): Promise<StoredCluster>;
 }
 
-/** The clusters of a journal; `records` are what it held when it was opened. */
+/** Called in the moment in which a change becomes visible. */
+type Changed = (cluster: StoredCluster, before: StoredCluster | undefined) => void;
+
+export interface Creation {
+  readonly kind: ClusterKind;
+  readonly body: JsonObject;
+  readonly ports?: Ports | undefined;
+  readonly changed?: Changed;
+}
+
+export interface Removal {
+  /** Returns the cluster that is meant, or throws an ApiError. */
+  readonly find: (view: Pick<ClusterView, "find">) => StoredCluster;
+  readonly changed?: Changed;
+}
+
+export interface Replacement extends Removal {
+  readonly bodyOf: (before: StoredCluster) => JsonObject;
+  readonly ifMatch: string | undefined;
+}
+
+interface ClusterChange extends Change {
+  readonly cluster: StoredCluster;
+  readonly before: StoredCluster | undefined;
+}
+
+/** Opens the clusters of a journal; `records` is what it held when it was opened. */
 export function openClusters(
   journal: Journal,
   records: readonly JournalRecord[],
   names: AccessListFieldNames,
 ): Clusters {
-  const byId = new Map<string, StoredCluster>();
-  const byName = new Map<string, StoredCluster>();
-  let lastId = 0;
+  const store = openClusterStore(journal, records);
 
-  const put = (cluster: StoredCluster) => {
-    const old = byId.get(idKey(cluster.kind, cluster.id));
-    if (old !== undefined) byName.delete(nameKey(old.kind, old.fields));
-    byId.set(idKey(cluster.kind, cluster.id), cluster);
-    byName.set(nameKey(cluster.kind, cluster.fields), cluster);
-    lastId = Math.max(lastId, cluster.id);
+  const change = async (decide: (view: ClusterView) => ClusterChange, changed: Changed = () => undefined) => {
+    try {
+      const done = await store.change(decide, ({ cluster, before }) => {
+        changed(cluster, before);
+      });
+      return done.cluster;
+    } catch (error) {
+      if (!(error instanceof NotDurable)) throw error;
+      throw new ApiError(
+        "insufficient-storage",
+        `The change could not be written to the disk (${error.message}); nothing was changed`,
+      );
+    }
   };
-  const drop = ({ kind, id }: { readonly kind: ClusterKind; readonly id: number }) => {
-    const old = byId.get(idKey(kind, id));
-    if (old === undefined) return;
-    byId.delete(idKey(kind, id));
-    byName.delete(nameKey(kind, old.fields));
-  };
-  for (const record of records) {
-    if (record.type === "put") put(record.cluster);
-    else if (record.type === "remove") drop(record);
-    else lastId = Math.max(lastId, record.id);
-  }
-  journal.snapshotFrom(() => [
-    { type: "last-id", id: lastId },
-    ...[...byId.values()].map((cluster): JournalRecord => ({ type: "put", cluster })),
-  ]);
-
-  const checkName = (kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
-    const other = byName.get(nameKey(kind, fields));
+  const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
+    const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;
     throw new ApiError(
       "name-taken",
@@ -73,49 +90,45 @@ export function openClusters(
   };
 
   return {
-    find: (kind, id) => byId.get(idKey(kind, id)),
-    ofOrganization: (kind, organizationId) =>
-      [...byId.values()].filter(
-        (cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId,
-      ),
-    all: () => byId.values(),
+    find: store.stored.find,
+    ofOrganization: store.stored.ofOrganization,
+    all: store.stored.all,
     check: (kind, body) => {
       judged(kind, body, names);
     },
-    isTaken: (kind, body) => byName.has(nameKey(kind, body)),
-    create: (kind, body, ports) => {
+    isTaken: (kind, body) => store.stored.named(kind, body) !== undefined,
+    create: async ({ kind, body, ports, changed }) => {
       const fields = judged(kind, body, names);
-      checkName(kind, fields, undefined);
       const password = randomBytes(18).toString("base64url");
-      const cluster: StoredCluster = { kind, id: lastId + 1, revision: 1, fields, password, ports };
-      journal.append({ type: "put", cluster });
-      put(cluster);
-      return cluster;
+      return change((view) => {
+        checkName(view, kind, fields, undefined);
+        const cluster: StoredCluster = { kind, id: view.nextId, revision: 1, fields, password, ports };
+        return { record: { type: "put", cluster }, cluster, before: undefined };
+      }, changed);
     },
-    replace: (cluster, body, ifMatch) => {
-      if (ifMatch !== undefined && !matches(ifMatch, etagOf(cluster))) throw new ApiError("stale");
-      const fields = judged(cluster.kind, body, names);
-      if (fields["organization_id"] !== cluster.fields["organization_id"]) {
-        const message = "cannot be changed: a cluster stays in its organization";
-        throw invalid([{ code: "immutable-field", path: "organization_id", message }]);
-      }
-      checkName(cluster.kind, fields, cluster.id);
-      const changed: StoredCluster = { ...cluster, revision: cluster.revision + 1, fields };
-      journal.append({ type: "put", cluster: changed });
-      put(changed);
-      return changed;
-    },
-    remove: (cluster) => {
-      drop(cluster);
-      journal.append({ type: "remove", kind: cluster.kind, id: cluster.id });
-    },
+    replace: ({ find, bodyOf, ifMatch, changed }) =>
+      change((view) => {
+        const before = find(view);
+        if (ifMatch !== undefined && !matches(ifMatch, etagOf(before))) throw new ApiError("stale");
+        const fields = judged(before.kind, bodyOf(before), names);
+        if (fields["organization_id"] !== before.fields["organization_id"]) {
+          const message = "cannot be changed: a cluster stays in its organization";
+          throw invalid([{ code: "immutable-field", path: "organization_id", message }]);
+        }
+        checkName(view, before.kind, fields, before.id);
+        const cluster: StoredCluster = { ...before, revision: before.revision + 1, fields };
+        return { record: { type: "put", cluster }, cluster, before };
+      }, changed),
+    remove: ({ find, changed }) =>
+      change((view) => {
+        const cluster = find(view);
+        const { kind, id } = cluster;
+        return { record: { type: "remove", kind, id }, cluster, before: cluster };
+      }, changed),
     move: (cluster, ports) => {
       const moved: StoredCluster = { ...cluster, ports };
-      journal.append({ type: "put", cluster: moved });
-      put(moved);
-      return moved;
+      return change(() => ({ record: { type: "put", cluster: moved }, cluster: moved, before: cluster }));
     },
-    durable: () => journal.durable(),
   };
 }
 
@@ -157,12 +170,4 @@ function apiPath(kind: ClusterKind, path: Path, names: AccessListFieldNames): Pa
 /** `If-Match` is `*`, or entity tags separated by commas. */
 function matches(ifMatch: string, etag: string): boolean {
   return ifMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
-}
-
-function idKey(kind: ClusterKind, id: number): string {
-  return `${kind} ${id}`;
-}
-
-function nameKey(kind: ClusterKind, fields: JsonObject): string {
-  return `${kind} ${String(fields["organization_id"])} ${String(fields["name"])}`;
 }

@@ -1,10 +1,10 @@
 /** The managed service on your own machine: its HTTP API on loopback, its clusters in a folder. */
-import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
 import { API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toApi } from "../client/contract";
 import { addAdmin } from "./admin";
 import type { StoredCluster } from "./cluster";
+import { openDataFolder } from "./data-folder";
 import type { Clusters } from "./clusters";
 import { openClusters } from "./clusters";
 import { answerEndpoint } from "./endpoint-answers";
@@ -17,6 +17,8 @@ import type { Faults } from "./faults";
 import { openFaults } from "./faults";
 import { lockFolder } from "./folder-lock";
 import { openJournal } from "./journal";
+import type { Times } from "./limits";
+import { TIMES } from "./limits";
 import type { LogTarget } from "./request-log";
 import { openLog } from "./request-log";
 import type { Seed } from "./seed";
@@ -51,6 +53,8 @@ export interface EmulatorOptions {
   readonly faults?: readonly FaultRule[];
   /** For the faults with a probability. @default 1 */
   readonly faultSeed?: number;
+  /** How long clients and identity providers may take. @default TIMES of limits.ts */
+  readonly times?: Partial<Times>;
   /** The time, in milliseconds. @default Date.now */
   readonly now?: () => number;
 }
@@ -68,6 +72,8 @@ export interface Emulator {
   readonly faults: Faults;
   /** Adds a fault to those that there are; the function given ends it. */
   inject(fault: FaultRule): () => void;
+  /** What the user should know about the data folder, a sentence each. */
+  readonly warnings: readonly string[];
   /** Ends all connections, and the use of the folder. */
   close(): Promise<void>;
 }
@@ -83,7 +89,7 @@ export interface ClusterSummary {
 
 /** Throws a SeedError, or another Error with a message for people, where the seed, the folder or the port cannot be used. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const warnings = await openDataFolder(options.dataDir);
   const unlock = await lockFolder(options.dataDir);
   const ends: (() => Promise<unknown>)[] = [unlock];
   const close = async () => {
@@ -97,15 +103,17 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const now = options.now ?? Date.now;
     const door = openDoor(options.tokens);
     const faults = openFaults(options.faults ?? [], options.faultSeed);
-    const providers = openIdentityProviders(now);
+    const times = { ...TIMES, ...options.times };
+    const monotonic = options.now ?? (() => performance.now());
+    const providers = openIdentityProviders({ now, monotonic, timeout: times.identityProvider });
     const log = openLog(options.log ?? "off");
-    if (options.seed !== undefined) plantSeed(clusters, options.seed, names);
-    await clusters.durable();
+    if (options.seed !== undefined) await plantSeed(clusters, options.seed, names);
     const endpoints =
       options.endpoints === undefined || options.endpoints === "off"
         ? undefined
         : openEndpoints({
             refusal: options.endpoints,
+            times,
             answer: answerEndpoint({ providers, log, now }),
             refused: ({ cluster: { kind, id }, endpoint: { name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
@@ -117,11 +125,12 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const portsOf = (cluster: StoredCluster | undefined) =>
       endpoints === undefined ? undefined : cluster?.ports;
     const app = openServer({
-      service: { clusters, names, staleReads: openStaleReads(now), endpoints },
+      service: { clusters, names, staleReads: openStaleReads(monotonic), endpoints },
       door,
       faults,
       log,
       now,
+      times,
     });
     addAdmin(app, { portsOf, clusters, names, door, faults });
     ends.push(() => app.close());
@@ -145,6 +154,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
       inject: faults.inject,
+      warnings,
       close,
     };
   } catch (error) {
@@ -161,7 +171,6 @@ async function reopen(clusters: Clusters, endpoints: Endpoints): Promise<void> {
   for (const cluster of [...clusters.all()]) {
     const ports = await endpoints.open(cluster.kind, cluster.ports);
     const isSame = JSON.stringify(ports) === JSON.stringify(cluster.ports);
-    endpoints.serve(isSame ? cluster : clusters.move(cluster, ports));
+    endpoints.serve(isSame ? cluster : await clusters.move(cluster, ports));
   }
-  await clusters.durable();
 }

@@ -11,15 +11,17 @@ import type { StoredCluster } from "./cluster";
 import type { EndpointDescription, EndpointName, Ports } from "./endpoint-table";
 import { admitted, ENDPOINTS } from "./endpoint-table";
 import type { LoopbackPort } from "./listen-loopback";
-import { listenOnLoopback } from "./listen-loopback";
+import type { Times } from "./limits";
+import { connectionLimits, httpTimes } from "./limits";
+import { listenOnLoopback, TooManyOpenFiles } from "./listen-loopback";
 
 /** What happens to a connection from elsewhere: a reset at once, or no answer ever. */
 export type Refusal = "reset" | "blackhole";
 
 export interface Endpoints {
   /**
-   * Opens the ports of a new cluster, which refuse everybody until it is served. None are opened where many are open
-   * already: each takes two files of the system.
+   * Opens the ports of a new cluster, which refuse everybody until it is served. Opens none if many are open already or
+   * the system has no more file handles: each port takes two.
    */
   open(kind: ClusterKind, wanted?: Ports): Promise<Ports | undefined>;
   /** Serves the cluster on its ports, with its lists as they are now. */
@@ -46,42 +48,54 @@ interface Endpoint {
 
 export interface EndpointsOptions {
   readonly refusal: Refusal;
+  readonly times: Times;
   readonly answer: (target: Target, ...request: Parameters<RequestListener>) => void;
   /** An address was not let in. */
   readonly refused: (target: Target, remoteAddress: string) => void;
 }
 
-/** Ports that are open at a time, at most. */
-const MOST_PORTS = 400;
-
-/** Connections without an answer that an endpoint keeps at a time; before more, the oldest end. */
+/** Connections without an answer that are kept at a time, at most; before more, the oldest end. */
 const MOST_SILENT = 100;
 
-export function openEndpoints({ refusal, answer, refused }: EndpointsOptions): Endpoints {
+export function openEndpoints({ refusal, times, answer, refused }: EndpointsOptions): Endpoints {
+  const limits = connectionLimits();
   const byPort = new Map<number, Endpoint>();
+  const silent = new Set<Socket>();
+  let connections = 0;
   const bySocket = new WeakMap<Socket, Endpoint>();
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer(httpTimes(times), (request, response) => {
     const target = bySocket.get(request.socket)?.served;
     if (target === undefined) request.socket.destroy();
     else answer(target, request, response);
   });
+  // It is given its connections, and checks their times only if it seems to listen itself.
+  server.emit("listening");
 
   /** A silent connection stays paused: nothing is read of it, so that its end is not seen either. */
-  const refuse = ({ served, silent }: Endpoint, socket: Socket) => {
+  const refuse = (endpoint: Endpoint, socket: Socket) => {
+    const { served } = endpoint;
     if (served !== undefined) refused(served, socket.remoteAddress ?? "");
     if (refusal === "reset") {
       socket.resetAndDestroy();
       return;
     }
+    endpoint.silent.add(socket);
     silent.add(socket);
     const [oldest] = silent;
     if (silent.size > MOST_SILENT) oldest?.destroy();
   };
   const connected = (endpoint: Endpoint, socket: Socket) => {
     socket.on("error", () => socket.destroy());
+    if (connections >= limits.connections) {
+      socket.resetAndDestroy();
+      return;
+    }
+    connections += 1;
     socket.on("close", () => {
+      connections -= 1;
       endpoint.sockets.delete(socket);
       endpoint.silent.delete(socket);
+      silent.delete(socket);
     });
     if (!admits(endpoint, socket)) {
       refuse(endpoint, socket);
@@ -114,13 +128,14 @@ export function openEndpoints({ refusal, answer, refused }: EndpointsOptions): E
 
   return {
     open: async (kind, wanted = {}) => {
-      if (byPort.size + ENDPOINTS[kind].length > MOST_PORTS) return undefined;
+      if (byPort.size + ENDPOINTS[kind].length > limits.ports) return undefined;
       const ports: Partial<Record<EndpointName, number>> = {};
       try {
         for (const { name } of ENDPOINTS[kind]) ports[name] = await openOne(wanted[name]);
         return ports;
       } catch (error) {
         end(ports);
+        if (error instanceof TooManyOpenFiles) return undefined;
         throw error;
       }
     },

@@ -28,7 +28,7 @@ export const FAULTS = {
 } as const;
 
 /** Errors that come from elsewhere than the request itself. */
-const STATUSES = [401, 403, 412, 429, 500, 502, 503, 504] as const;
+const STATUSES = [401, 403, 412, 429, 500, 502, 503, 504, 507] as const;
 type FaultStatus = (typeof STATUSES)[number];
 
 /** A fault, and the requests it is played on; all requests where nothing narrows it. */

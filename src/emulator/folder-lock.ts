@@ -1,107 +1,146 @@
-/** One emulator for each data folder: a lock file that names its process, and is void when that process is gone. */
-import { readFileSync } from "node:fs";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+/**
+ * Keeps a data folder to one emulator. Each one listens on a socket of its own in the folder, which answers as long as
+ * its process lives. So two of them see each other also from different containers, where a number of a process says
+ * nothing, and the socket of a process that was killed is known to be void.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
+import type { Server } from "node:net";
+import { connect, createServer } from "node:net";
+import { hostname } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** The folders that this process has locked. */
-const own = new Set<string>();
+const PREFIX = "lock-";
+/** The end of a socket's name before its process listens on it. */
+const NEW = ".new";
 
-/** The function given ends the lock. Throws an Error where another emulator uses the folder. */
+/** Reports whether a file of a data folder belongs to a lock. */
+export function isLockFile(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+/** What an emulator answers on its socket: whether it has the folder or asks for it, and who it is. */
+interface Other {
+  readonly state: "holds" | "asks" | "gone";
+  readonly who: string;
+}
+
+/**
+ * Locks a folder; the function returned ends that. Throws an Error if another emulator uses it. Of several that start at
+ * once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
+ * one whose socket has the greater name gives way.
+ */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = resolve(folder);
-  const file = join(path, "lock");
-  if (own.has(path)) throw inUse(path, process.pid);
-  own.add(path);
-  try {
-    await takeFile(path, file);
-  } catch (error) {
-    own.delete(path);
-    throw error;
-  }
-  return async () => {
-    await rm(file, { force: true });
-    own.delete(path);
+  const own = `${PREFIX}${randomBytes(6).toString("hex")}`;
+  const place = await openPlace(path);
+  let state: Other["state"] = "asks";
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.end(`${state} ${process.pid} ${hostname()}\n`);
+  });
+  const unlock = async () => {
+    await rm(join(path, own), { force: true });
+    await new Promise((done) => server.close(done));
+    await place.close();
   };
-}
-
-async function takeFile(path: string, file: string): Promise<void> {
-  const mine = `${file}.${process.pid}`;
-  await writeFile(mine, holder(process.pid), { mode: 0o600 });
+  const others = async () =>
+    (await readdir(path)).filter((name) => isLockFile(name) && name !== own && !name.endsWith(NEW));
   try {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      if (await linked(mine, file)) return;
-      const found = await readIfThere(file);
-      if (found === undefined) continue;
-      const pid = Number.parseInt(found, 10);
-      if (pid !== process.pid && isAlive(found)) throw inUse(path, pid);
-      await moveAway(file, found, `${mine}.old`);
+    // Sockets that are void make room for this one.
+    for (const name of await others()) {
+      if ((await ask(place.socket(name))).state === "gone") await rm(join(path, name), { force: true });
     }
-    throw new Error(`${file} could not be taken: other processes take it at the same time`);
-  } finally {
-    await rm(mine, { force: true });
-  }
-}
-
-/** A hard link is made whole or not at all, also when two processes try. */
-async function linked(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to);
-    return true;
+    await listen(server, place.socket(own + NEW), path);
+    await rename(join(path, own + NEW), join(path, own));
+    // One that is not renamed yet looks for others afterwards, and finds this one.
+    for (const name of await others()) await passBy(name, own, place.socket(name), path);
+    state = "holds";
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    await unlock().catch(() => undefined);
+    await rm(join(path, own + NEW), { force: true }).catch(() => undefined);
     throw error;
   }
+  server.unref();
+  return unlock;
 }
 
-/** Removes a lock that is void, unless another process has just replaced it by its own. */
-async function moveAway(file: string, expected: string, away: string): Promise<void> {
-  try {
-    await rename(file, away);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-    throw error;
-  }
-  if ((await readIfThere(away)) !== expected) await linked(away, file);
-  await rm(away, { force: true });
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+/** Returns if the other emulator is gone or gives way. Removes the socket of one that is gone. */
+async function passBy(name: string, own: string, socket: string, path: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { state, who } = await ask(socket);
+    if (state === "gone") {
+      await rm(join(path, name), { force: true });
+      return;
+    }
+    if (state === "holds" || own > name || attempt === MOST_ATTEMPTS) {
+      throw new Error(
+        `${path} is in use by another emulator (${who}). Stop that one, or give this one another data folder`,
+      );
+    }
+    await pause(PAUSE_MS);
   }
 }
 
-/** The process, and when it began, since numbers of processes are used again. */
-export function holder(pid: number): string {
-  return `${pid} ${beginOf(pid)}\n`;
+const PAUSE_MS = 20;
+const MOST_ATTEMPTS = 250;
+
+const ANSWER_MS = 1000;
+
+/** Asks who listens on a socket. One that accepts connections and says nothing is alive: its process is busy. */
+function ask(path: string): Promise<Other> {
+  return new Promise((resolve) => {
+    const socket = connect({ path });
+    let said = "";
+    const done = (other: Other) => {
+      socket.destroy();
+      resolve(other);
+    };
+    socket.setTimeout(ANSWER_MS, () => {
+      done({ state: "holds", who: "which does not say who it is" });
+    });
+    socket.setEncoding("utf8").on("data", (text: string) => (said += text));
+    socket.on("end", () => {
+      const [state, pid, host = ""] = said.trim().split(" ");
+      const where = host === hostname() ? "" : ` of ${host}`;
+      done({ state: state === "asks" ? "asks" : "holds", who: `process ${pid ?? "unknown"}${where}` });
+    });
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+      const isGone = code === "ECONNREFUSED" || code === "ENOENT";
+      done({ state: isGone ? "gone" : "holds", who: `its socket cannot be asked: ${code ?? "unknown"}` });
+    });
+  });
 }
 
-function isAlive(found: string): boolean {
-  const pid = Number.parseInt(found, 10);
-  if (!Number.isSafeInteger(pid) || pid < 1) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+/** Longer paths are cut short silently by the system. */
+const LONGEST_SOCKET_PATH = 103;
+const LONGEST_NAME = `/${PREFIX}${"0".repeat(12)}${NEW}`.length;
+
+/** Where sockets of a folder can be reached; the folder is kept open if its own path is too long for that. */
+async function openPlace(
+  path: string,
+): Promise<{ socket: (name: string) => string; close: () => Promise<void> }> {
+  if (process.platform === "win32") throw new Error("The emulator does not run on Windows itself; use WSL");
+  if (Buffer.byteLength(path) + LONGEST_NAME <= LONGEST_SOCKET_PATH) {
+    return { socket: (name) => join(path, name), close: async () => undefined };
   }
-  return holder(pid) === found;
-}
-
-/** From /proc, where there is one: the 20th field after the process's name. */
-function beginOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function inUse(path: string, pid: number): Error {
-  return new Error(
-    `${path} is in use by another emulator (process ${pid}). Stop that one, or give this one another data folder`,
+  const handle: FileHandle = await open(path, "r");
+  const short = `/proc/self/fd/${handle.fd}`;
+  if (existsSync(short)) return { socket: (name) => join(short, name), close: () => handle.close() };
+  await handle.close();
+  throw new Error(
+    `${path} is too long a path for the emulator's lock: give it a data folder with at most ${LONGEST_SOCKET_PATH - LONGEST_NAME} bytes in its path`,
   );
+}
+
+function listen(server: Server, socket: string, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code = "unknown error" }: NodeJS.ErrnoException) => {
+      reject(new Error(`${path} cannot be locked: it takes no socket (${code})`));
+    });
+    server.listen({ path: socket }, resolve);
+  });
 }

@@ -37,28 +37,56 @@ const ALGORITHMS = [
 /** How long keys are used, and how soon they may be fetched again for a token that none of them fits. */
 const KEPT_MS = 5 * 60 * 1000;
 const FRESH_MS = 30 * 1000;
+/** How soon a provider that could not be read is asked again. */
+const FAILED_MS = 5 * 1000;
 
 interface Provider {
   readonly issuer: string;
   readonly keys: Jose.JSONWebKeySet;
 }
 
-export function openIdentityProviders(now: () => number): IdentityProviders {
-  const known = new Map<string, { readonly provider: Promise<Provider>; readonly fetchedAt: number }>();
+interface KnownProvider {
+  readonly provider: Promise<Provider>;
+  /** On the clock that does not jump. */
+  readonly fetchedAt: number;
+  failed: boolean;
+}
+
+export interface IdentityProviderOptions {
+  /** The time that tokens are judged by. */
+  readonly now: () => number;
+  /** Counts milliseconds, and never jumps. */
+  readonly monotonic: () => number;
+  /** How long a provider may take, in milliseconds. */
+  readonly timeout: number;
+}
+
+export function openIdentityProviders(options: IdentityProviderOptions): IdentityProviders {
+  const { now, monotonic, timeout } = options;
+  const known = new Map<string, KnownProvider>();
 
   const providerOf = (source: JsonObject, keptMs: number): Promise<Provider> => {
     const key = JSON.stringify([source["connect_url"], source["ca_cert"]]);
     const kept = known.get(key);
-    if (kept !== undefined && now() < kept.fetchedAt + keptMs) return kept.provider;
-    const provider = discover(source);
-    known.set(key, { provider, fetchedAt: now() });
-    provider.catch(() => known.delete(key));
-    return provider;
+    const age = kept === undefined ? 0 : monotonic() - kept.fetchedAt;
+    if (kept !== undefined && age < (kept.failed ? FAILED_MS : keptMs)) return kept.provider;
+    const entry: KnownProvider = {
+      provider: discover(source, timeout),
+      fetchedAt: monotonic(),
+      failed: false,
+    };
+    known.set(key, entry);
+    entry.provider.catch(() => {
+      entry.failed = true;
+    });
+    return entry.provider;
   };
 
   const verify = async (token: string, source: JsonObject, keptMs: number) => {
     // loaded when it is needed: most emulators never see a token
-    const { createLocalJWKSet, jwtVerify } = await import("jose");
+    const jose = await import("jose");
+    refuseGarbage(jose, token);
+    const { createLocalJWKSet, jwtVerify } = jose;
     const { issuer, keys } = await providerOf(source, keptMs);
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
       issuer,
@@ -98,23 +126,38 @@ function identityIn(payload: Jose.JWTPayload, source: JsonObject): Identity | st
   return { username, roles: list.filter((role) => typeof role === "string" && role !== "") as string[] };
 }
 
-async function discover(source: JsonObject): Promise<Provider> {
+/** Throws an Error if no provider could accept the token, so that none is asked for its keys. */
+function refuseGarbage(jose: typeof Jose, token: string): void {
+  let algorithm;
+  try {
+    jose.decodeJwt(token);
+    algorithm = jose.decodeProtectedHeader(token).alg;
+  } catch {
+    throw new Error("the token is not a JWT");
+  }
+  if (algorithm === undefined || !ALGORITHMS.includes(algorithm)) {
+    throw new Error(`the token's algorithm is not one of ${ALGORITHMS.join(", ")}`);
+  }
+}
+
+async function discover(source: JsonObject, timeout: number): Promise<Provider> {
+  // For both requests together, however slowly their answers arrive.
+  const signal = AbortSignal.timeout(timeout);
   const ca = typeof source["ca_cert"] === "string" ? source["ca_cert"] : undefined;
-  const document = await fetchJson(textOr(source["connect_url"], ""), ca);
+  const document = await fetchJson(textOr(source["connect_url"], ""), ca, signal);
   const { issuer, jwks_uri: keysUrl } = document;
   if (typeof issuer !== "string" || typeof keysUrl !== "string") {
     throw new Error("the provider's discovery document names no issuer or no keys");
   }
-  const keys = await fetchJson(keysUrl, ca);
+  const keys = await fetchJson(keysUrl, ca, signal);
   if (!Array.isArray(keys["keys"])) throw new Error("the provider's keys are no key set");
   return { issuer, keys: keys as unknown as Jose.JSONWebKeySet };
 }
 
-const TIMEOUT_MS = 5000;
 const MOST_BYTES = 1024 * 1024;
 
 /** `caCert` is a PEM bundle in base64, as in `auth_sources`. */
-function fetchJson(url: string, caCert: string | undefined): Promise<JsonObject> {
+function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal): Promise<JsonObject> {
   const trust =
     caCert === undefined ? {} : { ca: [...rootCertificates, Buffer.from(caCert, "base64").toString("utf8")] };
   return new Promise((resolve, reject) => {
@@ -128,12 +171,11 @@ function fetchJson(url: string, caCert: string | undefined): Promise<JsonObject>
     const sent = request(url, {
       ...trust,
       agent: false,
-      timeout: TIMEOUT_MS,
+      signal,
       headers: { accept: "application/json" },
     });
-    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
     sent.on("error", (error) => {
-      failed(error.message);
+      failed(signal.aborted ? "it was not complete in time" : error.message);
     });
     sent.on("response", (response) => {
       const chunks: Buffer[] = [];
@@ -144,7 +186,7 @@ function fetchJson(url: string, caCert: string | undefined): Promise<JsonObject>
         else chunks.push(chunk);
       });
       response.on("error", (error) => {
-        failed(error.message);
+        failed(signal.aborted ? "it was not complete in time" : error.message);
       });
       response.on("end", () => {
         const document = response.statusCode === 200 ? tryObject(Buffer.concat(chunks)) : undefined;

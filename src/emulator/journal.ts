@@ -1,29 +1,36 @@
 /**
- * The emulator's memory on disk: an append-only file with one JSON line for each change, each with a checksum. A change
- * is durable once its line is flushed; changes that come together are flushed together. From time to time the file is
- * rewritten with what is still true.
+ * The emulator's storage on disk: an append-only file with one JSON line for each change, each with a checksum. A change
+ * is durable once its line is flushed; changes that arrive together are flushed together. From time to time the file is
+ * rewritten with the present clusters alone.
  */
 import type { FileHandle } from "node:fs/promises";
-import { open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { crc32 } from "node:zlib";
-import type { ClusterKind, Json } from "../client/contract";
-import { formatJson, parseJson, RESPONSE_LIMITS } from "../client/contract";
-import type { StoredCluster } from "./cluster";
+import { open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { JournalRecord } from "./journal-file";
+import { HEADER_LINE, lineOfRecord, readJournalFile } from "./journal-file";
 
-export type JournalRecord =
-  | { readonly type: "put"; readonly cluster: StoredCluster }
-  | { readonly type: "remove"; readonly kind: ClusterKind; readonly id: number }
-  /** The greatest `id` ever given, which a deleted cluster may have had. */
-  | { readonly type: "last-id"; readonly id: number };
+export type { JournalRecord } from "./journal-file";
+
+/** What happens to a record, called in the order of the records. */
+export interface Outcome {
+  /** The record is on disk. */
+  readonly applied: () => void;
+  /** The record could not be written. Nothing of it is on disk. */
+  readonly dropped: (reason: NotDurable) => void;
+}
 
 export interface Journal {
-  append(record: JournalRecord): void;
-  /** Resolves when everything appended so far is on disk; rejects where writing failed. */
-  durable(): Promise<void>;
-  /** Says what is true now, for when the file is rewritten. */
+  /** Writes a record. If that fails, every record that was appended since and is not on disk is dropped too. */
+  append(record: JournalRecord, outcome: Outcome): void;
+  /** Sets where the present records are taken from when the file is rewritten. */
   snapshotFrom(source: () => readonly JournalRecord[]): void;
+  /** Waits for the records that are being written, and closes the file. */
   close(): Promise<void>;
+}
+
+/** A change that is not on disk, such as when the disk is full. A later one may succeed. */
+export class NotDurable extends Error {
+  override readonly name = "NotDurable";
 }
 
 export interface OpenedJournal {
@@ -31,183 +38,183 @@ export interface OpenedJournal {
   readonly records: readonly JournalRecord[];
 }
 
-const HEADER = { format: "cluster-emulator", version: 1 };
+export interface JournalOptions {
+  readonly rewriteAfterLines?: number;
+}
 
-/** Throws an Error that names the file and line where it is damaged. */
-export async function openJournal(
-  folder: string,
-  options: { readonly rewriteAfterLines?: number } = {},
-): Promise<OpenedJournal> {
+/**
+ * Opens the journal of a folder, or begins one. Throws an Error that names the file and line if it is damaged, is not a
+ * journal of the emulator, or has records that only a newer version knows. Such a file is not changed.
+ */
+export async function openJournal(folder: string, options: JournalOptions = {}): Promise<OpenedJournal> {
   const file = join(folder, "clusters.log");
   await rm(`${file}.new`, { force: true });
-  const { records, length } = readLines(file, await readIfThere(file));
+  const { records, length, lacksLineBreak } = await readJournalFile(file);
   const handle = await open(file, "a", 0o600);
-  await handle.truncate(length);
-  const journal = keepJournal(file, handle, records.length, options.rewriteAfterLines ?? 10_000);
-  if (length === 0) await journal.begin();
-  return { journal, records };
-}
-
-interface Waiting {
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
-
-function keepJournal(file: string, first: FileHandle, oldLines: number, rewriteAfterLines: number) {
-  let handle = first;
-  let lines = oldLines;
-  let rewriteAt = rewriteAfterLines;
-  let pending: string[] = [];
-  let waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
-  let failure: Error | undefined;
-  let snapshot: (() => readonly JournalRecord[]) | undefined;
-
-  const flush = async () => {
-    while (pending.length > 0 || waiting.length > 0) {
-      const batch = pending;
-      const told = waiting;
-      pending = [];
-      waiting = [];
-      try {
-        if (failure !== undefined) throw failure;
-        if (batch.length > 0) {
-          await handle.appendFile(batch.join(""));
-          await handle.datasync();
-          lines += batch.length;
-        }
-        for (const { resolve } of told) resolve();
-        await rewriteIfLong();
-      } catch (error) {
-        failure ??= new Error(`${file} could not be written: ${(error as Error).message}`, { cause: error });
-        for (const { reject } of told) reject(failure);
-      }
-    }
-    running = undefined;
-  };
-  const start = () => {
-    running ??= flush();
-    return running;
-  };
-
-  /**
-   * Changes that are made meanwhile are in the snapshot, in the lines after it, or in both, which is the same. Where
-   * there is no room for a second file, the first one goes on.
-   */
-  const rewriteIfLong = async () => {
-    if (snapshot === undefined || lines < rewriteAt) return;
-    const records = snapshot();
-    rewriteAt = Math.max(rewriteAfterLines, lines * 2);
-    if (lines < records.length * 2) return;
-    const fresh = await writeWhole(`${file}.new`, records);
-    if (fresh === undefined) return;
-    await rename(`${file}.new`, file);
-    const old = handle;
-    handle = fresh;
-    lines = records.length;
-    rewriteAt = Math.max(rewriteAfterLines, lines * 2);
-    await syncFolder(dirname(file));
-    await old.close();
-  };
-
-  return {
-    begin: async () => {
-      await handle.appendFile(lineOf(HEADER));
-      await handle.datasync();
-      await syncFolder(dirname(file));
-    },
-    append: (record: JournalRecord) => {
-      pending.push(lineOfRecord(record));
-      void start();
-    },
-    durable: () => {
-      if (running === undefined) return failure === undefined ? Promise.resolve() : Promise.reject(failure);
-      return new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
-    },
-    snapshotFrom: (source: () => readonly JournalRecord[]) => {
-      snapshot = source;
-    },
-    close: async () => {
-      await running;
-      await handle.close();
-    },
-  };
-}
-
-const LINES_AT_ONCE = 500;
-
-/** The file of some records, on disk and open for more; undefined where it could not be written. */
-async function writeWhole(file: string, records: readonly JournalRecord[]): Promise<FileHandle | undefined> {
-  let handle: FileHandle | undefined;
+  const folderHandle = await open(folder, "r");
   try {
-    handle = await open(file, "w", 0o600);
-    await handle.appendFile(lineOf(HEADER));
-    for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
-      await handle.appendFile(
-        records
-          .slice(at, at + LINES_AT_ONCE)
-          .map(lineOfRecord)
-          .join(""),
-      );
-    }
-    await handle.sync();
-    return handle;
-  } catch {
-    await handle?.close();
-    await rm(file, { force: true });
-    return undefined;
-  }
-}
-
-function lineOfRecord(record: JournalRecord): string {
-  return lineOf(record as unknown as Json);
-}
-
-function lineOf(value: Json): string {
-  const text = formatJson(value);
-  return `${checksum(text)} ${text}\n`;
-}
-
-function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, "0");
-}
-
-/** What the lines say, and how far they are whole: a last line without its line break was never acknowledged. */
-function readLines(file: string, content: Buffer): { records: JournalRecord[]; length: number } {
-  const length = content.lastIndexOf(0x0a) + 1;
-  const lines = content.subarray(0, length).toString("utf8").split("\n").slice(0, -1);
-  const values = lines.map((line, index) => readLine(file, line, index + 1));
-  const [header, ...records] = values;
-  if (header !== undefined && formatJson(header) !== formatJson(HEADER)) {
-    throw new Error(`${file}, line 1: this is no data file of this emulator, or one of another version`);
-  }
-  return { records: records as unknown as JournalRecord[], length };
-}
-
-function readLine(file: string, line: string, number: number): Json {
-  const text = line.slice(9);
-  if (line[8] !== " " || checksum(text) !== line.slice(0, 8)) {
-    throw new Error(
-      `${file}, line ${number}: the line is damaged (its checksum is wrong). Restore the file from a backup, or move it away to start without clusters`,
-    );
-  }
-  return parseJson(text, RESPONSE_LIMITS);
-}
-
-async function readIfThere(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file);
+    await handle.chmod(0o600).catch(() => undefined); // another user's file
+    await handle.truncate(length);
+    const journal = new FileJournal(file, handle, folderHandle, options.rewriteAfterLines ?? 10_000);
+    await journal.begin({ length, lines: records.length, lacksLineBreak });
+    return { journal, records };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+    await handle.close();
+    await folderHandle.close();
     throw error;
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
+interface Entry extends Outcome {
+  readonly line: string;
+}
+
+class FileJournal implements Journal {
+  private queue: Entry[] = [];
+  private running: Promise<void> | undefined;
+  private snapshot: (() => readonly JournalRecord[]) | undefined;
+  /** How many bytes of the file are whole lines on disk. */
+  private length = 0;
+  private lines = 0;
+  private rewriteAt: number;
+  /** Written before the next line. */
+  private prefix = "";
+  /** Whether there may be bytes after the whole lines. */
+  private hasRest = false;
+  private isFolderSynced = true;
+
+  constructor(
+    private readonly file: string,
+    private handle: FileHandle,
+    private readonly folder: FileHandle,
+    private readonly rewriteAfterLines: number,
+  ) {
+    this.rewriteAt = rewriteAfterLines;
+  }
+
+  async begin(read: { length: number; lines: number; lacksLineBreak: boolean }): Promise<void> {
+    this.length = read.length;
+    this.lines = read.lines;
+    if (read.lacksLineBreak) this.prefix = "\n";
+    if (read.length > 0) return;
+    this.isFolderSynced = false;
+    try {
+      await this.write(HEADER_LINE);
+    } catch (error) {
+      await this.cutOff().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  append(record: JournalRecord, outcome: Outcome): void {
+    this.queue.push({ line: lineOfRecord(record), ...outcome });
+    this.running ??= this.flush();
+  }
+
+  snapshotFrom(source: () => readonly JournalRecord[]): void {
+    this.snapshot = source;
+  }
+
+  async close(): Promise<void> {
+    await this.running;
+    await this.cutOff().catch(() => undefined);
+    await this.handle.close();
+    await this.folder.close();
+  }
+
+  private async flush(): Promise<void> {
+    while (this.queue.length > 0) {
+      const batch = this.queue;
+      this.queue = [];
+      try {
+        await this.write(batch.map(({ line }) => line).join(""));
+      } catch (error) {
+        // Before anybody is told, so that no restart shows what was refused.
+        await this.cutOff().catch(() => undefined);
+        const reason = new NotDurable((error as NodeJS.ErrnoException).code ?? (error as Error).message, {
+          cause: error,
+        });
+        const failed = [...batch, ...this.queue];
+        this.queue = [];
+        for (const { dropped } of failed) dropped(reason);
+        continue;
+      }
+      this.lines += batch.length;
+      for (const { applied } of batch) applied();
+      await this.rewriteIfLong();
+    }
+    this.running = undefined;
+  }
+
+  /** Writes whole lines, and flushes them to the disk. */
+  private async write(lines: string): Promise<void> {
+    await this.cutOff();
+    const bytes = Buffer.from(this.prefix + lines, "utf8");
+    this.hasRest = true;
+    for (let at = 0; at < bytes.length;) {
+      at += (await this.handle.write(bytes, at)).bytesWritten;
+    }
+    await this.handle.datasync();
+    if (!this.isFolderSynced) await this.folder.sync();
+    this.isFolderSynced = true;
+    this.hasRest = false;
+    this.prefix = "";
+    this.length += bytes.length;
+  }
+
+  /** Removes what an attempt to write left after the whole lines. */
+  private async cutOff(): Promise<void> {
+    if (!this.hasRest) return;
+    await this.handle.truncate(this.length);
+    await this.handle.datasync();
+    this.hasRest = false;
+  }
+
+  /** Rewrites the file when most of its lines are past. Where that fails, the present file goes on. */
+  private async rewriteIfLong(): Promise<void> {
+    if (this.snapshot === undefined || this.lines < this.rewriteAt) return;
+    const records = this.snapshot();
+    this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * 2);
+    if (this.lines < records.length * 2) return;
+    const fresh = await replaceFile(this.file, records);
+    if (fresh === undefined) return;
+    const old = this.handle;
+    this.handle = fresh.handle;
+    this.length = fresh.length;
+    this.lines = records.length;
+    this.prefix = "";
+    this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * 2);
+    this.isFolderSynced = await this.folder.sync().then(
+      () => true,
+      () => false, // tried again before the next change is acknowledged
+    );
+    await old.close().catch(() => undefined);
+  }
+}
+
+const LINES_AT_ONCE = 500;
+
+/** Replaces a journal by one of these records; undefined if that fails, for lack of room say. */
+async function replaceFile(
+  file: string,
+  records: readonly JournalRecord[],
+): Promise<{ handle: FileHandle; length: number } | undefined> {
+  const fresh = `${file}.new`;
+  let handle: FileHandle | undefined;
   try {
+    handle = await open(fresh, "ax", 0o600);
+    await handle.appendFile(HEADER_LINE);
+    for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
+      const lines = records.slice(at, at + LINES_AT_ONCE).map(lineOfRecord);
+      await handle.appendFile(lines.join(""));
+    }
     await handle.sync();
-  } finally {
-    await handle.close();
+    const { size } = await handle.stat();
+    await rename(fresh, file);
+    return { handle, length: size };
+  } catch {
+    await handle?.close().catch(() => undefined);
+    await rm(fresh, { force: true }).catch(() => undefined);
+    return undefined;
   }
 }

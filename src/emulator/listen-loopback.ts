@@ -2,6 +2,11 @@
 import type { Server, Socket } from "node:net";
 import { createServer } from "node:net";
 
+/** The process or the system has no more file handles. */
+export class TooManyOpenFiles extends Error {
+  override readonly name = "TooManyOpenFiles";
+}
+
 export interface LoopbackPort {
   readonly port: number;
   close(): void;
@@ -22,6 +27,7 @@ export async function listenOnLoopback(
 }
 
 const ATTEMPTS = 20;
+const NO_HANDLES: ReadonlySet<string> = new Set(["EMFILE", "ENFILE"]);
 
 /** Undefined where the port is taken on one of them. */
 async function listenOnBoth(
@@ -30,13 +36,17 @@ async function listenOnBoth(
 ): Promise<LoopbackPort | undefined> {
   const ipv4 = await listen(wanted, "127.0.0.1", connected);
   if (typeof ipv4 === "string") {
+    if (NO_HANDLES.has(ipv4))
+      throw new TooManyOpenFiles("No port can be opened: there are too many open files");
     if (ipv4 !== "EADDRINUSE" && ipv4 !== "EACCES") throw new Error(`Cannot listen on 127.0.0.1 (${ipv4})`);
     return undefined;
   }
   const { port } = ipv4.address() as { readonly port: number };
   const ipv6 = await listen(port, "::1", connected);
-  if (ipv6 === "EADDRINUSE" || ipv6 === "EACCES") {
+  if (typeof ipv6 === "string" && (ipv6 === "EADDRINUSE" || ipv6 === "EACCES" || NO_HANDLES.has(ipv6))) {
     ipv4.close();
+    if (NO_HANDLES.has(ipv6))
+      throw new TooManyOpenFiles("No port can be opened: there are too many open files");
     return undefined;
   }
   return {

@@ -11,6 +11,7 @@ import { API_SCHEMAS, exactNumber, toApi } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { BUILT_IN_USER, etagOf, present } from "./cluster";
+import type { ClusterView } from "./cluster-store";
 import type { Clusters } from "./clusters";
 import type { Endpoints } from "./endpoints";
 import type { FaultRule } from "./fault-rules";
@@ -61,9 +62,9 @@ export function operationsOf(
     permit(call, cluster.fields["organization_id"]);
     return cluster;
   };
-  const current = (call: Call) => {
+  const currentIn = (call: Call) => (view: Pick<ClusterView, "find">) => {
     const id = idIn(call);
-    return found(call, id === undefined ? undefined : clusters.find(call.kind, id));
+    return found(call, id === undefined ? undefined : view.find(call.kind, id));
   };
   const visible = (call: Call) => {
     const id = idIn(call);
@@ -83,18 +84,6 @@ export function operationsOf(
 
   const storedBody = ({ kind, fields }: StoredCluster) => toApi(API_SCHEMAS[kind], fields, [names]);
 
-  const created = async (kind: ClusterKind, body: JsonObject) => {
-    const ports = await endpoints?.open(kind);
-    try {
-      const cluster = clusters.create(kind, body, ports);
-      endpoints?.serve(cluster);
-      return cluster;
-    } catch (error) {
-      endpoints?.end(ports ?? {});
-      throw error;
-    }
-  };
-
   return {
     read: async (call) => shown(visible(call)),
     list: async (call) => {
@@ -105,26 +94,49 @@ export function operationsOf(
       return { body: all.map((cluster) => present(cluster, names)) };
     },
     create: async (call) => {
+      const { kind } = call;
       const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), {});
       permit(call, body["organization_id"]);
-      const cluster = await created(call.kind, body);
-      lag(call, cluster, undefined);
-      const { body: whole, headers } = shown(cluster);
-      return { body: whole, headers: { ...headers, Location: `/cluster/${call.kind}/${cluster.id}` } };
+      const ports = await endpoints?.open(kind);
+      try {
+        const cluster = await clusters.create({
+          kind,
+          body,
+          ports,
+          changed: (created) => {
+            endpoints?.serve(created);
+            lag(call, created, undefined);
+          },
+        });
+        const { body: whole, headers } = shown(cluster);
+        return { body: whole, headers: { ...headers, Location: `/cluster/${kind}/${cluster.id}` } };
+      } catch (error) {
+        endpoints?.end(ports ?? {});
+        throw error;
+      }
     },
     replace: async (call) => {
-      const before = current(call);
-      const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), storedBody(before));
-      const cluster = clusters.replace(before, body, call.ifMatch);
-      endpoints?.serve(cluster);
-      lag(call, cluster, before);
+      currentIn(call)(clusters);
+      const body = readBody(call.body);
+      const cluster = await clusters.replace({
+        find: currentIn(call),
+        bodyOf: (before) => stuck(body, call.drawn.get("stuck-field"), storedBody(before)),
+        ifMatch: call.ifMatch,
+        changed: (replaced, before) => {
+          endpoints?.serve(replaced);
+          lag(call, replaced, before);
+        },
+      });
       return shown(cluster);
     },
     remove: async (call) => {
-      const cluster = current(call);
-      clusters.remove(cluster);
-      endpoints?.end(cluster.ports ?? {});
-      lag(call, cluster, cluster);
+      await clusters.remove({
+        find: currentIn(call),
+        changed: (removed) => {
+          endpoints?.end(removed.ports ?? {});
+          lag(call, removed, removed);
+        },
+      });
       return {};
     },
     credentials: async (call) => ({ body: { username: BUILT_IN_USER, password: visible(call).password } }),

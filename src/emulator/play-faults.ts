@@ -77,6 +77,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = Object.fromEntries(
       "bad-gateway",
       "unavailable",
       "gateway-timeout",
+      "insufficient-storage",
     ] as const
   ).map((code) => [ERRORS[code].status, code]),
 );

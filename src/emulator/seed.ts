@@ -48,7 +48,7 @@ const EXAMPLE = '{"opensearch":[{"name":"logs","organization_id":1}]}';
  * Creates the seed's clusters, as far as their organizations have none of that name. Throws a SeedError that names
  * all that is wrong, before any is created.
  */
-export function plantSeed(clusters: Clusters, seed: Seed, names: AccessListFieldNames): void {
+export async function plantSeed(clusters: Clusters, seed: Seed, names: AccessListFieldNames): Promise<void> {
   const seeds = CLUSTER_KINDS.flatMap((kind) =>
     (seed[kind] ?? []).map((cluster, index) => {
       const schema = API_SCHEMAS[kind];
@@ -64,9 +64,8 @@ export function plantSeed(clusters: Clusters, seed: Seed, names: AccessListField
     ...repeated(seeds),
   ];
   if (problems.length > 0) throw new SeedError(problems.join("\n"));
-  for (const { kind, body } of seeds) {
-    if (!clusters.isTaken(kind, body)) clusters.create(kind, body);
-  }
+  const missing = seeds.filter(({ kind, body }) => !clusters.isTaken(kind, body));
+  await Promise.all(missing.map((creation) => clusters.create(creation)));
 }
 
 interface Planted {

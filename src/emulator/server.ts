@@ -5,6 +5,8 @@ import type { ClusterId, ClusterKind, Json, OperationName } from "../client/cont
 import { formatJson, OPERATIONS, REQUEST_LIMITS } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { Faults } from "./faults";
+import type { Times } from "./limits";
+import { httpTimes, MOST_API_CONNECTIONS } from "./limits";
 import type { Call, Service } from "./operations";
 import { operationsOf } from "./operations";
 import { playAfter, playBefore } from "./play-faults";
@@ -17,6 +19,7 @@ export interface ServerOptions {
   readonly faults: Faults;
   readonly log: Log;
   readonly now: () => number;
+  readonly times: Times;
 }
 
 /** What is known of a request for the log. */
@@ -34,16 +37,21 @@ declare module "fastify" {
 }
 
 export function openServer(options: ServerOptions): FastifyInstance {
+  const times = httpTimes(options.times);
   const app = fastify({
     logger: false,
     bodyLimit: REQUEST_LIMITS.bytes,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    requestTimeout: times.requestTimeout,
+    keepAliveTimeout: times.keepAliveTimeout,
+    http: times,
     frameworkErrors: (error, request, reply) => {
       request.noted = {};
       answerError(request, reply as FastifyReply, apiErrorOf(error));
     },
   });
+  app.server.maxConnections = MOST_API_CONNECTIONS;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
@@ -109,7 +117,6 @@ function addOperations(app: FastifyInstance, { service, door, faults }: ServerOp
           if (drawn.size > 0) request.noted.fault = [...drawn.keys()].join(", ");
           if ((await playBefore(drawn, request, reply)) === "answered") return reply;
           const { body, headers } = await operations[name]({ ...callOf(request, kind), drawn });
-          await service.clusters.durable();
           const text = body === undefined ? undefined : formatJson(body);
           void reply.code(operation.success).headers(headers ?? {});
           if (text !== undefined) void reply.type("application/json; charset=utf-8");

@@ -13,9 +13,9 @@ export interface Certificate {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Clocks need not agree to the second. */
-const BACKDATED = 60 * 1000;
-const LIFETIME = 7 * DAY;
+/** A clock that jumps, or a machine that sleeps, must not make the certificate void in the middle of a run. */
+const BACKDATED = 365 * DAY;
+const LIFETIME = 30 * 365 * DAY;
 
 const OID = {
   commonName: "550403",

@@ -32,6 +32,7 @@ describe("an error answer", () => {
     [429, "rate-limited"],
     [500, "server"],
     [503, "server"],
+    [507, "server"],
     [599, "server"],
     [302, "redirect"],
   ])("%i is of kind %s", async (status, kind) => {

@@ -37,7 +37,7 @@ describe("a request that is safe to repeat", () => {
     expect(methods()).toEqual(["GET", "GET", "PUT"]);
   });
 
-  it.each([400, 401, 403, 409, 412, 500, 501])("is not tried again after %i", async (status) => {
+  it.each([400, 401, 403, 409, 412, 500, 501, 507])("is not tried again after %i", async (status) => {
     const client = clientOf(await serve(inTurn({ status, body: { code: "x" } })));
     await failureOf(client.replace("opensearch", 17, {}));
     client.close();
@@ -169,6 +169,16 @@ describe("a create", () => {
     expect(failure.message).toContain('"logs" (id 17)');
     expect(failure.advice).toContain("terraform import");
     expect(failure.advice).toContain("17");
+  });
+
+  it("that the service had no room to store is surely not done, and not looked for", async () => {
+    const client = clientOf(await serviceWith({ status: 507 }, { body: [{ id: 17, name: "logs" }] }));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(failure).toMatchObject({ kind: "server", status: 507, mayHaveHappened: false });
+    expect(failure.message).toContain("nothing was changed (507)");
+    expect(failure.message).not.toContain("17");
+    expect(posts()).toHaveLength(1);
   });
 
   it.each<[string, Answered]>([

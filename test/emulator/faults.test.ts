@@ -295,7 +295,7 @@ describe("a fault as a command's flag", () => {
     ["latency", "latency needs milliseconds"],
     ["latency,milliseconds=soon", "milliseconds must be a whole number up to 2147483647"],
     ["latency,milliseconds=2147483648", "milliseconds must be a whole number up to 2147483647"],
-    ["status,status=418", "status must be one of 401, 403, 412, 429, 500, 502, 503, 504"],
+    ["status,status=418", "status must be one of 401, 403, 412, 429, 500, 502, 503, 504, 507"],
     ["cut-after,operations=read+write", /^operations must be a list of some of read, replace, /],
     [
       "cut-after,count=-1,probability=2",

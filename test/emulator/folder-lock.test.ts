@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { holder, lockFolder } from "../../src/emulator/folder-lock";
+import { isLockFile, lockFolder } from "../../src/emulator/folder-lock";
+import { bundleEmulator } from "./bundle";
 
 let folder: string;
 
@@ -28,33 +29,40 @@ describe("a data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is refused while another process holds it, and taken over when that is gone", async () => {
-    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    await once(other, "spawn");
-    writeFileSync(join(folder, "lock"), holder(other.pid ?? 0));
-    await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
+  it("is refused while another process holds it, and taken over when that is killed", async () => {
+    const bundle = bundleEmulator();
+    const script = `require(${JSON.stringify(bundle.file)})
+      .startEmulator({ port: 0, dataDir: ${JSON.stringify(folder)}, tokens: [] })
+      .then(({ url }) => console.log(url));`;
+    const other = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(other.stdout, "data");
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by another emulator (process ${other.pid})`);
+    // A process that is busy does not answer, and is not gone.
+    other.kill("SIGSTOP");
+    await expect(lockFolder(folder)).rejects.toThrow("in use by another emulator");
     other.kill("SIGKILL");
     await once(other, "exit");
     await (
       await lockFolder(folder)
     )();
+    expect(readdirSync(folder).filter(isLockFile)).toEqual([]);
+    bundle.remove();
   });
 
-  it.each(["", "nonsense", "0", "-1", `${process.pid} 1`, "1 another-begin", "99999999 1"])(
-    "with a lock file that names no emulator is taken: %j",
-    async (text) => {
-      writeFileSync(join(folder, "lock"), text);
-      await (
-        await lockFolder(folder)
-      )();
-    },
-  );
+  it("is one emulator's though its path is too long for a socket", async () => {
+    const long = join(folder, "x".repeat(100));
+    mkdirSync(long);
+    const unlock = await lockFolder(long);
+    await expect(lockFolder(long)).rejects.toThrow("in use by another emulator");
+    await unlock();
+    expect(readdirSync(long)).toEqual([]);
+  });
 
   it("is taken by one of many that try at once", async () => {
-    writeFileSync(join(folder, "lock"), "99999999 1");
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)));
     const taken = tries.filter((attempt) => attempt.status === "fulfilled");
     expect(taken).toHaveLength(1);
     for (const attempt of taken) await attempt.value();
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import fc from "fast-check";
 import type { StoredCluster } from "../../src/emulator/cluster";
 import type { Journal, JournalRecord } from "../../src/emulator/journal";
 import { openJournal } from "../../src/emulator/journal";
+import { lineOfRecord } from "../../src/emulator/journal-file";
 import { cases } from "../cases";
 
 let folder: string;
@@ -48,9 +49,13 @@ async function open(options?: { readonly rewriteAfterLines?: number }): Promise<
   return opened.records;
 }
 
+/** Resolves when the record is on disk; rejects if it could not be written. */
+function append(record: JournalRecord): Promise<void> {
+  return new Promise((applied, dropped) => journal?.append(record, { applied, dropped }));
+}
+
 async function write(...records: readonly JournalRecord[]): Promise<void> {
-  for (const record of records) journal?.append(record);
-  await journal?.durable();
+  await Promise.all(records.map(append));
 }
 
 describe("the journal", () => {
@@ -91,8 +96,15 @@ describe("the journal", () => {
         journal = undefined;
         writeFileSync(file, whole);
         truncateSync(file, length);
-        const lines = whole.subarray(0, length).toString("utf8").split("\n").length - 1;
+        // A line is whole without its line break too.
+        const lines =
+          whole
+            .subarray(0, length + 1)
+            .toString("utf8")
+            .split("\n").length - 1;
         expect(await open()).toEqual(records.slice(0, Math.max(0, lines - 1)));
+        await write(put(9));
+        expect(await open()).toEqual([...records.slice(0, Math.max(0, lines - 1)), put(9)]);
       }),
       { numRuns: cases(25) },
     );
@@ -109,30 +121,51 @@ describe("the journal", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it.each(["another program's file\n", '{"format":"other"}\n'])(
-    "that is none is refused: %s",
-    async (text) => {
-      writeFileSync(file, text);
-      await expect(openJournal(folder)).rejects.toThrow(`${file}, line 1`);
-      expect(readFileSync(file, "utf8")).toBe(text);
-    },
-  );
+  it.each([
+    "another program's file\n",
+    "another program's file without a line break",
+    '{"format":"other"}\n',
+    "\n",
+    " ",
+  ])("that is none is refused, and left as it is: %j", async (text) => {
+    writeFileSync(file, text);
+    await expect(openJournal(folder)).rejects.toThrow(`${file}, line 1`);
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
 
   it("is rewritten when most of it is past, and loses nothing that is written meanwhile", async () => {
     await open({ rewriteAfterLines: 50 });
     const now = new Map<number, JournalRecord>();
+    const writing: Promise<unknown>[] = [];
     journal?.snapshotFrom(() => [...now.values()]);
     for (let revision = 1; revision <= 400; revision += 1) {
       const record = put(revision % 5, revision);
-      journal?.append(record);
-      now.set(revision % 5, record);
-      if (revision % 20 === 0) await journal?.durable();
+      writing.push(append(record).then(() => now.set(revision % 5, record)));
+      if (revision % 20 === 0) await Promise.all(writing);
     }
-    await journal?.durable();
+    await Promise.all(writing);
     const records = await open();
     expect(records.length).toBeLessThan(200);
     const last = new Map(records.map((record) => [record.type === "put" ? record.cluster.id : 0, record]));
     expect(last).toEqual(now);
+  });
+
+  it.each<[string, object]>([
+    ["a type of record", { type: "rename", id: 1 }],
+    ["a type of record that is a property of every object", { type: "constructor" }],
+    ["a kind of cluster", { type: "put", cluster: { kind: "valkey", id: 1 } }],
+    ["a kind of cluster that is removed", { type: "remove", kind: "valkey", id: 1 }],
+  ])("with %s of a newer version is refused, and left as it is", async (_what, record) => {
+    await open();
+    await write(put(1));
+    await journal?.close();
+    journal = undefined;
+    appendFileSync(file, lineOfRecord(record as JournalRecord));
+    const text = readFileSync(file, "utf8");
+    await expect(openJournal(folder)).rejects.toThrow(
+      `${file}, line 3: the record is of a kind that this version does not know`,
+    );
+    expect(readFileSync(file, "utf8")).toBe(text);
   });
 
   it("forgets a rewriting that was cut short", async () => {

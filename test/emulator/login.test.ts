@@ -48,6 +48,7 @@ beforeEach(async () => {
     tokens: [TOKEN],
     endpoints: "reset",
     now: () => now ?? Date.now(),
+    times: { identityProvider: 400 },
   });
 });
 
@@ -180,6 +181,30 @@ describe("a token of a provider", () => {
     expect((await bearer(issuer.token())).status).toBe(200);
     for (let count = 0; count < 3; count += 1) await bearer(issuer.token({}, { kid: "unknown" }));
     expect(issuer.asked.get("/keys")).toBe(2);
+  });
+});
+
+describe("a login", () => {
+  it.each([
+    ["is not a JWT", () => "garbage"],
+    ["has an algorithm of shared secrets", () => issuer.token({}, { alg: "HS256" })],
+    ["has no payload", () => `${issuer.token().split(".")[0] ?? ""}.e30x.sig`],
+  ])("whose token %s makes no request to the provider", async (_what, token) => {
+    await put(sso());
+    for (let count = 0; count < 3; count += 1) expect((await bearer(token())).status).toBe(401);
+    expect(issuer.asked).toEqual(new Map());
+  });
+
+  it("ends in time though the provider sends a byte now and then, and asks it once for many tokens", async () => {
+    issuer.drip();
+    await put(sso());
+    const answers = await Promise.all([1, 2, 3].map(() => bearer(issuer.token())));
+    for (const { status, text } of answers) {
+      expect(status).toBe(401);
+      expect(text).toContain("it was not complete in time");
+    }
+    await bearer(issuer.token());
+    expect(issuer.asked.get("/.well-known/openid-configuration")).toBe(1);
   });
 });
 

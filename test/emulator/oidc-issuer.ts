@@ -12,6 +12,8 @@ export interface OidcIssuer {
   /** Its authority in base64, for `ca_cert`. */
   readonly caCert: string;
   readonly issuer: string;
+  /** Sends its answers a byte at a time from now on, without end. */
+  drip(): void;
   /** How often each path was asked for. */
   readonly asked: Map<string, number>;
   /** A token of this issuer, good for an hour; claims that are undefined are left out. */
@@ -33,6 +35,7 @@ const fixture = (name: string) => readFileSync(join(__dirname, "../client/fixtur
 
 export async function startOidcIssuer(): Promise<OidcIssuer> {
   let key = newKey();
+  let isDripping = false;
   const asked = new Map<string, number>();
   let issuer = "";
   const server = createServer(
@@ -47,7 +50,14 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
         },
       };
       response.writeHead(documents[path] === undefined ? 404 : 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(documents[path] ?? {}));
+      if (!isDripping) {
+        response.end(JSON.stringify(documents[path] ?? {}));
+        return;
+      }
+      const timer = setInterval(() => response.write(" "), 50);
+      response.on("close", () => {
+        clearInterval(timer);
+      });
     },
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -66,6 +76,9 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
     forge: (claims) => signed({ ...newKey(), id: key.id }, claimsOf(claims)),
     changeKey: () => {
       key = newKey();
+    },
+    drip: () => {
+      isDripping = true;
     },
     close: () =>
       new Promise((resolve) => {

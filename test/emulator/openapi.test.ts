@@ -200,7 +200,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-for (const status of [429, 500, 502, 503, 504] as const) {
+for (const status of [429, 500, 502, 503, 504, 507] as const) {
   PROVOCATIONS[String(status)] = async (path, method) => {
     service.emulator.faults.set([{ fault: "status", status }]);
     return service.ask(method, path.replace("{id}", "1"), method === "put" ? body : undefined);

@@ -46,6 +46,8 @@ export const TROUBLES: readonly Trouble[] = [
   },
   { name: "504, not carried out", fault: answer(504), says: /failed .*\(504\)/ },
 
+  { name: "507: no room to store it", fault: answer(507), says: /no room .*\(507\)/, on: writes },
+
   { name: "500 after it was carried out", fault: late(500), says: /failed .*\(500\)/, on: writes },
   { name: "502 after it was carried out", fault: late(502), says: /failed .*\(502\)/, on: writes },
   { name: "503 after it was carried out", fault: late(503), says: /failed .*\(503\)/, on: writes },

@@ -1,0 +1,54 @@
+/** How long a client may take, and how many connections there may be at a time. */
+
+/** How long the other side may take, in milliseconds. */
+export interface Times {
+  /** From a connection's beginning, or a request's first byte, to the end of the request's headers. */
+  readonly headers: number;
+  /** To the end of its body. */
+  readonly request: number;
+  /** From one request of a connection to the next. */
+  readonly idle: number;
+  /** An identity provider, for its discovery document and its keys together. */
+  readonly identityProvider: number;
+}
+
+export const TIMES: Times = { headers: 10_000, request: 60_000, idle: 60_000, identityProvider: 5000 };
+
+/** Returns the settings of an HTTP server. */
+export function httpTimes({ headers, request, idle }: Times) {
+  return {
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: Math.min(1000, headers),
+  };
+}
+
+/** Connections to the API at a time. */
+export const MOST_API_CONNECTIONS = 1000;
+
+export interface ConnectionLimits {
+  /** Endpoints' ports. */
+  readonly ports: number;
+  /** Connections to all endpoints. */
+  readonly connections: number;
+}
+
+/** File handles that are left for the API, the journal and Node.js itself. */
+const RESERVED = 100;
+
+/** Returns the limits of the endpoints, so that they leave file handles for the API. A port takes two handles. */
+export function connectionLimits(handles = mostFileHandles()): ConnectionLimits {
+  const free = Math.max(0, handles - RESERVED);
+  return { ports: Math.min(400, Math.floor(free / 4)), connections: Math.min(500, Math.floor(free / 2)) };
+}
+
+function mostFileHandles(): number {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork?: boolean };
+  report.excludeNetwork = true; // it would look up names
+  const { userLimits } = report.getReport() as {
+    readonly userLimits?: { readonly open_files?: { readonly soft?: number | "unlimited" } };
+  };
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === "number" ? soft : Infinity;
+}

@@ -1,0 +1,207 @@
+/** A disk without room, handles or permission: what is refused has changed nothing, and the emulator goes on. */
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isLockFile } from "../../src/emulator/folder-lock";
+import type { Bundle } from "./bundle";
+import { bundleEmulator } from "./bundle";
+import type { SmallDisk } from "./namespaces";
+import { describeInNamespaces, mountSmallDisk } from "./namespaces";
+import type { EmulatorProcess } from "./process";
+import { startEmulatorProcess } from "./process";
+import type { Answer } from "./service";
+import { ask } from "./service";
+
+const filler = "x".repeat(3000);
+
+let bundle: Bundle;
+let folder: string;
+let disk: SmallDisk | undefined;
+let emulator: EmulatorProcess;
+
+beforeAll(() => {
+  bundle = bundleEmulator();
+});
+
+afterAll(() => {
+  bundle.remove();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "full-disk-"));
+});
+
+afterEach(async () => {
+  await emulator.kill();
+  await disk?.remove();
+  disk = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+async function start(): Promise<void> {
+  emulator = await startEmulatorProcess(
+    bundle,
+    { dataDir: join(folder, "data") },
+    { launch: (program, args) => disk?.command(program, args) ?? [program, args] },
+  );
+}
+
+const outside = (): string => disk?.outside ?? "";
+
+const create = (name: string): Promise<Answer> =>
+  ask(emulator.url, "POST", "/cluster/prometheus", { name, organization_id: 7, filler });
+
+async function names(): Promise<readonly string[]> {
+  const { status, json } = await ask(emulator.url, "GET", "/cluster/prometheus?organization_id=7");
+  expect(status).toBe(200);
+  return (json as unknown as readonly { readonly name: string }[]).map(({ name }) => name);
+}
+
+/** Creates clusters until one is refused. Returns the names of those that were acknowledged. */
+async function fill(): Promise<readonly string[]> {
+  const created: string[] = [];
+  for (;;) {
+    const name = `cluster-${created.length}`;
+    const { status } = await create(name);
+    if (status === 507) return created;
+    expect(status).toBe(201);
+    created.push(name);
+  }
+}
+
+describeInNamespaces("an emulator on a full disk", () => {
+  beforeEach(async () => {
+    disk = await mountSmallDisk(folder, "size=192k");
+    writeFileSync(join(outside(), "something-else"), "x".repeat(64 * 1024));
+    await start();
+  });
+
+  const makeRoom = () => {
+    rmSync(join(outside(), "something-else"));
+  };
+
+  it("refuses writes with 507, which change nothing, and answers reads", async () => {
+    const created = await fill();
+    const refused = `cluster-${created.length}`;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { status, json } = await create(refused);
+      expect(status).toBe(507);
+      expect(json?.["code"]).toBe("insufficient-storage");
+      expect(await names()).toEqual(created);
+    }
+    const whole = { name: "cluster-0", organization_id: 7, filler, note: "changed" };
+    const replaced = await ask(emulator.url, "PUT", "/cluster/prometheus/1", {
+      ...whole,
+      filler: filler + filler,
+    });
+    expect(replaced.status).toBe(507);
+    const read = await ask(emulator.url, "GET", "/cluster/prometheus/1");
+    expect(read.json).not.toHaveProperty("note");
+    expect(read.headers["etag"]).toBe('"1-1"');
+  });
+
+  it("takes writes again as soon as there is room, those that it refused too", async () => {
+    const created = await fill();
+    makeRoom();
+    const again = await create(`cluster-${created.length}`);
+    expect(again.status).toBe(201);
+    expect(again.json?.["id"]).toBe(created.length + 1);
+    expect((await ask(emulator.url, "DELETE", "/cluster/prometheus/1")).status).toBe(204);
+    expect(await names()).toEqual([...created.slice(1), `cluster-${created.length}`]);
+  });
+
+  it("keeps what it acknowledged and nothing else through a restart", async () => {
+    const created = await fill();
+    await emulator.kill();
+    await start();
+    expect(await names()).toEqual(created);
+    expect((await create("one-more")).status).toBe(507);
+    makeRoom();
+    expect((await create("one-more")).status).toBe(201);
+    await emulator.kill();
+    await start();
+    expect(await names()).toEqual([...created, "one-more"]);
+  });
+
+  it("refuses all of many writes that come together, and the next ones by what is stored", async () => {
+    const created = await fill();
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => (await create(`together-${index % 10}`)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([507]));
+    expect(await names()).toEqual(created);
+  });
+
+  it("leaves no half-written bytes before the next record", async () => {
+    const created = await fill();
+    const file = join(outside(), "data", "clusters.log");
+    const { size } = statSync(file);
+    await create("refused");
+    expect(statSync(file).size).toBe(size);
+    makeRoom();
+    await create("taken");
+    await emulator.kill();
+    await start();
+    expect(await names()).toEqual([...created, "taken"]);
+  });
+});
+
+describeInNamespaces("an emulator whose disk", () => {
+  it("has no more inodes goes on, since its files are there", async () => {
+    disk = await mountSmallDisk(folder, "nr_inodes=12");
+    await start();
+    for (let index = 0; ; index += 1) {
+      try {
+        writeFileSync(join(outside(), `file-${index}`), "");
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+        break;
+      }
+    }
+    expect((await create("logs")).status).toBe(201);
+    expect(await names()).toEqual(["logs"]);
+    await emulator.kill();
+    await start();
+    expect(await names()).toEqual(["logs"]);
+    await emulator.kill();
+    const lock = readdirSync(join(outside(), "data")).find(isLockFile) ?? "";
+    rmSync(join(outside(), "data", lock));
+    writeFileSync(join(outside(), "the-last-one"), "");
+    await expect(start()).rejects.toThrow("cannot be locked: it takes no socket (ENOSPC)");
+  });
+
+  it("is read-only cannot be used, and says so", async () => {
+    disk = await mountSmallDisk(folder, "size=1m");
+    await start();
+    expect((await create("logs")).status).toBe(201);
+    await emulator.kill();
+    await disk?.run("mount", "-o", "remount,ro", folder);
+    await expect(start()).rejects.toThrow("EROFS: read-only file system");
+    await disk?.run("mount", "-o", "remount,rw", folder);
+    await start();
+    expect(await names()).toEqual(["logs"]);
+  });
+});
+
+describe("an emulator with few file handles", () => {
+  it("creates clusters, some without endpoints, and answers those who come after many others", async () => {
+    emulator = await startEmulatorProcess(
+      bundle,
+      { dataDir: join(folder, "data"), endpoints: "reset" },
+      { launch: (program, args) => ["sh", ["-c", 'ulimit -n 120; exec "$@"', "sh", program, ...args]] },
+    );
+    for (let index = 0; index < 20; index += 1) expect((await create(`cluster-${index}`)).status).toBe(201);
+    const { port } = new URL(emulator.url);
+    const others = Array.from({ length: 150 }, () => connect(Number(port), "127.0.0.1"));
+    for (const socket of others) socket.on("error", () => undefined).resume();
+    await once(others.at(-1) as Socket, "connect");
+    for (const socket of others) socket.destroy();
+    let answer: Answer | undefined;
+    while (answer === undefined) answer = await create("one-more").catch(() => undefined);
+    expect(answer.status).toBe(201);
+    expect(await names()).toHaveLength(21);
+  });
+});
