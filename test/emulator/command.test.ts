@@ -183,7 +183,7 @@ describe("what the command refuses", () => {
       "a seed file that is no JSON",
       ["--seed-file", "text.json"],
       1,
-      /text\.json cannot be used: it is no JSON/,
+      /text\.json cannot be used: it is not JSON/,
     ],
     [
       "a seed file that breaks a rule",
