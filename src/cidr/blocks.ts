@@ -42,11 +42,15 @@ export class Blocks {
   }
 }
 
-/** The first blocks of the smallest list that holds exactly the addresses of a set, ascending; at most so many. */
+/**
+ * The first blocks of the smallest list that holds exactly the addresses of a set, ascending; at most so many. The
+ * blocks are good until the next call.
+ */
 export function blocksOf(edges: Edges, most: number): Blocks {
   const { family, words } = edges;
   const step = 2 * WORDS[family];
-  const found = new Blocks(family, Math.min(most, (words.length / step) | 0) + 1);
+  const found = FOUND[family];
+  found.count = 0;
   const bounds = BOUNDS[family];
   for (let at = 0; at < words.length && found.count < most; at += step) {
     bounds.enclose(words, at);
@@ -138,6 +142,8 @@ class Bounds {
     found.add(block, ADDRESS_BITS[this.family] - size);
   }
 }
+
+const FOUND: Readonly<Record<Family, Blocks>> = { 4: new Blocks(4), 6: new Blocks(6) };
 
 /** One pair of bounds a family is enough: nobody keeps them. */
 const BOUNDS: Readonly<Record<Family, Bounds>> = { 4: new Bounds(4), 6: new Bounds(6) };

@@ -36,8 +36,10 @@ const IN_B = 2;
 
 /** Combines two sets of one family. Linear in the number of their edges. */
 export function combine(a: Edges, b: Edges, keep: number): Edges {
+  if (b.words.length === 0 && keep !== KEEP.intersection) return a;
+  if (a.words.length === 0) return keep === KEEP.union ? b : NO_EDGES[a.family];
   const width = WORDS[a.family];
-  const found = new Uint32Array(a.words.length + b.words.length);
+  const found = workspace(a.words.length + b.words.length);
   let inA = 0;
   let inB = 0;
   let size = 0;
@@ -57,8 +59,28 @@ export function combine(a: Edges, b: Edges, keep: number): Edges {
     if (order <= 0) inA += width;
     if (order >= 0) inB += width;
   }
-  return size === 0 ? NO_EDGES[a.family] : { family: a.family, words: found.slice(0, size) };
+  return edgesIn(a.family, found, size);
 }
+
+/** The edges that are the first words of an array, which can be used again afterwards. */
+export function edgesIn(family: Family, words: Uint32Array, size: number): Edges {
+  if (size === 0) return NO_EDGES[family];
+  if (size > FEW) return { family, words: words.slice(0, size) };
+  const own = new Uint32Array(size);
+  copyAt(words, 0, own, 0, size);
+  return { family, words: own };
+}
+
+/** Words up to which a loop copies faster than the array's own method. */
+const FEW = 64;
+
+/** An array of so many words or more, for the time of one calculation. */
+export function workspace(size: number): Uint32Array {
+  if (space.length < size) space = new Uint32Array(2 * size);
+  return space;
+}
+
+let space = new Uint32Array(1024);
 
 /** Whether two sets have an address in common. */
 export function touches(a: Edges, b: Edges): boolean {

@@ -16,10 +16,11 @@ export function formatAddress(family: Family, address: bigint): string {
 /** {@link formatCidr} for each block of a packed list. */
 export function formatBlocks({ family, firsts, prefixes, count }: Blocks): string[] {
   const width = WORDS[family];
-  return Array.from(
-    { length: count },
-    (_, index) => `${formatWords(family, firsts, index * width)}/${prefixes[index] ?? 0}`,
-  );
+  const texts: string[] = [];
+  for (let index = 0; index < count; index++) {
+    texts.push(`${formatWords(family, firsts, index * width)}/${prefixes[index] ?? 0}`);
+  }
+  return texts;
 }
 
 /** The address at a place of packed words. */

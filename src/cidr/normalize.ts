@@ -1,7 +1,7 @@
 /** From a list of blocks in any order, overlapping or not, to the set that they are together. */
 import { compareAt, copyAt, WORDS } from "./address-words";
 import type { Blocks } from "./blocks";
-import { NO_EDGES, type Edges } from "./edges";
+import { edgesIn, NO_EDGES, workspace, type Edges } from "./edges";
 
 /** The union of the blocks. */
 export function edgesOf(blocks: Blocks): Edges {
@@ -9,8 +9,7 @@ export function edgesOf(blocks: Blocks): Edges {
   if (count === 0) return NO_EDGES[family];
   const width = WORDS[family];
   const order = isAscending(blocks) ? undefined : ascendingOrder(blocks);
-  const found = new Uint32Array(2 * count * width);
-  const end = new Uint32Array(width);
+  const found = workspace(2 * count * width);
   let size = 0;
   for (let place = 0; place < count; place++) {
     const index = order === undefined ? place : (order[place] ?? 0);
@@ -18,29 +17,32 @@ export function edgesOf(blocks: Blocks): Edges {
     const isApart = size === 0 || compareAt(firsts, at, found, size - width, width) > 0;
     if (isApart) copyAt(firsts, at, found, size, width);
     copyAt(firsts, at, end, 0, width);
-    if (!skip(end, prefixes[index] ?? 0)) {
+    if (!skip(prefixes[index] ?? 0)) {
       // All that follows begins within this block.
-      return { family, words: found.slice(0, isApart ? size + width : size - width) };
+      return edgesIn(family, found, isApart ? size + width : size - width);
     }
     if (isApart) size += 2 * width;
     if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
       copyAt(end, 0, found, size - width, width);
     }
   }
-  return { family, words: size === found.length ? found : found.slice(0, size) };
+  return edgesIn(family, found, size);
 }
 
-/** Moves an address to the first one after its block; returns false at the end of the address space. */
-function skip(address: Uint32Array, prefix: number): boolean {
+/** The first address after the block that is read. */
+const end = new Uint32Array(WORDS[6]);
+
+/** Moves the address to the first one after its block; returns false at the end of the address space. */
+function skip(prefix: number): boolean {
   if (prefix === 0) return false;
   let word = (prefix - 1) >>> 5;
-  let sum = (address[word] ?? 0) + 2 ** (31 - ((prefix - 1) & 31));
+  let sum = (end[word] ?? 0) + 2 ** (31 - ((prefix - 1) & 31));
   while (sum >= 2 ** 32) {
-    address[word] = sum;
+    end[word] = sum;
     if (word === 0) return false;
-    sum = (address[--word] ?? 0) + 1;
+    sum = (end[--word] ?? 0) + 1;
   }
-  address[word] = sum;
+  end[word] = sum;
   return true;
 }
 

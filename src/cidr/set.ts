@@ -52,6 +52,9 @@ export class IpSet {
 
   /** How many ranges the smallest list has, once it was counted. */
   private ranges: number | undefined;
+  /** How many addresses of each family there are, once they were counted. */
+  private ipv4Count: bigint | undefined;
+  private ipv6Count: bigint | undefined;
 
   private constructor(
     private readonly ipv4: Edges,
@@ -94,8 +97,8 @@ export class IpSet {
 
   /** Whether the two sets, or this set and a range, have an address in common. */
   intersects(other: IpSet | Cidr): boolean {
-    const set = other instanceof IpSet ? other : IpSet.of([other]);
-    return FAMILIES.some((family) => touches(this.edges(family), set.edges(family)));
+    const { ipv4, ipv6 } = other instanceof IpSet ? other : IpSet.of([other]);
+    return touches(this.ipv4, ipv4) || touches(this.ipv6, ipv6);
   }
 
   isEmpty(family?: Family): boolean {
@@ -110,7 +113,8 @@ export class IpSet {
 
   /** How many addresses of the family are in the set, exactly. */
   count(family: Family): bigint {
-    return countAddresses(this.edges(family));
+    if (family === 4) return (this.ipv4Count ??= countAddresses(this.ipv4));
+    return (this.ipv6Count ??= countAddresses(this.ipv6));
   }
 
   /** How many ranges the smallest list of ranges that is this set has. Much faster than making the list. */
@@ -120,12 +124,12 @@ export class IpSet {
 
   /** The smallest list of ranges that is this set, in canonical order (IPv4 first, ascending), or its beginning. */
   toCidrs(most = Infinity): Cidr[] {
-    return this.blocks(most).flatMap((blocks) => blocks.toCidrs());
+    return this.blocks(most, (blocks) => blocks.toCidrs());
   }
 
   /** {@link toCidrs} as canonical text. */
   toTexts(most = Infinity): string[] {
-    return this.blocks(most).flatMap(formatBlocks);
+    return this.blocks(most, formatBlocks);
   }
 
   /** The set as bytes: two sets hold the same addresses exactly when their bytes are equal. */
@@ -157,13 +161,16 @@ export class IpSet {
     return undefined;
   }
 
-  private blocks(most: number): [Blocks, Blocks] {
-    const ipv4 = blocksOf(this.ipv4, most);
-    return [ipv4, blocksOf(this.ipv6, most - ipv4.count)];
+  private blocks<Form>(most: number, write: (blocks: Blocks) => Form[]): Form[] {
+    const ipv4 = this.isEmpty(4) ? [] : write(blocksOf(this.ipv4, most));
+    return this.isEmpty(6) || ipv4.length >= most
+      ? ipv4
+      : [...ipv4, ...write(blocksOf(this.ipv6, most - ipv4.length))];
   }
 
   private combine(other: IpSet, keep: number): IpSet {
-    return new IpSet(combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep));
+    const [ipv4, ipv6] = [combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep)];
+    return ipv4.words.length === 0 && ipv6.words.length === 0 ? IpSet.empty : new IpSet(ipv4, ipv6);
   }
 }
 

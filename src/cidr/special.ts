@@ -17,10 +17,9 @@ export interface SpecialRange {
   readonly public: boolean;
 }
 
-/** A special range that has addresses of a set in it. */
+/** A special range with its addresses as a set. */
 export interface RangeLabel extends SpecialRange {
-  /** The part of the set that is in this special range. */
-  readonly part: IpSet;
+  readonly addresses: IpSet;
 }
 
 /** What strangers can have unless {@link SPECIAL_RANGES} says otherwise. The rest of IPv6 is not allocated. */
@@ -74,18 +73,9 @@ export const SPECIAL_RANGES: readonly SpecialRange[] = [
   notPublic("reserved", "reserved", "RFC 1112", "240.0.0.0/4"),
 ];
 
-/** The special ranges that have addresses of the set in them, each with that part, in table order. */
+/** The special ranges that have addresses of the set in them, in table order. */
 export function labels(set: IpSet): RangeLabel[] {
-  return compiled().specials.flatMap(({ range, addresses }) => {
-    if (!set.intersects(addresses)) return [];
-    let part: IpSet | undefined;
-    return {
-      ...range,
-      get part() {
-        return (part ??= set.intersection(addresses));
-      },
-    };
-  });
+  return compiled().specials.filter(({ addresses }) => set.intersects(addresses));
 }
 
 /** What of the set is public space. */
@@ -109,7 +99,7 @@ export function publicCount(set: IpSet, family: Family): bigint {
 }
 
 interface Compiled {
-  readonly specials: readonly { readonly range: SpecialRange; readonly addresses: IpSet }[];
+  readonly specials: readonly RangeLabel[];
   readonly publicSpace: IpSet;
 }
 
@@ -121,7 +111,7 @@ function compiled(): Compiled {
 }
 
 function compile(): Compiled {
-  const specials = SPECIAL_RANGES.map((range) => ({ range, addresses: tableSet(range.ranges) }));
+  const specials = SPECIAL_RANGES.map((range) => ({ ...range, addresses: tableSet(range.ranges) }));
   const texts = (isPublicRange: boolean) =>
     SPECIAL_RANGES.filter((range) => range.public === isPublicRange).flatMap(({ ranges }) => ranges);
   const publicSpace = tableSet(ALLOCATED)

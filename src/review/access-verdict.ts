@@ -28,6 +28,9 @@ export function judgeAccess(before: Access | undefined, after: Access | undefine
   if (after === undefined) {
     return { verdict: "deleted", gained: IpSet.empty, lost: before.certain };
   }
+  if (before === after) {
+    return { verdict: isKnown(before) ? "equal" : "undetermined", gained: IpSet.empty, lost: IpSet.empty };
+  }
   const gained = isKnown(before) ? after.certain.difference(before.certain) : IpSet.empty;
   const lost = isKnown(after) ? before.certain.difference(after.certain) : IpSet.empty;
   if (!isKnown(before) || !isKnown(after)) return { verdict: "undetermined", gained, lost };

@@ -13,7 +13,7 @@ export type Action =
 export interface ClusterChange {
   /** As Terraform writes it: a leftover's is followed by ` (deposed KEY)`. */
   readonly address: string;
-  readonly previousAddress?: string;
+  readonly previousAddress?: string | undefined;
   readonly type: string;
   readonly kind: ClusterKind;
   readonly action: Action;
@@ -26,11 +26,11 @@ export interface ClusterChange {
   readonly isImported: boolean;
   /** A leftover of an earlier replacement, which is not the cluster of this address. */
   readonly isDeposed: boolean;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** The attributes that make the replacement necessary. */
   readonly replacePaths: readonly MarkPath[];
   /** The provider's source address; undefined where the plan does not name it. */
-  readonly provider?: string;
+  readonly provider?: string | undefined;
   /** The entry of the plan. */
   readonly entry: Json;
 }
@@ -167,7 +167,7 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const provider = providerOf(entry);
   return {
     address: deposed === undefined ? address : `${address} (deposed ${deposed})`,
-    ...(previousAddress !== undefined && { previousAddress }),
+    previousAddress,
     type,
     kind,
     action: ACTIONS.get(actionsOf(entry)) ?? "unknown",
@@ -178,13 +178,13 @@ function clusterChange(entry: Json): ClusterChange | undefined {
     afterSensitive: member(change, "after_sensitive"),
     isImported: (member(change, "importing") ?? null) !== null,
     isDeposed: deposed !== undefined,
-    ...(reason !== undefined && { reason }),
+    reason,
     replacePaths: elements(member(change, "replace_paths")).map((path) =>
       elements(path).filter(
         (step): step is string | number => typeof step === "string" || typeof step === "number",
       ),
     ),
-    ...(provider !== undefined && { provider }),
+    provider,
     entry,
   };
 }

@@ -210,17 +210,16 @@ const NO_GATES: readonly string[] = [];
 
 /** The gravest first, then as the table of codes has them, then by address. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
-  const rank = (found: Finding) => LEVELS.indexOf(found.level) * 1000 + CODE_RANKS[found.code];
-  const ranked = findings.map((found, index) => ({ found, index, rank: rank(found) }));
-  ranked.sort((a, b) => a.rank - b.rank || compare(a.found.address, b.found.address) || a.index - b.index);
-  return ranked.map(({ found }) => found);
+  const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
+  for (const found of findings) groups.get(found.code)?.push(found);
+  return [...groups.values()].flatMap((group) => group.sort((a, b) => compare(a.address, b.address)));
 }
 
 function compare(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const CODE_RANKS = Object.fromEntries(Object.keys(CODES).map((code, rank) => [code, rank])) as Record<
-  Code,
-  number
->;
+/** Sorting keeps the table's order where the level is the same. */
+const RANKED_CODES = (Object.keys(CODES) as Code[]).sort(
+  (a, b) => LEVELS.indexOf(CODES[a].level) - LEVELS.indexOf(CODES[b].level),
+);

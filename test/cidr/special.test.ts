@@ -39,8 +39,12 @@ it.each([
   expect(keysOf(text)).toEqual(keys);
 });
 
-it("gives the part of a set that a label is about", () => {
-  const found = labels(setOf("10.0.0.0/7")).map(({ label, part }) => ({ label, part: part.toTexts() }));
+it("gives the addresses that a label is about", () => {
+  const set = setOf("10.0.0.0/7");
+  const found = labels(set).map(({ label, addresses }) => ({
+    label,
+    part: set.intersection(addresses).toTexts(),
+  }));
   expect(found).toEqual([{ label: "private", part: ["10.0.0.0/8"] }]);
 });
 

@@ -158,7 +158,7 @@ const PRIVATE_NETWORKS = new Set(["private", "unique-local", "shared", "loopback
 function isWithinPrivateNetworks(addresses: IpSet): boolean {
   const rest = labels(addresses)
     .filter(({ key }) => PRIVATE_NETWORKS.has(key))
-    .reduce((left, { part }) => left.difference(part), addresses);
+    .reduce((left, label) => left.difference(label.addresses), addresses);
   return rest.isEmpty();
 }
 
