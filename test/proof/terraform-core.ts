@@ -4,58 +4,28 @@
  */
 import type { Client } from "@grpc/grpc-js";
 
-import { ExactNumber, formatJson, type Json } from "../../src/json";
-import {
-  Decimal,
-  UNKNOWN,
-  type Attributes,
-  type ObjectValue,
-  type Provider,
-  type Value,
-} from "../../src/plugin";
+import { formatJson } from "../../src/json";
+import type { Attributes, ObjectValue, Provider, Value } from "../../src/plugin";
 import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
-import { isList, isObject, objectType } from "../../src/plugin/values/type";
+import { isObject, objectType } from "../../src/plugin/values/type";
 import * as wire from "../../src/plugin/wire/call-messages";
 import type { Message, Sparse } from "../../src/plugin/wire/protobuf";
-import { SEVERITY, type DiagnosticMessage } from "../../src/plugin/wire/schema-messages";
 import { decoded, encoded } from "../plugin/server/invoke";
 import { call } from "../plugin/toy/launch";
 import { planProblems, proposedNew, resultProblems, writeOnlyProblems } from "./core-rules";
-
-/** A resource in the state. */
-export interface Kept {
-  readonly value: ObjectValue;
-  readonly private: Uint8Array;
-  /** It was made, but not as it should be: the next apply replaces it. */
-  readonly isTainted: boolean;
-}
-
-export interface Said {
-  readonly severity: "error" | "warning";
-  readonly summary: string;
-  readonly detail: string;
-}
-
-/** What a step leaves in the state, and what the provider said. */
-export interface Step {
-  readonly kept: Kept | undefined;
-  readonly said: readonly Said[];
-}
-
-export type Action = "nothing" | "create" | "update" | "replace" | "delete";
-
-/** What is in the state when the plan is made, and what is to be done with it. */
-export interface Plan extends Step {
-  readonly action: Action;
-  readonly config: ObjectValue | null;
-  /** What is to be; of a replacement, the new resource. */
-  readonly planned: ObjectValue | null;
-  readonly private: Uint8Array;
-  /** Paths whose change needs another resource. */
-  readonly requiresReplace: readonly string[];
-  /** Attributes whose changes are ignored: the provider hears of them at apply. */
-  readonly ignored: readonly string[];
-}
+import {
+  demand,
+  demandSilence,
+  demandSuccess,
+  hasErrors,
+  said,
+  Violation,
+  type Kept,
+  type Plan,
+  type Said,
+  type Step,
+} from "./core-step";
+import { asJson, at, pathText, pick } from "./core-values";
 
 interface PlanOptions {
   readonly ignored?: readonly string[];
@@ -64,19 +34,6 @@ interface PlanOptions {
   /** What the plan of the replaced resource keeps. */
   readonly replaced?: Uint8Array;
 }
-
-/** The provider broke a rule of Terraform's core, or refused what it has to accept. */
-export class Violation extends Error {
-  constructor(
-    message: string,
-    /** What the provider said, where that is the reason. */
-    readonly said: readonly Said[] = [],
-  ) {
-    super(message);
-  }
-}
-
-const NO_PRIVATE = new Uint8Array(0);
 
 export class TerraformCore {
   constructor(
@@ -311,66 +268,9 @@ export class TerraformCore {
   }
 }
 
-export function hasErrors(diagnostics: readonly Said[]): boolean {
-  return diagnostics.some(({ severity }) => severity === "error");
-}
-
-/** Throws what was said where it is an error. */
-export function demandSuccess(diagnostics: readonly Said[]): void {
-  if (hasErrors(diagnostics)) demandSilence(diagnostics);
-}
-
-export function textOf(diagnostics: readonly Said[]): string {
-  return diagnostics.map(({ severity, summary, detail }) => `${severity}: ${summary}\n${detail}`).join("\n");
-}
-
-/** A value as JSON that loses no digit, with something else in place of what is unknown. */
-export function asJson(value: Value, ofUnknown?: Json): Json {
-  if (value === UNKNOWN) {
-    if (ofUnknown === undefined) throw new Violation("an unknown value cannot be stored");
-    return ofUnknown;
-  }
-  if (value instanceof Decimal) return new ExactNumber(value.digits);
-  if (isList(value)) return value.map((part) => asJson(part, ofUnknown));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asJson(part, ofUnknown)]));
-}
-
-function said({ diagnostics }: { readonly diagnostics: readonly DiagnosticMessage[] }): readonly Said[] {
-  return diagnostics.map(({ severity, summary, detail }) => ({
-    severity: severity === SEVERITY.error ? "error" : "warning",
-    summary,
-    detail,
-  }));
-}
-
-function pick(object: ObjectValue, names: readonly string[]): ObjectValue {
-  return Object.fromEntries(names.map((name) => [name, object[name] ?? null]));
-}
+const NO_PRIVATE = new Uint8Array(0);
 
 function given(value: Value, diagnostics: readonly Said[]): Step {
   const kept = isObject(value) ? { value, private: NO_PRIVATE, isTainted: false } : undefined;
   return { kept, said: diagnostics };
-}
-
-function demandSilence(diagnostics: readonly Said[]): void {
-  if (diagnostics.length > 0) throw new Violation(textOf(diagnostics), diagnostics);
-}
-
-function demand(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Violation(problems.join("\n"));
-}
-
-function at(value: Value, path: readonly (string | number)[]): Value {
-  return path.reduce<Value>((part, step) => {
-    if (isList(part) && typeof step === "number") return part[step] ?? null;
-    return isObject(part) && typeof step === "string" ? (part[step] ?? null) : null;
-  }, value);
-}
-
-function pathText(path: readonly (string | number)[]): string {
-  return path
-    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
-    .join("")
-    .slice(1);
 }

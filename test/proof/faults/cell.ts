@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "../../../src/client";
 import type { FaultRule } from "../../../src/emulator";
 import type { ObjectValue } from "../../../src/plugin";
-import { hasErrors, textOf, type Kept, type Said } from "../terraform-core";
+import { hasErrors, textOf, type Kept, type Said } from "../core-step";
 import { converge, type Next } from "./converge";
 import type { Cell } from "./matrix";
 import { asStored, CLUSTER, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";

@@ -1,7 +1,7 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
 import type { Json, JsonObject } from "../../../src/client";
 import type { ObjectValue, Value } from "../../../src/plugin";
-import { Violation, type Kept, type Step } from "../terraform-core";
+import { Violation, type Kept, type Step } from "../core-step";
 import type { Place } from "./place";
 
 export const ORGANIZATION = 42;

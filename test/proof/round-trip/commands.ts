@@ -1,13 +1,7 @@
 /** Terraform's commands on one resource, where nothing may fail. */
 import type { ObjectValue } from "../../../src/plugin";
-import {
-  demandSuccess,
-  textOf,
-  type Kept,
-  type Plan,
-  type Step,
-  type TerraformCore,
-} from "../terraform-core";
+import { demandSuccess, textOf, type Kept, type Plan, type Step } from "../core-step";
+import type { TerraformCore } from "../terraform-core";
 
 export class Commands {
   /** Everything the provider ever said. */

@@ -1,0 +1,38 @@
+/** Values of a resource: as JSON, by a path, and a path as text. */
+import { ExactNumber, type Json } from "../../src/json";
+import { Decimal, UNKNOWN, type ObjectValue, type Value } from "../../src/plugin";
+import { isList, isObject } from "../../src/plugin/values/type";
+import { Violation } from "./core-step";
+
+/** Converts a value to JSON without losing a digit. Unknown values become `ofUnknown`, and are refused without it. */
+export function asJson(value: Value, ofUnknown?: Json): Json {
+  if (value === UNKNOWN) {
+    if (ofUnknown === undefined) throw new Violation("an unknown value cannot be stored");
+    return ofUnknown;
+  }
+  if (value instanceof Decimal) return new ExactNumber(value.digits);
+  if (isList(value)) return value.map((part) => asJson(part, ofUnknown));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asJson(part, ofUnknown)]));
+}
+
+/** Returns the named attributes alone. */
+export function pick(object: ObjectValue, names: readonly string[]): ObjectValue {
+  return Object.fromEntries(names.map((name) => [name, object[name] ?? null]));
+}
+
+/** Returns the value at a path; null where there is none. */
+export function at(value: Value, path: readonly (string | number)[]): Value {
+  return path.reduce<Value>((part, step) => {
+    if (isList(part) && typeof step === "number") return part[step] ?? null;
+    return isObject(part) && typeof step === "string" ? (part[step] ?? null) : null;
+  }, value);
+}
+
+/** Prints a path as `attribute[0].field`. */
+export function pathText(path: readonly (string | number)[]): string {
+  return path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .slice(1);
+}
