@@ -31,6 +31,7 @@ import {
 } from "../review";
 import { collect } from "./collect";
 import { approvalsOf, type ApprovalFlags } from "./review-approvals";
+import { refuseOverwriting, type NamedFile } from "./review-outputs";
 import { CommandError, UsageError } from "./usage-error";
 
 interface ReviewFlags extends ApprovalFlags {
@@ -138,6 +139,8 @@ export function addReview(program: Command, print: (line: string) => void): void
       const hasColour = wantsColour(flags.color);
       const failOn = gateOf(flags.failOn);
       const providers = flags.provider.map(providerAddress);
+      const outputs = outputsOf(flags);
+      refuseOverwriting(outputs, inputsOf(planFile, flags));
       const approvals = approvalsOf(flags);
       const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
       const plan = await planIn(planFile);
@@ -150,19 +153,41 @@ export function addReview(program: Command, print: (line: string) => void): void
         ...approvals,
         ...(synthesized !== undefined && { synthesized }),
       };
-      const [reviewed, outputs] = withinTheStack(planFile, () => {
+      const [reviewed, rendered] = withinTheStack(planFile, () => {
         const found = review(plan, options);
-        const files = FILES.flatMap((format) => {
-          const file = flags[format];
-          const content = typeof file === "string" ? FORMATS[format]?.(found, planFile, false) : undefined;
-          return typeof file === "string" && content !== undefined ? [{ file, content }] : [];
-        });
+        const files = outputs.map(({ format, file }) => ({
+          file,
+          content: FORMATS[format]?.(found, planFile, false) ?? "",
+        }));
         return [found, { files, printed: render(found, planFile, hasColour) }];
       });
-      for (const { file, content } of outputs.files) writeOutput(file, content);
-      print(outputs.printed);
+      for (const { file, content } of rendered.files) writeOutput(file, content);
+      print(rendered.printed);
       process.exitCode = reviewed.gate.exitCode;
     });
+}
+
+interface Output extends NamedFile {
+  readonly format: string;
+}
+
+function outputsOf(flags: ReviewFlags): readonly Output[] {
+  return FILES.flatMap((format) => {
+    const file = flags[format];
+    return typeof file === "string" ? [{ format, flag: `--${format}`, file }] : [];
+  });
+}
+
+function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
+  const { mustReach, approvals, approvalsBase, synth } = flags;
+  const named = (flag: string, files: readonly string[]) => files.map((file) => ({ flag, file }));
+  return [
+    ...named("the plan", planFile === "-" ? [] : [planFile]),
+    ...named("--must-reach", mustReach),
+    ...named("--approvals", approvals),
+    ...named("--approvals-base", approvalsBase),
+    ...named("--synth", synth === undefined ? [] : [synth]),
+  ];
 }
 
 async function planIn(file: string): Promise<PlanFile> {

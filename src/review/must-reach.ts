@@ -1,6 +1,7 @@
 /** Statements of who has to reach which endpoint: read from what the constructs synthesized, or from a file. */
 import { parseCidr } from "../cidr";
 import { nearest } from "../schema";
+import { readJsonList } from "./input/json-list";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
 import { visible } from "./words";
 
@@ -28,15 +29,10 @@ const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restric
 
 /** Reads a file of statements. */
 export function readMustReach(content: string): MustReachReading {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content.replace(/^\ufeff/, ""));
-  } catch {
-    return { ok: false, problem: `is not JSON. ${FORM}` };
-  }
-  if (!Array.isArray(parsed)) return { ok: false, problem: `is no list. ${FORM}` };
+  const reading = readJsonList(content, FORM);
+  if (!reading.ok) return reading;
   const statements: MustReach[] = [];
-  for (const [index, entry] of (parsed as Json[]).entries()) {
+  for (const [index, entry] of reading.entries.entries()) {
     const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
     if (statement === undefined)
       return { ok: false, problem: `has no statement at position ${index}. ${FORM}` };

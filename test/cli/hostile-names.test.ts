@@ -56,6 +56,11 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
     ["--format", () => ["review", PLAN, "--format", name], 2],
     ["--color", () => ["review", PLAN, "--color", name], 2],
     ["--provider", () => ["review", PLAN, "--provider", name], 2],
+    [
+      "an output file that is an input",
+      () => ["review", PLAN, "--must-reach", file("[]"), "--json", file("[]")],
+      2,
+    ],
     ["an output file", () => ["review", PLAN, "--json", join(name, "x")], 1],
   ])("is text where it is %s", async (_where, args, expected) => {
     const { code, stdout, stderr } = await runCommand(args(), { cwd: folder });

@@ -4,10 +4,12 @@ import {
   closeSync,
   constants,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { Socket } from "node:net";
@@ -136,6 +138,60 @@ describe("review", () => {
     const { code, stdout, stderr } = await runCommand(["review", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).not.toContain("    at ");
+  });
+
+  describe("refuses to overwrite, with 2,", () => {
+    it.each<[string, () => readonly string[], string]>([
+      ["the plan", () => ["--json", join(folder, "plan.json")], "the review reads it (the plan)"],
+      [
+        "the plan by another path",
+        () => ["--json", join(folder, "cdktf.out", "..", "plan.json")],
+        "the plan",
+      ],
+      [
+        "the plan through a link",
+        () => {
+          symlinkSync(join(folder, "plan.json"), join(folder, "link.json"));
+          return ["--html", join(folder, "link.json")];
+        },
+        "the plan",
+      ],
+      [
+        "a file of approvals",
+        () => ["--approvals", file("list.json", "[]"), "--json", join(folder, "list.json")],
+        "--approvals",
+      ],
+      [
+        "a file of statements",
+        () => ["--must-reach", file("list.json", "[]"), "--sarif", join(folder, "list.json")],
+        "--must-reach",
+      ],
+      [
+        "a synthesized file",
+        () => ["--synth", join(folder, "cdktf.out"), "--json", file("cdktf.out/manifest.json", "{}")],
+        "the review reads it (--synth)",
+      ],
+      [
+        "another output",
+        () => ["--json", join(folder, "out"), "--sarif", join(folder, "out")],
+        "--json writes it too",
+      ],
+    ])("%s", async (_what, make, reason) => {
+      const copy = file("plan.json", readFileSync(CLEAN));
+      mkdirSync(join(folder, "cdktf.out"), { recursive: true });
+      const args = make();
+      const before = readFileSync(copy);
+      const { code, stdout, stderr } = await runCommand(["review", copy, ...args]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(reason);
+      expect(stderr).toContain("write another file");
+      expect(readFileSync(copy).equals(before)).toBe(true);
+    });
+
+    it("but writes two outputs to one device", async () => {
+      const args = ["--json", "/dev/null", "--sarif", "/dev/null", "--html", join(folder, "review.html")];
+      expect((await runCommand(["review", CLEAN, ...args])).code).toBe(0);
+    });
   });
 
   it("writes every output at once", async () => {

@@ -5,7 +5,11 @@ import { codesOf, change, reviewed } from "./plan";
 describe("a file of statements", () => {
   it.each([
     ["{", "is not JSON"],
-    ["{}", "is no list"],
+    ["{}", "is not a list"],
+    [
+      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.1"],"addresses":["10.0.0.2"]}]',
+      "has the same key twice in one object",
+    ],
     ['[{"cluster":"a","endpoint":"api","caller":"b","addresses":[]}]', "no statement at position 0"],
     [
       '[{"cluster":"a","endpoint":"api","caller":"b","addresses":"10.0.0.0/8"}]',

@@ -1,5 +1,6 @@
 /** Reads a file of approvals, which is kept in the repository and reviewed like code. */
 import { isDay } from "../../schema";
+import { readJsonList } from "../input/json-list";
 import { isJsonObject, text, type Json, type JsonObject } from "../json-value";
 import { visible } from "../words";
 import type { Approval } from "./approval";
@@ -41,15 +42,10 @@ export function isDigest(value: string): boolean {
 }
 
 export function readApprovals(content: string): ApprovalsReading {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content.replace(/^\ufeff/, ""));
-  } catch {
-    return { ok: false, problem: `is not JSON. ${FORM}` };
-  }
-  if (!Array.isArray(parsed)) return { ok: false, problem: `is not a list. ${FORM}` };
+  const reading = readJsonList(content, FORM);
+  if (!reading.ok) return reading;
   const approvals: Approval[] = [];
-  for (const [index, entry] of (parsed as readonly Json[]).entries()) {
+  for (const [index, entry] of reading.entries.entries()) {
     const problem = isJsonObject(entry) ? entryProblem(entry) : `is not an object. ${FORM}`;
     if (problem !== undefined)
       return { ok: false, problem: `is malformed: ${nameOf(entry, index)} ${problem}` };
