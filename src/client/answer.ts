@@ -1,9 +1,9 @@
 /** Reads an answer of the service: its body where it is a success, the failure it means where it is none. */
-import type { ErrorIssue, Json, JsonObject } from "./contract";
-import { isJsonObject, parseJson, RESPONSE_LIMITS, saysClusterIsGone } from "./contract";
+import { JsonError, parseJson, type Json } from "../json";
+import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS, saysClusterIsGone } from "./contract";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
-import { redact } from "./redact";
+import { saidBy } from "./said";
 
 export interface Answer {
   readonly status: number;
@@ -26,48 +26,32 @@ export interface Asked {
 export function readAnswer(answer: Answer, asked: Asked): Json | undefined {
   const body = readAnyAnswer(answer, asked);
   if (body !== undefined || answer.body.trim() === "") return body;
-  // What it holds is not shown: half of an answer with a password in it is no JSON either.
+  // What it holds is not shown: half of an answer with a password in it is not JSON either.
+  const json = jsonOf(answer);
+  const problem = json instanceof JsonError ? json.message : "is not JSON";
   throw new ApiFailure({
     kind: "malformed-response",
     operation: asked.operation,
     status: answer.status,
-    summary: `${asked.operation} was answered with something that is no JSON (${answer.status}).`,
+    summary: `The response to ${asked.operation} ${problem} (${answer.status}).`,
   });
 }
 
 /** As {@link readAnswer}, for an operation whose answer is not shown: a success may also hold plain text. */
 export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer, asked);
-  if (!/^\s*</.test(answer.body)) return tryParse(answer.body);
+  if (!/^\s*</.test(answer.body)) return tryParse(answer);
   throw new ApiFailure({
     kind: "proxy-or-wrong-url",
     operation: asked.operation,
     status: answer.status,
     summary: `${asked.operation} was answered with a web page (${answer.status}).`,
-    ...saidBy(answer, asked),
   });
 }
 
 /** Whether the answer says that the cluster is gone, and comes from the service itself. */
 export function isGone(answer: Answer): boolean {
-  return answer.status === 404 && saysClusterIsGone(answer.status, tryParse(answer.body));
-}
-
-/** More of a text is not read: the cost of cleaning grows faster than the text. */
-const MOST_READ = 16_000;
-
-/** A text of the outside world made fit to be shown: no secret, no markup, one line, not long. */
-export function presentable(text: string, secrets: readonly string[], limit = 300): string {
-  // Not cut amid a word: it may be a secret, which would not be found in half.
-  const read = text.length <= MOST_READ ? text : text.slice(0, MOST_READ).replace(/[^\s<>"]+$/, "");
-  const plain = redact(read, secrets)
-    .replace(/<(script|style|title)\b[^]*?<\/\1\s*>/gi, " ")
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const clean = redact(plain, secrets);
-  return clean.length <= limit ? clean : `${clean.slice(0, limit - 1).trimEnd()}…`;
+  return answer.status === 404 && saysClusterIsGone(answer.status, tryParse(answer));
 }
 
 interface Meaning {
@@ -125,7 +109,7 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     operation: asked.operation,
     status,
     mayHaveHappened: asked.mayHaveHappened,
-    ...saidBy(answer, asked),
+    ...saidBy(tryParse(answer), asked),
   };
   if (status === 404 && !isGone(answer)) {
     return new ApiFailure({
@@ -138,49 +122,30 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     ...told,
     kind: meaning.kind,
     summary: meaning.summary(asked.operation, status),
-    issues: issuesOf(answer, asked),
   });
 }
 
-/** The `message` of a JSON error, whatever it is called, also within its `error`; else the text itself. */
-function saidBy(answer: Answer, asked: Asked): { said?: string } {
-  const body = tryParse(answer.body);
-  const message = isJsonObject(body) ? messageOf(body) : undefined;
-  const said = presentable(message ?? answer.body, asked.secrets);
-  return said === "" ? {} : { said };
+const bodies = new WeakMap<Answer, Json | JsonError>();
+
+/** Returns the JSON of an answer, or why it has none. An answer is parsed once. */
+function jsonOf(answer: Answer): Json | JsonError {
+  const known = bodies.get(answer);
+  if (known !== undefined) return known;
+  const parsed = parsedBody(answer);
+  bodies.set(answer, parsed);
+  return parsed;
 }
 
-function messageOf(body: JsonObject): string | undefined {
-  const inner = isJsonObject(body["error"]) ? body["error"] : {};
-  return ["message", "error_description", "detail", "title", "error"]
-    .flatMap((name) => [body[name], inner[name]])
-    .find((value) => typeof value === "string" && value !== "") as string | undefined;
-}
-
-const MOST_ISSUES = 100;
-
-function issuesOf(answer: Answer, asked: Asked): readonly ErrorIssue[] {
-  const body = tryParse(answer.body);
-  const issues = isJsonObject(body) ? body["issues"] : undefined;
-  if (!Array.isArray(issues)) return [];
-  return (issues as readonly Json[])
-    .filter(isJsonObject)
-    .slice(0, MOST_ISSUES)
-    .map((issue) => ({
-      code: shown(issue["code"], asked),
-      path: asked.attributePath(shown(issue["path"], asked)),
-      message: shown(issue["message"], asked),
-    }));
-}
-
-function shown(value: Json | undefined, asked: Asked): string {
-  return typeof value === "string" ? presentable(value, asked.secrets) : "";
-}
-
-function tryParse(text: string): Json | undefined {
+function parsedBody({ status, body }: Answer): Json | JsonError {
   try {
-    return parseJson(text, RESPONSE_LIMITS);
-  } catch {
-    return undefined;
+    return parseJson(body, status < 300 ? RESPONSE_LIMITS : ERROR_RESPONSE_LIMITS);
+  } catch (error) {
+    if (error instanceof JsonError) return error;
+    throw error;
   }
+}
+
+function tryParse(answer: Answer): Json | undefined {
+  const json = jsonOf(answer);
+  return json instanceof JsonError ? undefined : json;
 }

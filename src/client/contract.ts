@@ -223,6 +223,9 @@ export const RESPONSE_LIMITS: JsonLimits = {
   longNumbers: 100_000,
 };
 
+/** What an error response may hold for this client to show a part of it. */
+export const ERROR_RESPONSE_LIMITS: JsonLimits = { ...REQUEST_LIMITS };
+
 function knownToApi(schema: ObjectSchema): ObjectSchema {
   const attributes = Object.entries(schema.attributes)
     .filter(([, { terraformOnly, writeOnlyFormOf }]) => !terraformOnly && writeOnlyFormOf === undefined)

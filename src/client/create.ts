@@ -84,7 +84,9 @@ function explained(failure: ApiFailure, creation: Creation, appeared: Appeared):
     status: failure.status,
     summary: `${failure.summary.replace(/\.$/, "")}${clause}`,
     said: failure.said,
+    code: failure.code,
     issues: failure.issues,
+    moreIssues: failure.moreIssues,
     advice: advice ?? failure.advice,
     mayHaveHappened: true,
   });

@@ -1,5 +1,5 @@
 /** Why a request to the service failed, in a form that a diagnostic can show as it is. */
-import type { ErrorIssue } from "./contract";
+import type { SaidIssue } from "./said";
 
 export type FailureKind =
   | "misconfigured"
@@ -28,10 +28,14 @@ export interface FailureDetails {
   readonly status?: number;
   /** What went wrong, in one sentence. */
   readonly summary: string;
-  /** What the API said, shortened, in one line, without markup. */
-  readonly said?: string;
-  /** The rules the request breaks, as far as the API named them. Paths use Terraform's attribute names. */
-  readonly issues?: readonly ErrorIssue[];
+  /** The `message` of the API's error, shortened, on one line. */
+  readonly said?: string | undefined;
+  /** The `code` of the API's error. */
+  readonly code?: string | undefined;
+  /** The rules that the request breaks, as far as the API names them. */
+  readonly issues?: readonly SaidIssue[];
+  /** How many more rules the API names. */
+  readonly moreIssues?: number;
   /** What to do next, where the kind's own advice does not fit. */
   readonly advice?: string;
   /** An earlier attempt of the same request may have been carried out, though its answer never came. */
@@ -46,7 +50,9 @@ export class ApiFailure extends Error {
   readonly status: number | undefined;
   readonly summary: string;
   readonly said: string | undefined;
-  readonly issues: readonly ErrorIssue[];
+  readonly code: string | undefined;
+  readonly issues: readonly SaidIssue[];
+  readonly moreIssues: number;
   readonly advice: string;
   readonly mayHaveHappened: boolean;
 
@@ -57,15 +63,29 @@ export class ApiFailure extends Error {
     this.status = details.status;
     this.summary = details.summary;
     this.said = details.said;
+    this.code = details.code;
     this.issues = details.issues ?? [];
+    this.moreIssues = details.moreIssues ?? 0;
     this.advice = details.advice ?? ADVICE[details.kind];
     this.mayHaveHappened = details.mayHaveHappened ?? false;
   }
 
   /** Returns the same failure, with other words where they are given. */
   reworded(words: Pick<Partial<FailureDetails>, "summary" | "advice">): ApiFailure {
-    const { kind, operation, status, summary, said, issues, advice, mayHaveHappened } = this;
-    const same = { kind, operation, status, summary, said, issues, advice, mayHaveHappened };
+    const { kind, operation, status, summary, advice, mayHaveHappened } = this;
+    const { said, code, issues, moreIssues } = this;
+    const same = {
+      kind,
+      operation,
+      status,
+      summary,
+      advice,
+      mayHaveHappened,
+      said,
+      code,
+      issues,
+      moreIssues,
+    };
     return new ApiFailure({ ...same, ...words });
   }
 }

@@ -1,9 +1,10 @@
 /** Removes secrets from texts before anybody sees them, and finds the secrets in a request's body. */
-import type { ObjectSchema } from "../schema";
-import { isNested } from "../schema";
 import type { Json, JsonObject } from "../json";
 import { isJsonObject } from "../json";
-import { spellingsOf } from "./secret-spellings";
+import type { ObjectSchema } from "../schema";
+import { isNested } from "../schema";
+import { decodings } from "./decodings";
+import { finderOf, type Range } from "./find-all";
 
 /** What stands in a secret's place. */
 export const REDACTED = "(redacted)";
@@ -14,25 +15,93 @@ export const REDACTED = "(redacted)";
  */
 export const SHORTEST_REDACTED = 8;
 
-/**
- * Replaces every secret in a text, in whatever spelling it occurs: as it is, in JSON, in a URL, in HTML, in base64 (of
- * itself or of something longer), in hexadecimal, in upper or lower case, or broken by spaces. Spaces of a secret do
- * not count as characters, since they may be missing in a text. See {@link SHORTEST_REDACTED}.
- */
+/** Replaces secrets in a text. */
+export type Redactor = (text: string) => string;
+
+/** As {@link redactorOf}, for one text. */
 export function redact(text: string, secrets: Iterable<string>): string {
-  const longestFirst = [...new Set(secrets)].filter(isLongEnough).sort(byLength);
-  return longestFirst
-    .flatMap(spellingsOf)
-    .reduce((clean, spelling) => clean.replace(spelling, REDACTED), text)
-    .replace(/(?:\(redacted\)){2,}/g, REDACTED); // a long secret is taken out in parts
+  return redactorOf(secrets)(text);
+}
+
+/**
+ * Prepares the removal of secrets. Each is found as it is, with the escapes of JSON, URLs or HTML (up to three levels
+ * deep), in base64 (of itself or of something longer) and in hexadecimal; in upper or lower case, and broken by spaces
+ * or line breaks. Takes time in proportion to the text and to the secrets. See {@link SHORTEST_REDACTED}.
+ */
+export function redactorOf(secrets: Iterable<string>): Redactor {
+  const wanted = [...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf);
+  if (wanted.length === 0) return (text) => text;
+  const find = finderOf([...new Set(wanted)]);
+  return (text) => {
+    const ranges = decodings(text).flatMap(({ text: decoded, starts }) => {
+      const { plain, places } = squeezed(decoded);
+      return find(plain).map(({ start, end }) => ({
+        start: starts[places[start] ?? 0] ?? 0,
+        end: starts[(places[end - 1] ?? 0) + 1] ?? 0,
+      }));
+    });
+    return replaced(text, ranges);
+  };
 }
 
 function isLongEnough(secret: string): boolean {
-  return Array.from(secret.replace(/\s/g, "")).length >= SHORTEST_REDACTED;
+  return Array.from(squeezed(secret).plain).length >= SHORTEST_REDACTED;
 }
 
-function byLength(a: string, b: string): number {
-  return b.length - a.length;
+/** What may stand between two letters where a text was wrapped: no part of a secret. */
+const GAP = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+
+/** Returns a text in lower case and without gaps, and the place in the text of each character that is left. */
+function squeezed(text: string): { readonly plain: string; readonly places: readonly number[] } {
+  const units: string[] = [];
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charAt(at);
+    if (GAP.test(unit)) continue;
+    const lower = unit.toLowerCase();
+    units.push(lower.length === 1 ? lower : unit);
+    places.push(at);
+  }
+  return { plain: units.join(""), places };
+}
+
+/** The spellings of a secret that no escape explains, squeezed. */
+function spellingsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, "utf8");
+  const inForms = secret.trim().replace(/\s/g, "+");
+  return [secret, inForms, bytes.toString("hex"), ...base64(bytes)].map((text) => squeezed(text).plain);
+}
+
+/** In base64, plain or for URLs, of the secret alone or amid something longer: three ways to begin. */
+function base64(bytes: Buffer): readonly string[] {
+  const whole = bytes.toString("base64url");
+  const amid = [0, 1, 2].map((before) => {
+    const [begin, end] = [Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)];
+    // The letters around these also hold bits of what stands around the secret.
+    return Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64url")
+      .slice(begin, end);
+  });
+  return [whole, `${whole}${"=".repeat(-whole.length & 3)}`, ...amid].flatMap((text) => [
+    text,
+    text.replaceAll("-", "+").replaceAll("_", "/"),
+  ]);
+}
+
+/** Replaces parts of a text; parts that overlap or follow each other as one. */
+function replaced(text: string, ranges: readonly Range[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  let end = -1;
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    if (range.start > end) {
+      parts.push(text.slice(from, range.start), REDACTED);
+      end = range.end;
+    }
+    end = Math.max(end, range.end);
+    from = end;
+  }
+  return parts.join("") + text.slice(from);
 }
 
 /** Returns the values of a body's sensitive attributes, at any depth. */

@@ -1,11 +1,11 @@
 /** Sends a request as often as it takes and as is safe, and follows redirects that stay with the same host. */
 import type { Answer } from "./answer";
-import { presentable } from "./answer";
 import { waitBefore } from "./backoff";
 import type { BaseUrl } from "./base-url";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
 import type { ClientLog } from "./log";
+import { presentable } from "./said";
 import type { Slots } from "./slots";
 import type { Wire } from "./wire";
 import type { WireProblem } from "./wire-failure";

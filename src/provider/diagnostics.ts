@@ -30,16 +30,30 @@ export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
 /** What the API answered, or why it did not, with what to do next: one diagnostic for each attribute it names. */
 export function failureDiagnostic(doing: string, failure: ApiFailure): plugin.Diagnostic[] {
   const summary = `${doing}: ${failure.summary.replace(/\.$/, "")}`;
-  const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}`;
+  const code = failure.code === undefined ? "" : ` (${failure.code})`;
+  const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}${code}`;
   if (failure.issues.length === 0) {
     return [{ severity: "error", summary, detail: `${failure.advice}${said}\n\n(${failure.operation})` }];
   }
-  return failure.issues.map(({ code, path, message }) => ({
-    severity: "error",
-    summary: path === "" ? `${doing}: ${message}` : `${path}: ${message}`,
-    detail: `${summary}. ${failure.advice}\n\n(${code}, said by the service in answer to ${failure.operation})`,
-    ...(path !== "" && { path: attributePath(parsePath(path)) }),
-  }));
+  return [
+    ...failure.issues.map(({ code: rule, path }): plugin.Diagnostic => ({
+      severity: "error",
+      summary: path === "" ? `${doing}: the service refuses it` : `${path}: the service refuses it`,
+      detail: [
+        `${summary}. ${ruleTable[rule]?.reason ?? failure.advice}${said}`,
+        `(${rule}, ${failure.operation})`,
+      ].join("\n\n"),
+      ...(path !== "" && { path: attributePath(parsePath(path)) }),
+    })),
+    ...(failure.moreIssues === 0
+      ? []
+      : [
+          {
+            severity: "error" as const,
+            summary: `${doing}: the service names ${failure.moreIssues} more problems`,
+          },
+        ]),
+  ];
 }
 
 export function attributePath(path: Path): plugin.AttributePath {

@@ -26,10 +26,20 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const html = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 const ECHOES: readonly [string, (request: Received) => Answered][] = [
-  ["a message", (request) => ({ status: 400, body: { message: heard(request) } })],
+  ["a message", (request) => ({ status: 400, body: { code: "x", message: heard(request) } })],
   [
     "a code and a path",
-    (request) => ({ status: 400, body: { issues: [{ code: heard(request), path: heard(request) }] } }),
+    (request) => ({
+      status: 400,
+      body: {
+        code: "x",
+        message: "m",
+        issues: [
+          { code: heard(request), path: heard(request) },
+          { code: "x", path: heard(request) },
+        ],
+      },
+    }),
   ],
   [
     "JSON of its own shape",
@@ -50,12 +60,13 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
     "markup that breaks it up",
     (request) => ({ status: 500, body: `<p>${heard(request).replace(/.{4}/g, "$&<b></b>")}` }),
   ],
-  ["base64", (request) => ({ status: 500, body: { message: base64(heard(request)) } })],
+  ["base64", (request) => ({ status: 500, body: { code: "x", message: base64(heard(request)) } })],
   [
     "base64 of each part",
     (request) => ({
       status: 500,
       body: {
+        code: "x",
         message: [
           base64(request.headers.authorization ?? ""),
           ...(request.body === "" ? [] : [OIDC_SECRET, AWS_SECRET]).map(base64),
@@ -63,7 +74,7 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
       },
     }),
   ],
-  ["URLs", (request) => ({ status: 500, body: { message: encodeURIComponent(heard(request)) } })],
+  ["URLs", (request) => ({ status: 500, body: { code: "x", message: encodeURIComponent(heard(request)) } })],
   [
     "something that is no JSON",
     (request) => ({ status: 200, body: `{"id": 17, "echo": ${JSON.stringify(heard(request))}` }),
@@ -92,6 +103,13 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
       body: "",
     }),
   ],
+  ...[3900, 3960, 3990].map((length): [string, (request: Received) => Answered] => [
+    `a message of which ${length} characters come before`,
+    (request) => ({
+      status: 500,
+      body: { code: "x", message: `${" ".repeat(length)}${heard(request)}${"x".repeat(200)}` },
+    }),
+  ]),
   ["the end of a long text", (request) => ({ status: 500, body: `${"x ".repeat(7970)}${heard(request)}` })],
   [
     "a text behind much markup",

@@ -112,16 +112,24 @@ resource "cloud_opensearch" "logs" {
   it("may lead to a service with rules of its own: what it says is shown on the attribute", async () => {
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
-      const issues = [{ code: "reserved-name", path: "name", message: "is reserved by your organization" }];
+      const issues = [{ code: "reserved-name", path: "name", message: "never shown" }];
       response
         .writeHead(400, { "content-type": "application/json" })
-        .end(JSON.stringify({ code: "invalid", message: `No, ${TOKEN}`, issues }));
+        .end(
+          JSON.stringify({
+            code: "invalid",
+            message: `"metrics" is reserved by your organization, ${TOKEN}`,
+            issues,
+          }),
+        );
       return true;
     };
     const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
     expect(code).toBe(1);
     const said = stderr.replace(/[\s│]+/g, " ");
-    expect(said).toContain("Error: name: is reserved by your organization");
+    expect(said).toContain("Error: name: the service refuses it");
+    expect(said).toContain('The service said: "metrics" is reserved by your organization');
+    expect(said).not.toContain("never shown");
     expect(said).toContain('name = "metrics"');
     expect(said).toContain("reserved-name");
     expect(said).not.toContain(TOKEN);

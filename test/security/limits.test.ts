@@ -94,7 +94,7 @@ describeWithTerraform("out of this package's hands is", () => {
       await workspace.apply();
       proxy.interfere = (_request, response) => {
         response.writeHead(500, { "content-type": "application/json" });
-        response.end(JSON.stringify({ message: `cannot show ${SECRET}` }));
+        response.end(JSON.stringify({ code: "internal", message: `cannot show ${SECRET}` }));
         return true;
       };
       const { stderr } = await workspace.terraform("plan");

@@ -1,0 +1,92 @@
+/**
+ * The ways in which a message can spell a text: with the escapes of JSON, of URLs or of HTML, also one within another.
+ * Takes linear time.
+ */
+
+/** A text together with the place of each of its characters in the message that it was decoded from. */
+export interface Decoded {
+  readonly text: string;
+  /** Where each character begins in the message; one more element for the end. */
+  readonly starts: readonly number[];
+}
+
+/** Escapes within escapes within escapes are decoded, and no deeper. */
+const DEEPEST = 3;
+
+/** Returns the message, and every text that it holds in an escaped form. */
+export function decodings(message: string): readonly Decoded[] {
+  const starts = Array.from({ length: message.length + 1 }, (_, index) => index);
+  return withDecoded({ text: message, starts }, DEEPEST);
+}
+
+function withDecoded(decoded: Decoded, levels: number): readonly Decoded[] {
+  if (levels === 0) return [decoded];
+  const inner = ESCAPES.flatMap(({ begin, pattern, meaning }) =>
+    decoded.text.includes(begin) ? withDecoded(decodeOnce(decoded, pattern, meaning), levels - 1) : [],
+  );
+  return [decoded, ...inner];
+}
+
+interface Escapes {
+  /** Stands in each escape. */
+  readonly begin: string;
+  /** Matches one escape; of bounded length, so that looking for it takes linear time. */
+  readonly pattern: RegExp;
+  /** Returns what an escape stands for. */
+  readonly meaning: (escape: RegExpExecArray) => string;
+}
+
+const JSON_LETTERS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+const HTML_NAMES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+const ESCAPES: readonly Escapes[] = [
+  {
+    begin: "\\",
+    pattern: /\\(?:u([\da-f]{4})|([^]))/gi,
+    meaning: ([, unit, letter = ""]) =>
+      unit === undefined ? (JSON_LETTERS[letter] ?? letter) : String.fromCharCode(parseInt(unit, 16)),
+  },
+  {
+    begin: "%",
+    // One character of UTF-8, or a byte that begins none.
+    pattern:
+      /%[c-d][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[\da-f](?:%[89ab][\da-f]){3}|%[\da-f]{2}/gi,
+    meaning: ([escape]) => Buffer.from(escape.replaceAll("%", ""), "hex").toString("utf8"),
+  },
+  {
+    begin: "&",
+    pattern: /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,
+    meaning: ([, decimal, hexadecimal, name = ""]) => {
+      const point = decimal === undefined ? parseInt(hexadecimal ?? "", 16) : parseInt(decimal, 10);
+      if (Number.isNaN(point)) return HTML_NAMES[name.toLowerCase()] ?? "";
+      return point <= 0x10ffff ? String.fromCodePoint(point) : "";
+    },
+  },
+];
+
+function decodeOnce({ text, starts }: Decoded, pattern: RegExp, meaning: Escapes["meaning"]): Decoded {
+  const parts: string[] = [];
+  const places: number[] = [];
+  let from = 0;
+  const copy = (to: number) => {
+    parts.push(text.slice(from, to));
+    for (let at = from; at < to; at += 1) places.push(starts[at] ?? 0);
+  };
+  for (const escape of text.matchAll(pattern)) {
+    copy(escape.index);
+    const meant = meaning(escape);
+    parts.push(meant);
+    for (let unit = 0; unit < meant.length; unit += 1) places.push(starts[escape.index] ?? 0);
+    from = escape.index + escape[0].length;
+  }
+  copy(text.length);
+  places.push(starts[text.length] ?? 0);
+  return { text: parts.join(""), starts: places };
+}
