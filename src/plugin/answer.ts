@@ -15,18 +15,28 @@ export interface Answering {
   stop(): void;
 }
 
-/** Creates the server that answers calls with the provider, and ends the process when Terraform asks for it. */
+/**
+ * Creates the server that answers calls with the provider, and ends the process when Terraform asks for it. `answered` is
+ * called once, after the first response.
+ */
 export function answerTerraform<Client>(
   provider: Provider<Client>,
   log: Logger,
   encryption: Encryption | undefined,
   lifecycle: Lifecycle,
+  answered: () => void,
 ): Answering {
   const session = new ProviderSession(provider, log);
+  let hasAnswered = false;
   const methods = providerMethods({
     sessionOf: () => session,
     shutDown: () => lifecycle.shutDown(),
-    working: (work) => lifecycle.working(work),
+    working: (work) => {
+      lifecycle.working(work);
+      // After its response is on its way.
+      if (!hasAnswered) void work.catch(() => undefined).then(() => setImmediate(answered));
+      hasAnswered = true;
+    },
   });
   const server = createTransport(encryption, methods, {
     opened: (connection) => lifecycle.opened(connection),

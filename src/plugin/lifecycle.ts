@@ -4,8 +4,8 @@
  */
 import { className, stackOf } from "./server/internal-error";
 
-/** How long work that was going on may take after the connection was lost. */
-const LAST_WORK = 10_000;
+/** How long work that was going on may take after the connection was lost, in milliseconds. */
+export const LAST_WORK = 10_000;
 /** How long the program that started the plugin has to connect to it. */
 const FIRST_CONNECTION = 60_000;
 const ANSWERED = 200;
@@ -37,10 +37,13 @@ export class Lifecycle {
 
   closed(session: object): void {
     this.sessions.delete(session);
-    if (this.sessions.size > 0) return;
-    this.actions.stop();
-    setTimeout(() => this.end(0), LAST_WORK);
-    void this.untilIdle().then(() => this.end(0));
+    if (this.sessions.size === 0) this.finish();
+  }
+
+  /** Ends the process, though sessions may seem to be open: the program that started it is gone. */
+  abandoned(): void {
+    this.sessions.clear();
+    this.finish();
   }
 
   /** Counts work that should be done before the process ends. */
@@ -53,6 +56,12 @@ export class Lifecycle {
   /** Ends the process as soon as the answer to the request for it is on its way. */
   shutDown(): void {
     setTimeout(() => this.end(0), ANSWERED);
+  }
+
+  private finish(): void {
+    this.actions.stop();
+    setTimeout(() => this.end(0), LAST_WORK);
+    void this.untilIdle().then(() => this.end(0));
   }
 
   private async untilIdle(): Promise<void> {

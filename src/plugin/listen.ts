@@ -7,6 +7,8 @@ import type { Address, Launch } from "./handshake";
 
 /** An address that was opened. */
 export interface Opened extends Address {
+  /** The folder of the socket, if there is one. */
+  readonly folder?: string;
   /** Takes the socket and its folder off the disk. Can be called again, and from an exit handler. */
   remove(): void;
 }
@@ -15,39 +17,48 @@ export interface Opened extends Address {
 const LONGEST_SOCKET_PATH = 103;
 /** What a new folder's name gets after its prefix, and the socket in it. */
 const AFTER_PREFIX = "123456/s".length;
+const PREFIX = "plugin-";
 
+/**
+ * Listens on a socket in the first place that takes one: the folder that was asked for, the folder for temporary files,
+ * or /tmp; else on a port. Rejects if no port can be opened either.
+ */
 export async function listen(
   server: Server,
   launch: Pick<Launch, "socketFolder" | "ports">,
 ): Promise<Opened> {
-  const folder = process.platform === "win32" ? undefined : socketFolder(launch.socketFolder);
-  if (folder === undefined) return listenOnPort(server, launch.ports.from, launch.ports.to);
-  const address = join(folder, "s");
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  try {
-    await listening(server, { path: address });
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  return { network: "unix", address, remove };
-}
-
-/** A new folder for the socket, in the first place where its path is short enough; undefined where there is none. */
-function socketFolder(asked: string | undefined): string | undefined {
-  const places = asked === undefined ? [tmpdir(), "/tmp"] : [asked, tmpdir(), "/tmp"];
-  for (const place of places) {
-    const prefix = join(place, "plugin-");
-    if (Buffer.byteLength(prefix) + AFTER_PREFIX > LONGEST_SOCKET_PATH) continue;
-    try {
-      const folder = mkdtempSync(prefix);
-      chmodSync(folder, 0o700);
-      return folder;
-    } catch {
-      continue;
+  if (process.platform !== "win32") {
+    const places = [launch.socketFolder, tmpdir(), "/tmp"].filter((place) => place !== undefined);
+    for (const place of places.filter(canBeAnnounced)) {
+      const opened = await listenIn(place, server);
+      if (opened !== undefined) return opened;
     }
   }
-  return undefined;
+  return listenOnPort(server, launch.ports.from, launch.ports.to);
+}
+
+/** Reports whether the path of a socket there is short enough, and fits in one field of the handshake's line. */
+function canBeAnnounced(place: string): boolean {
+  const path = join(place, PREFIX);
+  return Buffer.byteLength(path) + AFTER_PREFIX <= LONGEST_SOCKET_PATH && !/[|\p{Cc}]/u.test(path);
+}
+
+/** Listens on a socket in a new folder; undefined if there is no room or no permission for either. */
+async function listenIn(place: string, server: Server): Promise<Opened | undefined> {
+  let folder: string | undefined;
+  const remove = (): void => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    folder = mkdtempSync(join(place, PREFIX));
+    chmodSync(folder, 0o700);
+    const address = join(folder, "s");
+    await listening(server, { path: address });
+    return { network: "unix", address, folder, remove };
+  } catch {
+    remove();
+    return undefined;
+  }
 }
 
 async function listenOnPort(server: Server, from: number, to: number): Promise<Opened> {

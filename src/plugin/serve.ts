@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 import type { Answering } from "./answer";
 import { createCertificate } from "./certificate";
 import { handshakeLine, obstacle, readLaunch, startedByTerraform } from "./handshake";
-import { Lifecycle } from "./lifecycle";
+import { LAST_WORK, Lifecycle } from "./lifecycle";
 import { listen } from "./listen";
 import type { Opened } from "./listen";
 import { createLogger, levelFrom } from "./log-lines";
@@ -39,6 +39,7 @@ export async function serve<Client>(load: LoadProvider<Client>): Promise<void> {
 async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void> {
   // Only the handshake belongs on stdout: what anybody prints goes to the log.
   Object.defineProperty(process, "stdout", { get: () => process.stderr, configurable: true });
+  const starter = process.ppid;
   const launch = readLaunch(process.env);
   const client = launch.clientCertificate;
   const certifying = client === undefined ? undefined : createCertificate();
@@ -57,7 +58,13 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   const own = await certifying;
   writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
 
-  const loaded = answer(load, client && own && { own, client }, lifecycle);
+  const leftovers = opened.folder === undefined ? [] : [opened.folder];
+  const loaded = answer(load, client && own && { own, client }, lifecycle, () => {
+    const gone = (): void => lifecycle.abandoned();
+    void import("./starter-watch").then(({ watchStarter }) =>
+      watchStarter({ starter, gone, patience: LAST_WORK + 2000, leftovers }),
+    );
+  });
   answering = loaded;
   connections.on("connection", (socket) => {
     socket.on("error", () => undefined);
@@ -70,10 +77,11 @@ async function answer<Client>(
   load: LoadProvider<Client>,
   encryption: Encryption | undefined,
   lifecycle: Lifecycle,
+  answered: () => void,
 ): Promise<Answering> {
   const { answerTerraform } = await import("./answer");
   const provider = await load();
-  return answerTerraform(provider, processLogger(provider.address), encryption, lifecycle);
+  return answerTerraform(provider, processLogger(provider.address), encryption, lifecycle, answered);
 }
 
 async function debug<Client>(provider: Provider<Client>): Promise<void> {

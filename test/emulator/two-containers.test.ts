@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bundle } from "./bundle";
 import { bundleEmulator } from "./bundle";
-import { describeInNamespaces } from "./namespaces";
+import { describeInNamespaces } from "../namespaces";
 import type { EmulatorProcess, Launch } from "./process";
 import { startEmulatorProcess } from "./process";
 import { ask } from "./service";

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
-import { dirname } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { listen } from "../../src/plugin/listen";
 
 const ANY_PORT = { from: 0, to: 0 };
@@ -33,6 +34,29 @@ it("opens a socket elsewhere when the folder asked for cannot be used", async ()
   const opened = await listen(server(), { socketFolder: "/nonexistent", ports: ANY_PORT });
   expect(opened.address.startsWith("/nonexistent")).toBe(false);
   opened.remove();
+});
+
+describe("a folder asked for", () => {
+  let parent: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), "l-"));
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  it.each([
+    ["a|b", false],
+    ["a\nb", false],
+    ["a\rb", false],
+    ["a\u001bb", false],
+    ["ä b", true],
+  ])("whose name is %j is used: %s", async (name, isUsed) => {
+    const place = join(parent, name);
+    mkdirSync(place);
+    const opened = await listen(server(), { socketFolder: place, ports: ANY_PORT });
+    expect(opened.network).toBe("unix");
+    expect(opened.address.startsWith(place)).toBe(isUsed);
+    opened.remove();
+  });
 });
 
 describe("on Windows", () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -110,6 +110,16 @@ describe("started by Terraform", () => {
     const far = await started({ PLUGIN_UNIX_SOCKET_DIR: join(folder, "x".repeat(90)) });
     expect(far.fields[2]).toBe("unix");
     expect(Buffer.byteLength(socketOf(far))).toBeLessThanOrEqual(103);
+  });
+
+  it.each(["a|b", "a\nb"])("says on one line where it listens, though TMPDIR ends with %j", async (name) => {
+    const place = join(folder, name);
+    mkdirSync(place);
+    const plugin = await started({ TMPDIR: place });
+    expect(plugin.line).toMatch(/^1\|6\|unix\|[^|]+\|grpc\|[A-Za-z0-9+/]+$/);
+    const connection = connect(plugin.fields, client);
+    expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+    connection.close();
   });
 
   it("listens without encryption when it is given no certificate", async () => {

@@ -25,8 +25,17 @@ export async function launch(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
 ): Promise<Launched> {
+  return launchProgram(process.execPath, [executable, ...options], environment);
+}
+
+/** Starts a program that becomes the plugin. */
+export async function launchProgram(
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Launched> {
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: undefined, TF_LOG: undefined, ...environment };
-  const child = spawn(process.execPath, [executable, ...options], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const ended = once(child, "close").then(

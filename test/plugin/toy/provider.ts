@@ -106,6 +106,7 @@ const note: ResourceBehaviour<Folder> = {
       });
       await sleep(10_000);
     }
+    while (planned["title"] === "spin");
     if (planned["title"] === "explode") throw new Error("hunter2 is the password");
     if (planned["title"] === "lie") return { state: { ...stored(planned), id, revision: 1, priority: 99 } };
     const state = stored({ ...planned, id, revision: 1 });

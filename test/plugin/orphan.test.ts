@@ -1,0 +1,117 @@
+/** A plugin whose starter is gone ends, also where no event tells it so. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect as connectHttp2, constants } from "node:http2";
+import { connect as connectSocket } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describeInNamespaces, mountSmallDisk } from "../namespaces";
+import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../src/plugin/wire/call-messages";
+import { encoded } from "./server/invoke";
+import { bundleToy } from "./toy/bundle";
+import { call, connect, launch, launchProgram, terraformsEnvironment } from "./toy/launch";
+import type { Launched } from "./toy/launch";
+import { toy } from "./toy/provider";
+
+const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+const NOTHING = Buffer.alloc(0);
+
+let folder = "";
+let executable = "";
+let starter = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "t-"));
+  executable = bundleToy(folder);
+  starter = join(folder, "starter.cjs");
+  // Its output is the plugin's too, so that it is closed when both are gone.
+  writeFileSync(
+    starter,
+    `require("node:child_process").spawn(process.execPath, [process.argv[2]], { stdio: ["ignore", "inherit", "inherit"] });
+     setInterval(() => undefined, 1000);`,
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the plugin by a process of its own. */
+const started = (): Promise<Launched> => launch(starter, terraformsEnvironment(undefined), [executable]);
+
+/** Kills the starter, and waits until the plugin is gone and has left nothing behind. */
+async function orphaned({ process: child, fields, ended }: Launched): Promise<void> {
+  child.kill("SIGKILL");
+  await ended;
+  expect(existsSync(dirname(fields[3] ?? ""))).toBe(false);
+}
+
+const socketOf = ({ fields }: Launched): string => fields[3] ?? "";
+
+/** Opens a connection and keeps it, as a client does that does not end with the starter. */
+async function held(plugin: Launched): Promise<() => void> {
+  const connection = connect(plugin.fields, undefined);
+  await call(connection, SCHEMA, NOTHING);
+  return () => connection.close();
+}
+
+describeInNamespaces("a plugin whose folder for temporary files has room for a folder", () => {
+  it("and not for a socket, listens elsewhere", async () => {
+    const place = join(folder, "small");
+    mkdirSync(place);
+    const disk = await mountSmallDisk(place, "nr_inodes=2");
+    const [program, args] = disk.command(process.execPath, [executable]);
+    const plugin = await launchProgram(program, args, { ...terraformsEnvironment(undefined), TMPDIR: place });
+    expect(plugin.fields.slice(2, 4)).toEqual(["unix", expect.stringMatching(/^\/tmp\/plugin-/)]);
+    expect(readdirSync(disk.outside)).toEqual([]);
+    plugin.process.kill("SIGHUP");
+    await plugin.ended;
+    await disk.remove();
+  });
+});
+
+describe("a plugin whose starter was killed", () => {
+  it.concurrent("ends though a connection to it is open", async () => {
+    const launched = await started();
+    const release = await held(launched);
+    await orphaned(launched);
+    release();
+  });
+
+  it.concurrent("ends though its event loop is busy for ever", async () => {
+    const launched = await started();
+    const connection = connect(launched.fields, undefined);
+    const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
+    await call(connection, "/tfplugin6.Provider/ConfigureProvider", CONFIGURE_REQUEST.encode({ config }));
+    const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
+    const note = encoded({ title: "spin" }, attributes);
+    const request = APPLY_REQUEST.encode({
+      typeName: "toy_note",
+      priorState: encoded(null, attributes),
+      plannedState: note,
+      config: note,
+    });
+    void call(connection, "/tfplugin6.Provider/ApplyResourceChange", request);
+    await sleep(200);
+    await orphaned(launched);
+    connection.close();
+  });
+
+  it.concurrent(
+    "ends though thousands of cancelled calls have broken its session without a word",
+    async () => {
+      const launched = await started();
+      const release = await held(launched);
+      const session = connectHttp2("http://localhost", {
+        createConnection: () => connectSocket(socketOf(launched)),
+      });
+      session.on("error", () => undefined);
+      for (let count = 0; count < 3000 && !session.destroyed; count += 1) {
+        const request = session.request({ ":method": "POST", ":path": SCHEMA });
+        request.on("error", () => undefined);
+        request.close(constants.NGHTTP2_CANCEL);
+        if (count % 100 === 0) await new Promise(setImmediate);
+      }
+      session.destroy();
+      release();
+      await orphaned(launched);
+    },
+  );
+});
