@@ -9,8 +9,10 @@ export function printLine(text: string): void {
 }
 
 /** Prints what a renderer of the review made: it has escaped all names and values, and may colour or annotate. */
-export function printRendered(text: string): void {
-  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+export function printRendered(text: string | readonly string[]): void {
+  const pieces = typeof text === "string" ? [text] : text;
+  for (const piece of pieces) process.stdout.write(piece);
+  if (pieces.at(-1)?.endsWith("\n") !== true) process.stdout.write("\n");
 }
 
 export function printError(text: string): void {

@@ -1,5 +1,5 @@
 /** `review`: what a plan does to who can get in, for a person and for a pipeline. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
 import { Option, type Command } from "commander";
@@ -11,6 +11,7 @@ import {
   escaped,
   FAIL_ON_NOTHING,
   gateNames,
+  jsonPieces,
   MUST_REACH_EXAMPLE,
   readMustReach,
   readPlan,
@@ -18,7 +19,6 @@ import {
   readSynthesized,
   renderAnnotations,
   renderHtml,
-  renderJson,
   renderMarkdown,
   renderSarif,
   renderTerminal,
@@ -45,13 +45,14 @@ interface ReviewFlags extends ApprovalFlags {
   readonly [output: string]: string | readonly string[] | undefined;
 }
 
-type Render = (reviewed: Review, planFile: string, hasColour: boolean) => string;
+/** Returns a long text in pieces. */
+type Render = (reviewed: Review, planFile: string, hasColour: boolean) => string | readonly string[];
 
 /** By the name of the format. */
 const FORMATS: Readonly<Record<string, Render>> = {
   terminal: (reviewed, _file, hasColour) => renderTerminal(reviewed, hasColour),
   markdown: renderMarkdown,
-  json: renderJson,
+  json: jsonPieces,
   sarif: renderSarif,
   annotations: renderAnnotations,
   html: renderHtml,
@@ -62,7 +63,7 @@ const FILES = ["markdown", "json", "sarif", "html"];
 
 const COLOURS = ["auto", "always", "never"];
 
-export function addReview(program: Command, print: (line: string) => void): void {
+export function addReview(program: Command, print: (text: string | readonly string[]) => void): void {
   const command = program
     .command("review")
     .summary("say what a plan does to who can get in")
@@ -283,11 +284,21 @@ function wantsColour(when: string): boolean {
   return process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
 }
 
-function writeOutput(file: string, content: string): void {
+function writeOutput(file: string, content: string | readonly string[]): void {
   try {
-    writeFileSync(file, content);
+    if (typeof content === "string") writeFileSync(file, content);
+    else writePieces(file, content);
   } catch (error) {
     throw failure(`Cannot write ${file}: ${codeOf(error)}`);
+  }
+}
+
+function writePieces(file: string, pieces: readonly string[]): void {
+  const opened = openSync(file, "w");
+  try {
+    for (const piece of pieces) writeFileSync(opened, piece);
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -21,7 +21,7 @@ export { readProviderAddress } from "./input/provider";
 export { readPlan, type PlanFile, type PlanReading } from "./plan-file";
 export { renderAnnotations } from "./render/annotations";
 export { renderHtml } from "./render/html";
-export { renderJson } from "./render/json";
+export { jsonPieces, renderJson } from "./render/json";
 export { renderMarkdown } from "./render/markdown";
 export { renderSarif } from "./render/sarif";
 export { renderTerminal } from "./render/terminal";

@@ -14,11 +14,6 @@ export function jsonText(value: unknown): string {
   );
 }
 
-/** A list of texts as they are, each a value of its own, so that no value of all of them is needed. */
-export function jsonList(items: readonly string[]): string {
-  return `[${items.join(",")}]`;
-}
-
 function escape(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, "0")}`;
 }

@@ -9,49 +9,62 @@ import type { ApprovalUse, Gate, Stop } from "../gate/gate";
 import { headline, verdictCounts } from "../headline";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
-import { jsonList, jsonText } from "./json-text";
+import { jsonText } from "./json-text";
+import { Pieces } from "./pieces";
 
 /** Raised when something in the form changes its meaning or goes away. */
 const FORM_VERSION = 2;
 
 const MOST_RANGES = 1_000;
 
-/** The text is put together from its parts, since the value of all of them would take more memory than the plan. */
 export function renderJson(review: Review): string {
-  const { plan, gate, findings } = review;
-  const parts: Readonly<Record<string, string>> = {
-    version: jsonText(FORM_VERSION),
-    tool: jsonText({ name: "cdktf-provider-cloud", version: PROVIDER_VERSION }),
-    plan: jsonText({
-      format_version: plan.formatVersion,
-      terraform_version: plan.terraformVersion ?? null,
-      errored: plan.errored,
-      complete: plan.complete ?? null,
-    }),
-    headline: jsonText(plain(headline(review))),
-    clean: jsonText(review.isClean),
-    verdicts: jsonText(verdictCounts(review)),
-    gate: gateText(gate, findings),
-    approvals: jsonList(gate.approvals.map((use) => jsonText(useJson(use)))),
-    clusters: jsonList(review.clusters.map((cluster) => jsonText(clusterJson(cluster)))),
-    unchanged_clusters: jsonText(review.unchanged),
-    other_resources: jsonText(review.others),
-    findings: findingsText(gate, findings),
-  };
-  return `{${Object.entries(parts)
-    .map(([name, text]) => `"${name}":${text}`)
-    .join(",")}}\n`;
+  return jsonPieces(review).join("");
 }
 
-function gateText(gate: Gate, findings: readonly Finding[]): string {
-  const positions = new Map(gate.stops.length === 0 ? [] : findings.map((found, index) => [found, index]));
+/**
+ * The same in pieces of some thousand characters, to be written one after another: the text of a plan with thousands of
+ * clusters takes as much memory as the plan, and is made without a value of all that is in it.
+ */
+export function jsonPieces(review: Review): readonly string[] {
+  const { plan, gate, findings } = review;
+  const pieces = new Pieces();
+  const value = (name: string, of: unknown) => pieces.add(`,"${name}":${jsonText(of)}`);
+  pieces.add(`{"version":${FORM_VERSION}`);
+  value("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
+  value("plan", {
+    format_version: plan.formatVersion,
+    terraform_version: plan.terraformVersion ?? null,
+    errored: plan.errored,
+    complete: plan.complete ?? null,
+  });
+  value("headline", plain(headline(review)));
+  value("clean", review.isClean);
+  value("verdicts", verdictCounts(review));
+  addGate(pieces, gate, findings);
+  value("approvals", gate.approvals.map(useJson));
+  const setText = setTexts();
+  pieces.addList("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
+  value("unchanged_clusters", review.unchanged);
+  value("other_resources", review.others);
+  addFindings(pieces, gate, findings);
+  pieces.add("}\n");
+  return pieces.all();
+}
+
+function addGate(pieces: Pieces, gate: Gate, findings: readonly Finding[]): void {
   const rest = jsonText({
     fail_on: gate.failOn,
     tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
     exit_code: gate.exitCode,
   });
-  const stops = gate.stops.map((stop) => jsonText(stopJson(stop, positions.get(stop.finding) ?? -1)));
-  return `${rest.slice(0, -1)},"stops":${jsonList(stops)}}`;
+  pieces.add(`,"gate":${rest.slice(0, -1)}`);
+  // Stops are in the order of their findings.
+  let position = 0;
+  pieces.addList("stops", gate.stops, (stop) => {
+    while (position < findings.length && findings[position] !== stop.finding) position++;
+    return jsonText(stopJson(stop, position));
+  });
+  pieces.add("}");
 }
 
 function stopJson({ part, approvable, approval, expired }: Stop, finding: number): object {
@@ -73,8 +86,10 @@ function useJson({ approval, use, isAdded }: ApprovalUse): object {
   return { ...approvalJson(approval), use, added: isAdded ?? null };
 }
 
-function clusterJson({ change, lists, path, source }: ClusterReview): object {
-  return {
+type SetText = (set: IpSet) => string;
+
+function clusterText({ change, lists, path, source }: ClusterReview, setText: SetText): string {
+  const head = jsonText({
     address: change.address,
     previous_address: change.previousAddress ?? null,
     type: change.type,
@@ -83,41 +98,48 @@ function clusterJson({ change, lists, path, source }: ClusterReview): object {
     deposed: change.isDeposed,
     construct_path: path ?? null,
     source: source ?? null,
-    access: lists.map(listJson),
+  });
+  const access = lists.map((list) => listText(list, setText)).join(",");
+  return `${head.slice(0, -1)},"access":[${access}]}`;
+}
+
+/** Nothing in it comes from the plan but addresses, which are written in one way. */
+function listText(list: ListReview, setText: SetText): string {
+  const { endpoint, verdict, isHidden } = list;
+  const about = `"list":"${endpoint.list}","endpoint":"${endpoint.key}","verdict":"${verdict}"`;
+  if (isHidden) return `{${about},"sensitive":true,"before":null,"after":null,"gained":null,"lost":null}`;
+  const [before, after] = [accessText(list.before, setText), accessText(list.after, setText)];
+  const [gained, lost] = [gainedText(list.gained, setText), setText(list.lost)];
+  return `{${about},"sensitive":false,"before":${before},"after":${after},"gained":${gained},"lost":${lost}}`;
+}
+
+function accessText(access: Access | undefined, setText: SetText): string {
+  if (access === undefined) return "null";
+  return `${setText(access.certain).slice(0, -1)},"uncertain":${JSON.stringify(access.uncertain ?? null)}}`;
+}
+
+function gainedText(gained: IpSet, setText: SetText): string {
+  const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
+  return `${setText(gained).slice(0, -1)},"labels":${JSON.stringify(found)}}`;
+}
+
+/** Sets of which the text is kept; in many clusters, a list is that of another. */
+const MOST_KEPT = 100;
+
+function setTexts(): SetText {
+  const kept = new Map<IpSet, string>();
+  return (set) => {
+    const before = kept.get(set);
+    if (before !== undefined) return before;
+    const text = JSON.stringify(setJson(set));
+    if (kept.size === MOST_KEPT) kept.clear();
+    kept.set(set, text);
+    return text;
   };
-}
-
-function listJson(list: ListReview): object {
-  const isShown = !list.isHidden;
-  const before = isShown ? accessJson(list.before) : null;
-  // In most clusters that change, a list is the one before.
-  const after = list.after === list.before ? before : isShown ? accessJson(list.after) : null;
-  return {
-    list: list.endpoint.list,
-    endpoint: list.endpoint.key,
-    verdict: list.verdict,
-    sensitive: list.isHidden,
-    before,
-    after,
-    gained: isShown ? gainedJson(list.gained) : null,
-    lost: isShown ? setJson(list.lost) : null,
-  };
-}
-
-function accessJson(access: Access | undefined): object | null {
-  return access === undefined ? null : { ...setJson(access.certain), uncertain: access.uncertain ?? null };
-}
-
-function gainedJson(gained: IpSet): object {
-  return { ...setJson(gained), labels: gained.isEmpty() ? [] : labels(gained).map(({ key }) => key) };
 }
 
 /** Counts are texts: they are exact, and larger than what JSON's numbers hold. */
 function setJson(set: IpSet): object {
-  return set.isEmpty() ? EMPTY_SET : shownSet(set);
-}
-
-function shownSet(set: IpSet): object {
   const ranges = set.toTexts(MOST_RANGES);
   return {
     ipv4_addresses: set.count(4).toString(),
@@ -130,25 +152,13 @@ function shownSet(set: IpSet): object {
   };
 }
 
-/** Nothing is gained or lost by most lists. */
-const EMPTY_SET = {
-  ipv4_addresses: "0",
-  ipv6_addresses: "0",
-  open: [],
-  ranges: [],
-  more: 0,
-  networks: [],
-  example: null,
-};
-
-function findingsText(gate: Gate, findings: readonly Finding[]): string {
-  const stops = new Map<Finding, Stop[]>();
-  for (const stop of gate.stops) {
-    const before = stops.get(stop.finding);
-    if (before === undefined) stops.set(stop.finding, [stop]);
-    else before.push(stop);
-  }
-  return jsonList(findings.map((found) => jsonText(findingJson(found, stops.get(found) ?? []))));
+function addFindings(pieces: Pieces, { stops }: Gate, findings: readonly Finding[]): void {
+  let next = 0;
+  pieces.addList("findings", findings, (found) => {
+    const first = next;
+    while (stops[next]?.finding === found) next++;
+    return jsonText(findingJson(found, stops.slice(first, next)));
+  });
 }
 
 function findingJson({ code, level, address, attribute, message }: Finding, stops: readonly Stop[]): object {
