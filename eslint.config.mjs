@@ -1,3 +1,4 @@
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -20,6 +21,15 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": ["error", { prefer: "type-imports" }],
       "no-console": "error",
       eqeqeq: ["error", "always"],
+    },
+  },
+  {
+    // Texts of strangers reach these: no pattern may take longer than in proportion to the text.
+    files: ["src/**/*.ts", "scripts/**/*.{ts,mjs}"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": "error",
+      "regexp/no-super-linear-move": "error",
     },
   },
   {

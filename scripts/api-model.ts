@@ -180,8 +180,8 @@ class Reader {
     const tags: Record<string, string> = {};
     for (const { name, text = [] } of symbol?.getJsDocTags(this.checker) ?? []) {
       const plain = ts.displayPartsToString(text);
-      const [, parameter = "", said = ""] = /^(\w+)\??\s+([^]*)$/.exec(plain) ?? [];
-      if (name === "param") params[parameter] = said;
+      const [, parameter = "", said = ""] = /^(\w+)\??\s([^]*)$/.exec(plain) ?? [];
+      if (name === "param") params[parameter] = said.trimStart();
       else tags[name] = plain;
     }
     const text = ts.displayPartsToString(symbol?.getDocumentationComment(this.checker) ?? []);

@@ -71,7 +71,7 @@ function tidy(text: string): string {
     .replace(/\* Alias name$/gm, `* ${ALIAS}`)
     .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
     .replace(/^\/\/ https:\/\/.*\n/gm, "")
-    .replace(/[ \t]+$/gm, "");
+    .replace(/(?<![ \t])[ \t]+$/gm, "");
 }
 
 /** Attributes that comments name as Terraform does, as these properties are called in TypeScript. */

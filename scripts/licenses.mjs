@@ -51,7 +51,7 @@ function readPackage(folder) {
     license,
     terms: terms
       .replace(/\r\n?/g, "\n")
-      .replace(/[ \t]+$/gm, "")
+      .replace(/(?<![ \t])[ \t]+$/gm, "")
       .trim(),
   };
 }

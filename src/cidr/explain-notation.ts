@@ -33,7 +33,7 @@ const surroundingSpace: Check = (text, correct) => {
 
 const quoted: Check = (text, correct) => {
   if (!/^["'`]|["'`]$/.test(text)) return undefined;
-  return problem("quoted", "has quotation marks in it", correct(text.replace(/^["'`]+|["'`]+$/g, "")));
+  return problem("quoted", "has quotation marks in it", correct(text.replace(/^["'`]+|["'`]{1,9}$/g, "")));
 };
 
 const url: Check = (text, correct) => {
@@ -59,7 +59,7 @@ const addressRange: Check = (text) => {
   if (from === undefined || to === undefined || more !== undefined) return undefined;
   const first = readAddress(from);
   const lastOctet = first?.family === 4 && /^\d{1,3}$/.test(to);
-  const last = readAddress(lastOctet ? from.replace(/\d+$/, to) : to);
+  const last = readAddress(lastOctet ? from.replace(/\d{1,3}$/, to) : to);
   if (first === undefined || last === undefined || first.family !== last.family) return undefined;
   const message = "is a range of addresses, not a CIDR range";
   if (first.first > last.first) {
@@ -78,7 +78,10 @@ const addressRange: Check = (text) => {
 
 const innerSpace: Check = (text, correct) => {
   if (!/\s/.test(text)) return undefined;
-  const joined = text.replace(/\s*\/\s*/, "/");
+  const joined = text
+    .split("/")
+    .map((part) => part.trim())
+    .join("/");
   return problem("inner-space", "has space in it", /\s/.test(joined) ? undefined : correct(joined));
 };
 

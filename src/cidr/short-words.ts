@@ -4,7 +4,7 @@ import { IpSet } from "./set";
 
 /** "262,144", "2^80", "over 2^80": exact up to what IPv4 holds, then the power of two. */
 export function shortCount(count: bigint): string {
-  if (count <= 2n ** 32n) return count.toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  if (count <= 2n ** 32n) return count.toString().replace(/\B(?=(?:\d{3}){1,13}$)/g, ",");
   const power = count.toString(2).length - 1;
   return count === 1n << BigInt(power) ? `2^${power}` : `over 2^${power}`;
 }

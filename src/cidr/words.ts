@@ -26,7 +26,7 @@ export function rangeWords(set: IpSet, most: number): string {
 function exactNumber(value: bigint): string {
   const isPower = value > 0n && (value & (value - 1n)) === 0n;
   if (isPower && value > LARGEST_WRITTEN_OUT) return `2^${value.toString(2).length - 1}`;
-  return value.toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  return value.toString().replace(/\B(?=(?:\d{3}){1,13}$)/g, ",");
 }
 
 const LARGEST_WRITTEN_OUT = 2n ** 32n;

@@ -81,7 +81,7 @@ export function terraformIn(
  * settings file to standard output. Returns undefined if there is no JSON.
  */
 export function printedJson(stdout: string): unknown {
-  for (const { index } of stdout.matchAll(/^\s*\{/gm)) {
+  for (const { index } of stdout.matchAll(/^[ \t]*\{/gm)) {
     try {
       return JSON.parse(stdout.slice(index));
     } catch {

@@ -34,7 +34,7 @@ export function readBaseUrl(text: string): BaseUrl {
     hostname,
     port: url.port === "" ? (secure ? 443 : 80) : Number(url.port),
     origin: url.origin,
-    prefix: url.pathname.replace(/\/+$/, ""),
+    prefix: url.pathname.replace(/(?<!\/)\/+$/, ""),
   };
 }
 

@@ -107,7 +107,7 @@ const FROM_ENVIRONMENT = "";
 
 /** The address in one spelling, as far as it is a URL at all. */
 function canonicalUrl(url: string): string {
-  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
+  return URL.canParse(url) ? new URL(url).href.replace(/(?<!\/)\/+$/, "") : url;
 }
 
 function defaultProvider(stack: TerraformStack): TerraformProvider | undefined {

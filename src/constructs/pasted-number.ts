@@ -26,7 +26,7 @@ export function findPastedNumbers(text: string): PastedNumbers | undefined {
 /** How JavaScript prints an encoded number. */
 const ENCODED = /-\d(?:\.\d+)?e\+2\d\d/g;
 /** What CDKTF takes for an encoded number. */
-const FOUND_BY_CDKTF = /[-|\d.+]+e[-|\d.eE+]+/g;
+const FOUND_BY_CDKTF = /(?<![-|\d.+])[-|\d.+]+e[-|\d.eE+]+/g;
 
 function isNumberToken(number: number): boolean {
   return number < -1e200 && (Token.isUnresolved(number) || Token.isUnresolved([number]));

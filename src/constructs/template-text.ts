@@ -71,7 +71,7 @@ function templateParts(text: string): TemplatePart[] {
 
 /** The text of a sequence that does no more than quote one, as `${sensitive("…")}` does: it stands there to be read. */
 function quotedText(sequence: string): string | undefined {
-  const [, quote] = /^\$\{\s*(?:sensitive\(\s*)?("(?:[^"\\]|\\.)*")\s*\)?\s*\}$/.exec(sequence) ?? [];
+  const [, quote] = /^\$\{\s*(?:sensitive\(\s*)?("(?:[^"\\]|\\.)*")\s*(?:\)\s*)?\}$/.exec(sequence) ?? [];
   if (quote === undefined) return undefined;
   try {
     return literalText(JSON.parse(quote) as string);

@@ -57,7 +57,7 @@ export function readLaunch(environment: NodeJS.ProcessEnv): Launch {
 
 /** The line that says where the plugin listens, and which certificate it will show there. */
 export function handshakeLine(launch: Launch, at: Address, certificate: Buffer | undefined): string {
-  const shown = certificate?.toString("base64").replace(/=+$/, "") ?? "";
+  const shown = certificate?.toString("base64").replace(/={1,2}$/, "") ?? "";
   const fields = [CORE_PROTOCOL, PROTOCOL, at.network, at.address, "grpc", shown];
   return `${[...fields, ...(launch.asksMultiplexing ? ["false"] : [])].join("|")}\n`;
 }

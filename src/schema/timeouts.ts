@@ -43,12 +43,14 @@ export const timeouts: Attribute = {
 
 /** Parses a duration; returns milliseconds, or undefined if the text is not a duration. */
 export function parseDuration(text: string): number | undefined {
-  if (!/^(\d+(\.\d+)?(h|m|s|ms))+$/.test(text)) return undefined;
+  if (text.length > MOST_CHARACTERS || !/^(\d+(\.\d+)?(h|m|s|ms))+$/.test(text)) return undefined;
   let total = 0;
-  for (const [, number = "0", unit = "s"] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)) {
+  for (const [, number = "0", unit = "s"] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/gy)) {
     total += Number(number) * (UNIT_MILLISECONDS[unit] ?? 0);
   }
   return total;
 }
+
+const MOST_CHARACTERS = 100;
 
 const UNIT_MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };

@@ -124,7 +124,7 @@ function changesIn(plan: string): string {
 /** What Terraform says while it works on a resource. */
 function progress(print: Print): (line: string) => void {
   return (line) => {
-    if (/: (Creat|Modif|Destr|Read|Still )\w*( complete)?.*$/.test(line)) print(`  ${line}`);
+    if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) print(`  ${line}`);
   };
 }
 

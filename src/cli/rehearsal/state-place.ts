@@ -83,7 +83,7 @@ function normalized({ backend, folder }: WrittenPlace, name: string, value: unkn
   if (value === undefined || value === null) return undefined;
   const setting = `${backend}.${name}`;
   if (setting === "local.path") return localPath(value, folder);
-  if (setting === "gcs.prefix") return String(value).replace(/^\/+|\/+$/g, "");
+  if (setting === "gcs.prefix") return String(value).replace(/^\/+|(?<!\/)\/+$/g, "");
   if (setting === "remote.hostname") return String(value).toLowerCase();
   if (setting === "remote.workspaces") {
     const [{ name: workspace, prefix } = {}] = listed(value);

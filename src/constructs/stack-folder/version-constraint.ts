@@ -52,7 +52,7 @@ function firstVersion(text: string): Version {
 /** Returns the first version above what `~>` allows: 4.0.0 for `~> 3.2`, 3.3.0 for `~> 3.2.1`. */
 function nextExcluded(part: string): Version {
   const [major, minor] = firstVersion(part);
-  return /\d+\.\d+\.\d+/.test(part) ? [major, minor + 1, 0] : [major + 1, 0, 0];
+  return /\d\.\d+\.\d/.test(part) ? [major, minor + 1, 0] : [major + 1, 0, 0];
 }
 
 function compare(a: Version, b: Version): number {

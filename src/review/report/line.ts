@@ -42,7 +42,7 @@ function moduleOf(address: string): string {
 }
 
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toString().replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
+  return `${count.toString().replace(/\B(?=(?:\d{3}){1,6}$)/g, ",")} ${count === 1 ? one : many}`;
 }
 
 /** The first names of a list, and how many there are beside them. */

@@ -86,7 +86,7 @@ export const hostnameRules: Rules<string> = {
       const inner = hostname
         .trim()
         .replace(/^[a-z]+:\/\//i, "")
-        .replace(/[:/?#].*$/, "")
+        .replace(/[:/?#][^]*/, "")
         .replace(/\.$/, "");
       report({
         message: `${show(hostname)} is not a domain name`,
@@ -216,7 +216,7 @@ function suggestName(name: string): { hint: string } {
   const meant = name
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
   return {
     hint:
       meant === "" ? 'write a name such as "logs-production"' : `write ${JSON.stringify(meant.slice(0, 60))}`,
