@@ -1,8 +1,8 @@
 /** Runs the CDKTF app of a project, as `cdktf synth` does, and finds what it wrote. */
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { startShellGuarded } from "./guard";
 import { CommandError } from "./usage-error";
 
 export interface SynthesizedStack {
@@ -88,12 +88,7 @@ async function runApp(
   project: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const child = spawn(app, {
-    cwd: project,
-    shell: true,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment },
-  });
+  const child = startShellGuarded(app, { cwd: project, env: { ...process.env, ...environment } });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);

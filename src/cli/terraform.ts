@@ -1,7 +1,8 @@
 /** Runs Terraform, or another core that takes the same commands, such as OpenTofu. */
-import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { resolve as absolute } from "node:path";
 
+import { startDirectly, type Start } from "./guard";
 import { CommandError } from "./usage-error";
 
 export interface TerraformRun {
@@ -48,19 +49,22 @@ function printVersion(): SpawnSyncReturns<string> {
   });
 }
 
-/** Returns a function that runs Terraform in a folder. `watch` is given what it prints, in pieces, as it prints it. */
+/**
+ * Returns a function that runs Terraform in a folder. `watch` is given what it prints, in pieces, as it prints it;
+ * `start` decides whether it may outlive this process.
+ */
 export function terraformIn(
   folder: string,
   environment: Environment,
   watch: (text: string) => void = () => undefined,
+  start: Start = startDirectly,
 ): Terraform {
   return async (args) =>
     new Promise((resolve, reject) => {
       const binary = terraformBinary();
-      const child = spawn(binary, args, {
+      const child = start(binary, args, {
         cwd: folder,
         env: { ...process.env, ...QUIET, ...environment },
-        stdio: ["ignore", "pipe", "pipe"],
       });
       const output = { stdout: "", stderr: "" };
       for (const stream of ["stdout", "stderr"] as const) {

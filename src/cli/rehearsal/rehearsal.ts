@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import type { Emulator } from "../../emulator";
+import { startGuarded } from "../guard";
 import { installPlugin } from "../install";
 import { existingClusters } from "../summary";
 import { printedJson, terraformBinary, terraformIn, wholeLines, type Terraform } from "../terraform";
@@ -58,7 +59,9 @@ async function rehearseStack(
 ): Promise<string> {
   const folder = prepareFolder(stack, dir);
   const environment = rehearsalEnvironment({ url: emulator.url, token: TOKEN }, stack.values);
-  const run = terraformIn(folder, environment);
+  const running = (watch?: (text: string) => void): Terraform =>
+    terraformIn(folder, environment, watch, startGuarded);
+  const run = running();
   const announce = (what: string): void => print(`\n${stack.name}: ${what}`);
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY ? [] : ["-no-color"];
@@ -68,11 +71,7 @@ async function rehearseStack(
   announce(`${core} plan`);
   print(indent(changesIn(await succeed(run, ["plan", "-input=false", "-out=plan", ...colour]))));
   announce(`${core} apply`);
-  await succeed(terraformIn(folder, environment, wholeLines(progress(print))), [
-    "apply",
-    "-no-color",
-    "plan",
-  ]);
+  await succeed(running(wholeLines(progress(print))), ["apply", "-no-color", "plan"]);
   for (const line of existingClusters(await readState(run))) print(`  ${line}`);
   announce(`second ${core} plan`);
   const second = await run(["plan", "-input=false", "-detailed-exitcode", ...colour]);
