@@ -14,7 +14,6 @@ export {
 export { formatAddress, formatCidr } from "./format";
 export { canonicalList, contained, sameRanges, type ContainedEntry } from "./list";
 export { IpLookup } from "./lookup";
-export { countByNetwork } from "./networks";
 export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parse";
 export type { CidrProblem, CidrReason } from "./problem";
 export { IpSet, IpSetBuilder } from "./set";

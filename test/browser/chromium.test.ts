@@ -1,6 +1,7 @@
 /** The browser of the tests finds what a page does wrong. */
-import { axeViolations } from "./axe";
+import { axeFindings } from "./axe";
 import { describeInChromium } from "./chromium";
+import { contrast, paleMarks } from "./contrast";
 import { heightOf, sidewaysElements } from "./layout";
 
 const document = (body: string, head = "") =>
@@ -36,9 +37,24 @@ describeInChromium("the browser of the tests", (chromium) => {
   it("knows what axe-core knows, also on a page whose policy allows no script", async () => {
     const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
     const { page } = await chromium.open(document('<p style="color: #aaa">pale</p>', policy));
-    expect(await axeViolations(page)).toEqual([expect.stringMatching(/^color-contrast: p: .*4\.5:1/s)]);
+    expect((await axeFindings(page)).violations).toEqual([
+      expect.stringMatching(/^color-contrast: p: .*4\.5:1/s),
+    ]);
     const { page: good } = await chromium.open(document("<p>dark</p>", policy));
-    expect(await axeViolations(good)).toEqual([]);
+    expect(await axeFindings(good)).toEqual({ violations: [], undecided: [] });
+  });
+
+  it("measures the contrast of marks, against each ground that they lie on", async () => {
+    const svg = `<svg width="100" height="20" style="background: #fff"><rect class="ground" data-field="" fill="#777" stroke="#767676" width="100" height="20"/><rect class="mark" fill="#555" width="10" height="20"/></svg>`;
+    const { page } = await chromium.open(
+      document(`${svg}<p class="box" style="border-left: 3px solid #aaa">a</p>`),
+    );
+    expect(await paleMarks(page)).toEqual([
+      "rect.mark fill: rgb(85, 85, 85) on rgb(119, 119, 119), 1.66 to 1",
+      "p.box border: rgb(170, 170, 170) on rgb(255, 255, 255), 2.32 to 1",
+    ]);
+    expect(contrast("rgb(0, 0, 0)", "rgb(255, 255, 255)")).toBe(21);
+    expect(contrast("rgb(118, 118, 118)", "rgb(255, 255, 255)")).toBeCloseTo(4.54);
   });
 
   it("sees what reaches out of the window, and how long a page is", async () => {

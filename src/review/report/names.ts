@@ -35,5 +35,5 @@ function nameIn(change: ClusterChange): string | undefined {
   if (isHidden(change, ["name"])) return undefined;
   const isGoing = action === "replace" || after === null || isPartlyUnknown(change, ["name"]);
   const name = text(member(isGoing ? before : after, "name"));
-  return name === undefined || name === "" ? undefined : name;
+  return name === undefined || name.trim() === "" ? undefined : name;
 }

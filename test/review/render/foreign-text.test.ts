@@ -135,14 +135,18 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
     ).toBe(true);
   },
   html: (text) => {
-    const output = render("html", text);
-    const names = [...output.matchAll(/<\/?([a-z0-9!]+)/gi)].map(([, name]) => name);
+    const output = render("html", text).replace(/<style>.*?<\/style>/s, "<style></style>");
+    const tags = [...output.matchAll(/<\/?([a-z0-9!]+)([^>]*)>/gi)];
     const allowed =
-      "!doctype html head meta title style body h1 h2 p strong ul li b code section figure figcaption svg rect text table tbody tr th td br small".split(
+      "!doctype html head meta title style body header main footer nav h1 h2 p ul li dl dt dd div span b a code pre section details summary figure figcaption svg rect table caption thead tbody tr th td".split(
         " ",
       );
-    expect(names.filter((name) => !allowed.includes(name ?? ""))).toEqual([]);
-    expect(output).not.toMatch(/<[^>]*\son[a-z]+=|<[^>]*(href|src)=/i);
+    expect(tags.map(([, name]) => name).filter((name) => !allowed.includes(name ?? ""))).toEqual([]);
+    const attributes = tags.flatMap(([, , written = ""]) => [...written.matchAll(/ ([a-z-]+)="([^"]*)"/g)]);
+    expect(attributes.filter(([, name]) => /^on|^src|^style/.test(name ?? ""))).toEqual([]);
+    const placed = attributes.filter(([, name = ""]) => ["id", "href"].includes(name));
+    for (const [, , value] of placed) expect(value).toMatch(/^#?[A-Za-z0-9_.~-]+$/);
+    expect(output.match(/<|>/g)).toHaveLength(2 * tags.length);
   },
   annotations: (text) => {
     const reviewedText = reviewWith(text);

@@ -1,0 +1,50 @@
+/** The ids of a page's parts, so that each cluster can be linked. */
+import { createHash } from "node:crypto";
+
+import type { ClusterGroup } from "../../report";
+
+/** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */
+export interface AnchoredGroup {
+  readonly group: ClusterGroup;
+  readonly id: string;
+  readonly memberIds: readonly string[];
+}
+
+/** Ids of clusters of a group; those of further clusters are not on the page. */
+export const MOST_MEMBERS = 1_000;
+
+/**
+ * Gives ids by address. An address has the same id in every review, and no two parts of a page have the same:
+ * `cluster-cloud_opensearch.logs`, `cluster-module.a-b-.cloud_opensearch.logs~3f2a91c05d7e`.
+ */
+export class Anchors {
+  private readonly used = new Set<string>();
+
+  of(group: ClusterGroup): AnchoredGroup {
+    const [first, ...others] = group.clusters;
+    if (others.length === 0) {
+      return { group, id: this.unique(`cluster-${nameOf(first.address)}`), memberIds: [] };
+    }
+    const id = this.unique(`clusters-${nameOf(first.address)}`);
+    const members = group.clusters.slice(0, MOST_MEMBERS);
+    return { group, id, memberIds: members.map(({ address }) => this.unique(`cluster-${nameOf(address)}`)) };
+  }
+
+  private unique(id: string): string {
+    let unused = id;
+    for (let count = 2; this.used.has(unused); count++) unused = `${id}~${count}`;
+    this.used.add(unused);
+    return unused;
+  }
+}
+
+/** What an id holds as it is. */
+const PLAIN = /^[A-Za-z0-9_.-]{1,80}$/;
+
+function nameOf(address: string): string {
+  if (PLAIN.test(address)) return address;
+  const readable = address.replace(/[^A-Za-z0-9_.-]+/g, "-").slice(0, 60);
+  // Half characters, which UTF-8 does not have, stay different in UTF-16.
+  const digest = createHash("sha256").update(Buffer.from(address, "utf16le")).digest("hex").slice(0, 12);
+  return `${readable}~${digest}`;
+}

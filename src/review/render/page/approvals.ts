@@ -1,0 +1,57 @@
+/** What would let the change pass: commands to copy with what each accepts, and what no approval lifts. */
+import { HOW_TO_APPROVE } from "../../gate/gate-words";
+import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
+import type { Words } from "../../words";
+import { html, htmlWords } from "../html-text";
+import { folded, listed, section } from "./parts";
+
+const MOST_OFFERS = 200;
+/** Effects of one command or reason that stand open, and that are named. */
+const MOST_OPEN = 3;
+const MOST_NAMES = 500;
+
+export function approvalSections({ offers, unapprovable, approved, unused }: GateReport): string {
+  const parts = [
+    part("mend", "No approval lifts", unapprovable, unapprovableItem),
+    part("approve", "An approval lets pass", offers, offerItem),
+    part("approved", "Approved", approved, htmlWords),
+    part("unused", "Approvals of nothing in this plan", unused, htmlWords),
+  ];
+  return parts.filter((one) => one !== "").join("\n");
+}
+
+function part<Item>(
+  id: string,
+  title: string,
+  items: readonly Item[],
+  write: (item: Item) => string,
+): string {
+  return items.length === 0 ? "" : section(id, title, listed(items, MOST_OFFERS, write, "offers"));
+}
+
+function unapprovableItem({ code, about, instead }: Unapprovable): string {
+  return `<p><b>${html(code)}</b>: ${html(instead)}</p>\n${effects(about)}`;
+}
+
+function offerItem({ codes, accepts, flag, entry, expired }: ApprovalOffer): string {
+  return [
+    effects(accepts, ` <span class="dim">[${codes.map(html).join(", ")}]</span>`),
+    ...expired.map((words) => `<p>${htmlWords(words)}</p>`),
+    `<pre><code>${html(flag)}</code></pre>`,
+    folded(
+      "As an entry of a file of approvals",
+      `<pre><code>${html(entry)}</code></pre>\n<p>${html(HOW_TO_APPROVE)}</p>`,
+    ),
+  ].join("\n");
+}
+
+/** Few effects stand open; many are folded behind the first one. */
+function effects(all: readonly Words[], end = ""): string {
+  if (all.length <= MOST_OPEN) {
+    return all
+      .map((words, index) => `<p>${htmlWords(words)}${index + 1 === all.length ? end : ""}</p>`)
+      .join("\n");
+  }
+  const summary = `${htmlWords(all[0] ?? [])} and ${all.length - 1} more${end}`;
+  return folded(summary, listed(all, MOST_NAMES, htmlWords, "names"));
+}

@@ -1,0 +1,57 @@
+/** The section of a cluster, or of several of which the same is to be said. */
+import type { ClusterGroup, ClusterReport } from "../../report";
+import { html, htmlWords } from "../html-text";
+import { MOST_MEMBERS, type AnchoredGroup } from "./anchors";
+import { itemList } from "./items";
+import { folded, moreWords, section } from "./parts";
+import type { RowBudget } from "./ranges";
+import { weekFigure } from "./week";
+
+const MOST_NAMED = 3;
+
+export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: RowBudget): string {
+  const { clusters, action, items } = group;
+  const [first] = clusters;
+  const origin =
+    clusters.length === 1
+      ? `<p class="dim origin">${[html(action), ...placeOf(first)].join(" · ")}</p>`
+      : `<p class="dim origin">${html(action)}, the same for each</p>\n${members(clusters, memberIds)}`;
+  const windows = items.filter(({ finding }) => finding.attribute === "maintenance_window");
+  const list = itemList(items, budget, (item) =>
+    item === windows[0] ? weekFigure(first.review.change) : "",
+  );
+  const parts = [origin, list];
+  return section(id, groupName(group), parts.filter((part) => part !== "").join("\n"));
+}
+
+/** The group's name as a link to its section. */
+export function groupLink({ group, id }: AnchoredGroup): string {
+  return `<a href="#${id}">${groupName(group)}</a>`;
+}
+
+/** "logs-production", or "11 clusters: logs-a, logs-b, logs-c and 8 more". */
+export function groupName({ clusters }: ClusterGroup): string {
+  const named = clusters.slice(0, MOST_NAMED).map(({ name }) => htmlWords(name));
+  if (clusters.length === 1) return named.join("");
+  const more = clusters.length - named.length;
+  return `${clusters.length} clusters: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function members(clusters: readonly ClusterReport[], ids: readonly string[]): string {
+  const lines = clusters.slice(0, MOST_MEMBERS).map((cluster, index) => {
+    const place = placeOf(cluster).join(" · ");
+    return `<li id="${ids[index] ?? ""}">${htmlWords(cluster.name)} <span class="dim">${place}</span></li>`;
+  });
+  const more = clusters.length - lines.length;
+  if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
+  return folded(`All ${clusters.length} clusters`, `<ul>\n${lines.join("\n")}\n</ul>`);
+}
+
+/** The address, the construct's path and the source line. */
+function placeOf({ address, path, source }: ClusterReport): string[] {
+  return [
+    `<code>${html(address)}</code>`,
+    ...(path === undefined ? [] : [html(path)]),
+    ...(source === undefined ? [] : [html(`${source.file}:${source.line}`)]),
+  ];
+}

@@ -1,0 +1,42 @@
+/** What to look at in a cluster or in the plan: each finding with its fix and the ranges of its list. */
+import type { Level } from "../../findings";
+import { fixWords, type ReportItem } from "../../report";
+import { html, htmlWords } from "../html-text";
+import { moreWords } from "./parts";
+import { rangeTable, type RowBudget } from "./ranges";
+
+const MOST_ITEMS = 200;
+
+/** The word beside the colour. */
+const LEVEL_WORDS: Readonly<Record<Level, string>> = { error: "Alert", warning: "Warning", note: "Note" };
+
+/** `pictureOf` draws what belongs to an item beside its ranges. */
+export function itemList(
+  items: readonly ReportItem[],
+  budget: RowBudget,
+  pictureOf: (item: ReportItem) => string = () => "",
+): string {
+  if (items.length === 0) return "";
+  const lines = items.slice(0, MOST_ITEMS).map((item) => itemText(item, budget, pictureOf(item)));
+  const more = items.length - lines.length;
+  if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
+  return `<ul class="findings">\n${lines.join("\n")}\n</ul>`;
+}
+
+function itemText(
+  { level, code, words, details, fix, ranges }: ReportItem,
+  budget: RowBudget,
+  picture: string,
+): string {
+  return [
+    `<li class="${level}">`,
+    `<p><b class="${level}">${LEVEL_WORDS[level]}</b> ${htmlWords(words)} <span class="dim">[${html(code)}]</span></p>`,
+    ...details.map((line) => `<p>${htmlWords(line)}</p>`),
+    fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
+    ranges === undefined ? "" : rangeTable(ranges, budget),
+    picture,
+    "</li>",
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+}

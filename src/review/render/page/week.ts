@@ -1,0 +1,79 @@
+/** A picture of the maintenance week: when maintenance may happen, before above after. */
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../changes";
+import { member, type JsonObject } from "../../json-value";
+import { weekWords, windowOf, type Week } from "../../window";
+import { html } from "../html-text";
+
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+/** The days that the picture may begin with, the preferred one first. */
+const FIRST_DAYS = [1, 0, 6, 5, 4, 3, 2];
+
+const ATTRIBUTE = "maintenance_window";
+
+/** Draws the windows of a cluster that changes; empty where both are the same, or one is sensitive or not known. */
+export function weekFigure(change: ClusterChange): string {
+  if (change.before === null || change.after === null) return "";
+  if (isHidden(change, [ATTRIBUTE]) || isPartlyUnknown(change, [ATTRIBUTE])) return "";
+  const [before, after] = [windowOf(change.before), windowOf(change.after)];
+  const isSame = before?.start === after?.start && before?.minutes === after?.minutes;
+  if (isSame || !isUnderstood(change.before, before) || !isUnderstood(change.after, after)) return "";
+  return weekPicture(before, after);
+}
+
+function isUnderstood(side: JsonObject, week: Week | undefined): boolean {
+  return week !== undefined || (member(side, ATTRIBUTE) ?? null) === null;
+}
+
+/** No window is a band over all of the week: maintenance at any time. */
+export function weekPicture(before: Week | undefined, after: Week | undefined): string {
+  const first = firstDay([before, after]);
+  return [
+    `<figure class="week">\n<figcaption>Maintenance in the week, UTC</figcaption>`,
+    `<span></span>${dayNames(first)}`,
+    ...row("before", "earlier", before, first),
+    ...row("after", "maintenance", after, first),
+    "</figure>",
+  ].join("\n");
+}
+
+/** Finds a day to begin with at which no window is open, so that each is drawn in one piece. */
+function firstDay(weeks: readonly (Week | undefined)[]): number {
+  const isOpenAt = (minute: number) => weeks.some((week) => week !== undefined && isWithin(minute, week));
+  return FIRST_DAYS.find((day) => !isOpenAt(day * DAY_MINUTES)) ?? 0;
+}
+
+function isWithin(minute: number, { start, minutes }: Week): boolean {
+  const since = (minute - start + WEEK_MINUTES) % WEEK_MINUTES;
+  return since > 0 && since < minutes;
+}
+
+function dayNames(first: number): string {
+  const names = DAYS.map((_, index) => `<span>${DAYS[(first + index) % DAYS.length] ?? ""}</span>`);
+  return `<div class="days" aria-hidden="true">${names.join("")}</div>`;
+}
+
+function row(label: string, part: string, week: Week | undefined, first: number): string[] {
+  const fields = DAYS.map(
+    (_, index) =>
+      `<rect class="day" data-field="" x="${share(index * DAY_MINUTES)}" y="1" width="${share(DAY_MINUTES)}" height="18"/>`,
+  );
+  const [start, minutes] =
+    week === undefined ? [0, WEEK_MINUTES] : [sinceDay(week.start, first), week.minutes];
+  const bar = `<rect class="${part}" x="${share(start)}" y="4" width="${share(minutes)}" height="12"/>`;
+  const words = week === undefined ? "any time on any day" : weekWords(week);
+  return [
+    `<b>${label}</b><svg height="20" aria-hidden="true">${fields.join("")}${bar}</svg>`,
+    `<p class="words">${html(words)}</p>`,
+  ];
+}
+
+function sinceDay(minute: number, day: number): number {
+  return (minute - day * DAY_MINUTES + WEEK_MINUTES) % WEEK_MINUTES;
+}
+
+/** Minutes as a share of the week, for a picture that is as wide as its place. */
+function share(minutes: number): string {
+  return `${Math.round((minutes / WEEK_MINUTES) * 100_000) / 1_000}%`;
+}

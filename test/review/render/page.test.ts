@@ -1,0 +1,50 @@
+/** The page as text: its policy, its ids, and that it stays as small as a browser can show. */
+import { renderHtml } from "../../../src/review";
+import { change, reviewed } from "../plan";
+
+const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
+
+const ids = (page: string) => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? "");
+
+describe("the page", () => {
+  it("asks for nothing from elsewhere", () => {
+    const page = renderHtml(reviewed([change(lists("10.0.0.0/9"), lists("10.0.0.0/8"))]));
+    expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'");
+    expect(page).not.toMatch(/<script|<link|@import|url\(|https?:/);
+  });
+
+  it("gives a cluster the same id in every review", () => {
+    const one = reviewed([
+      change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: "cloud_opensearch.b" }),
+    ]);
+    const two = reviewed([
+      change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: 'module.m["x"].cloud_opensearch.a' }),
+      change(lists("10.0.0.0/9"), lists("0.0.0.0/0"), { address: "cloud_opensearch.b" }),
+    ]);
+    expect(ids(renderHtml(one))).toContain("cluster-cloud_opensearch.b");
+    expect(ids(renderHtml(two))).toEqual(
+      expect.arrayContaining([
+        "cluster-cloud_opensearch.b",
+        expect.stringMatching(/^cluster-module\.m-x-\.cloud_opensearch\.a~[0-9a-f]{12}$/),
+      ]),
+    );
+  });
+
+  it("stays as small as a browser can show, and counts what it leaves out", () => {
+    const changes = Array.from({ length: 2_000 }, (_, index) => {
+      const network = `10.${index >> 8}.${index & 255}`;
+      return change(lists(`${network}.0/25`), lists(`${network}.0/24`), {
+        address: `cloud_opensearch.a${index}`,
+      });
+    });
+    const page = renderHtml(reviewed(changes));
+    expect(page.length).toBeLessThan(1_500_000);
+    expect(page).toContain("1700 more clusters");
+    const range = (index: number) => `10.${index >> 8}.${index & 255}.0/25`;
+    const ranges = Array.from({ length: 3_000 }, (_, index) => range(index));
+    const long = renderHtml(
+      reviewed([change(lists("192.0.2.0/24"), { ...lists(""), ip_allowlist: ["192.0.2.0/24", ...ranges] })]),
+    );
+    expect(long).toContain("and 2000 more, not on this page");
+  });
+});
