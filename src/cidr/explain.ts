@@ -8,11 +8,15 @@ import { prefixChecks } from "./explain-prefix";
 import { problem, type Check, type CidrProblem } from "./problem";
 import { readCidr } from "./read";
 
+/** A longer text is not looked at: the checks undo one mistake after another, and begin again after each. */
+const MOST_CHARACTERS = 300;
+
 /** In this order: other notations first, since their parts would only look like bad addresses. */
 const CHECKS: readonly Check[] = [...notationChecks, ...addressChecks, ...prefixChecks];
 
 /** What is wrong with a text that `readCidr` refuses. */
 export function explainCidr(text: string): CidrProblem {
+  if (text.length > MOST_CHARACTERS) return problem("not-an-address", "is longer than any address");
   for (const check of CHECKS) {
     const found = check(text, correct);
     if (found !== undefined) return found;

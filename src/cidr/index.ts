@@ -14,6 +14,8 @@ export {
 export { formatAddress, formatCidr } from "./format";
 export { canonicalList, contained, sameRanges, type ContainedEntry } from "./list";
 export { IpLookup } from "./lookup";
+export { explainCidr } from "./explain";
+export { isCidr, readCidr } from "./read";
 export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parse";
 export type { CidrProblem, CidrReason } from "./problem";
 export { IpSet, IpSetBuilder } from "./set";

@@ -9,6 +9,11 @@ export function readCidr(text: string): Cidr | undefined {
   return reader.readRange(text) ? reader.toCidr() : undefined;
 }
 
+/** Reports whether a text is a range, or an address. */
+export function isCidr(text: string): boolean {
+  return reader.readRange(text);
+}
+
 /** The single address in `text[0, end)`; a mapped one in dotted form (`::ffff:1.2.3.4`) is refused. */
 export function readAddress(text: string, end = text.length): Cidr | undefined {
   return reader.readAddress(text, end) ? reader.toCidr() : undefined;

@@ -36,7 +36,7 @@ export function judgeElement(element: CheckedElement): Judged {
     if (missing.length === 0) report("unresolvable-value", notSynthesizable(error));
   }
   if (value === undefined) return { issues, attributes: undefined };
-  issues.push(...judge(element.description.schema, value, new Date()).map(explainKeyInToken));
+  issues.push(...judge(element.description.schema, value, new Date(), "synth").map(explainKeyInToken));
   for (const finding of impreciseNumbers(value)) report("imprecise-number", finding);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
     for (const finding of literalSecrets(element.description.schema, value))

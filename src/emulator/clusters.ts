@@ -4,8 +4,6 @@ import type { AccessListFieldNames, ClusterKind, ErrorIssue, Json, JsonObject } 
 import { API_SCHEMAS, apiName } from "../client/contract";
 import { formatPath, type Issue, type ObjectValue, type Path } from "../schema";
 import { judge } from "../schema/judge";
-import { isJudgedBy } from "../schema/rule";
-import { ruleTable } from "../schema/rule-table";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { etagOf, fieldsOf, receivedFields } from "./cluster";
@@ -135,16 +133,11 @@ export function openClusters(
 /** What the body sets, if the rules that the service judges find nothing in it. */
 function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const received = receivedFields(kind, body, names);
-  const errors = judge(API_SCHEMAS[kind], received as ObjectValue, new Date())
-    .filter(isRefused)
-    .map((issue) => errorIssue(kind, issue, names));
+  const errors = judge(API_SCHEMAS[kind], received as ObjectValue, new Date(), "service").map((issue) =>
+    errorIssue(kind, issue, names),
+  );
   if (errors.length > 0) throw invalid(errors);
   return fieldsOf(kind, received);
-}
-
-function isRefused({ code }: Issue): boolean {
-  const rule = ruleTable[code];
-  return rule !== undefined && isJudgedBy(rule, "service");
 }
 
 function invalid(issues: readonly ErrorIssue[]): ApiError {

@@ -8,7 +8,7 @@ import { toJudgedObject } from "./values";
 
 /** Judges a configuration by the rules of its description, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: plugin.ObjectValue): plugin.Diagnostic[] {
-  return judge(schema, toJudgedObject(config), new Date()).map(issueDiagnostic);
+  return judge(schema, toJudgedObject(config), new Date(), "plan").map(issueDiagnostic);
 }
 
 export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
@@ -18,7 +18,7 @@ export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
     issue.reference === "contract" ? "" : `, section ${issue.reference} of the service reference`;
   return {
     severity: issue.severity,
-    summary: `${place}: ${issue.message}`,
+    summary: place === "" ? issue.message : `${place}: ${issue.message}`,
     detail: [
       ...(issue.hint === undefined ? [] : [sentence(issue.hint)]),
       `${reason ?? ""} (${issue.code}${source})`.trim(),

@@ -5,9 +5,11 @@ import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from ".
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */
 export function withoutAcknowledged(issues: readonly Issue[], acknowledged: Value, now: Date): Issue[] {
   if (isUnset(acknowledged)) return [...issues];
+  const standings = new Map<string, Acknowledgement>();
   return issues.flatMap((issue) => {
     if (issue.severity === "error") return [issue];
-    const standing = acknowledgementOf(issue.code, acknowledged, now);
+    const standing = standings.get(issue.code) ?? acknowledgementOf(issue.code, acknowledged, now);
+    standings.set(issue.code, standing);
     // The next judge knows what is not known yet.
     if (standing === "in force" || standing === "undecided") return [];
     return standing === "none" ? [issue] : [onceAcknowledged(issue, standing)];

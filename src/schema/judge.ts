@@ -2,32 +2,45 @@
  * Judges a configuration by every rule of its description. The same judge serves the constructs at synth, the plugin
  * at validate and the emulator at each request.
  */
-import { withoutAcknowledged } from "./acknowledgement";
 import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "./attribute";
 import { formats } from "./formats";
+import { FoundIssues } from "./found-issues";
 import type { Issue, Path } from "./issue";
 import { listRules, objectRules } from "./object-rules";
-import type { Finding, RuleContext, RuleDescription, Rules } from "./rule";
+import {
+  isJudgedBy,
+  type Finding,
+  type Judge,
+  type RuleContext,
+  type RuleDescription,
+  type Rules,
+} from "./rule";
 import { ruleTable } from "./rule-table";
 import * as shape from "./rules/shape";
 import { showSensitive, showValue } from "./show";
 import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "./value";
 
 /**
- * Returns every issue of the configuration, in the order of the schema, without the warnings that it acknowledges.
- * Values may be {@link UNKNOWN} at any depth; rules that would need them stay silent. `now` is the time at which
- * certificates and acknowledgements have ended or not.
+ * Returns the issues of the configuration by the rules that `by` judges, in the order of the schema, without the
+ * warnings that it acknowledges. After the first {@link MOST_ISSUES} errors, and after as many warnings, the others are
+ * counted by one more issue. Values may be {@link UNKNOWN} at any depth; rules that would need them stay silent. `now`
+ * is the time at which certificates and acknowledgements have ended or not.
  */
-export function judge(schema: ObjectSchema, value: ObjectValue, now: Date): readonly Issue[] {
-  const judging: Judging = { issues: [], context: { now, rules: ruleTable } };
+export function judge(schema: ObjectSchema, value: ObjectValue, now: Date, by: Judge): readonly Issue[] {
+  const found = new FoundIssues();
+  const countMore = (code: string, count: number) => {
+    found.addMore(code, ruleTable[code]?.severity ?? "error", count);
+  };
+  const judging: Judging = { found, context: { now, rules: ruleTable, countMore }, by };
   const { acknowledged } = judgeObject(schema, value, [], judging);
-  return withoutAcknowledged(judging.issues, acknowledged, now);
+  return found.listed(acknowledged, now);
 }
 
 /** One run of the judge: what it found so far, and what rules may need to know. */
 interface Judging {
-  readonly issues: Issue[];
+  readonly found: FoundIssues;
   readonly context: RuleContext;
+  readonly by: Judge;
 }
 
 /** Reports what is wrong with an object, and returns it with every part of a wrong type made unknown. */
@@ -41,7 +54,7 @@ function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judgi
   }
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
-    addShape(judging, "unknown-attribute", [...path, key], shape.unknownAttribute(schema, key));
+    addShape(judging, "unknown-attribute", [...path, key], () => shape.unknownAttribute(schema, key));
   }
   applyRules(objectRules[schema.name], known, path, showValue, judging);
   return known;
@@ -63,13 +76,13 @@ function attributesOf(schema: ObjectSchema): readonly (readonly [string, Attribu
 
 function judgeAttribute(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
   if (!isInput(attribute)) {
-    if (!isUnset(value)) addShape(judging, "read-only-attribute", path, shape.readOnlyAttribute());
+    if (!isUnset(value)) addShape(judging, "read-only-attribute", path, shape.readOnlyAttribute);
     return undefined;
   }
   if (value === UNKNOWN) return UNKNOWN;
   if (isUnset(value)) {
     if (attribute.kind === "required")
-      addShape(judging, "missing-attribute", path, shape.missingAttribute(attribute));
+      addShape(judging, "missing-attribute", path, () => shape.missingAttribute(attribute));
     if (attribute.default !== undefined)
       applyRules(formats[attribute.format], attribute.default, path, showValue, judging);
     return undefined;
@@ -91,7 +104,7 @@ function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judg
     if (type.nesting === "single" && isObjectValue(value)) {
       const object = judgeObject(type.object, value, path, judging);
       if (setsNothing(type.object, object))
-        addShape(judging, "empty-object", path, shape.emptyObject(type.object, attribute));
+        addShape(judging, "empty-object", path, () => shape.emptyObject(type.object, attribute));
       return object;
     }
   } else if (type === "list(string)") {
@@ -99,8 +112,9 @@ function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judg
   } else if (hasType(value, type)) {
     return value;
   }
-  const shown = attribute.sensitive === true ? showSensitive() : showValue(value);
-  addShape(judging, "wrong-type", path, shape.wrongType(value, type, shown));
+  addShape(judging, "wrong-type", path, () =>
+    shape.wrongType(value, type, attribute.sensitive === true ? showSensitive() : showValue(value)),
+  );
   return UNKNOWN;
 }
 
@@ -114,10 +128,10 @@ function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Ju
     const place = [...path, index];
     if (element === UNKNOWN) return UNKNOWN;
     if (isObjectValue(element)) return judgeObject(type.object, element, place, judging);
-    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement(element));
+    if (isUnset(element)) addShape(judging, "null-element", place, () => shape.nullElement(element));
     else {
       const single: Nested = { nesting: "single", object: type.object };
-      addShape(judging, "wrong-type", place, shape.wrongType(element, single, showValue(element)));
+      addShape(judging, "wrong-type", place, () => shape.wrongType(element, single, showValue(element)));
     }
     return UNKNOWN;
   });
@@ -129,8 +143,9 @@ function judgeStrings(list: readonly Value[], path: Path, judging: Judging): rea
   return list.map((element, index): Value => {
     if (element === UNKNOWN || typeof element === "string") return element;
     const place = [...path, index];
-    if (isUnset(element)) addShape(judging, "null-element", place, shape.nullElement(element));
-    else addShape(judging, "wrong-type", place, shape.wrongType(element, "element", showValue(element)));
+    if (isUnset(element)) addShape(judging, "null-element", place, () => shape.nullElement(element));
+    else
+      addShape(judging, "wrong-type", place, () => shape.wrongType(element, "element", showValue(element)));
     return UNKNOWN;
   });
 }
@@ -146,21 +161,26 @@ function applyRules<Subject extends Value>(
   subject: Subject,
   path: Path,
   show: (value: Value) => string,
-  { issues, context }: Judging,
+  { found, context, by }: Judging,
 ): void {
   for (const code in rules) {
     const rule = rules[code];
-    rule?.judge(subject, (finding) => issues.push(toIssue(code, rule, path, finding)), show, context);
+    if (rule === undefined || !isJudgedBy(rule, by)) continue;
+    const report = (finding: Finding) => {
+      found.add(code, rule.severity, () => toIssue(code, rule, path, finding));
+    };
+    rule.judge(subject, report, show, context);
   }
 }
 
 function addShape(
-  { issues }: Judging,
+  { found, by }: Judging,
   code: keyof typeof shape.shapeRules,
   path: Path,
-  finding: Finding,
+  finding: () => Finding,
 ): void {
-  issues.push(toIssue(code, shape.shapeRules[code], path, finding));
+  const rule = shape.shapeRules[code];
+  if (isJudgedBy(rule, by)) found.add(code, rule.severity, () => toIssue(code, rule, path, finding()));
 }
 
 function toIssue(code: string, rule: RuleDescription, path: Path, finding: Finding): Issue {

@@ -48,6 +48,8 @@ export interface RuleContext {
   readonly now: Date;
   /** Every rule by its code. */
   readonly rules: Readonly<Record<string, RuleDescription>>;
+  /** Counts findings of a rule that are not put into words, since there are too many to be listed. */
+  readonly countMore: (code: string, count: number) => void;
 }
 
 /** A value as a message may show it: quoted, shortened, and never a sensitive one. */

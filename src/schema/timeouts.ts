@@ -51,6 +51,6 @@ export function parseDuration(text: string): number | undefined {
   return total;
 }
 
-const MOST_CHARACTERS = 100;
+const MOST_CHARACTERS = 1000;
 
 const UNIT_MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };

@@ -51,7 +51,7 @@ describe("the commands of README.md", () => {
 
 describe("the messages of README.md", () => {
   it("are those of the rules", () => {
-    const issues = judge(cloudOpensearch, { ip_allowlist: ["10.0.0.1/8"] }, new Date());
+    const issues = judge(cloudOpensearch, { ip_allowlist: ["10.0.0.1/8"] }, new Date(), "synth");
     const [issue] = issues.filter(({ code }) => code === "host-bits-set");
     expect(README).toContain(`ipAllowlist[0]: ${issue?.message ?? ""}; ${issue?.hint ?? ""} [host-bits-set]`);
   });

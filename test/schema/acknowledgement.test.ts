@@ -104,7 +104,7 @@ describe("the rule on acknowledgements", () => {
       ["acknowledged.0.code", "acknowledged.0.reason", "acknowledged.0.until"],
     ],
   ])("refuses %s", (_what, acknowledged, expected) => {
-    const issues = judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, NOON);
+    const issues = judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, NOON, "plan");
     expect(issues.map(({ path }) => path.join("."))).toEqual(expected);
     expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["invalid-acknowledgement"]));
   });
@@ -120,6 +120,6 @@ describe("the rule on acknowledgements", () => {
       ],
     ],
   ])("accepts %s", (_what, acknowledged) => {
-    expect(judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, NOON)).toEqual([]);
+    expect(judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, NOON, "plan")).toEqual([]);
   });
 });

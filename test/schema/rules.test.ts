@@ -15,7 +15,7 @@ import { ruleTable } from "../../src/schema/rule-table";
 import { synthRules } from "../../src/schema/rules/synth";
 
 const judge = (schema: ObjectSchema, value: ObjectValue) =>
-  judgeAt(schema, value, new Date("2026-11-21T12:00:00Z"));
+  judgeAt(schema, value, new Date("2026-11-21T12:00:00Z"), "plan");
 
 const judgedRules = Object.keys(ruleTable).filter((code) => !Object.hasOwn(synthRules, code));
 

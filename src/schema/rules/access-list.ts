@@ -3,16 +3,20 @@ import {
   blockSize,
   contained,
   countWords,
+  explainCidr,
   formatCidr,
   IpSet,
+  isCidr,
   isIpv4Mapped,
   labels,
-  parseCidr,
   publicCount,
+  readCidr,
   type Cidr,
+  type CidrProblem,
   type CidrReason,
   type Family,
 } from "../../cidr";
+import { MOST_ISSUES } from "../found-issues";
 import { BROADEST } from "../open-access";
 import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "../rule";
 import { UNKNOWN, type Value } from "../value";
@@ -26,6 +30,17 @@ interface AccessList {
   readonly isWholeList: boolean;
 }
 
+/** The entries of a list that are not ranges. */
+interface WrongEntries {
+  readonly explained: readonly {
+    readonly index: number;
+    readonly text: string;
+    readonly problem: CidrProblem;
+  }[];
+  /** How many there are beside those. */
+  readonly more: number;
+}
+
 const rule =
   (judge: (list: AccessList, report: Report, show: Show) => void): Rule<List>["judge"] =>
   (list, report, show) =>
@@ -33,16 +48,10 @@ const rule =
 
 const malformed = (applies: (reason: CidrReason) => boolean): Rule<List>["judge"] => {
   return (list, report, show) => {
-    list.forEach((entry, index) => {
-      if (typeof entry !== "string") return;
-      const parsed = parseCidr(entry);
-      if (parsed.ok || !applies(parsed.problem.reason)) return;
-      report({
-        path: [index],
-        message: `${show(entry)} ${parsed.problem.message}`,
-        hint: parsed.problem.hint,
-      });
-    });
+    for (const { index, text, problem } of wrongEntries(list).explained) {
+      if (!applies(problem.reason)) continue;
+      report({ path: [index], message: `${show(text)} ${problem.message}`, hint: problem.hint });
+    }
   };
 };
 
@@ -64,7 +73,11 @@ export const accessListRules: Rules<List> = {
     severity: "error",
     reference: "2.1",
     reason: "An entry that is no CIDR range or IP address lets nobody in, or somebody else than was meant.",
-    judge: malformed((reason) => reason !== "host-bits-set"),
+    judge(list, report, show, context) {
+      malformed((reason) => reason !== "host-bits-set")(list, report, show, context);
+      const { more } = wrongEntries(list);
+      if (more > 0) context.countMore("malformed-address", more);
+    },
   },
   "host-bits-set": {
     severity: "error",
@@ -169,14 +182,32 @@ function families(addresses: IpSet, holds: (family: Family) => boolean): string[
 }
 
 /** Each list is read once, however many rules judge it. */
+const wrong = new WeakMap<List, WrongEntries>();
+
+/** Explaining an entry takes much longer than reading it: the first ones are explained, and the others counted. */
+function wrongEntries(list: List): WrongEntries {
+  const before = wrong.get(list);
+  if (before !== undefined) return before;
+  const explained: { index: number; text: string; problem: CidrProblem }[] = [];
+  let more = 0;
+  for (const [index, text] of list.entries()) {
+    if (typeof text !== "string" || isCidr(text)) continue;
+    if (explained.length === MOST_ISSUES) more += 1;
+    else explained.push({ index, text, problem: explainCidr(text) });
+  }
+  const result = { explained, more };
+  wrong.set(list, result);
+  return result;
+}
+
 const read = new WeakMap<List, AccessList>();
 
 function accessList(list: List): AccessList {
   const before = read.get(list);
   if (before !== undefined) return before;
   const ranges = list.flatMap((entry, index) => {
-    const parsed = typeof entry === "string" ? parseCidr(entry) : undefined;
-    return parsed?.ok === true ? [{ index, cidr: parsed.cidr }] : [];
+    const cidr = typeof entry === "string" ? readCidr(entry) : undefined;
+    return cidr === undefined ? [] : [{ index, cidr }];
   });
   const result = {
     ranges,

@@ -60,7 +60,7 @@ export const pemRules: Rules<string> = {
 function judgePem(pem: string, verb: string, report: Parameters<Rule<string>["judge"]>[1]): void {
   if (pem.includes("PRIVATE KEY-----")) {
     report({ message: "holds a private key", hint: "give the certificates of the authority only" });
-  } else if (certificates(pem).length === 0) {
+  } else if (certificates(pem).next().done === true) {
     report({
       message: `${verb} a PEM certificate that can be read`,
       hint: 'begin with "-----BEGIN CERTIFICATE-----", and give at least one whole certificate',
@@ -72,15 +72,32 @@ function decodeBase64(text: string): string | undefined {
   return base64.safeParse(text).success ? Buffer.from(text, "base64").toString("latin1") : undefined;
 }
 
-function certificates(pem: string): X509Certificate[] {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
-  return blocks.flatMap((block) => {
+const BEGIN = "-----BEGIN CERTIFICATE-----";
+const END = "-----END CERTIFICATE-----";
+
+/** The most blocks of a bundle that are read: reading one takes long, and the largest bundles have some 150. */
+const MOST_BLOCKS = 300;
+
+function* certificates(pem: string): Generator<X509Certificate> {
+  for (const block of blocks(pem)) {
     try {
-      return [new X509Certificate(block)];
+      yield new X509Certificate(block);
     } catch {
-      return [];
+      continue;
     }
-  });
+  }
+}
+
+function* blocks(pem: string): Generator<string> {
+  let from = 0;
+  for (let count = 0; count < MOST_BLOCKS; count += 1) {
+    const end = pem.indexOf(END, from);
+    if (end < 0) return;
+    const block = pem.slice(from, end + END.length);
+    const begin = block.lastIndexOf(BEGIN);
+    if (begin >= 0) yield block.slice(begin);
+    from = end + END.length;
+  }
 }
 
 function subject(certificate: X509Certificate): string {

@@ -31,7 +31,8 @@ export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
 }
 
 function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
-  return judge(schema, object as ObjectValue, new Date()).find(({ severity }) => severity === "error")?.path;
+  return judge(schema, object as ObjectValue, new Date(), "plan").find(({ severity }) => severity === "error")
+    ?.path;
 }
 
 /** An object with values of the right form, whether or not they go together. */

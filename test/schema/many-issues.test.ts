@@ -1,0 +1,70 @@
+/** An input with thousands of mistakes: the first hundred are listed, the others counted. */
+import { cloudOpensearch, formatIssue, type Value } from "../../src/schema";
+import { PLAIN_CLUSTER } from "../../src/schema/examples";
+import { judge } from "../../src/schema/judge";
+import type { Judge } from "../../src/schema/rule";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const many = <T>(count: number, element: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => element(index));
+
+const judged = (fields: Readonly<Record<string, Value>>, by: Judge = "plan") =>
+  judge(cloudOpensearch, { ...PLAIN_CLUSTER, ...fields }, NOW, by);
+const last = (fields: Readonly<Record<string, Value>>) => formatIssue(judged(fields).at(-1) as never);
+const ALLOWED = "correct the first 100, and look again";
+
+it.each<[string, Readonly<Record<string, Value>>, string]>([
+  [
+    "wrong entries",
+    { ip_allowlist: many(5000, (index) => `x${index}`) },
+    `4900 more errors are not listed; ${ALLOWED}`,
+  ],
+  [
+    "entries of another type",
+    { ip_allowlist: many(250, (index) => index) },
+    `150 more errors are not listed; ${ALLOWED}`,
+  ],
+  [
+    "one error too many",
+    { ip_allowlist: many(101, () => "10.0.0.1/8") },
+    `1 more error is not listed; ${ALLOWED}`,
+  ],
+  [
+    "unknown attributes",
+    Object.fromEntries(many(300, (index) => [`unknown_${index}`, 1])),
+    `200 more errors are not listed; ${ALLOWED}`,
+  ],
+  [
+    "ranges that are in the list already",
+    { ip_allowlist: ["10.0.0.0/8", ...many(150, (index) => `10.0.0.${index}`)] },
+    `50 more warnings are not listed; ${ALLOWED}`,
+  ],
+])("counts %s after the first hundred", (_what, fields, expected) => {
+  expect(judged(fields)).toHaveLength(101);
+  expect(last(fields)).toBe(expected);
+});
+
+it("lists a hundred without a count", () => {
+  expect(judged({ ip_allowlist: many(100, () => "x") })).toHaveLength(100);
+});
+
+it("lists an error that stands behind a hundred warnings", () => {
+  const fields = {
+    ip_allowlist: ["10.0.0.0/8", ...many(150, (index) => `10.0.0.${index}`)],
+    prometheus_whitelist: 1,
+    maintenance_window: 1,
+  };
+  expect(judged(fields).map(({ code }) => code)).toContain("wrong-type");
+});
+
+it("does not count warnings that are acknowledged", () => {
+  const fields = {
+    ip_allowlist: ["10.0.0.0/8", ...many(150, (index) => `10.0.0.${index}`)],
+    acknowledged: [{ code: "redundant-range", reason: "Generated." }],
+  };
+  expect(judged(fields)).toEqual([]);
+});
+
+it("leaves to the service only what the service judges", () => {
+  expect(judged({ ip_allowlist: ["0.0.0.0/0"], whatever: 1, id: 7 }, "service")).toEqual([]);
+});
