@@ -5,6 +5,7 @@ import type * as tls from "node:tls";
 import { readFileSync } from "node:fs";
 import type { BaseUrl } from "./base-url";
 import type { Proxy } from "./proxy";
+import { openTunnel } from "./tunnel";
 import { WireFailure } from "./wire-failure";
 
 export interface ConnectionOptions {
@@ -14,7 +15,6 @@ export interface ConnectionOptions {
   readonly caCertPem: string | undefined;
   readonly extraCaCertsFile: string | undefined;
   readonly connections: number;
-  readonly connectTimeoutMs: number;
 }
 
 export interface Agents {
@@ -24,27 +24,22 @@ export interface Agents {
   readonly fresh: http.Agent;
 }
 
-/** Throws a WireFailure where the given CA is no certificate. */
+/** Throws a WireFailure if the given CA is not a certificate. */
 export function openAgents(options: ConnectionOptions): Agents {
+  const kept = { keepAlive: true, maxSockets: options.connections };
+  const fresh = { keepAlive: false };
   if (!options.target.secure) {
     const { Agent, request } = process.getBuiltinModule("node:http");
-    return {
-      request,
-      kept: new Agent({ keepAlive: true, maxSockets: options.connections }),
-      fresh: new Agent({ keepAlive: false }),
-    };
+    return { request, kept: guarded(new Agent(kept)), fresh: new Agent(fresh) };
   }
   const https = process.getBuiltinModule("node:https");
-  const trust = trustOf(options);
+  // NODE_TLS_REJECT_UNAUTHORIZED in the environment turns off what does not ask for it.
+  const trust = { ...trustOf(options), rejectUnauthorized: true };
   const open = (settings: http.AgentOptions): http.Agent => {
     const agent = new https.Agent({ ...settings, ...trust });
-    return options.proxy === undefined ? agent : tunnelled(agent, options.proxy, options);
+    return options.proxy === undefined ? agent : tunnelled(agent, options.proxy, options.target);
   };
-  return {
-    request: https.request,
-    kept: open({ keepAlive: true, maxSockets: options.connections }),
-    fresh: open({ keepAlive: false }),
-  };
+  return { request: https.request, kept: guarded(open(kept)), fresh: open(fresh) };
 }
 
 /** Given authorities come on top of the public ones and of NODE_EXTRA_CA_CERTS, which Node would leave out. */
@@ -78,11 +73,20 @@ function readText(file: string): string {
 
 type Connected = (error: Error | null, socket?: net.Socket) => void;
 
-/** Makes an agent's connections through a proxy's CONNECT: the proxy sees the host's name, and nothing else. */
-function tunnelled(agent: http.Agent, proxy: Proxy, options: ConnectionOptions): http.Agent {
+/** What a request adds to the settings of its connection. */
+export interface TunnelSettings {
+  /** Ends the opening of a tunnel. */
+  readonly tunnelSignal?: AbortSignal;
+}
+
+/** Makes an agent's connections through a proxy. */
+function tunnelled(agent: http.Agent, proxy: Proxy, target: BaseUrl): http.Agent {
   const { connect } = process.getBuiltinModule("node:tls");
-  const createConnection = (settings: tls.ConnectionOptions, connected: Connected): undefined => {
-    openTunnel(proxy, options).then(
+  const createConnection = (
+    settings: tls.ConnectionOptions & TunnelSettings,
+    connected: Connected,
+  ): undefined => {
+    openTunnel(proxy, target, settings.tunnelSignal).then(
       (socket) => {
         connected(null, connect({ ...settings, socket, ALPNProtocols: ["http/1.1"] }));
       },
@@ -94,40 +98,26 @@ function tunnelled(agent: http.Agent, proxy: Proxy, options: ConnectionOptions):
   return Object.assign(agent, { createConnection });
 }
 
-function openTunnel(proxy: Proxy, options: ConnectionOptions): Promise<net.Socket> {
-  const { request } = process.getBuiltinModule(proxy.secure ? "node:https" : "node:http");
-  const { hostname, port } = options.target;
-  const authority = `${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
-  const refused = (reason: string, permanent = false) =>
-    new WireFailure("proxy", `the proxy ${proxy.hostname}:${proxy.port} ${reason}`, false, permanent);
-  return new Promise((resolve, reject) => {
-    const asked = request({
-      agent: false,
-      method: "CONNECT",
-      host: proxy.hostname,
-      port: proxy.port,
-      path: authority,
-      timeout: options.connectTimeoutMs,
-      headers: {
-        Host: authority,
-        ...(proxy.authorization === undefined ? {} : { "Proxy-Authorization": proxy.authorization }),
-      },
-    });
-    asked.on("connect", (answer, socket: net.Socket) => {
-      const { statusCode = 0 } = answer;
-      if (statusCode >= 200 && statusCode <= 299) {
-        socket.setTimeout(0);
-        resolve(socket);
-        return;
-      }
-      socket.destroy();
-      const wants = statusCode === 407 ? "wants a valid username and password" : "refused the connection";
-      reject(refused(`${wants} (${statusCode})`, statusCode < 500 && statusCode !== 429));
-    });
-    asked.on("timeout", () => asked.destroy(refused("did not answer in time")));
-    asked.on("error", (error) => {
-      reject(error instanceof WireFailure ? error : refused("could not be reached"));
-    });
-    asked.end();
+/**
+ * Closes a kept connection on which bytes arrive while no request waits for them: they would be read as the response
+ * to the next one.
+ */
+function guarded(agent: http.Agent): http.Agent {
+  const close = function (this: net.Socket): void {
+    this.destroy();
+  };
+  agent.on("free", (socket: net.Socket, options: object) => {
+    const name = agent.getName(options as http.AgentOptions);
+    if (agent.freeSockets[name]?.includes(socket) === true) socket.once("data", close);
+  });
+  const reuseSocket = agent.reuseSocket.bind(agent) as (
+    socket: net.Socket,
+    request: http.ClientRequest,
+  ) => void;
+  return Object.assign(agent, {
+    reuseSocket: (socket: net.Socket, request: http.ClientRequest) => {
+      socket.removeListener("data", close);
+      reuseSocket(socket, request);
+    },
   });
 }

@@ -1,14 +1,20 @@
 /** Reads an answer of the service: its body where it is a success, the failure it means where it is none. */
 import { JsonError, parseJson, type Json } from "../json";
-import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS, saysClusterIsGone } from "./contract";
+import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS } from "./contract";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
+import { isRefusal, saysClusterIsGone } from "./open-points";
 import { saidBy } from "./said";
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Empty if it is not text. */
   readonly body: string;
+  /** Why the body is not text, as a clause that continues "the response ...". */
+  readonly unreadable?: string;
+  /** Earlier requests used the same connection. */
+  readonly isOnUsedConnection?: true;
 }
 
 /** What the reading of an answer needs to know of its request. */
@@ -25,21 +31,27 @@ export interface Asked {
 /** The body of a success, undefined where it is empty. Throws an ApiFailure for anything else. */
 export function readAnswer(answer: Answer, asked: Asked): Json | undefined {
   const body = readAnyAnswer(answer, asked);
+  if (answer.status === 206) throw malformed(answer, asked, "holds a part of what was asked for");
   if (body !== undefined || answer.body.trim() === "") return body;
   // What it holds is not shown: half of an answer with a password in it is not JSON either.
   const json = jsonOf(answer);
-  const problem = json instanceof JsonError ? json.message : "is not JSON";
-  throw new ApiFailure({
+  throw malformed(answer, asked, json instanceof JsonError ? json.message : "is not JSON");
+}
+
+function malformed({ status }: Answer, { operation, mayHaveHappened }: Asked, what: string): ApiFailure {
+  return new ApiFailure({
     kind: "malformed-response",
-    operation: asked.operation,
-    status: answer.status,
-    summary: `The response to ${asked.operation} ${problem} (${answer.status}).`,
+    operation,
+    status,
+    summary: `The response to ${operation} ${what} (${status}).`,
+    mayHaveHappened,
   });
 }
 
 /** As {@link readAnswer}, for an operation whose answer is not shown: a success may also hold plain text. */
 export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer, asked);
+  if (answer.unreadable !== undefined) throw malformed(answer, asked, answer.unreadable);
   if (!/^\s*</.test(answer.body)) return tryParse(answer);
   throw new ApiFailure({
     kind: "proxy-or-wrong-url",
@@ -49,7 +61,12 @@ export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
   });
 }
 
-/** Whether the answer says that the cluster is gone, and comes from the service itself. */
+/** Reports whether the service refuses a request in the contract's form, and so surely did not carry it out. */
+export function isSureRefusal(answer: Answer): boolean {
+  return isRefusal(answer.status, tryParse(answer));
+}
+
+/** Reports whether the answer says that the cluster is gone, and comes from the service itself. */
 export function isGone(answer: Answer): boolean {
   return answer.status === 404 && saysClusterIsGone(answer.status, tryParse(answer));
 }
@@ -91,13 +108,20 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   },
 };
 
+/** Answers of 300 to 399 that are no redirects, or whose target is not named. */
+const NO_REDIRECTS: Readonly<Record<number, string>> = {
+  300: "offers several answers to choose from",
+  304: "says that nothing changed, though no condition was sent",
+};
+
 function meaningOf(status: number): Meaning {
   if (status >= 500)
     return { kind: "server", summary: (operation) => `The service failed on ${operation} (${status}).` };
   if (status >= 300 && status < 400)
     return {
-      kind: "redirect",
-      summary: (operation) => `${operation} was redirected (${status}).`,
+      kind: "malformed-response",
+      summary: (operation) =>
+        `The response to ${operation} ${NO_REDIRECTS[status] ?? "is a redirect that names no address"} (${status}).`,
     };
   return { kind: "invalid", summary: (operation) => `The service refused ${operation} (${status}).` };
 }
@@ -109,6 +133,7 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     operation: asked.operation,
     status,
     mayHaveHappened: asked.mayHaveHappened,
+    isRefused: isSureRefusal(answer),
     ...saidBy(tryParse(answer), asked),
   };
   if (status === 404 && !isGone(answer)) {

@@ -18,10 +18,12 @@ export function waitBefore(
   return asked === undefined ? backoff : Math.min(LONGEST_RETRY_AFTER_MS, asked) + backoff / 4;
 }
 
-/** `Retry-After` is a number of seconds or a date; undefined where it is neither. */
+/** Reads `Retry-After`: a number of seconds or an HTTP date. Returns milliseconds; undefined if it is neither. */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
+  // `Date.parse` takes `-5` and `1.5` for dates too.
+  const isDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? /.test(value.trim());
+  const date = isDate ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

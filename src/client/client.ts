@@ -1,21 +1,33 @@
 /** The service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
 import { isGone, readAnswer, readAnyAnswer } from "./answer";
+import { confirmDeleted } from "./confirm-deleted";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { Answer } from "./answer";
 import type { AccessListFieldNames, ClusterId, ClusterKind, Json, JsonObject } from "./contract";
-import { accessListFields, CLUSTER_SCHEMAS, ERRORS, formatJson, isJsonObject, pathOf } from "./contract";
+import {
+  accessListFields,
+  CLUSTER_SCHEMAS,
+  ERRORS,
+  formatJson,
+  isJsonObject,
+  OPERATIONS,
+  pathOf,
+} from "./contract";
 import type { FoundCluster } from "./create";
-import { createOnce, isId } from "./create";
+import { createOnce } from "./create";
 import { ApiFailure } from "./failure";
 import { rememberFieldNames } from "./field-names-memory";
+import { graceAfter, LOOKUP_GRACE_MS } from "./grace";
+import { gapOf, isId, usableEtag, type ClusterList } from "./open-points";
 import { secretsIn } from "./redact";
+import { withoutWrongTypes, wrongTypes } from "./shape";
 
 export interface ClientOptions extends RequestOptions {
   /** Which names the raw API uses for an OpenSearch cluster's access lists; detected where it is left out. */
   readonly accessListFieldNames?: AccessListFieldNames;
 }
 
-export type { FoundCluster };
+export type { ClusterList, FoundCluster };
 
 export interface Credentials {
   readonly username: string;
@@ -23,8 +35,8 @@ export interface Credentials {
 }
 
 /**
- * Every method throws an {@link ApiFailure} and nothing else. A signal ends the waiting; a write that was sent is not
- * cut off, since only its answer says what is there now.
+ * Every method throws an {@link ApiFailure} and nothing else. A signal ends the waiting; a write that was sent is cut
+ * off a second later, since only its answer says what is there now.
  */
 export interface CloudClient {
   /** "gone": the service itself says that it has no such cluster. */
@@ -42,14 +54,14 @@ export interface CloudClient {
   ): Promise<Partial<FoundCluster>>;
   /** The whole cluster with its `id`. Never sends a second POST where the first may have been carried out. */
   create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<FoundCluster>;
-  list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<readonly JsonObject[]>;
+  list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<ClusterList>;
   /**
    * Checks with one GET of an organization's list that the service can be reached and accepts the access token. Fails
    * with the kind `unauthorized` (401), `forbidden` (403), or that of a request that got no response. Any other
    * response is a success, since the reference does not show the list. Waits 10 seconds at most, and never tries again.
    */
   checkAccess(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<void>;
-  /** Done also where the cluster was gone already. */
+  /** Done also if the cluster was gone already. Reads the cluster unless the answer surely says that it is deleted. */
   remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
   /** The built-in internal user of an OpenSearch cluster. */
   credentials(id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
@@ -66,16 +78,29 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
 
   const found = (kind: ClusterKind, body: JsonObject, answer: Answer): FoundCluster => ({
     cluster: names.read(kind, body),
-    etag: etagOf(answer),
+    etag: usableEtag(answer.headers["etag"]),
   });
 
-  /** A PUT or POST; the cluster where the answer holds it. */
+  interface Extra {
+    readonly id?: ClusterId;
+    readonly ifMatch?: string;
+    readonly signal?: AbortSignal;
+    readonly mayRepeat?: () => Promise<boolean>;
+  }
+
+  /** Returns a new cluster without fields of wrong types: what follows must not lose it. */
+  const newCluster = (kind: ClusterKind, read: Json | undefined, answer: Answer): FoundCluster => {
+    const { cluster, ...rest } = found(kind, isJsonObject(read) ? read : {}, answer);
+    return { ...rest, cluster: withoutWrongTypes(CLUSTER_SCHEMAS[kind], cluster) };
+  };
+
+  /** Sends a PUT or POST, and returns what a success holds. */
   const write = async (
     operation: "replace" | "create",
     kind: ClusterKind,
     body: JsonObject,
-    extra: { readonly id?: ClusterId; readonly ifMatch?: string; readonly signal?: AbortSignal },
-  ): Promise<FoundCluster | undefined> => {
+    extra: Extra,
+  ) => {
     const { answer, asked } = await requests.ask({
       method: operation === "create" ? "POST" : "PUT",
       path: pathOf(operation, kind, extra),
@@ -84,9 +109,16 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       attributePath: (path) => names.attributePath(kind, path),
       ifMatch: extra.ifMatch,
       signal: extra.signal,
+      ...(extra.mayRepeat !== undefined && { mayRepeat: extra.mayRepeat }),
     });
-    const read = readAnyAnswer(answer, asked);
-    return isJsonObject(read) && isId(read["id"]) ? found(kind, read, answer) : undefined;
+    return { answer, read: readAnyAnswer(answer, asked) };
+  };
+
+  /** Sends a PUT; returns the cluster if the answer holds it. */
+  const put = async (kind: ClusterKind, body: JsonObject, extra: Extra & { readonly id: ClusterId }) => {
+    const { answer, read } = await write("replace", kind, body, extra);
+    const isCluster = isJsonObject(read) && isId(read["id"]) && String(read["id"]) === String(extra.id);
+    return isCluster ? found(kind, read, answer) : undefined;
   };
 
   /** Tells, after a write, whether its access lists had the names that the service is now known to use. */
@@ -97,9 +129,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
 
   const replace: CloudClient["replace"] = async (kind, id, body, { ifMatch } = {}, signal) => {
     const namesWereRight = watchNames(kind, body);
-    const first = await write("replace", kind, body, { id, ifMatch, signal });
+    const first = await put(kind, body, { id, ifMatch, signal });
     if (namesWereRight()) return first ?? {};
-    return (await write("replace", kind, body, { id, ifMatch: first?.etag, signal })) ?? {};
+    return (await put(kind, body, { id, ifMatch: first?.etag, signal })) ?? {};
   };
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
@@ -110,41 +142,55 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     });
     const body = readAnswer(answer, asked);
     if (!Array.isArray(body)) throw unexpected(asked.operation, "a list of clusters");
-    return (body as readonly Json[]).filter(isJsonObject).map((object) => names.read(kind, object));
+    const entries = body as readonly Json[];
+    return {
+      clusters: entries.filter(isJsonObject).map((object) => names.read(kind, object)),
+      gap: gapOf(answer.headers, entries),
+    };
   };
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
     const namesWereRight = watchNames(kind, body);
+    const grace = signal === undefined ? undefined : graceAfter(signal, LOOKUP_GRACE_MS);
     const created = await createOnce({
       kind,
       body,
-      post: () => write("create", kind, body, { signal }),
-      list: (organizationId) => list(kind, organizationId),
-    });
+      post: async (mayRepeat) => {
+        const { answer, read } = await write("create", kind, body, { signal, mayRepeat });
+        return { status: answer.status, answer: read, found: () => newCluster(kind, read, answer) };
+      },
+      list: (organizationId) => list(kind, organizationId, grace?.signal),
+    }).finally(() => grace?.end());
     const { id } = created.cluster;
     if (namesWereRight() || !isId(id)) return created;
     try {
-      return { ...created, ...(await replace(kind, id, body)) };
+      return { ...created, ...(await replace(kind, id, body, {}, signal)) };
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      options.log.warn("the access lists of the new cluster could not be set", { reason: error.summary });
+      // Whatever it is, the new cluster must not be lost.
+      const reason = error instanceof ApiFailure ? error.summary : "an internal error";
+      options.log.warn("the access lists of the new cluster could not be set", { reason });
       return created;
     }
   };
 
+  const readCluster: CloudClient["read"] = async (kind, id, signal) => {
+    const { answer, asked } = await requests.ask({
+      method: "GET",
+      path: pathOf("read", kind, { id }),
+      signal,
+    });
+    if (isGone(answer)) return "gone";
+    const body = readAnswer(answer, asked);
+    if (!isJsonObject(body) || !describes(kind, id, body)) throw unexpected(asked.operation, "that cluster");
+    const read = found(kind, body, answer);
+    const [wrong] = wrongTypes(CLUSTER_SCHEMAS[kind], read.cluster);
+    if (wrong === undefined) return read;
+    const { path, expected } = wrong;
+    throw unexpected(asked.operation, `as the service's reference says: \`${path}\` is not ${expected}`);
+  };
+
   return {
-    read: async (kind, id, signal) => {
-      const { answer, asked } = await requests.ask({
-        method: "GET",
-        path: pathOf("read", kind, { id }),
-        signal,
-      });
-      if (isGone(answer)) return "gone";
-      const body = readAnswer(answer, asked);
-      if (!isJsonObject(body) || !describes(kind, id, body))
-        throw unexpected(asked.operation, "that cluster");
-      return found(kind, body, answer);
-    },
+    read: readCluster,
     replace,
     create,
     list,
@@ -165,7 +211,14 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
         path: pathOf("remove", kind, { id }),
         signal,
       });
-      if (!isGone(answer)) readAnyAnswer(answer, asked);
+      if (answer.status === OPERATIONS.remove.success || isGone(answer)) return;
+      if (answer.status < 200 || answer.status > 299) readAnyAnswer(answer, asked);
+      await confirmDeleted({
+        operation: asked.operation,
+        status: answer.status,
+        isGone: async () => (await readCluster(kind, id, signal)) === "gone",
+        pause: (milliseconds) => requests.pause(milliseconds, signal ?? NEVER),
+      });
     },
     credentials: async (id, signal) => {
       const { answer, asked } = await requests.ask({
@@ -187,6 +240,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 }
 
+/** A signal that never fires. */
+const NEVER = new AbortController().signal;
+
 /** A plan waits for the check: a service that does not answer must not delay it much. */
 const CHECK_TIMEOUT_MS = 10_000;
 
@@ -205,14 +261,9 @@ function unexpected(operation: string, wanted: string): ApiFailure {
 
 /** JSON with another id, or with neither an id nor an access list, comes from something else than the service. */
 function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): boolean {
-  if (body["id"] !== undefined) return isId(body["id"]) && String(body["id"]) === String(id);
+  const shown = body["id"] ?? undefined;
+  if (shown !== undefined) return isId(shown) && String(shown) === String(id);
   return accessListFields(CLUSTER_SCHEMAS[kind]).some(
     ({ whitelist, allowlist }) => body[whitelist] !== undefined || body[allowlist] !== undefined,
   );
-}
-
-/** A weak one names no exact state: as `If-Match` it never matches. */
-function etagOf(answer: Answer): string | undefined {
-  const etag = answer.headers["etag"];
-  return etag === "" || etag?.startsWith("W/") ? undefined : etag;
 }

@@ -4,7 +4,7 @@
  */
 import type { Attribute, ObjectSchema } from "../schema";
 import { cloudOpensearch, cloudPrometheus, isNested } from "../schema";
-import { isJsonObject, type Json, type JsonLimits } from "../json";
+import type { JsonLimits } from "../json";
 
 export * from "./field-names";
 export * from "../json";
@@ -189,19 +189,6 @@ export const ERRORS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/**
- * Whether an answer says that the cluster is gone: a 404 with a JSON object that carries a code, and not the one for a
- * path the service does not have. Any other 404 may come from a proxy or a wrong base URL.
- */
-export function saysClusterIsGone(status: number, body: Json | undefined): boolean {
-  return (
-    status === ERRORS["cluster-not-found"].status &&
-    isJsonObject(body) &&
-    typeof body["code"] === "string" &&
-    body["code"] !== ("no-such-route" satisfies ErrorCode)
-  );
-}
 
 /** What the body of a request may hold. Assumed. */
 export const REQUEST_LIMITS: JsonLimits = {

@@ -1,14 +1,25 @@
-/** A create whose answer never came, or does not tell: finds out whether the cluster exists, and never posts again. */
-import type { ClusterId, ClusterKind, JsonObject } from "./contract";
-import { ERRORS } from "./contract";
+/**
+ * Creates a cluster once. If the answer does not surely show the new cluster, finds out whether it exists, and never
+ * takes over one that it finds.
+ */
+import type { ClusterId, ClusterKind, Json, JsonObject } from "./contract";
 import { ApiFailure } from "./failure";
+import { judgeCreated, lookFor, type ClusterList, type Listed } from "./open-points";
 
 export interface Creation {
   readonly kind: ClusterKind;
   readonly body: JsonObject;
-  /** The new cluster, undefined where the service says that it was created and no more. */
-  readonly post: () => Promise<FoundCluster | undefined>;
-  readonly list: (organizationId: ClusterId) => Promise<readonly JsonObject[]>;
+  /** Sends the POST. `mayRepeat` finds out whether one that may have been carried out may be sent again. */
+  readonly post: (mayRepeat: () => Promise<boolean>) => Promise<Posted>;
+  readonly list: (organizationId: ClusterId) => Promise<ClusterList>;
+}
+
+/** The answer to a POST that is a success. */
+export interface Posted {
+  readonly status: number;
+  readonly answer: Json | undefined;
+  /** The answer as a cluster, if it is one. */
+  readonly found: () => FoundCluster;
 }
 
 /** A cluster as the service has it, fields that the schema does not know included. */
@@ -19,55 +30,69 @@ export interface FoundCluster {
 }
 
 /**
- * Throws a failure of kind `maybe-created` where the cluster exists, or may exist, without an answer that says so. One
- * that is there under the name is never taken for the one meant: another run may have made it, from the same
- * configuration even, and then it would belong to two states.
+ * Throws a failure of kind `maybe-created` if the cluster exists, or may exist, without an answer that surely shows it.
+ * A cluster under its name is never taken for it: another run may have made that one, from the same configuration even,
+ * and then it would belong to two states.
  */
 export async function createOnce(creation: Creation): Promise<FoundCluster> {
-  const posted = await creation.post().catch((error: unknown) => {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (maybeDone(error)) return error;
-    throw error.kind === "conflict" ? nameTaken(error, creation) : error;
-  });
-  if (posted !== undefined && !(posted instanceof ApiFailure)) return posted;
-  const failure = posted ?? created(creation.kind);
-  const appeared = await find(creation);
-  if (posted === undefined && typeof appeared === "object") return { cluster: appeared };
-  throw explained(failure, creation, appeared);
+  const posted = await creation
+    .post(async () => (await find(creation)).is === "not there")
+    .catch((error: unknown) => failureOf(error, creation));
+  if (posted instanceof ApiFailure) {
+    if (posted.kind === "conflict" && !posted.mayHaveHappened) throw nameTaken(posted, creation);
+    if (!maybeDone(posted)) throw posted;
+    throw explained(posted, creation, await find(creation));
+  }
+  const created = judgeCreated(posted.answer, creation.body);
+  if (created.is === "ours") return posted.found();
+  const listed = await find(creation);
+  if (created.is === "perhaps ours" && listed.is === "there" && isOnly(listed.ids, created.id)) {
+    return posted.found();
+  }
+  throw explained(notShown(creation, posted), creation, listed);
 }
 
-/** Reports whether the service may have received the request, and did not say that it changed nothing. */
+function isOnly(ids: readonly ClusterId[], id: ClusterId): boolean {
+  return ids.length === 1 && String(ids[0]) === String(id);
+}
+
+/** Reports whether the service may have received the request, and did not refuse it in the contract's form. */
 function maybeDone(failure: ApiFailure): boolean {
-  const { status = 0 } = failure;
-  const isUnclear = (status >= 500 && status !== INSUFFICIENT_STORAGE) || (status >= 200 && status <= 299);
-  return failure.mayHaveHappened || isUnclear;
+  return failure.mayHaveHappened || (failure.status !== undefined && !failure.isRefused);
 }
 
-const INSUFFICIENT_STORAGE = ERRORS["insufficient-storage"].status;
+/** An exception of our own must not lose a cluster either: the request may have been sent before it. */
+function failureOf(error: unknown, { kind }: Creation): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  const operation = `POST /cluster/${kind}`;
+  return new ApiFailure({
+    kind: "internal",
+    operation,
+    summary: `The provider failed on the response to ${operation} (${error instanceof Error ? error.name : typeof error}).`,
+    mayHaveHappened: true,
+  });
+}
 
-/** What to report where the service said that it created the cluster, and the list does not hold it. */
-function created(kind: ClusterKind): ApiFailure {
+/** What to report if POST was answered with a success that is not the new cluster. */
+function notShown(creation: Creation, { status }: Posted): ApiFailure {
+  const operation = `POST /cluster/${creation.kind}`;
+  const { organization_id: organization } = creation.body;
   return new ApiFailure({
     kind: "malformed-response",
-    operation: `POST /cluster/${kind}`,
-    summary: `The service accepted POST /cluster/${kind}, and its answer does not hold the new cluster.`,
+    operation,
+    status,
+    summary: `The response to ${operation} (${status}) is not the new cluster "${nameIn(creation)}" of organization ${String(organization)} with a usable id.`,
+    mayHaveHappened: true,
   });
 }
 
-type Appeared = JsonObject | "not there" | "unknown";
-
-async function find(creation: Creation): Promise<Appeared> {
+async function find(creation: Creation): Promise<Listed> {
+  const organizationId = creation.body["organization_id"] as ClusterId;
   try {
-    const name = nameIn(creation);
-    const clusters = await creation.list(creation.body["organization_id"] as ClusterId);
-    return clusters.find((cluster) => cluster["name"] === name && isId(cluster["id"])) ?? "not there";
+    return lookFor(await creation.list(organizationId), { name: nameIn(creation), organizationId });
   } catch {
-    return "unknown";
+    return { is: "not known" };
   }
-}
-
-export function isId(value: unknown): value is ClusterId {
-  return typeof value === "number" || typeof value === "bigint";
 }
 
 interface Explanation {
@@ -76,41 +101,36 @@ interface Explanation {
   readonly advice?: string;
 }
 
-function explained(failure: ApiFailure, creation: Creation, appeared: Appeared): ApiFailure {
-  const { kind, clause, advice } = explanation(creation, appeared);
-  return new ApiFailure({
-    kind: kind ?? failure.kind,
-    operation: failure.operation,
-    status: failure.status,
+function explained(failure: ApiFailure, creation: Creation, listed: Listed): ApiFailure {
+  const { kind, clause, advice } = explanation(failure, creation, listed);
+  return failure.reworded({
+    ...(kind !== undefined && { kind }),
     summary: `${failure.summary.replace(/\.$/, "")}${clause}`,
-    said: failure.said,
-    code: failure.code,
-    issues: failure.issues,
-    moreIssues: failure.moreIssues,
-    advice: advice ?? failure.advice,
+    ...(advice !== undefined && { advice }),
     mayHaveHappened: true,
   });
 }
 
-function explanation(creation: Creation, appeared: Appeared): Explanation {
+function explanation(failure: ApiFailure, creation: Creation, listed: Listed): Explanation {
   const name = nameIn(creation);
-  if (appeared === "unknown") {
+  if (listed.is === "not known") {
     return {
       kind: "maybe-created",
       clause: `, and whether the cluster "${name}" was created could not be found out.`,
       advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: ${importCommand(creation)}; otherwise run \`terraform apply\` again.`,
     };
   }
-  if (appeared === "not there") {
+  if (listed.is === "not there") {
     return {
       clause: `. The organization has no cluster "${name}" now: it was not created, or not yet.`,
+      advice: `${failure.advice} If the cluster appears later, bring it under Terraform: ${importCommand(creation)}.`,
     };
   }
-  const id = String(appeared["id"]);
+  const ids = listed.ids.map(String);
   return {
     kind: "maybe-created",
-    clause: `, but the organization has a cluster "${name}" (id ${id}), so it was probably created.`,
-    advice: `If it is the one meant, bring it under Terraform: ${importCommand(creation, id)}.`,
+    clause: `, but the organization has a cluster "${name}" (id ${ids.join(", ")}), so it was probably created.`,
+    advice: `If it is the one meant, bring it under Terraform: ${importCommand(creation, ids[0])}.`,
   };
 }
 

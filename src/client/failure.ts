@@ -18,6 +18,8 @@ export type FailureKind =
   | "redirect"
   | "malformed-response"
   | "maybe-created"
+  | "not-deleted"
+  | "internal"
   | "aborted";
 
 export interface FailureDetails {
@@ -40,6 +42,8 @@ export interface FailureDetails {
   readonly advice?: string;
   /** An earlier attempt of the same request may have been carried out, though its answer never came. */
   readonly mayHaveHappened?: boolean;
+  /** The service refused the request in the contract's form, and so surely did not carry it out. */
+  readonly isRefused?: boolean;
 }
 
 /** Thrown by every method of the client. No part of it holds the access token, a secret or a request's body. */
@@ -55,6 +59,7 @@ export class ApiFailure extends Error {
   readonly moreIssues: number;
   readonly advice: string;
   readonly mayHaveHappened: boolean;
+  readonly isRefused: boolean;
 
   constructor(details: FailureDetails) {
     super([details.summary, details.said].filter((part) => part !== undefined).join(" The service said: "));
@@ -68,11 +73,14 @@ export class ApiFailure extends Error {
     this.moreIssues = details.moreIssues ?? 0;
     this.advice = details.advice ?? ADVICE[details.kind];
     this.mayHaveHappened = details.mayHaveHappened ?? false;
+    this.isRefused = details.isRefused ?? false;
   }
 
   /** Returns the same failure, with other words where they are given. */
-  reworded(words: Pick<Partial<FailureDetails>, "summary" | "advice">): ApiFailure {
-    const { kind, operation, status, summary, advice, mayHaveHappened } = this;
+  reworded(
+    words: Pick<Partial<FailureDetails>, "kind" | "summary" | "advice" | "mayHaveHappened">,
+  ): ApiFailure {
+    const { kind, operation, status, summary, advice, mayHaveHappened, isRefused } = this;
     const { said, code, issues, moreIssues } = this;
     const same = {
       kind,
@@ -81,6 +89,7 @@ export class ApiFailure extends Error {
       summary,
       advice,
       mayHaveHappened,
+      isRefused,
       said,
       code,
       issues,
@@ -117,5 +126,8 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   "malformed-response":
     "Check `base_url`, and that nothing between here and the service cuts off or changes its answers.",
   "maybe-created": "Look at the organization's clusters, and import the new one with `terraform import`.",
+  "not-deleted":
+    "The cluster stays in the state. Run the command again: it deletes the cluster, or finds that it is gone.",
+  internal: "This is a mistake in the provider, not in the configuration. Please report it with this text.",
   aborted: "Run the command again to finish.",
 };

@@ -3,5 +3,6 @@ export * from "./client";
 export * from "./contract";
 export * from "./failure";
 export * from "./log";
+export { isId, lookFor, OPEN_POINTS, type OpenPoint } from "./open-points";
 export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export type { Surroundings } from "./requests";

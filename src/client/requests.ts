@@ -43,6 +43,8 @@ export interface Request {
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
   readonly probe?: Probe;
+  /** Finds out whether a POST that may have been carried out may be sent again. */
+  readonly mayRepeat?: () => Promise<boolean>;
 }
 
 export interface Requests {
@@ -102,6 +104,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
         body: request.body,
         signal: request.signal,
         probe: request.probe,
+        ...(request.mayRepeat !== undefined && { mayRepeat: request.mayRepeat }),
       });
       return {
         answer,

@@ -1,9 +1,11 @@
 /** Sends a request as often as it takes and as is safe, and follows redirects that stay with the same host. */
 import type { Answer } from "./answer";
+import { isSureRefusal } from "./answer";
 import { waitBefore } from "./backoff";
 import type { BaseUrl } from "./base-url";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
+import { graceAfter, WRITE_GRACE_MS } from "./grace";
 import type { ClientLog } from "./log";
 import { presentable } from "./said";
 import type { Slots } from "./slots";
@@ -21,10 +23,12 @@ export interface Sending {
   readonly body?: string;
   readonly secrets: readonly string[];
   /**
-   * Ends the waiting for a turn or for another attempt, and cuts off a GET. A write that was sent is not cut off: only
-   * its answer says what is there now.
+   * Ends the waiting for a turn or for another attempt, and cuts off a GET. A write that was sent is cut off a little
+   * later: only its answer says what is there now.
    */
   readonly signal?: AbortSignal;
+  /** Finds out whether a POST that may have been carried out may be sent again. */
+  readonly mayRepeat?: () => Promise<boolean>;
   readonly probe?: Probe;
 }
 
@@ -64,13 +68,17 @@ export async function send(sender: Sender, sending: Sending): Promise<Sent> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await tryOnce(sender, sending, attempt, mayHaveHappened);
     const verdict = judgeOutcome(outcome, sending.method);
-    if (!verdict.again || attempt >= maxRetries) {
+    if (verdict.again === false || attempt >= maxRetries) {
       if (outcome instanceof WireFailure) {
         throw failureOf(outcome, sender, sending, attempt + 1, mayHaveHappened || verdict.mayHaveHappened);
       }
       return { answer: outcome, mayHaveHappened };
     }
     mayHaveHappened ||= verdict.mayHaveHappened;
+    if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
+      if ((await sending.mayRepeat?.()) !== true) return { answer: outcome, mayHaveHappened };
+      mayHaveHappened = false;
+    }
     const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const wait = waitBefore(attempt, retryAfter, { now: sender.now(), random: sender.random() });
     sender.log.debug("trying a request again", { operation: sending.operation, wait_ms: Math.round(wait) });
@@ -79,12 +87,14 @@ export async function send(sender: Sender, sending: Sending): Promise<Sent> {
 }
 
 interface Verdict {
-  readonly again: boolean;
+  /** "if not there": a cluster of the name must not be there. */
+  readonly again: boolean | "if not there";
   readonly mayHaveHappened: boolean;
 }
 
 /** Statuses that pass; whether the request may have been carried out all the same. */
 const PASSING: Readonly<Record<number, { readonly mayHaveHappened: boolean }>> = {
+  408: { mayHaveHappened: true },
   429: { mayHaveHappened: false },
   502: { mayHaveHappened: true },
   503: { mayHaveHappened: true },
@@ -92,9 +102,9 @@ const PASSING: Readonly<Record<number, { readonly mayHaveHappened: boolean }>> =
 };
 
 /**
- * A GET, PUT or DELETE may be repeated; a POST only where it never reached the service, or the service refused it and
- * asked for another: by 429, or by 503 with `Retry-After`. The latter may still come from a gateway that had passed it
- * on; then the next POST is refused, since the name is taken, and that failure says that the first may be the reason.
+ * Decides whether to repeat a request. A GET, PUT or DELETE may be repeated. A POST may be repeated if it never reached
+ * the service, if the service refused it with 429, and, after 503 with `Retry-After`, if it made no cluster: that
+ * answer may come from a gateway that had passed the request on.
  */
 function judgeOutcome(outcome: Answer | WireFailure, method: Sending["method"]): Verdict {
   const repeatable = method !== "POST";
@@ -104,9 +114,15 @@ function judgeOutcome(outcome: Answer | WireFailure, method: Sending["method"]):
   }
   const passing = PASSING[outcome.status];
   if (passing === undefined) return { again: false, mayHaveHappened: false };
-  const askedFor =
-    outcome.status === 429 || (outcome.status === 503 && outcome.headers["retry-after"] !== undefined);
-  return { again: repeatable || askedFor, mayHaveHappened: passing.mayHaveHappened };
+  const { mayHaveHappened } = passing;
+  if (repeatable) return { again: true, mayHaveHappened };
+  if (outcome.status === 429) {
+    return isSureRefusal(outcome)
+      ? { again: true, mayHaveHappened }
+      : { again: "if not there", mayHaveHappened: true };
+  }
+  const isAskedFor = outcome.status === 503 && outcome.headers["retry-after"] !== undefined;
+  return { again: isAskedFor ? "if not there" : false, mayHaveHappened };
 }
 
 const PASSING_PROBLEMS: ReadonlySet<WireProblem> = new Set(["connection", "timeout", "proxy"]);
@@ -119,9 +135,11 @@ async function tryOnce(
 ): Promise<Answer | WireFailure> {
   const release = await unlessAborted(sending, mayHaveHappened, () => sender.slots.take(sending.signal));
   const start = sender.now();
+  const isWrite = sending.method !== "GET" && sending.signal !== undefined;
+  const grace = isWrite ? graceAfter(sending.signal, WRITE_GRACE_MS) : undefined;
   const fields = { operation: sending.operation, attempt: attempt + 1 };
   try {
-    const answer = await follow(sender, sending);
+    const answer = await follow(sender, sending, grace?.signal ?? sending.signal);
     sender.log.debug("request", { ...fields, status: answer.status, ms: Math.round(sender.now() - start) });
     return answer;
   } catch (error) {
@@ -134,6 +152,7 @@ async function tryOnce(
     });
     return error;
   } finally {
+    grace?.end();
     release();
   }
 }
@@ -141,7 +160,10 @@ async function tryOnce(
 const MOST_REDIRECTS = 5;
 
 /** Only a GET, only within the same scheme, host and port: the token goes nowhere else. */
-async function follow(sender: Sender, sending: Sending): Promise<Answer> {
+async function follow(sender: Sender, sending: Sending, signal: AbortSignal | undefined): Promise<Answer> {
+  const isRead = sending.method === "GET";
+  const timeoutMs = Math.min(sender.timeoutMs, sending.probe?.timeoutMs ?? Infinity);
+  const end = performance.now() + timeoutMs;
   let path = sender.target.prefix + sending.path;
   for (let redirects = 0; ; redirects += 1) {
     const answer = await sender.wire.send({
@@ -149,10 +171,11 @@ async function follow(sender: Sender, sending: Sending): Promise<Answer> {
       path,
       headers: sending.headers,
       body: sending.body,
-      timeoutMs: Math.min(sender.timeoutMs, sending.probe?.timeoutMs ?? Infinity),
-      onFreshConnection: sending.method === "POST" || sending.probe !== undefined,
+      // One time for all of them.
+      timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
+      onFreshConnection: !isRead || sending.probe !== undefined,
       ...(sending.probe !== undefined && { wantsBody: sending.probe.wantsBody }),
-      ...(sending.signal !== undefined && sending.method === "GET" ? { signal: sending.signal } : {}),
+      ...(signal !== undefined && { signal }),
     });
     const location = answer.headers["location"];
     if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined) return answer;
@@ -161,20 +184,39 @@ async function follow(sender: Sender, sending: Sending): Promise<Answer> {
       : undefined;
     const followed =
       sending.method === "GET" && next?.origin === sender.target.origin && redirects < MOST_REDIRECTS;
-    if (!followed) throw redirected(answer.status, next, sending);
+    if (!followed) {
+      const isLoop = isRead && next?.origin === sender.target.origin;
+      throw isLoop ? endless(answer.status, sending) : redirected(answer.status, next, sending);
+    }
     path = next.pathname + next.search;
   }
 }
 
 function redirected(status: number, next: URL | undefined, sending: Sending): ApiFailure {
+  // Without its username, password and query, which may be secret.
+  const address = next === undefined ? "" : `${next.protocol}//${next.host}${next.pathname}`;
   const where =
-    next === undefined ? "nowhere" : presentable(`${next.origin}${next.pathname}`, sending.secrets, 200);
+    next === undefined ? "an address that cannot be read" : presentable(address, sending.secrets, 200);
+  const isWeb = next?.protocol === "https:" || next?.protocol === "http:";
   return new ApiFailure({
     kind: "redirect",
     operation: sending.operation,
     status,
     summary: `${sending.operation} was redirected to ${where} (${status}), which was not followed.`,
-    mayHaveHappened: status === 303 && sending.method !== "GET", // "done; see there"
+    // A gateway may answer so after it passed the request on; 303 even says so: "done; see there".
+    mayHaveHappened: sending.method !== "GET",
+    ...(!isWeb && { advice: "Check `base_url`: this answer can hardly come from the service." }),
+  });
+}
+
+function endless(status: number, { operation }: Sending): ApiFailure {
+  return new ApiFailure({
+    kind: "redirect",
+    operation,
+    status,
+    summary: `${operation} was redirected more than ${MOST_REDIRECTS} times (${status}).`,
+    advice:
+      "Check `base_url`, and tell the operators of the service, or of a proxy before it: its redirects lead in a circle.",
   });
 }
 

@@ -1,6 +1,12 @@
 /** Why a request got no answer, in plain words. */
 export type WireProblem = "connection" | "timeout" | "tls" | "not-http" | "too-large" | "proxy" | "aborted";
 
+/** How far a connection has come: nothing yet, a TCP connection, or all that a request needs. */
+export type Phase = "connecting" | "handshake" | "up";
+
+/** Largest headers of a response that are read, in bytes: the limit of Node, whatever NODE_OPTIONS says. */
+export const MOST_HEADER_BYTES = 16 * 1024;
+
 /** The request got no answer. */
 export class WireFailure extends Error {
   override readonly name = "WireFailure";
@@ -17,22 +23,34 @@ export class WireFailure extends Error {
   }
 }
 
-/** What an error of Node's network modules means. */
-export function explain(error: unknown, reached: boolean): WireFailure {
+/** Explains an error of Node's network modules. Never quotes its message, which may hold bytes of the answer. */
+export function explain(error: unknown, phase: Phase): WireFailure {
   const code = codeOf(error);
-  const reason = `${REASONS[code] ?? "the connection failed"}${code === "" ? "" : ` (${code})`}`;
-  if (TLS_CODE.test(code)) return new WireFailure("tls", reason, reached, true);
-  if (code.startsWith("HPE_")) {
-    return new WireFailure("not-http", `the answer is no HTTP (${code})`, reached, true);
+  const reached = phase === "up";
+  if (isTlsFault(error, code, phase)) {
+    return new WireFailure("tls", withCode(tlsReason(error, code), code), reached, true);
   }
+  if (code === "HPE_HEADER_OVERFLOW") {
+    const size = `the headers of the response are larger than ${MOST_HEADER_BYTES / 1024} KiB`;
+    return new WireFailure("too-large", withCode(size, code), reached, true);
+  }
+  if (code.startsWith("HPE_")) {
+    return new WireFailure("not-http", withCode("the response is not HTTP", code), reached, true);
+  }
+  const during = phase === "handshake" ? " during the TLS handshake" : "";
+  const reason = withCode(`${REASONS[code] ?? "the connection failed"}${during}`, code);
   return new WireFailure("connection", reason, reached, code === "ENOTFOUND");
+}
+
+function withCode(reason: string, code: string): string {
+  return code === "" ? reason : `${reason} (${code})`;
 }
 
 /** With several addresses for a host, Node gives one error that holds one for each. */
 function codeOf(error: unknown): string {
   const { code, errors } = error as { readonly code?: unknown; readonly errors?: readonly unknown[] };
   if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0]);
-  return typeof code === "string" ? code : "";
+  return typeof code === "string" && /^[A-Z0-9_/]{1,60}$/.test(code) ? code : "";
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -44,13 +62,70 @@ const REASONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "the host is unreachable",
   ENETUNREACH: "the network is unreachable",
   ETIMEDOUT: "the connection timed out",
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate comes from an authority that is not trusted",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate comes from an authority that is not trusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate comes from an authority that is not trusted",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host name",
-  EPROTO: "it does not speak TLS as expected",
 };
 
-const TLS_CODE = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO$)/;
+/**
+ * Reports whether TLS failed, and not the connection below it. During the handshake, every error that is not one of
+ * the system is: Node has about thirty codes for what can be wrong with a certificate.
+ */
+function isTlsFault(error: unknown, code: string, phase: Phase): boolean {
+  if (code === "EPROTO" || /^ERR_(TLS|SSL|OSSL)_/.test(code)) return true;
+  return (
+    phase === "handshake" &&
+    REASONS[code] === undefined &&
+    (error as Error & { syscall?: unknown }).syscall === undefined
+  );
+}
+
+function tlsReason(error: unknown, code: string): string {
+  const certificate = CERTIFICATE_FAULTS[code];
+  if (certificate !== undefined) return certificate;
+  const { reason, message } = error as { readonly reason?: unknown; readonly message?: unknown };
+  const said = `${code.replaceAll("_", " ")} ${String(reason)} ${String(message)}`.toLowerCase();
+  const known = PROTOCOL_FAULTS.find(([pattern]) => pattern.test(said));
+  if (known !== undefined) return known[1];
+  return /^(EPROTO|ERR_)/.test(code) ? "TLS failed" : "its certificate was refused";
+}
+
+/** What is wrong with a certificate, by Node's codes. */
+const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  CERT_NOT_YET_VALID: "its certificate is not valid yet; check also the clock of this machine",
+  CERT_REVOKED: "its certificate was revoked",
+  CERT_SIGNATURE_FAILURE: "the signature of its certificate is wrong",
+  CERT_CHAIN_TOO_LONG: "its chain of certificates is too long",
+  CERT_UNTRUSTED: "its certificate comes from an authority that is not trusted",
+  CERT_REJECTED: "its certificate was rejected",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate comes from an authority that is not trusted",
+  UNABLE_TO_GET_ISSUER_CERT: "its certificate comes from an authority that is not trusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate comes from an authority that is not trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate comes from an authority that is not trusted",
+  INVALID_CA: "its certificate was signed by a certificate that is not one of an authority",
+  INVALID_PURPOSE: "its certificate is not made for a server",
+  PATH_LENGTH_EXCEEDED: "its chain of certificates is longer than an authority of it allows",
+  HOSTNAME_MISMATCH: "its certificate is for another host name",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host name",
+  ERR_TLS_CERT_ALTNAME_FORMAT: "the host names in its certificate cannot be read",
+};
+
+/** What is wrong with the protocol, by words of OpenSSL; the first that matches counts. */
+const PROTOCOL_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /wrong version number|packet length too long|http request|record layer|unexpected message/,
+    "it does not speak TLS on this port; it may expect plain HTTP there",
+  ],
+  [
+    /protocol version|unsupported protocol|no protocols available|version too low/,
+    "it offers no version of TLS that is accepted here (1.2 or 1.3)",
+  ],
+  [
+    /certificate required|bad certificate|peer did not return a certificate|no certificate/,
+    "it demands a client certificate, which this provider cannot give",
+  ],
+  [
+    /handshake failure|no shared cipher|no ciphers available/,
+    "it accepts no cipher that is offered here, or demands a client certificate",
+  ],
+  [/unrecognized name/, "it does not know this host name"],
+];

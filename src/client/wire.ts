@@ -4,10 +4,12 @@
  */
 import type * as http from "node:http";
 import type { Answer } from "./answer";
-import type { Agents, ConnectionOptions } from "./agents";
+import type { Agents, ConnectionOptions, TunnelSettings } from "./agents";
 import { openAgents } from "./agents";
-import type { WireProblem } from "./wire-failure";
-import { explain, WireFailure } from "./wire-failure";
+import { readText } from "./body-text";
+import { nameOf } from "./tunnel";
+import type { Phase } from "./wire-failure";
+import { explain, MOST_HEADER_BYTES, WireFailure } from "./wire-failure";
 
 export interface WireRequest {
   readonly method: string;
@@ -15,7 +17,10 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;
-  /** Over a connection of its own, so that a failure before it is up proves that nothing was received. */
+  /**
+   * Over a connection of its own: a failure before it is up proves that nothing was received, and nothing that came
+   * before the request can be read as its response.
+   */
   readonly onFreshConnection: boolean;
   /** Reports whether the body of a response with this status is wanted; every body is wanted when absent. */
   readonly wantsBody?: (status: number) => boolean;
@@ -30,6 +35,7 @@ export interface Wire {
 }
 
 export interface WireOptions extends ConnectionOptions {
+  readonly connectTimeoutMs: number;
   readonly maxAnswerBytes: number;
 }
 
@@ -38,8 +44,15 @@ export function openWire(options: WireOptions): Wire {
   return {
     send: async (request) => {
       agents ??= openAgents(options);
-      const agent = request.onFreshConnection ? agents.fresh : agents.kept;
-      return await exchange(agents.request, agent, request, options);
+      if (request.onFreshConnection) return exchange(agents.request, agents.fresh, request, options);
+      const start = performance.now();
+      // Lets bytes that have arrived on an idle connection close it, before this request takes it.
+      await new Promise((resolve) => setImmediate(resolve));
+      const answer = await exchange(agents.request, agents.kept, request, options);
+      const timeoutMs = request.timeoutMs - (performance.now() - start);
+      if (answer.isOnUsedConnection !== true || !SENT_UNASKED.has(answer.status) || timeoutMs < 1)
+        return answer;
+      return exchange(agents.request, agents.fresh, { ...request, timeoutMs }, options);
     },
     close: () => {
       agents?.kept.destroy();
@@ -48,6 +61,12 @@ export function openWire(options: WireOptions): Wire {
   };
 }
 
+/**
+ * Statuses that a server also sends on an idle connection, or after the response to another request. On a connection
+ * that was used before, a request is repeated on a new one before they are believed.
+ */
+const SENT_UNASKED: ReadonlySet<number> = new Set([204, 205, 400, 404, 408, 421]);
+
 function exchange(
   send: typeof http.request,
   agent: http.Agent,
@@ -55,75 +74,124 @@ function exchange(
   options: WireOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let reached = false;
-    const sent = send({
+    const { proxy, target } = options;
+    const through = proxy === undefined ? "" : ` (through ${nameOf(proxy)})`;
+    let phase: Phase = "connecting";
+    let hasSocket = false;
+    let response: http.IncomingMessage | undefined;
+    let isSettled = false;
+    const opening = new AbortController();
+    const body = request.body === undefined ? undefined : Buffer.from(request.body, "utf8");
+    const settings: http.RequestOptions & TunnelSettings = {
       agent,
       method: request.method,
-      host: options.target.hostname,
-      port: options.target.port,
+      host: target.hostname,
+      port: target.port,
       path: request.path,
-      headers: {
-        ...request.headers,
-        ...(request.body === undefined ? {} : { "Content-Length": `${Buffer.byteLength(request.body)}` }),
-      },
-    });
-    const giveUp = (problem: WireProblem, reason: string) => {
-      sent.destroy(new WireFailure(problem, reason, reached, problem === "too-large"));
+      headers: { ...request.headers, ...(body !== undefined && { "Content-Length": `${body.length}` }) },
+      insecureHTTPParser: false,
+      maxHeaderSize: MOST_HEADER_BYTES,
+      tunnelSignal: opening.signal,
     };
+    const sent = send(settings);
+
+    const settle = (say: () => void) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(connecting);
+      clearTimeout(waiting);
+      request.signal?.removeEventListener("abort", onAbort);
+      say();
+    };
+    // Settles the promise itself: Node does not always tell that a request was destroyed.
+    const fail = (failure: WireFailure) => {
+      settle(() => {
+        reject(failure);
+      });
+      sent.destroy();
+      opening.abort();
+    };
+    const giveUp = (problem: "timeout" | "aborted", reason: string) => {
+      fail(new WireFailure(problem, reason, phase === "up", false));
+    };
+
     const connectTimeoutMs = Math.min(options.connectTimeoutMs, request.timeoutMs);
     const connecting = setTimeout(() => {
-      giveUp("timeout", `no connection within ${seconds(connectTimeoutMs)}`);
+      const within = `no connection within ${seconds(connectTimeoutMs)}`;
+      const isProxysTurn = proxy !== undefined && !hasSocket;
+      giveUp("timeout", isProxysTurn ? `${nameOf(proxy)} gave ${within}` : `${within}${through}`);
     }, connectTimeoutMs);
     const waiting = setTimeout(() => {
-      giveUp("timeout", `no complete answer within ${seconds(request.timeoutMs)}`);
+      giveUp("timeout", `no complete answer within ${seconds(request.timeoutMs)}${through}`);
     }, request.timeoutMs);
     const onAbort = () => {
       giveUp("aborted", "interrupted");
     };
+    if (request.signal?.aborted === true) onAbort();
     request.signal?.addEventListener("abort", onAbort, { once: true });
-    const settle = () => {
-      clearTimeout(connecting);
-      clearTimeout(waiting);
-      request.signal?.removeEventListener("abort", onAbort);
-    };
 
     const onUp = () => {
-      reached = true;
+      phase = "up";
       clearTimeout(connecting);
     };
     sent.on("socket", (socket) => {
-      if (sent.reusedSocket) onUp();
-      else socket.once(options.target.secure ? "secureConnect" : "connect", onUp);
+      hasSocket = true;
+      if (sent.reusedSocket) {
+        onUp();
+      } else if (target.secure) {
+        if (socket.connecting) socket.once("connect", () => (phase = "handshake"));
+        else phase = "handshake";
+        socket.once("secureConnect", onUp);
+      } else {
+        socket.once("connect", onUp);
+      }
     });
     sent.on("error", (error) => {
-      settle();
-      reject(error instanceof WireFailure ? error : explain(error, reached));
-    });
-    sent.on("response", (response) => {
-      const { statusCode: status = 0 } = response;
-      if (request.wantsBody?.(status) === false) {
-        settle();
-        response.resume();
-        resolve({ status, headers: headersOf(response), body: "" });
+      // What follows a whole response is no part of it: a 204 with a body is a 204.
+      if (response?.complete === true) return;
+      if (error instanceof WireFailure) {
+        fail(error);
         return;
       }
-      collect(response, options.maxAnswerBytes).then(
-        (answer) => {
-          settle();
-          resolve(answer);
+      const { problem, reason, reached, permanent } = explain(error, phase);
+      fail(new WireFailure(problem, reason + through, reached, permanent));
+    });
+    sent.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      const reason = "the response switches to another protocol (101), which nobody asked for";
+      fail(new WireFailure("not-http", reason + through, true, true));
+    });
+    sent.on("close", () => {
+      if (response === undefined) fail(explain({ code: "ECONNRESET" }, phase));
+    });
+    sent.on("response", (message) => {
+      response = message;
+      const { statusCode: status = 0 } = message;
+      const headers = headersOf(message);
+      const answer = { status, headers, ...(sent.reusedSocket && { isOnUsedConnection: true as const }) };
+      if (request.wantsBody?.(status) === false) {
+        settle(() => {
+          resolve({ ...answer, body: "" });
+        });
+        message.resume();
+        return;
+      }
+      collect(message, options.maxAnswerBytes).then(
+        (bytes) => {
+          settle(() => {
+            resolve({ ...answer, ...readText(bytes, headers, options.maxAnswerBytes) });
+          });
         },
         (error: unknown) => {
-          settle();
-          reject(error instanceof WireFailure ? error : explain(error, true));
-          sent.destroy();
+          fail(error instanceof WireFailure ? error : explain(error, "up"));
         },
       );
     });
-    sent.end(request.body);
+    sent.end(body);
   });
 }
 
-function collect(response: http.IncomingMessage, maxBytes: number): Promise<Answer> {
+function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -137,8 +205,7 @@ function collect(response: http.IncomingMessage, maxBytes: number): Promise<Answ
     });
     response.on("error", reject);
     response.on("end", () => {
-      const body = Buffer.concat(chunks).toString("utf8");
-      resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body });
+      resolve(Buffer.concat(chunks));
     });
     response.on("close", () => {
       reject(new WireFailure("connection", "the connection was cut off amid the answer", true, false));
@@ -153,6 +220,6 @@ function headersOf({ headers }: http.IncomingMessage): Answer["headers"] {
 }
 
 function seconds(milliseconds: number): string {
-  const count = milliseconds / 1000;
+  const count = Math.round(milliseconds) / 1000;
   return `${count} second${count === 1 ? "" : "s"}`;
 }

@@ -9,5 +9,7 @@ export * from "./schema";
 export { schemaProblems } from "./schema-check";
 export * from "./serve";
 export { Refused } from "./server/diagnostics";
+export { internalError } from "./server/internal-error";
 export * from "./value";
 export { parseNumber } from "./values/number";
+export { withoutUnknowns } from "./values/equality";

@@ -2,10 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 
 import { ApiFailure } from "../client";
-import { CLUSTER_SCHEMAS, type ClusterKind } from "../client/contract";
+import { CLUSTER_SCHEMAS, type ClusterKind, type JsonObject } from "../client/contract";
 import {
   Decimal,
   formatPath,
+  internalError,
+  withoutUnknowns,
   type AttributePath,
   type Diagnostic,
   type ObjectValue,
@@ -25,7 +27,14 @@ import { plannedConfig } from "./planned-config";
 import { readBack } from "./read-back";
 import { replaceCluster } from "./replace-cluster";
 import type { Run } from "./run";
+import {
+  demandKnown,
+  demandSameCluster,
+  missingFields,
+  missingFieldsWarning,
+} from "./same-cluster";
 import { stateOf } from "./state";
+import { fromJson } from "./values";
 
 const KIND_NAMES: Readonly<Record<ClusterKind, string>> = {
   opensearch: "OpenSearch",
@@ -80,16 +89,18 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         ).finally(noLongerNew);
         // It exists: whatever happens from now on, its id must reach the state.
         const created = {
-          state: stateOf(schema, { ...body, ...cluster }, planned),
+          state: newState(schema, { ...body, ...cluster }, planned),
           private: configured(config),
         };
-        clusters.note(kind, created.state);
         try {
+          clusters.note(kind, created.state);
           const id = clusterId(created.state);
           return { ...created, ...(await readBack(service, kind, id, { config, planned }, deadline.signal)) };
         } catch (error) {
-          if (!(error instanceof ApiFailure)) throw error;
-          return { ...created, diagnostics: notReadBack(called, deadline, error) };
+          if (error instanceof ApiFailure)
+            return { ...created, diagnostics: notReadBack(called, deadline, error) };
+          const internal = internalError(error, `Reading ${called} after creating it`);
+          return { ...created, diagnostics: [{ ...internal, severity: "warning" }] };
         }
       });
     },
@@ -103,9 +114,12 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         async (): Promise<ResourceResponse> => {
           const found = await service.read(kind, id, deadline.signal);
           if (found === "gone") return { state: null };
+          const missing = missingFields(kind, found.cluster);
+          demandSameCluster(kind, id, found.cluster, state);
+          demandKnown(kind, id, missing, state);
           const read = stateOf(schema, found.cluster, state);
           clusters.note(kind, read);
-          return { state: read };
+          return { state: read, diagnostics: missingFieldsWarning(kind, missing) };
         },
       );
     },
@@ -179,12 +193,21 @@ function lostSecret(path: AttributePath): Diagnostic {
   };
 }
 
+/** Returns the state of a new cluster. An exception of our own leaves what was planned, with the id. */
+function newState(schema: ObjectSchema, cluster: JsonObject, planned: ObjectValue): ObjectValue {
+  try {
+    return stateOf(schema, cluster, planned);
+  } catch {
+    return { ...(withoutUnknowns(planned).value as ObjectValue), id: fromJson(cluster["id"] ?? null) };
+  }
+}
+
 /**
- * A new cluster that could not be read back is a warning: an error would mark it as damaged, and have it replaced.
- * Unless the service does not find it at all.
+ * Warns of a new cluster that could not be read back. An error would mark it as damaged, and have it replaced: whether
+ * it is there is for the next plan to find out.
  */
 function notReadBack(called: string, deadline: Deadline, failure: ApiFailure): readonly Diagnostic[] {
-  const severity = failure.kind === "not-found" ? "error" : "warning";
+  const severity = "warning";
   const late = deadline.explain(failure);
   const said =
     late === undefined ? failureDiagnostic(`Cannot read ${called} after creating it`, failure) : [late];

@@ -29,7 +29,10 @@ export function deadlineOf(operation: TimedOperation, resource: ObjectValue, sto
         ? {
             severity: "error",
             summary: `The time to ${operation} the cluster, ${text}, is over`,
-            detail: `Run \`terraform plan\` to see what was done, and raise \`timeouts.${operation}\` if the service needs longer. (${failure.operation})`,
+            detail: [
+              ...(failure.mayHaveHappened ? [`${failure.summary} ${failure.advice}\n\n`] : []),
+              `Run \`terraform plan\` to see what was done, and raise \`timeouts.${operation}\` if the service needs longer. (${failure.operation})`,
+            ].join(""),
             path: [{ attribute: "timeouts" }],
           }
         : undefined,

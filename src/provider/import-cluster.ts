@@ -1,7 +1,7 @@
 /** Finds the cluster that an import means: by its `id`, or by `organization_id/name`. */
-import type { CloudClient } from "../client";
+import { lookFor, type CloudClient } from "../client";
 import { CLUSTER_SCHEMAS, type ClusterId, type ClusterKind } from "../client/contract";
-import type { ResourceResponse, Value } from "../plugin";
+import type { ObjectValue, ResourceResponse, Value } from "../plugin";
 import { fromJson } from "./values";
 
 export async function findImported(
@@ -10,7 +10,7 @@ export async function findImported(
   text: string,
   signal: AbortSignal,
 ): Promise<ResourceResponse> {
-  if (/^\d+$/.test(text)) return beginning(kind, fromJson(wholeNumber(text)));
+  if (/^\d{1,19}$/.test(text)) return beginning(kind, fromJson(wholeNumber(text)));
   const [, organization, name] = /^(\d+)\/([^/]+)$/.exec(text) ?? [];
   if (organization === undefined || name === undefined) {
     return refused(
@@ -18,9 +18,17 @@ export async function findImported(
       "Give the cluster's id, such as `17`, or its organization and name, such as `42/logs-production`.",
     );
   }
-  const clusters = await client.list(kind, wholeNumber(organization), signal);
-  const found = clusters.find((cluster) => cluster["name"] === name);
-  if (found?.["id"] === undefined) {
+  const organizationId = wholeNumber(organization);
+  const list = await client.list(kind, organizationId, signal);
+  const { clusters } = list;
+  const listed = lookFor(list, { name, organizationId });
+  if (listed.is === "not known") {
+    return refused(
+      `whether organization ${organization} has a ${kind} cluster named ${JSON.stringify(name)} could not be found out`,
+      `${list.gap?.replace(/^./, (letter) => letter.toUpperCase()) ?? ""}. Import the cluster by its id instead.`,
+    );
+  }
+  if (listed.is === "not there") {
     const others = clusters.flatMap((cluster) =>
       typeof cluster["name"] === "string" ? [cluster["name"]] : [],
     );
@@ -29,13 +37,20 @@ export async function findImported(
       others.length === 0 ? "It has none at all." : `It has: ${others.sort().slice(0, 10).join(", ")}.`,
     );
   }
-  return beginning(kind, fromJson(found["id"]));
+  const [id, ...more] = listed.ids;
+  if (id === undefined || more.length > 0) {
+    return refused(
+      `organization ${organization} has several ${kind} clusters named ${JSON.stringify(name)}`,
+      `Import one of them by its id: ${listed.ids.join(", ")}.`,
+    );
+  }
+  return beginning(kind, fromJson(id), { name, organization_id: fromJson(organizationId) });
 }
 
-/** A state with nothing but the id: reading fills in the rest. */
-function beginning(kind: ClusterKind, id: Value): ResourceResponse {
+/** Returns a state with what is known: reading fills in the rest. */
+function beginning(kind: ClusterKind, id: Value, known: ObjectValue = {}): ResourceResponse {
   const names = Object.keys(CLUSTER_SCHEMAS[kind].attributes);
-  return { state: Object.fromEntries(names.map((name) => [name, name === "id" ? id : null])) };
+  return { state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id } };
 }
 
 function refused(summary: string, detail: string): ResourceResponse {

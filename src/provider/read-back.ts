@@ -3,11 +3,12 @@ import { ApiFailure, type CloudClient } from "../client";
 import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
 import type { Diagnostic, ObjectValue } from "../plugin";
 import { notInEffect } from "./effect";
+import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { stateOf } from "./state";
 
 export interface ReadBack {
   readonly state: ObjectValue;
-  /** An error for each field that did not take effect. */
+  /** An error for each field that did not take effect, and a warning of fields that the service does not show. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -27,9 +28,14 @@ export async function readBack(
     if (delay > 0) await client.pause(delay, signal);
     const found = await client.read(kind, id, signal);
     if (found === "gone") continue;
+    demandSameCluster(kind, id, found.cluster, {
+      organization_id: written.planned["organization_id"] ?? null,
+    });
     const state = stateOf(schema, found.cluster, written.planned);
-    last = { state, diagnostics: notInEffect(schema, written.config, state) };
-    if (last.diagnostics.length === 0 || signal.aborted) return last;
+    const errors = notInEffect(schema, written.config, state);
+    const warnings = missingFieldsWarning(kind, missingFields(kind, found.cluster));
+    last = { state, diagnostics: [...errors, ...warnings] };
+    if (errors.length === 0 || signal.aborted) return last;
   }
   if (last !== undefined) return last;
   throw new ApiFailure({

@@ -10,6 +10,7 @@ import { mergedBody } from "./body";
 import { sameMeaning } from "./equality";
 import { failureDiagnostic } from "./diagnostics";
 import { readBack } from "./read-back";
+import { demandSameCluster } from "./same-cluster";
 import { stateOf } from "./state";
 
 export interface Replacement {
@@ -59,6 +60,7 @@ async function put(
   const schema = CLUSTER_SCHEMAS[kind];
   for (let isRetry = false; ; isRetry = true) {
     const found = await readExisting(client, kind, id, signal);
+    demandSameCluster(kind, id, found.cluster, replacement.prior);
     const conflicts = changedSincePlan(
       schema,
       replacement,

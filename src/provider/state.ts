@@ -1,6 +1,6 @@
 /** From the API's cluster to Terraform's state. */
 import type { JsonObject } from "../client/contract";
-import type * as plugin from "../plugin";
+import * as plugin from "../plugin";
 import { isNested, type Attribute, type ObjectSchema } from "../schema";
 import { hoursAndMinutes } from "./equality";
 import { counterpart, fromJson, isList, isNull, isObject } from "./values";
@@ -14,7 +14,24 @@ export function stateOf(
   cluster: JsonObject,
   before: plugin.ObjectValue,
 ): plugin.ObjectValue {
-  return objectState(schema, fromJson(cluster) as plugin.ObjectValue, before);
+  const state = objectState(schema, fromJson(cluster) as plugin.ObjectValue, before);
+  return { ...state, ...keptValues(schema, state, before) };
+}
+
+/** What every cluster has and the API left out, as it was known before. */
+function keptValues(
+  schema: ObjectSchema,
+  state: plugin.ObjectValue,
+  before: plugin.ObjectValue,
+): plugin.ObjectValue {
+  const kept = Object.entries(schema.attributes).filter(
+    ([name, { kind }]) =>
+      (kind === "required" || kind === "computed") &&
+      isNull(state[name]) &&
+      !isNull(before[name]) &&
+      before[name] !== plugin.UNKNOWN,
+  );
+  return Object.fromEntries(kept.map(([name]) => [name, before[name] as plugin.Value]));
 }
 
 function objectState(

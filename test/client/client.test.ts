@@ -19,6 +19,8 @@ afterEach(async () => {
   await service?.close();
 });
 
+const NEW = { id: 17, name: "logs", organization_id: 7 };
+const gone = { status: 404, body: { code: "cluster-not-found", message: "No such cluster" } };
 const cluster = { id: 17, name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
 
 describe("the client", () => {
@@ -115,9 +117,7 @@ describe("the client", () => {
 
   it.each<[string, Answered, boolean]>([
     ["nothing", { status: 204 }, true],
-    ["text", { body: "deleted" }, true],
-    ["an accepted request", { status: 202, body: { status: "deleting" } }, true],
-    ["a web page", { body: "<html>Please log in</html>" }, false],
+    ["that it is gone", gone, true],
     ["a web page of an error", { status: 404, body: "<h1>Not Found</h1>" }, false],
   ])("takes a DELETE that is answered with %s as done: %s", async (_what, answer, done) => {
     const client = clientOf(await served(answer));
@@ -125,6 +125,37 @@ describe("the client", () => {
     if (done) await expect(removing).resolves.toBeUndefined();
     else expect(await failureOf(removing)).toMatchObject({ kind: "proxy-or-wrong-url" });
     client.close();
+  });
+
+  describe.each<[string, Answered]>([
+    ["text", { body: "deleted" }],
+    ["an accepted request", { status: 202, body: { status: "deleting" } }],
+    ["a web page", { body: "<html>Please log in</html>" }],
+    ["an error", { body: { error: "no" } }],
+  ])("after a DELETE that is answered with %s", (_what, answer) => {
+    it("reads the cluster until it is gone", async () => {
+      const client = clientOf(await served(answer, { body: cluster }, { body: cluster }, gone));
+      await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
+      client.close();
+      // The last one once more over a new connection: on a used one, a 404 may be the response to something else.
+      const methods = service.received.map(({ method }) => method);
+      expect(methods).toEqual(["DELETE", "GET", "GET", "GET", "GET"]);
+    });
+
+    it("fails where the cluster stays", async () => {
+      const client = clientOf(await served(answer, { body: cluster }));
+      const failure = await failureOf(client.remove("opensearch", 17));
+      client.close();
+      expect(failure).toMatchObject({ kind: "not-deleted", mayHaveHappened: true });
+    });
+
+    it("fails where the cluster cannot be read", async () => {
+      const client = clientOf(await served(answer, { status: 404, body: "<h1>Not Found</h1>" }));
+      const failure = await failureOf(client.remove("opensearch", 17));
+      client.close();
+      expect(failure.kind).toBe("proxy-or-wrong-url");
+      expect(failure.message).toContain("DELETE /cluster/opensearch/17 was answered with 20");
+    });
   });
 
   it.each<[string, Answered]>([
@@ -138,7 +169,10 @@ describe("the client", () => {
 
   it("lists clusters, and gives credentials", async () => {
     const client = clientOf(await served({ body: [cluster] }, { body: { username: "u", password: "p" } }));
-    expect(await client.list("opensearch", 7)).toMatchObject([{ id: 17, ip_allowlist: ["10.0.0.0/8"] }]);
+    expect(await client.list("opensearch", 7)).toMatchObject({
+      clusters: [{ id: 17, ip_allowlist: ["10.0.0.0/8"] }],
+      gap: undefined,
+    });
     expect(await client.credentials(17)).toEqual({ username: "u", password: "p" });
     client.close();
     expect(service.received.map(({ url }) => url)).toEqual([
@@ -167,8 +201,6 @@ describe("the client", () => {
 });
 
 describe("a cluster that is gone", () => {
-  const gone = { status: 404, body: { code: "cluster-not-found", message: "No such cluster" } };
-
   it("is what a 404 of the service means", async () => {
     const client = clientOf(await served(gone));
     expect(await client.read("opensearch", 17)).toBe("gone");
@@ -183,12 +215,13 @@ describe("a cluster that is gone", () => {
     ["nothing", { status: 404, body: "" }],
     ["text", { status: 404, body: "not found" }],
     ["JSON without a code", { status: 404, body: { message: "Not Found" } }],
+    ["a code of something else", { status: 404, body: { code: "rest_no_route" } }],
     ["the service's word for an unknown path", { status: 404, body: { code: "no-such-route" } }],
     ["a JSON string", { status: 404, body: '"gone"' }],
   ])("is not what a 404 with %s means", async (_what, answer) => {
     const client = clientOf(await served(answer));
-    for (const attempt of [client.read("opensearch", 17), client.remove("opensearch", 17)]) {
-      expect(await failureOf(attempt)).toMatchObject({
+    for (const attempt of [client.read, client.remove]) {
+      expect(await failureOf(attempt("opensearch", 17))).toMatchObject({
         kind: "proxy-or-wrong-url",
         advice: expect.stringContaining("base_url") as string,
       });
@@ -222,7 +255,7 @@ describe("names of the access lists", () => {
   it("are corrected at once where a create shows that they were wrong, for the cluster would be open", async () => {
     const client = clientOf(
       await served(
-        { status: 201, body: { id: 17, ip_allowlist: null } },
+        { status: 201, body: { ...NEW, ip_allowlist: null } },
         { body: { id: 17, ip_allowlist: ["10.0.0.0/8"] } },
       ),
     );
@@ -235,7 +268,7 @@ describe("names of the access lists", () => {
 
   it("are corrected after a create, and its cluster is not lost where the answer to that holds none", async () => {
     const client = clientOf(
-      await served({ status: 201, body: { id: 17, ip_allowlist: null } }, { body: { status: "accepted" } }),
+      await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, { body: { status: "accepted" } }),
     );
     expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
     client.close();
@@ -244,7 +277,7 @@ describe("names of the access lists", () => {
 
   it("are corrected after a create; where that fails, the cluster is not lost and the log says why", async () => {
     const client = clientOf(
-      await served({ status: 201, body: { id: 17, ip_allowlist: null } }, { status: 400, body: {} }),
+      await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, { status: 400, body: {} }),
     );
     expect(await client.create("opensearch", wanted)).toMatchObject({
       cluster: { id: 17, ip_allowlist: null },

@@ -6,13 +6,14 @@ import type { AddressInfo, Socket } from "node:net";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { clientOf, failureOf, TOKEN } from "./client-of";
-import type { FakeService } from "./fake-service";
+import type { FakeService, Script } from "./fake-service";
 import { inTurn, startFakeService } from "./fake-service";
 
 const fixture = (name: string) => readFileSync(join(__dirname, "fixtures", name), "utf8");
 const tls = { key: fixture("server-key.pem"), cert: fixture("server.pem") };
 const caCertPem = fixture("ca.pem");
-const ok = inTurn({ body: { id: 17 } });
+const CREATED = { name: "a", organization_id: 7 };
+const ok: Script = ({ method }) => ({ body: { id: 17, ...(method === "POST" && CREATED) } });
 
 const open: FakeService[] = [];
 
@@ -30,7 +31,7 @@ describe("a certificate", () => {
   it("of a private authority is trusted where the authority is given", async () => {
     const client = clientOf((await start(ok, { tls })).url, { caCertPem });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
-    await client.create("opensearch", { name: "a" });
+    await client.create("opensearch", CREATED);
     client.close();
   });
 
@@ -138,7 +139,7 @@ describe("a proxy", () => {
     );
     await client.read("opensearch", 17);
     await client.read("opensearch", 17);
-    await client.create("opensearch", { name: "a" });
+    await client.create("opensearch", CREATED);
     client.close();
     await proxy.close();
     expect(service.received.map(({ headers }) => headers.host)).toEqual(

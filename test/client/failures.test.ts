@@ -34,7 +34,8 @@ describe("an error answer", () => {
     [503, "server"],
     [507, "server"],
     [599, "server"],
-    [302, "redirect"],
+    [302, "malformed-response"],
+    [300, "malformed-response"],
   ])("%i is of kind %s", async (status, kind) => {
     const client = clientOf(await served({ status, body: { code: "x", message: "Because of this." } }));
     const failure = await failureOf(client.read("opensearch", 17));
@@ -220,7 +221,7 @@ describe("no answer", () => {
     const writing = client.create("opensearch", { name: "logs", organization_id: 7 }, controller.signal);
     while (service.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
     controller.abort();
-    answer({ status: 201, body: { id: 17 } });
+    answer({ status: 201, body: { id: 17, name: "logs", organization_id: 7 } });
     expect(await writing).toMatchObject({ cluster: { id: 17 } });
     client.close();
   });

@@ -132,18 +132,24 @@ describe("a request that is safe to repeat", () => {
 
 describe("a create", () => {
   const body = { name: "logs", organization_id: 7 };
+  const created = { ...body, id: 17 };
   const posts = () => service.received.filter(({ method }) => method === "POST");
   const serviceWith = (post: Answered, list: Answered) =>
     serve((request: Received) => (request.method === "POST" ? post : list));
 
   it.each<[string, Answered]>([
-    ["429", { status: 429 }],
+    ["429", { status: 429, body: { code: "rate-limited" } }],
+    ["429 of a gateway", { status: 429, body: "" }],
     ["503 with Retry-After", { status: 503, headers: { "retry-after": "1" } }],
-  ])("is tried again where the service refused it with %s", async (_what, refusal) => {
-    const client = clientOf(await serve(inTurn(refusal, { status: 201, body: { id: 17 } })));
+  ])("is tried again after %s, if no cluster of the name is there", async (what, refusal) => {
+    const client = clientOf(
+      await serve(({ method }) =>
+        method === "GET" ? { body: [] } : posts().length === 1 ? refusal : { status: 201, body: created },
+      ),
+    );
     expect(await client.create("opensearch", body)).toMatchObject({ cluster: { id: 17 } });
     client.close();
-    expect(posts()).toHaveLength(2);
+    expect(methods()).toEqual(what === "429" ? ["POST", "POST"] : ["POST", "GET", "POST"]);
   });
 
   it.each<[string, Answered]>([
@@ -187,11 +193,76 @@ describe("a create", () => {
     ["no body", { status: 204 }],
     ["another object", { status: 202, body: { status: "accepted" } }],
     ["an id that is none", { status: 201, body: { id: "17" } }],
-  ])("that is answered as done, with %s, gives the cluster of that name", async (_what, answer) => {
-    const client = clientOf(await serviceWith(answer, { body: [{ id: 17, name: "logs", url: "u" }] }));
-    expect(await client.create("opensearch", body)).toMatchObject({ cluster: { id: 17, url: "u" } });
+    ["another cluster", { status: 201, body: { ...created, name: "other" } }],
+    ["a cluster of another organization", { status: 201, body: { ...created, organization_id: 8 } }],
+    ["an id alone", { status: 201, body: { id: 17 } }],
+    ["a negative id", { status: 201, body: { ...created, id: -17 } }],
+    ["an id that is not whole", { status: 201, body: { ...created, id: 1.5 } }],
+    [
+      "an id without end",
+      { status: 201, body: `{"id":1${"0".repeat(40)},"name":"logs","organization_id":7}` },
+    ],
+    ["a part of the cluster", { status: 206, body: created }],
+  ])("that is answered as done, with %s, is named and not taken over", async (what, answer) => {
+    const client = clientOf(await serviceWith(answer, { body: [{ id: 18, name: "logs" }] }));
+    const creating = client.create("opensearch", body);
+    if (what === "a part of the cluster") {
+      expect(await creating).toMatchObject({ cluster: { id: 17 } });
+    } else {
+      const failure = await failureOf(creating);
+      expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
+      expect(failure.advice).toContain("`terraform import <address of the cloud_opensearch> 18`");
+    }
     client.close();
     expect(posts()).toHaveLength(1);
+  });
+
+  it.each([
+    ["confirms it", [{ id: 17, name: "logs" }], true],
+    ["has another id under the name", [{ id: 18, name: "logs" }], false],
+    ["has the name twice", [created, { ...created, id: 18 }], false],
+    ["does not have it", [], false],
+  ])("that shows no organization counts if the list confirms it: %s", async (_what, list, done) => {
+    const client = clientOf(
+      await serviceWith({ status: 201, body: { id: 17, name: "logs" } }, { body: list }),
+    );
+    const outcome = await client.create("opensearch", body).catch((error: unknown) => error);
+    client.close();
+    if (done) expect(outcome).toMatchObject({ cluster: { id: 17 } });
+    else expect(outcome).toBeInstanceOf(Error);
+  });
+
+  it.each<[string, Answered]>([
+    ["a redirect", { status: 302, headers: { location: "/login" } }],
+    ["a redirect to nowhere", { status: 300 }],
+    ["408", { status: 408 }],
+    ["a page that refuses it", { status: 403, body: "<p>Blocked" }],
+    ["an error of a gateway", { status: 400, body: { error: "blocked" } }],
+    ["an unknown code", { status: 400, body: { code: "blocked" } }],
+    ["JSON without end", { status: 201, body: `${"[".repeat(20_000)}${"]".repeat(20_000)}` }],
+  ])("that is answered with %s is looked for", async (_what, answer) => {
+    const client = clientOf(await serviceWith(answer, { body: [created] }));
+    expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "maybe-created" });
+    client.close();
+    expect(methods()).toEqual(["POST", "GET"]);
+  });
+
+  it.each<[string, Answered]>([
+    ["more pages, by Link", { headers: { link: '</x?page=2>; rel="next"' }, body: [] }],
+    ["more pages, by a number", { headers: { "x-next-page": "2" }, body: [] }],
+    ["more clusters than it holds", { headers: { "x-total-count": "3" }, body: [] }],
+    ["an id that is text", { body: [{ id: "17", name: "logs" }] }],
+    ["a cluster without a name", { body: [{ id: 17 }] }],
+    ["something that is no cluster", { body: [17] }],
+    ["an object", { body: { clusters: [] } }],
+    ["a part of the list", { status: 206, body: [] }],
+  ])("is not known to be absent from a list with %s", async (_what, list) => {
+    const client = clientOf(await serviceWith({ cut: true }, list));
+    const failure = await failureOf(client.create("opensearch", body));
+    client.close();
+    expect(failure.kind).toBe("maybe-created");
+    expect(failure.message).toContain("could not be found out");
+    expect(failure.advice).toContain("7/logs");
   });
 
   it("that is answered as done, and is not in the list, is a failure", async () => {
@@ -202,10 +273,11 @@ describe("a create", () => {
     expect(failure.message).toContain('no cluster "logs" now');
   });
 
-  it("whose name is taken after a refusal that may have been none is found, and not called a conflict", async () => {
+  it("is not sent again where a refusal turns out to have been none", async () => {
     const answers = inTurn(
       { status: 503, headers: { "retry-after": "1" } },
-      { status: 409, body: { code: "name-taken", message: "taken" } },
+      { body: [] },
+      { status: 503, headers: { "retry-after": "1" } },
       { body: [{ id: 17, name: "logs" }] },
     );
     const client = clientOf(await serve(answers));
@@ -250,7 +322,7 @@ describe("a create", () => {
   });
 
   it("is sent over a connection of its own, so that no idle one can lose it", async () => {
-    const client = clientOf(await serve(inTurn({ body: [] }, { status: 201, body: { id: 17 } })));
+    const client = clientOf(await serve(inTurn({ body: [] }, { status: 201, body: created })));
     await client.list("opensearch", 7);
     await client.create("opensearch", body);
     client.close();

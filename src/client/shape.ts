@@ -1,0 +1,58 @@
+/** Finds fields of a cluster that are not of the type that the reference gives them. */
+import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
+import type { Attribute, ObjectSchema } from "../schema";
+
+export interface WrongType {
+  /** The attribute at the top of the cluster. */
+  readonly attribute: string;
+  /** As in `auth_sources[1].name`. */
+  readonly path: string;
+  /** Such as "a string". */
+  readonly expected: string;
+}
+
+/** Returns the fields with another type than the schema says, without their values. Null and absent fields are fine. */
+export function wrongTypes(schema: ObjectSchema, cluster: JsonObject): readonly WrongType[] {
+  return Object.entries(schema.attributes).flatMap(([attribute, description]) =>
+    problems(description, cluster[attribute], attribute).map((problem) => ({ ...problem, attribute })),
+  );
+}
+
+/** Returns the cluster without the fields of wrong types. */
+export function withoutWrongTypes(schema: ObjectSchema, cluster: JsonObject): JsonObject {
+  const wrong = new Set(wrongTypes(schema, cluster).map(({ attribute }) => attribute));
+  return Object.fromEntries(Object.entries(cluster).filter(([name]) => !wrong.has(name)));
+}
+
+type Problem = Omit<WrongType, "attribute">;
+
+function problems(attribute: Attribute, value: Json | undefined, path: string): readonly Problem[] {
+  const { type } = attribute;
+  if (value === undefined || value === null || attribute.terraformOnly === true) return [];
+  if (type === "string") return typeof value === "string" ? [] : [{ path, expected: "a string" }];
+  if (type === "bool") return typeof value === "boolean" ? [] : [{ path, expected: "true or false" }];
+  if (type === "number") return isNumber(value) ? [] : [{ path, expected: "a number" }];
+  if (type === "list(string)") {
+    if (!isArray(value)) return [{ path, expected: "a list of strings" }];
+    return value.flatMap((entry, index) =>
+      typeof entry === "string" ? [] : [{ path: `${path}[${index}]`, expected: "a string" }],
+    );
+  }
+  const inner = (object: Json, place: string): readonly Problem[] =>
+    isJsonObject(object)
+      ? Object.entries(type.object.attributes).flatMap(([name, description]) =>
+          problems(description, object[name], `${place}.${name}`),
+        )
+      : [{ path: place, expected: "an object" }];
+  if (type.nesting === "single") return inner(value, path);
+  if (!isArray(value)) return [{ path, expected: "a list of objects" }];
+  return value.flatMap((element, index) => inner(element, `${path}[${index}]`));
+}
+
+function isNumber(value: Json): boolean {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
+}
+
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
