@@ -52,13 +52,17 @@ function malformed({ status }: Answer, { operation, mayHaveHappened }: Asked, wh
 export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer, asked);
   if (answer.unreadable !== undefined) throw malformed(answer, asked, answer.unreadable);
-  if (!/^\s*</.test(answer.body)) return tryParse(answer);
+  if (!isWebPage(answer)) return tryParse(answer);
   throw new ApiFailure({
     kind: "proxy-or-wrong-url",
     operation: asked.operation,
     status: answer.status,
     summary: `${asked.operation} was answered with a web page (${answer.status}).`,
   });
+}
+
+export function isWebPage({ body }: Answer): boolean {
+  return /^\s*</.test(body);
 }
 
 /** Reports whether the service refuses a request in the contract's form, and so surely did not carry it out. */

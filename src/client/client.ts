@@ -1,5 +1,5 @@
 /** The service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
-import { isGone, readAnswer, readAnyAnswer } from "./answer";
+import { isGone, isWebPage, readAnswer, readAnyAnswer } from "./answer";
 import { confirmDeleted } from "./confirm-deleted";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { Answer } from "./answer";
@@ -216,6 +216,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       await confirmDeleted({
         operation: asked.operation,
         status: answer.status,
+        isWebPage: isWebPage(answer),
         isGone: async () => (await readCluster(kind, id, signal)) === "gone",
         pause: (milliseconds) => requests.pause(milliseconds, signal ?? NEVER),
       });

@@ -5,6 +5,7 @@ export interface Deletion {
   readonly operation: string;
   /** The success that DELETE was answered with. */
   readonly status: number;
+  readonly isWebPage: boolean;
   /** Reads the cluster. */
   readonly isGone: () => Promise<boolean>;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -14,8 +15,15 @@ export interface Deletion {
 const DELAYS = [0, 100, 300, 1000, 2000, 4000];
 
 /** Throws a failure of kind `not-deleted` if the cluster stays, and the failure of a read if it cannot be read. */
-export async function confirmDeleted({ operation, status, isGone, pause }: Deletion): Promise<void> {
-  const answered = `${operation} was answered with ${status}, which does not show that the cluster is deleted`;
+export async function confirmDeleted({
+  operation,
+  status,
+  isWebPage,
+  isGone,
+  pause,
+}: Deletion): Promise<void> {
+  const what = isWebPage ? `a web page (${status})` : `${status}`;
+  const answered = `${operation} was answered with ${what}, which does not show that the cluster is deleted`;
   for (const delay of DELAYS) {
     if (delay > 0) await pause(delay);
     try {

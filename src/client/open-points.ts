@@ -4,7 +4,6 @@
  */
 import type { ClusterId, Json, JsonObject } from "./contract";
 import { ERRORS, isJsonObject } from "./contract";
-import type { Answer } from "./answer";
 
 export interface OpenPoint {
   readonly question: string;
@@ -30,7 +29,7 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
   {
     question: "When was a POST surely not carried out?",
     decision:
-      "When no connection was up, or when the service refuses it in the contract's form: a status of the contract with its JSON `code`. After anything else (silence, a cut, a redirect, 408, 5xx, a page of a proxy) the cluster is looked for in the list.",
+      "When no connection was up, or when the service refuses it in the contract's form: a status of the contract with its JSON `code`, or 507. After anything else (silence, a cut, a redirect, 408, 5xx, a page of a proxy) the cluster is looked for in the list.",
   },
   {
     question: "When is a POST repeated?",
@@ -71,6 +70,7 @@ export function saysClusterIsGone(status: number, body: Json | undefined): boole
 
 /** Reports whether an error answer is one of the contract, so that the service surely did not carry out the request. */
 export function isRefusal(status: number, body: Json | undefined): boolean {
+  if (status === ERRORS["insufficient-storage"].status) return true;
   if (status < 400 || !isJsonObject(body) || typeof body["code"] !== "string") return false;
   const { code } = body;
   if (!Object.hasOwn(ERRORS, code)) return false;
@@ -118,7 +118,10 @@ export interface ClusterList {
 }
 
 /** Returns why a list may leave out a cluster. `entries` is the JSON array. */
-export function gapOf(headers: Answer["headers"], entries: readonly Json[]): string | undefined {
+export function gapOf(
+  headers: Readonly<Record<string, string | undefined>>,
+  entries: readonly Json[],
+): string | undefined {
   const total = headers["x-total-count"] ?? "";
   const hasMore =
     /\brel\s*=\s*"?[^",;]*\bnext\b/i.test((headers["link"] ?? "").slice(0, 4000)) ||

@@ -27,12 +27,7 @@ import { plannedConfig } from "./planned-config";
 import { readBack } from "./read-back";
 import { replaceCluster } from "./replace-cluster";
 import type { Run } from "./run";
-import {
-  demandKnown,
-  demandSameCluster,
-  missingFields,
-  missingFieldsWarning,
-} from "./same-cluster";
+import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { stateOf } from "./state";
 import { fromJson } from "./values";
 

@@ -129,7 +129,7 @@ function wantedOf({ config, begins }: Operation): JsonObject | undefined {
 }
 
 /** Brings about what the operation begins with, by commands of Terraform's that nothing disturbs. */
-async function prepare(
+export async function prepare(
   place: Place,
   { begins }: Operation,
   requestTimeoutSeconds: number,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { formatJson, type JsonObject } from "../../../src/client";
 import { startEmulator, type Emulator } from "../../../src/emulator";
-import { startDebugServer } from "../../../src/plugin";
+import { startDebugServer, type ObjectValue } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
@@ -33,7 +33,15 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export async function openPlace(): Promise<Place> {
+export interface PlaceOptions {
+  /** Returns the address that the provider is configured with: of something that stands before the emulator. */
+  readonly addressOf?: (emulatorUrl: string) => Promise<string>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** More of the provider's configuration. */
+  readonly settings?: ObjectValue;
+}
+
+export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), "faults-"));
   let now = Date.parse("2026-01-01T00:00:00Z");
   let requests: string[] = [];
@@ -44,8 +52,9 @@ export async function openPlace(): Promise<Place> {
     now: () => now,
     log: (line) => requests.push(line.split(/ +/).slice(1, 3).join(" ")),
   });
+  const address = (await options.addressOf?.(emulator.url)) ?? emulator.url;
   const { provider: onClock, close: closeClient } = providerOn({
-    environment: {},
+    environment: options.environment ?? {},
     now: () => now,
     random: () => 0.5,
     sleep: async (milliseconds, signal) => {
@@ -100,7 +109,8 @@ export async function openPlace(): Promise<Place> {
     },
     begin: (request_timeout_seconds) =>
       terraform.configure({
-        base_url: emulator.url,
+        ...options.settings,
+        base_url: address,
         access_token: TOKEN,
         request_timeout_seconds,
         max_retries: MAX_RETRIES,

@@ -68,8 +68,12 @@ export const TROUBLES: readonly Trouble[] = [
     on: writes,
   },
 
-  { name: "half of the JSON", fault: { fault: "malformed-json" }, says: /no JSON|does not hold/ },
-  { name: "no body", fault: { fault: "empty-body" }, says: /is not |does not hold/ },
+  {
+    name: "half of the JSON",
+    fault: { fault: "malformed-json" },
+    says: /is not JSON|is not the new cluster/,
+  },
+  { name: "no body", fault: { fault: "empty-body" }, says: /is not |does not show/ },
   { name: "a login portal's page (200)", fault: { fault: "html-200" }, says: /a web page \(200\)/ },
   { name: "a proxy's page (404)", fault: { fault: "html-404" }, says: /a 404 that is not the service's/ },
 
