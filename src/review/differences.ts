@@ -72,14 +72,14 @@ export class Ledger {
   open({ before, after, afterUnknown }: ClusterChange): readonly Difference[] {
     const found: Difference[] = [];
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
-    if (differs(whole)) this.visit(whole, [], "", NOTHING, found);
+    if (differs(whole.before, whole.after, afterUnknown)) this.visit(whole, [], "", NOTHING, found);
     return found;
   }
 
   /** Goes through values that differ; `outer` says on which sides something around them is accounted for. */
   private visit(
     values: Values,
-    path: MarkPath,
+    path: (string | number)[],
     key: string,
     outer: Readonly<Record<keyof Sides, boolean>>,
     found: Difference[],
@@ -93,14 +93,18 @@ export class Ledger {
     const isUnknown = isMark(unknown);
     const steps = isUnknown ? [] : stepsOf(values);
     for (const step of steps) {
-      const inner = { before: at(before, step), after: at(after, step), unknown: at(unknown, step) };
+      const [was, is, mark] = [at(before, step), at(after, step), at(unknown, step)];
       // Most of what a cluster has is the same on both sides: nothing is noted about it.
-      if (differs(inner)) this.visit(inner, [...path, step], key + keyOfStep(step), covered, found);
+      if (!differs(was, is, mark)) continue;
+      path.push(step);
+      const inner = { before: was, after: is, unknown: mark };
+      this.visit(inner, path, key + keyOfStep(step), covered, found);
+      path.pop();
     }
     const isOpen =
       (!covered.before && (before ?? null) !== null) ||
       (!covered.after && (isUnknown || (after ?? null) !== null));
-    if (steps.length === 0 && isOpen) found.push({ path, before, after, isUnknown });
+    if (steps.length === 0 && isOpen) found.push({ path: [...path], before, after, isUnknown });
   }
 }
 
@@ -113,7 +117,7 @@ interface Values {
   readonly unknown: Json | undefined;
 }
 
-function differs({ before, after, unknown }: Values): boolean {
+function differs(before: Json | undefined, after: Json | undefined, unknown: Json | undefined): boolean {
   return !sameJson(before, after) || isTouched(unknown, []);
 }
 
@@ -137,11 +141,18 @@ function stepsOf({ before, after, unknown }: Values): readonly (string | number)
   }
   if ((isBefore && !isJsonObject(before)) || (isAfter && !isJsonObject(after))) return [];
   if (!isBefore && !isAfter && !isJsonObject(unknown)) return [];
-  const names = new Set<string>();
-  for (const side of [before, after, unknown]) {
-    if (isJsonObject(side)) for (const name of Object.keys(side)) names.add(name);
-  }
-  return [...names];
+  const names = namesIn(before);
+  for (const name of namesIn(after)) if (!holds(before, name)) names.push(name);
+  for (const name of namesIn(unknown)) if (!holds(before, name) && !holds(after, name)) names.push(name);
+  return names;
+}
+
+function namesIn(value: Json | undefined): string[] {
+  return isJsonObject(value) ? Object.keys(value) : [];
+}
+
+function holds(value: Json | undefined, name: string): boolean {
+  return isJsonObject(value) && Object.hasOwn(value, name);
 }
 
 function at(value: Json | undefined, step: string | number): Json | undefined {

@@ -30,7 +30,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
       forcing(change),
     );
   }
-  if (before !== null && after !== null) {
+  if (before !== null && after !== null && isPartlyUnknown(change, [])) {
     ledger.account(
       ...(isMadeAnew(change) ? newlyDerivedPaths(change) : unknownOf(change, derivedPaths(change))),
     );

@@ -10,12 +10,13 @@ import { own } from "./words";
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
-  return resettable(kind.schema).flatMap(({ name, isComputed, whenUnset }) => {
-    if (isUnset(member(before, name)) || !isUnset(member(after, name))) return [];
+  const found: Finding[] = [];
+  for (const { name, isComputed, whenUnset } of resettable(kind.schema)) {
+    if (!isUnset(member(after, name)) || isUnset(member(before, name))) continue;
     const isUnknown = isPartlyUnknown(change, [name]);
-    if (isUnknown && !isComputed) return [];
+    if (isUnknown && !isComputed) continue;
     const configured = isUnknown ? isConfigured(address, name) : false;
-    if (configured === true) return [];
+    if (configured === true) continue;
     const isNew = isMadeAnew(change) && isUnknown;
     const doubt =
       configured === undefined
@@ -23,8 +24,9 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
         : isNew
           ? "is not set, and the cluster made anew gets"
           : "is no longer set";
-    return [finding("reset", { address, attribute: name }, own(`${doubt}: ${whenUnset}`))];
-  });
+    found.push(finding("reset", { address, attribute: name }, own(`${doubt}: ${whenUnset}`)));
+  }
+  return found;
 }
 
 /** An empty list sets nothing. */

@@ -158,25 +158,25 @@ function clusterFindings(
   namesake: string | undefined,
 ): Finding[] {
   const ledger = new Ledger();
-  const resets = resetFindings(change, isConfigured);
-  const reset = new Set(resets.flatMap(({ attribute }) => attribute ?? []));
-  const known = [
-    ...entryFindings(change),
-    ...lifecycleFindings(change, ledger, namesake),
-    ...lists.flatMap(accessFindings),
-    ...(change.isDeposed
-      ? []
-      : [
-          ...resets,
-          ...identityFindings(change, ledger),
-          ...snapshotFindings(change, ledger),
-          ...sizingFindings(change, reset, isConfigured, ledger),
-          ...windowFindings(change, ledger),
-          ...acknowledgementFindings(change, ledger),
-          ...timeoutFindings(change),
-          ...sensitivityFindings(change),
-        ]),
-  ];
+  const known: Finding[] = [];
+  const take = (found: readonly Finding[]) => {
+    for (const one of found) known.push(one);
+  };
+  take(entryFindings(change));
+  take(lifecycleFindings(change, ledger, namesake));
+  for (const list of lists) take(accessFindings(list));
+  if (!change.isDeposed) {
+    const resets = resetFindings(change, isConfigured);
+    const reset = new Set(resets.map(({ attribute = "" }) => attribute));
+    take(resets);
+    take(identityFindings(change, ledger));
+    take(snapshotFindings(change, ledger));
+    take(sizingFindings(change, reset, isConfigured, ledger));
+    take(windowFindings(change, ledger));
+    take(acknowledgementFindings(change, ledger));
+    take(timeoutFindings(change));
+    take(sensitivityFindings(change));
+  }
   for (const { accounts } of known) ledger.account(...accounts);
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists) if (verdict === "equal") ledger.account(samePath(endpoint.list));
@@ -205,10 +205,14 @@ function onlyMentioned(
   all: readonly ClusterChange[],
 ): Pick<ClusterReview, "change" | "lists">[] {
   const isShown = new Set(changing.map(({ address }) => address));
+  const mentioned = new Set<string>();
+  for (const { address } of findings) {
+    if (address !== undefined && !isShown.has(address)) mentioned.add(address);
+  }
+  if (mentioned.size === 0) return [];
   const byAddress = new Map(all.map((change) => [change.address, change]));
-  const mentioned = new Set(findings.flatMap(({ address }) => address ?? []));
   return [...mentioned].flatMap((address) => {
-    const change = isShown.has(address) ? undefined : byAddress.get(address);
+    const change = byAddress.get(address);
     return change === undefined ? [] : [{ change: { ...change, action: "no-op" }, lists: [] }];
   });
 }

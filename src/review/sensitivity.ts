@@ -11,10 +11,12 @@ import { own } from "./words";
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
-  const names = new Set([before, after].flatMap((side) => Object.keys(side)));
-  return [...names].flatMap((name) => {
+  const names = Object.keys(before);
+  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) names.push(name);
+  return names.flatMap((name) => {
     const attribute = Object.hasOwn(kind.schema.attributes, name) ? kind.schema.attributes[name] : undefined;
-    const turns = turnsOf(change, attribute, [name], [name]);
+    const path = [name];
+    const turns = turnsOf(change, attribute, path, path);
     if (turns.length === 0) return [];
     const place = { address, attribute: name };
     return [...new Set(turns)]

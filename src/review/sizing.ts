@@ -27,11 +27,11 @@ export function sizingFindings(
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
   return ATTRIBUTES.flatMap(([name, code]) => {
-    const attribute = kind.schema.attributes[name];
-    if (attribute === undefined || resets.has(name)) return [];
     const [old, next] = [member(before, name), member(after, name)];
     const isOpen = isPartlyUnknown(change, [name]);
     if (!isOpen && sameJson(old, next)) return [];
+    const attribute = kind.schema.attributes[name];
+    if (attribute === undefined || resets.has(name)) return [];
     const place = { address, attribute: name };
     if (isOpen && isConfigured(address, name) === false) {
       // A new cluster gets a value of the service's choice, as the one before it did.

@@ -17,6 +17,7 @@ const MOST_OF_ATTRIBUTE = 5;
 
 /** Reports the differences of a cluster that no other finding accounts for; `how` follows what changes. */
 export function unexplained(change: ClusterChange, open: readonly Difference[], how = ""): Finding[] {
+  if (open.length === 0) return [];
   const byAttribute = new Map<string, Difference[]>();
   for (const difference of open) {
     const name = String(difference.path[0] ?? "");

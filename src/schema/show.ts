@@ -36,6 +36,7 @@ interface Part {
 }
 
 function masked(text: string): string {
+  if (!text.includes("://")) return text;
   return parts(text)
     .map(({ kind, text: part }) => (kind === "plain" ? part : "***"))
     .join("");

@@ -3,10 +3,10 @@
  * resource's address, the organization, the cluster's name, the endpoint, and the addresses or values that are new: one
  * more of them, or another cluster, and it is another digest. Nothing else in a plan changes it.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { IpSet } from "../../cidr";
-import { isJsonObject, type Json } from "../json-value";
+import { elements, isJsonObject, type Json, type JsonObject } from "../json-value";
 import type { GainedValue, Subject } from "../subject";
 
 /** Raised when the encoding changes, so that no digest of an earlier version means something else. */
@@ -44,7 +44,7 @@ export function digestOfAll(digests: readonly string[]): string {
 }
 
 function digestOfText(encoded: string): string {
-  return createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS);
+  return hash("sha256", encoded).slice(0, DIGITS);
 }
 
 /** Writes a subject as one text that is the same for the same subject. */
@@ -66,7 +66,8 @@ export function encodedSubject(
 }
 
 function hex(set: IpSet): string {
-  return Buffer.from(set.toBytes()).toString("hex");
+  const { buffer, byteOffset, byteLength } = set.toBytes();
+  return Buffer.from(buffer, byteOffset, byteLength).toString("hex");
 }
 
 function valueText({ path, value, isUnknown }: GainedValue): string {
@@ -75,9 +76,26 @@ function valueText({ path, value, isUnknown }: GainedValue): string {
 
 /** JSON that is the same for the same value: the keys of objects are in order. */
 function canonical(value: Json): string {
-  return JSON.stringify(value, (_key, inner: Json) =>
-    isJsonObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
+  if (Array.isArray(value)) return `[${elements(value).map(canonical).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const parts: string[] = [];
+  for (const name of namesInOrder(value)) {
+    const inner = value[name];
+    if (inner !== undefined) parts.push(`${JSON.stringify(name)}:${canonical(inner)}`);
+  }
+  return `{${parts.join(",")}}`;
+}
+
+/** Whole numbers ascending, as each object has them, and then the texts. */
+function namesInOrder(value: JsonObject): readonly string[] {
+  const names = Object.keys(value);
+  const first = names.findIndex((name) => !isIndex(name));
+  if (first < 0) return names;
+  return [...names.slice(0, first), ...names.slice(first).sort()];
+}
+
+/** Whether a name is one of those that an object keeps before all others, in the order of their numbers. */
+function isIndex(name: string): boolean {
+  const index = Number(name);
+  return index < 2 ** 32 - 1 && String(index >>> 0) === name;
 }

@@ -147,9 +147,13 @@ function contradiction(
 /** Clusters that the plan holds, and that no change mentions. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
   const known = new Set(plan.changes.map((entry) => addressOf(entry, "deposed")));
-  const stored = [...prior].filter(([, record]) => member(record, "mode") !== "data");
-  const addresses = new Set([...planned.keys(), ...stored.map(([address]) => address)]);
-  const missing = [...addresses].filter((address) => !known.has(address));
+  const missing: string[] = [];
+  for (const address of planned.keys()) if (!known.has(address)) missing.push(address);
+  for (const [address, record] of prior) {
+    const isMissing = !known.has(address) && !planned.has(address);
+    if (isMissing && member(record, "mode") !== "data") missing.push(address);
+  }
+  if (missing.length === 0) return [];
   const canLeaveOut = plan.errored || plan.complete === false || onlyRefreshes(plan, planned);
   return missing.flatMap((address) => {
     if (planned.has(address)) {
