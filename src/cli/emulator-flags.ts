@@ -3,15 +3,17 @@ import { readFileSync } from "node:fs";
 
 import { InvalidArgumentError } from "commander";
 
-import type { EmulatorOptions, FaultRule, Seed, Tokens } from "../emulator";
+import type { EmulatorOptions, FaultRule, Seed } from "../emulator";
 import { FAULTS, readFaultFlag } from "../emulator/fault-rules";
 import { readSeed } from "../emulator/seed";
+import type { AccessTokens, TokenFlag } from "./emulator-tokens";
 import { CommandError } from "./usage-error";
 
 export interface EmulatorFlags {
   readonly port: number;
   readonly dataDir: string;
   readonly token: readonly TokenFlag[];
+  readonly tokenFile?: string;
   readonly log: "text" | "json" | "off";
   readonly seedFile?: string;
   readonly accessListFieldNames: "whitelist" | "allowlist";
@@ -20,12 +22,6 @@ export interface EmulatorFlags {
   readonly fault: readonly FaultRule[];
   readonly faultSeed: number;
 }
-
-/** A token, and the organizations it is for. */
-export type TokenFlag = readonly [string, readonly number[] | "every-organization"];
-
-/** What is accepted where no token is given; it opens nothing but an emulator. */
-export const DEFAULT_TOKEN = "emulator";
 
 const EXAMPLES = { milliseconds: "500", status: "503", field: "tier" } as const;
 
@@ -36,11 +32,11 @@ export const FAULT_HELP = Object.entries(FAULTS)
   })
   .join("\n");
 
-export function emulatorOptions(flags: EmulatorFlags): EmulatorOptions {
+export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens): EmulatorOptions {
   return {
     port: flags.port,
     dataDir: flags.dataDir,
-    tokens: tokensOf(flags.token),
+    tokens,
     log: flags.log,
     accessListFieldNames: flags.accessListFieldNames,
     endpoints: flags.endpoints ? (flags.blackhole === true ? "blackhole" : "reset") : "off",
@@ -61,25 +57,12 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** `secret`, or `secret=7,8` for two organizations. */
-export function tokenFlag(text: string, before: readonly TokenFlag[]): readonly TokenFlag[] {
-  const [, token = text, organizations] = /^(.+)=(\d{1,15}(?:,\d{1,15})*)$/.exec(text) ?? [];
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new InvalidArgumentError("A token is printable ASCII without spaces.");
-  }
-  return [...before, [token, organizations?.split(",").map(Number) ?? "every-organization"]];
-}
-
 export function faultFlag(text: string, before: readonly FaultRule[]): readonly FaultRule[] {
   const fault = readFaultFlag(text);
   if (typeof fault === "string") {
     throw new InvalidArgumentError(`${fault}.\nSuch as:\n${FAULT_HELP}`);
   }
   return [...before, fault];
-}
-
-function tokensOf(flags: readonly TokenFlag[]): Tokens {
-  return flags.length === 0 ? [DEFAULT_TOKEN] : Object.fromEntries(flags);
 }
 
 function seedIn(file: string): Seed {

@@ -4,15 +4,14 @@ import { Option, type Command } from "commander";
 import { OPERATIONS } from "../client/contract";
 import type { ClusterSummary, Emulator } from "../emulator";
 import {
-  DEFAULT_TOKEN,
   emulatorOptions,
   FAULT_HELP,
   faultFlag,
   portNumber,
-  tokenFlag,
   wholeNumber,
   type EmulatorFlags,
 } from "./emulator-flags";
+import { accessTokens, TOKEN_VARIABLE, tokenFlag, type AccessTokens } from "./emulator-tokens";
 import { printError } from "./output";
 import { CommandError } from "./usage-error";
 
@@ -30,11 +29,12 @@ export function addEmulator(program: Command, print: Print): void {
     .addOption(
       new Option(
         "--token <token>",
-        "an access token to accept, for every organization or, as TOKEN=7,8, for some (may be repeated)",
+        "an access token to accept, for every organization or, as TOKEN=7,8, for some (may be repeated); other users of this machine see it in the list of processes",
       )
         .argParser(tokenFlag)
-        .default([], DEFAULT_TOKEN),
+        .default([], `that of ${TOKEN_VARIABLE}, or else a random one, which is printed`),
     )
+    .option("--token-file <file>", "a file with such tokens, one on each line")
     .option(
       "--seed-file <file>",
       'clusters to begin with: JSON, such as {"opensearch":[{"name":"logs","organization_id":1}]}',
@@ -59,8 +59,10 @@ export function addEmulator(program: Command, print: Print): void {
     )
     .addHelpText("after", HELP)
     .action(async (flags: EmulatorFlags) => {
-      const emulator = await start(flags);
-      for (const line of introduction(emulator, flags)) print(line);
+      const access = accessTokens(flags);
+      const emulator = await start(flags, access);
+      for (const line of introduction(emulator, flags, access)) print(line);
+      if (access.warning !== undefined) printError(access.warning);
       for (const warning of emulator.warnings) printError(warning);
       stopOnSignal(emulator, print);
     });
@@ -74,8 +76,8 @@ ${FAULT_HELP}
   such as: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
 While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]}.`;
 
-async function start(flags: EmulatorFlags): Promise<Emulator> {
-  const options = emulatorOptions(flags);
+async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
+  const options = emulatorOptions(flags, access);
   const { SeedError, startEmulator } = await import("../emulator");
   try {
     return await startEmulator(options);
@@ -98,10 +100,13 @@ async function start(flags: EmulatorFlags): Promise<Emulator> {
 
 const MOST_SHOWN = 20;
 
-function introduction(emulator: Emulator, flags: EmulatorFlags): readonly string[] {
+function introduction(
+  emulator: Emulator,
+  flags: EmulatorFlags,
+  { inShell }: AccessTokens,
+): readonly string[] {
   const { url } = emulator;
   const clusters = emulator.clusters();
-  const token = flags.token.length === 0 ? DEFAULT_TOKEN : '"<a token given with --token>"';
   const more = clusters.length > MOST_SHOWN ? [`  and ${clusters.length - MOST_SHOWN} more: see below`] : [];
   return [
     `The emulated service answers at ${url} (its API is described at ${url}/openapi.json)`,
@@ -110,7 +115,7 @@ function introduction(emulator: Emulator, flags: EmulatorFlags): readonly string
     ...more,
     ...flags.fault.map(({ fault }) => `It plays a fault: ${fault}`),
     "\nTo point Terraform at it:",
-    `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${token}`,
+    `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${inShell}`,
     ...(flags.endpoints
       ? [
           "\nTo see where each cluster answers:",

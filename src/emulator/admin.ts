@@ -1,6 +1,6 @@
 /** What the emulator offers beside the service's API: the OpenAPI document, and faults on demand. */
 import type { FastifyInstance } from "fastify";
-import type { AccessListFieldNames, Json, JsonObject } from "../client/contract";
+import type { AccessListFieldNames, ClusterId, Json, JsonObject } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
@@ -10,7 +10,7 @@ import { readFault } from "./fault-rules";
 import type { Faults } from "./faults";
 import { openApiDocument } from "./openapi";
 import { readBody } from "./read-body";
-import { admission, bodyOf, sendJson } from "./server";
+import { admission, bodyOf, fullAdmission, sendJson } from "./server";
 import type { Doorkeeper } from "./tokens";
 
 export interface AdminOptions {
@@ -24,12 +24,12 @@ export interface AdminOptions {
 
 /**
  * `GET /openapi.json`. With a token, since a web page in a browser on this machine must not reach them:
- * `GET /_emulator/endpoints`, where the clusters answer; and `GET`, `PUT`, `POST` and `DELETE` of `/_emulator/faults`,
+ * `GET /_emulator/endpoints`, where the clusters of its organizations answer; and, with a token for every organization, `GET`, `PUT`, `POST` and `DELETE` of `/_emulator/faults`,
  * where PUT begins anew with `{ "seed": 1, "faults": [...] }`, and POST adds one fault.
  */
 export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
   const { clusters, portsOf, names, door, faults } = options;
-  const onRequest = admission(door);
+  const onRequest = fullAdmission(door);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
   app.get("/openapi.json", (request, reply) =>
@@ -38,10 +38,12 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
       openApiDocument({ url: `${request.protocol}://${request.host}`, accessListFieldNames: names }),
     ),
   );
-  app.get("/_emulator/endpoints", { onRequest }, (_request, reply) =>
+  app.get("/_emulator/endpoints", { onRequest: admission(door) }, (request, reply) =>
     sendJson(
       reply,
-      [...clusters.all()].flatMap((cluster) => endpointsOf(cluster, portsOf(cluster))),
+      [...clusters.all()]
+        .filter(({ fields }) => request.noted.access?.allows(fields["organization_id"] as ClusterId))
+        .flatMap((cluster) => endpointsOf(cluster, portsOf(cluster))),
     ),
   );
   app.get("/_emulator/faults", { onRequest }, (_request, reply) => sendJson(reply, states()));

@@ -5,6 +5,7 @@ import { DEFAULT_VERSION } from "./cluster";
 import type { EndpointName } from "./endpoint-table";
 import type { Target } from "./endpoints";
 import { dashboardsPage } from "./dashboards-page";
+import { foreignHost } from "./hosts";
 import type { Identity, IdentityProviders } from "./identity-provider";
 import { logIn } from "./login";
 import type { Log } from "./request-log";
@@ -87,6 +88,11 @@ export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer
       });
     });
     request.resume(); // whatever is sent is read, and kept nowhere
+    const problem = foreignHost(request.headers, customHostnames(target));
+    if (problem !== undefined) {
+      write(response, { status: 403, body: { error: problem, status: 403 } });
+      return;
+    }
     answerOf(target, request, providers).then(
       (answer) => {
         write(response, answer);
@@ -94,6 +100,12 @@ export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer
       () => response.destroy(),
     );
   };
+}
+
+/** Returns the user's own host name of the endpoint, which a hosts file may lead here. */
+function customHostnames({ cluster, endpoint: { customHostname } }: Target): readonly string[] {
+  const name = customHostname === undefined ? undefined : cluster.fields[customHostname];
+  return typeof name === "string" ? [name.toLowerCase()] : [];
 }
 
 async function answerOf(

@@ -6,6 +6,7 @@ import { formatJson, OPERATIONS, REQUEST_LIMITS } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { Faults } from "./faults";
 import type { Times } from "./limits";
+import { foreignHost } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS } from "./limits";
 import type { Call, Service } from "./operations";
 import { operationsOf } from "./operations";
@@ -70,18 +71,27 @@ export function openServer(options: ServerOptions): FastifyInstance {
       fault,
     });
   };
+  const methodsOf = collectMethods(app);
   app.addHook("onRequest", async (request, reply) => {
     request.noted = {};
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) log(request, reply, undefined);
     });
+    const problem = foreignHost(request.headers);
+    if (problem !== undefined) throw new ApiError("foreign-host", problem);
   });
   app.addHook("onResponse", async (request, reply) => {
     if (reply.raw.writableFinished) log(request, reply, reply.statusCode);
   });
   app.setNotFoundHandler((request, reply) => {
-    const message = `There is no ${request.method} ${pathOnly(request.url).slice(0, 200)}`;
-    answerError(request, reply, new ApiError("no-such-route", message));
+    const path = pathOnly(request.url);
+    const message = `There is no ${request.method} ${path.slice(0, 200)}`;
+    const allowed = methodsOf(path);
+    const error =
+      allowed.length === 0
+        ? new ApiError("no-such-route", message)
+        : new ApiError("method-not-allowed", message, [], { Allow: allowed.join(", ") });
+    answerError(request, reply, error);
   });
   app.setErrorHandler((error, request, reply) => {
     answerError(request, reply, apiErrorOf(error));
@@ -90,10 +100,37 @@ export function openServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
+/** Returns a function that lists the methods of a path, for the routes that are added from now on. */
+function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { readonly segments: readonly string[]; readonly methods: readonly string[] }[] = [];
+  app.addHook("onRoute", ({ url, method }) => {
+    routes.push({ segments: url.split("/"), methods: [method].flat() });
+  });
+  return (path) => {
+    const given = path.split("/");
+    return routes
+      .filter(
+        ({ segments }) =>
+          segments.length === given.length &&
+          segments.every((segment, index) => segment.startsWith(":") || segment === given[index]),
+      )
+      .flatMap(({ methods }) => methods);
+  };
+}
+
 /** For routes that need a valid token. */
 export function admission(door: Doorkeeper): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     request.noted.access = door.admit(request.headers.authorization);
+  };
+}
+
+/** For routes that concern all organizations. */
+export function fullAdmission(door: Doorkeeper): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const access = door.admit(request.headers.authorization);
+    if (access.isForEveryOrganization) return;
+    throw new ApiError("forbidden", "This needs an access token for every organization");
   };
 }
 

@@ -8,6 +8,7 @@ export type Tokens = readonly string[] | Readonly<Record<string, readonly number
 
 /** What a request's token allows. */
 export interface Access {
+  readonly isForEveryOrganization: boolean;
   allows(organizationId: ClusterId): boolean;
 }
 
@@ -38,6 +39,7 @@ export function openDoor(tokens: Tokens): Doorkeeper {
       const [entry] = found;
       if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
       return {
+        isForEveryOrganization: entry.organizations === undefined,
         allows: (id) =>
           entry.organizations === undefined || (typeof id === "number" && entry.organizations.includes(id)),
       };

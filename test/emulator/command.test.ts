@@ -1,8 +1,8 @@
 /** `cdktf-provider-cloud emulator`, as a person runs it. */
 import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bundle } from "./bundle";
@@ -42,8 +42,13 @@ interface Running {
 }
 
 function run(...args: string[]): Running {
+  return runWith({ CLOUD_EMULATOR_TOKEN: "emulator" }, ...args);
+}
+
+function runWith(environment: NodeJS.ProcessEnv, ...args: string[]): Running {
   const child = spawn(process.execPath, [bundle.file, "emulator", ...args], {
     cwd: folder,
+    env: { ...process.env, CLOUD_EMULATOR_TOKEN: undefined, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };
@@ -88,7 +93,9 @@ describe("the emulator's command", () => {
     expect(command.output.stdout).toMatch(
       /opensearch 1 "logs" of organization 7 {2}opensearch http:\/\/127\.0\.0\.1:\d+ {2}dashboards http:\/\/127\.0\.0\.1:\d+/,
     );
-    expect(command.output.stdout).toContain(`export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=emulator`);
+    expect(command.output.stdout).toContain(
+      `export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN="$CLOUD_EMULATOR_TOKEN"`,
+    );
     expect((await ask(url, "GET", "/cluster/opensearch/1", undefined, AUTHORIZATION)).status).toBe(200);
     await command.until("stderr", /GET +\/cluster\/opensearch\/1 +200 .*organization 7/);
 
@@ -135,6 +142,66 @@ describe("the emulator's command", () => {
     expect(JSON.stringify(command.output)).not.toMatch(/planted/);
   });
 
+  it("makes a token for each start, and prints it, and never takes that of the real service", async () => {
+    const tokens = new Set<string>();
+    for (const dataDir of ["one", "two"]) {
+      const command = runWith({ CLOUD_ACCESS_TOKEN: "planted-real" }, "--data-dir", dataDir);
+      const url = await urlOf(command);
+      const [, token = ""] = /CLOUD_ACCESS_TOKEN=([\w-]{32})$/m.exec(command.output.stdout) ?? [];
+      const list = (bearer: string) =>
+        ask(url, "GET", "/cluster/opensearch?organization_id=1", undefined, {
+          authorization: `Bearer ${bearer}`,
+        });
+      expect((await list(token)).status).toBe(200);
+      for (const other of ["planted-real", "emulator", "rehearsal", ""]) {
+        expect((await list(other)).status).toBe(401);
+      }
+      expect(JSON.stringify(command.output)).not.toContain("planted");
+      tokens.add(token);
+    }
+    expect(tokens.size).toBe(2);
+  });
+
+  it("prints an export line that works as it is pasted, without the token that it was given", async () => {
+    writeFileSync(join(folder, "token's file"), "planted-in-file\n", { mode: 0o600 });
+    for (const [environment, args] of [
+      [{ CLOUD_EMULATOR_TOKEN: "planted-in-environment" }, []],
+      [{}, ["--token-file", "token's file"]],
+      [{}, []],
+    ] as const) {
+      const command = runWith(environment, ...args);
+      const url = await urlOf(command);
+      const [line = ""] = /^ {2}export .*$/m.exec(command.output.stdout) ?? [];
+      const shown = execFileSync("sh", ["-c", `${line}\nprintf %s "$CLOUD_ACCESS_TOKEN"`], {
+        cwd: folder,
+        env: { ...process.env, ...environment },
+        encoding: "utf8",
+      });
+      const headers = { authorization: `Bearer ${shown}` };
+      expect(
+        (await ask(url, "GET", "/cluster/opensearch?organization_id=1", undefined, headers)).status,
+      ).toBe(200);
+      expect(JSON.stringify(command.output)).not.toContain("planted");
+      await command.kill();
+    }
+  });
+
+  it("takes tokens with organizations from a file, and says that others can read it", async () => {
+    writeFileSync(join(folder, "tokens"), "planted-seven=7\n\nplanted-all\n");
+    chmodSync(join(folder, "tokens"), 0o644);
+    const command = run("--token-file", "tokens", "--token", "planted-flag", "--log", "off");
+    const url = await urlOf(command);
+    const list = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await ask(url, "GET", "/cluster/opensearch?organization_id=1", undefined, headers)).status;
+    };
+    expect(await list("planted-seven")).toBe(403);
+    expect(await list("planted-all")).toBe(200);
+    expect(await list("planted-flag")).toBe(200);
+    expect(await list("emulator")).toBe(401);
+    expect(command.output.stderr).toBe("Other users can read tokens: `chmod 600` closes it.\n");
+  });
+
   it("takes the names of the access lists, black holes and faults from its flags", async () => {
     const command = run(
       ...["--access-list-field-names", "allowlist", "--blackhole", "--log", "off", "--fault-seed", "3"],
@@ -172,6 +239,19 @@ describe("what the command refuses", () => {
     ],
     ["a log that is none", ["--log", "xml"], 2, /Allowed choices are text, json, off/],
     ["a token with a space", ["--token", "a b"], 2, /printable ASCII without spaces/],
+    [
+      "a token file that is not there",
+      ["--token-file", "none"],
+      1,
+      /token file none cannot be read \(ENOENT\)/,
+    ],
+    ["a token file without a token", ["--token-file", "empty"], 1, /token file empty is empty/],
+    [
+      "a token file with a space in it",
+      ["--token-file", "spaces"],
+      1,
+      /spaces, line 2: A token is printable ASCII/,
+    ],
     ["a seed that is no number", ["--fault-seed", "x"], 2, /Give a whole number/],
     [
       "a seed file that is not there",
@@ -199,6 +279,8 @@ describe("what the command refuses", () => {
     ],
   ])("is %s, in plain words", async (_what, args, code, message) => {
     writeFileSync(join(folder, "text.json"), "{");
+    writeFileSync(join(folder, "empty"), "\n");
+    writeFileSync(join(folder, "spaces"), "a\nb c\n");
     const list = ["10.0.0.1/8"];
     const broken = { opensearch: [{ name: "logs", organization_id: 7, opensearch_whitelist: list }] };
     writeFileSync(join(folder, "broken.json"), JSON.stringify(broken));

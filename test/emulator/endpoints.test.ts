@@ -162,7 +162,7 @@ describe("a changed access list", () => {
       ["127.0.0.1", "127.0.0.2"].map(async (localAddress): Promise<Socket> => {
         const socket = connect({ port: portOf(id, "opensearch"), host: "127.0.0.1", localAddress });
         await once(socket, "connect");
-        socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+        socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
         await once(socket, "data");
         return socket;
       }),
@@ -173,7 +173,7 @@ describe("a changed access list", () => {
     const closed = new Promise((resolve) => first.on("close", resolve));
     await service.ask("PUT", `/cluster/opensearch/${id}`, { ...logs, opensearch_whitelist: ["127.0.0.2"] });
     await closed;
-    second.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    second.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(String((await once(second, "data"))[0])).toMatch(/^HTTP\/1\.1 401/);
     second.destroy();
   });
@@ -231,7 +231,7 @@ describe("an endpoint", () => {
     let answered = false;
     for (const event of ["data", "end", "close"]) socket.on(event, () => (answered = true));
     await once(socket, "connect");
-    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     // other requests come and go meanwhile, this one stays without an answer
     for (let count = 0; count < 20; count += 1) await service.ask("GET", `/cluster/opensearch/${id}`);
     expect(answered).toBe(false);

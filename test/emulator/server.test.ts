@@ -25,7 +25,7 @@ const sso = {
 describe("a request that is not as it should be", () => {
   it.each<[string, string, string, unknown, Record<string, string>, number, string]>([
     ["an unknown path", "GET", "/clusters", undefined, {}, 404, "no-such-route"],
-    ["an unknown method", "PATCH", "/cluster/opensearch/1", "{}", {}, 404, "no-such-route"],
+    ["an unknown method", "PATCH", "/cluster/opensearch/1", "{}", {}, 405, "method-not-allowed"],
     ["an unknown cluster", "GET", "/cluster/opensearch/99", undefined, {}, 404, "cluster-not-found"],
     ["an id that is none", "GET", "/cluster/opensearch/one", undefined, {}, 404, "cluster-not-found"],
     ["an id with a zero before it", "GET", "/cluster/opensearch/01", undefined, {}, 404, "cluster-not-found"],
@@ -65,6 +65,21 @@ describe("a request that is not as it should be", () => {
     const answer = await service.ask(method, path, body, headers);
     expect(answer).toMatchObject({ status, json: { code } });
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ["PATCH", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["DELETE", "/cluster/prometheus", "POST, GET"],
+    ["HEAD", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["OPTIONS", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["PROPFIND", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["POST", "/cluster/opensearch/1/credentials", "GET"],
+    ["POST", "/openapi.json", "GET"],
+    ["PATCH", "/_emulator/faults", "GET, PUT, POST, DELETE"],
+  ])("names the methods of a path: %s %s", async (method, path, allowed) => {
+    const { status, headers } = await service.ask(method, path);
+    expect(status).toBe(405);
+    expect(headers["allow"]).toBe(allowed);
   });
 
   it("names every rule that it breaks", async () => {

@@ -65,3 +65,33 @@ describe("access", () => {
     expect((await service.ask("GET", "/cluster/opensearch/1")).status).toBe(200);
   });
 });
+
+describe("a token for one organization", () => {
+  const seven = { authorization: "Bearer seven" };
+
+  beforeEach(async () => {
+    await service.restart({ tokens: { [TOKEN]: "every-organization", seven: [7] }, endpoints: "reset" });
+    await created({ ...logs, organization_id: 1 });
+    await created();
+  });
+
+  it("shows the endpoints of its own clusters alone", async () => {
+    const idsFor = async (headers?: Record<string, string>) => {
+      const { text } = await service.ask("GET", "/_emulator/endpoints", undefined, headers);
+      return new Set((JSON.parse(text) as readonly { readonly id: number }[]).map(({ id }) => id));
+    };
+    expect(await idsFor(seven)).toEqual(new Set([2]));
+    expect(await idsFor()).toEqual(new Set([1, 2]));
+  });
+
+  it.each([
+    ["GET", undefined],
+    ["PUT", { faults: [{ fault: "cut-before" }] }],
+    ["POST", { fault: "cut-before" }],
+    ["DELETE", undefined],
+  ])("neither sees nor plays faults: %s", async (method, body) => {
+    const answer = await service.ask(method, "/_emulator/faults", body, seven);
+    expect(answer).toMatchObject({ status: 403, json: { code: "forbidden" } });
+    expect((await service.ask("GET", "/_emulator/faults")).json).toEqual({ faults: [] });
+  });
+});

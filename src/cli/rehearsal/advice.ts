@@ -1,4 +1,5 @@
 /** What a user can do after a rehearsal. */
+import { TOKEN_VARIABLE } from "../emulator-tokens";
 import { terraformBinary } from "../terraform";
 
 export interface Rehearsed {
@@ -15,7 +16,7 @@ export function printAdvice(
 ): void {
   print("\nTo look further, start the emulator on what exists, in another shell:");
   print(
-    `  npx cdktf-provider-cloud emulator --data-dir ${dataDir} --token ${token} --port 8480 --no-endpoints`,
+    `  ${TOKEN_VARIABLE}=${token} npx cdktf-provider-cloud emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,
   );
   print("and point Terraform at it:");
   print(`  export CLOUD_BASE_URL=http://127.0.0.1:8480 CLOUD_ACCESS_TOKEN=${token}`);

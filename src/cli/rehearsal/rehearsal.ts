@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import type { Emulator } from "../../emulator";
+import { randomToken } from "../emulator-tokens";
 import { startGuarded } from "../guard";
 import { installPlugin } from "../install";
 import { existingClusters } from "../summary";
@@ -24,9 +24,6 @@ export interface RehearsedStack {
 
 type Print = (line: string) => void;
 
-/** The emulator is on loopback only, and this token opens nothing else. */
-export const TOKEN = "rehearsal";
-
 /** Applies the stacks one after the other, and keeps what exists afterwards in the folder. */
 export async function rehearseStacks(
   stacks: readonly RehearsedStack[],
@@ -37,28 +34,30 @@ export async function rehearseStacks(
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, ".gitignore"), "*\n");
   const dataDir = join(dir, "emulator");
+  const token = randomToken();
   const { startEmulator } = await import("../../emulator");
-  const emulator = await startEmulator({ port: 0, dataDir, tokens: [TOKEN], log: "off" });
+  const emulator = await startEmulator({ port: 0, dataDir, tokens: [token], log: "off" });
   print(`\nThe emulated service answers at ${emulator.url}`);
   const finished: string[] = [];
   try {
-    for (const stack of stacks) finished.push(await rehearseStack(stack, emulator, dir, print));
+    for (const stack of stacks)
+      finished.push(await rehearseStack(stack, { url: emulator.url, token }, dir, print));
   } finally {
     await emulator.close();
   }
   print("\nWhat was declared exists, and a second plan found nothing to change.");
-  printAdvice({ dir, dataDir, token: TOKEN, folders: finished }, print);
+  printAdvice({ dir, dataDir, token, folders: finished }, print);
 }
 
 /** Returns the folder in which the stack was applied. */
 async function rehearseStack(
   stack: RehearsedStack,
-  emulator: Emulator,
+  service: { readonly url: string; readonly token: string },
   dir: string,
   print: Print,
 ): Promise<string> {
   const folder = prepareFolder(stack, dir);
-  const environment = rehearsalEnvironment({ url: emulator.url, token: TOKEN }, stack.values);
+  const environment = rehearsalEnvironment(service, stack.values);
   const running = (watch?: (text: string) => void): Terraform =>
     terraformIn(folder, environment, watch, startGuarded);
   const run = running();
