@@ -211,7 +211,7 @@ describe("review", () => {
       "annotations",
     ]);
     expect(code).toBe(3);
-    expect(readFileSync(out("r.md"), "utf8")).toContain("## 1 access list broadened");
+    expect(readFileSync(out("r.md"), "utf8")).toContain("## 🛑 STOP: 1 endpoint lets in more addresses");
     expect(JSON.parse(readFileSync(out("r.json"), "utf8"))).toMatchObject({ version: 2 });
     expect(JSON.parse(readFileSync(out("r.sarif"), "utf8"))).toMatchObject({ version: "2.1.0" });
     expect(readFileSync(out("r.html"), "utf8")).toContain("<!doctype html>");

@@ -26,7 +26,7 @@ export interface Stop {
   readonly approvable: Approvable;
   /** Why no approval covers it, without making a digest; undefined where one can. */
   readonly refusal: string | undefined;
-  /** The addresses that an approval covers; undefined where it is about something else. */
+  /** The addresses that an approval covers; undefined where it is about something else, and where they are sensitive. */
   readonly addresses: IpSet | undefined;
   /** The approval that covers it. */
   readonly approval?: Approval | undefined;
@@ -177,8 +177,8 @@ class FindingStop implements Stop {
   }
 
   get addresses(): IpSet | undefined {
-    const gained = (this.part === "loss" ? this.finding.loss : this.finding.subject)?.gained;
-    return gained instanceof IpSet ? gained : undefined;
+    const about = this.part === "loss" ? this.finding.loss : this.finding.subject;
+    return about?.gained instanceof IpSet && !about.isSensitive ? about.gained : undefined;
   }
 
   private find(): Approvable {

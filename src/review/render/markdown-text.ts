@@ -2,16 +2,11 @@
  * Text that stays text in GitHub's Markdown. Foreign text stands in a `<code>` element, with every character that could
  * mean something to Markdown, to HTML or to a table as a numeric reference: references are never structure.
  */
-import { visible, write, type Words } from "../words";
+import { visible, type Words } from "../words";
 
 /** A name or value from outside. */
 export function code(foreign: string): string {
-  return `<code>${references(visible(foreign))}</code>`;
-}
-
-/** A sentence, with the foreign text in it as code. */
-export function markdown(words: Words): string {
-  return write(words, code, ownText);
+  return `<code>${perCharacter(visible(foreign), reference)}</code>`;
 }
 
 /** Text of this program's own: attribute names and ranges, in which Markdown could see emphasis. */
@@ -19,19 +14,80 @@ export function ownText(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `\\${character}`);
 }
 
-/** Letters, digits, single spaces and what is harmless inside words are kept. */
-function references(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, (character, offset: number) => {
-    const isInside = offset > 0 && offset < text.length - 1;
-    if (character === " " && isInside && text[offset - 1] !== " ") return character;
-    if (isInside && (character === "-" || character === "/")) return character;
-    if (
-      isInside &&
-      /[._]/.test(character) &&
-      /^[a-z0-9]{2}$/i.test(`${text[offset - 1] ?? ""}${text[offset + 1] ?? ""}`)
-    ) {
-      return character === "." && /www$/i.test(text.slice(0, offset)) ? "&#46;" : character;
-    }
-    return `&#${character.codePointAt(0) ?? 0};`;
+/** A sentence within HTML, such as the line of a folded part, where Markdown's own marks mean nothing. */
+export function html(words: Words, most = Infinity): string {
+  return written(words, most, ownHtml, code);
+}
+
+export function ownHtml(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A sentence, with the foreign text in it as code; what is longer than so many characters is left out. */
+export function markdown(words: Words, most = Infinity): string {
+  return written(words, most, ownText, code);
+}
+
+/** The same for a cell of a table, in which a browser breaks long words only where it is told to. */
+export function cell(words: Words, most = Infinity): string {
+  return written(
+    words,
+    most,
+    (text) => breakable(text, ownText),
+    (text) => `<code>${breakable(visible(text), reference)}</code>`,
+  );
+}
+
+function written(
+  words: Words,
+  most: number,
+  ownPart: (text: string) => string,
+  foreignPart: (text: string) => string,
+): string {
+  let all = "";
+  for (const part of words) {
+    const next = typeof part === "string" ? ownPart(part) : foreignPart(part.foreign);
+    if (all.length + next.length > most) return `${all}…`;
+    all += next;
+  }
+  return all;
+}
+
+type WriteCharacter = (character: string, offset: number, text: string) => string;
+
+function perCharacter(text: string, write: WriteCharacter): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, (character, offset: number) => write(character, offset, text));
+}
+
+/** A word is broken before this many characters, after punctuation where there is some. */
+const LONGEST_RUN = 24;
+const SHORTEST_RUN = 12;
+
+/** Says where long words can be broken. */
+function breakable(text: string, write: WriteCharacter): string {
+  let run = 0;
+  return text.replace(/./gsu, (character, offset: number) => {
+    const next = write(character, offset, text);
+    run = character === " " ? 0 : run + 1;
+    const isBroken = run >= LONGEST_RUN || (run >= SHORTEST_RUN && /[^\p{L}\p{N} ]/u.test(character));
+    if (!isBroken || offset + character.length === text.length) return next;
+    run = 0;
+    return `${next}<wbr>`;
   });
+}
+
+/** Letters, digits, single spaces and what is harmless inside words are kept. */
+function reference(character: string, offset: number, text: string): string {
+  if (/[\p{L}\p{N}]/u.test(character)) return character;
+  const isInside = offset > 0 && offset < text.length - 1;
+  if (character === " " && isInside && text[offset - 1] !== " ") return character;
+  if (isInside && (character === "-" || character === "/")) return character;
+  if (
+    isInside &&
+    /[._]/.test(character) &&
+    /^[a-z0-9]{2}$/i.test(`${text[offset - 1] ?? ""}${text[offset + 1] ?? ""}`)
+  ) {
+    return character === "." && /www$/i.test(text.slice(0, offset)) ? "&#46;" : character;
+  }
+  return `&#${character.codePointAt(0) ?? 0};`;
 }

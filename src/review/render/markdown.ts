@@ -1,239 +1,181 @@
 /**
- * The review for a comment: the verdict first, a table for a phone, the details folded. It fits into a comment: what
- * does not is left out from the end, with a line that says so; verdicts come first, and are counted where they are too
- * many to be listed.
+ * The review for a comment: the answers in a table for a telephone, the details folded. It fits into a comment: what
+ * does not is left out from the end as a whole, and counted.
  */
-import type { ListReview } from "../access-lists";
-import type { Finding, Level } from "../findings";
-import { gateSections, HOW_TO_APPROVE, type GateSection } from "../gate/gate-words";
-import { gateLine, headline, restLine, standing, VERDICTS } from "../headline";
+import type { Code } from "../findings";
+import {
+  counted,
+  fixWords,
+  reportOf,
+  STANDINGS,
+  TOPICS,
+  type ClusterGroup,
+  type ReportItem,
+  type ReportLine,
+  type ReviewReport,
+  type Standing,
+} from "../report";
 import type { Review } from "../review";
-import { code, markdown, ownText } from "./markdown-text";
-import { gainedKinds, rangesLine, setLines } from "./ranges";
+import { joined, own, plain, say } from "../words";
+import { Budget, fitting, MARKDOWN_LIMIT } from "./markdown-budget";
+import { countOf, folded, groupBlock, itemLines, LEVEL_SIGNS, RANGES } from "./markdown-groups";
+import { approvals } from "./markdown-gate";
+import { cell, markdown } from "./markdown-text";
 
-/** GitHub's limit of a comment, in characters; held here in bytes, which are never fewer. */
-export const MARKDOWN_LIMIT = 65_536;
+export { MARKDOWN_LIMIT };
 
 /** How a workflow finds its comment again. */
 export const MARKER = "<!-- cdktf-provider-cloud review -->";
 
-const MOST_RANGES = 200;
-const MOST_LABELS = 4;
-/** Items of each section of the gate. */
-const MOST_ITEMS = 50;
-/** Kept free for the lines that say what was left out, and for the end. */
-const RESERVE = 2_000;
+const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
+  stop: "🛑",
+  pass: "✅",
+  clean: "✅",
+  unchecked: "⚠️",
+};
+
+const LONGEST_HEADLINE = 3_000;
+const LONGEST_CELL = 2_000;
+/** Of each row of the block of answers. */
+const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
+const MOST_ALSO = { lines: 12, bytes: 3_000 };
+const MOST_GENERAL = { lines: 20, bytes: 6_000 };
+const MOST_FIXES = { lines: 50, bytes: 6_000 };
+/** Groups that do not fit before the others are not tried. */
+const MOST_REFUSED = 20;
 
 export function renderMarkdown(review: Review): string {
-  const page = new Page(MARKDOWN_LIMIT - RESERVE);
-  const state = standing(review);
-  page.always(MARKER, `## ${markdown(headline(review))}`, "");
-  if (state !== undefined) page.always(`**${ownText(state)}**`, "");
-  page.always(ownText(gateLine(review)), "");
-  verdictTable(page, review);
-  const general = review.findings.filter(({ address }) => address === undefined);
-  const lockouts = review.findings.filter(({ code: name }) => name === "lockout");
-  const rows = new Set(
-    review.clusters.flatMap(({ lists }) => lists.filter(({ verdict }) => verdict !== "equal").map(rowOf)),
-  );
-  const rest = review.findings.filter(
-    (found) =>
-      found.address !== undefined &&
-      found.code !== "lockout" &&
-      !(
-        isInTable(found) &&
-        rows.has(rowOf({ address: found.address, endpoint: { list: found.attribute ?? "" } }))
-      ),
-  );
-  section(page, "Who is locked out", lockouts.map(findingLine));
-  section(page, "The plan", general.map(findingLine));
-  section(page, "What else changes", rest.map(findingLine));
-  for (const part of gateSections(review.gate, MOST_ITEMS)) gateSection(page, part);
-  section(page, "Where it is written", sources(review));
-  details(page, review);
-  page.end(ownText(restLine(review)));
+  const report = reportOf(review);
+  const page = new Budget();
+  page.always(`${MARKER}\n${title(report)}\n`);
+  for (const notice of report.notices) page.always(`${markdown(notice, LONGEST_HEADLINE)}\n`);
+  page.always(answers(report));
+  const leftOut = general(page, report);
+  alsoChanges(page, report);
+  fixes(page, report);
+  approvals(page, report.gate);
+  const leftOutOfGroups = groups(page, report);
+  page.always(end(report, leftOut + leftOutOfGroups));
   return page.text();
 }
 
-/** Lines up to a limit; what no longer fits is counted. */
-class Page {
-  private readonly lines: string[] = [];
-  private bytes = 0;
-  private leftOut = 0;
-
-  constructor(private readonly limit: number) {}
-
-  always(...lines: readonly string[]): void {
-    for (const line of lines) {
-      this.lines.push(line);
-      this.bytes += size(line);
-    }
-  }
-
-  /** Writes the lines together, or leaves them out together. */
-  fits(...lines: readonly string[]): boolean {
-    const bytes = lines.reduce((sum, line) => sum + size(line), 0);
-    if (this.bytes + bytes > this.limit) {
-      this.leftOut++;
-      return false;
-    }
-    this.always(...lines);
-    return true;
-  }
-
-  /** Whether all of some lines stay below a size; no more of them are written than it takes to know. */
-  holds<Item>(items: readonly Item[], most: number, write: (item: Item) => string): boolean {
-    let bytes = 0;
-    return items.every((item) => (bytes += size(write(item))) <= most);
-  }
-
-  /** Whether something was left out already; what is smaller may still fit. */
-  isFull(): boolean {
-    return this.leftOut > 0;
-  }
-
-  end(line: string): void {
-    if (this.leftOut > 0) {
-      this.always(
-        "",
-        `_${this.leftOut} parts are left out here, since a comment holds ${MARKDOWN_LIMIT} characters; the terminal and JSON outputs hold all._`,
-      );
-    }
-    this.always("", line);
-  }
-
-  text(): string {
-    return `${this.lines.join("\n")}\n`;
-  }
+function title({ standing, headline }: ReviewReport): string {
+  return `## ${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
 }
 
-function size(line: string): number {
-  return Buffer.byteLength(line) + 1;
-}
-
-const VERDICT_WORDS: Readonly<Record<ListReview["verdict"], string>> = {
-  undetermined: "❔ **undetermined**",
-  broadened: "🔴 **broadened**",
-  mixed: "🔴 **mixed**",
-  narrowed: "🟡 **narrowed**",
-  created: "🔵 created",
-  deleted: "🟡 deleted",
-  equal: "🟢 equal",
-};
-
-/** A table longer than this is written without its sentences, so that verdicts are not cut for them. */
-const MOST_TABLE_BYTES = 40_000;
-
-/** Every list that moves, the worst first. */
-function verdictTable(page: Page, review: Review): void {
-  const sentences = new Map(
-    review.findings
-      .filter(isInTable)
-      .map((found) => [`${found.address ?? ""} ${found.attribute ?? ""} ${found.code}`, found]),
-  );
-  const lists = review.clusters
-    .flatMap((cluster) => cluster.lists)
-    .filter(({ verdict }) => verdict !== "equal");
-  if (lists.length === 0) return;
-  lists.sort((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict));
-  const rows = lists.map((list) => {
-    const found = sentences.get(`${list.address} ${list.endpoint.list} ${list.verdict}`);
-    const open = sentences.get(`${list.address} ${list.endpoint.list} open`);
-    return { list, found, open };
+/** The block of answers, in two columns. */
+function answers({ rows }: ReviewReport): string {
+  const lines = rows.flatMap(({ topic, lines: all }) => {
+    const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
+    const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line)));
+    if (shown.rest.length === 0) return shown.lines;
+    return [
+      ...shown.lines,
+      row(`${counted(shown.rest.length, "more line", "more lines")} (${restOf(shown.rest)})`),
+    ];
   });
-  const isRoomy = page.holds(rows, MOST_TABLE_BYTES, row);
-  page.always("| Endpoint | Verdict | |", "|---|---|---|");
-  let counted = 0;
-  for (const item of rows) if (!page.fits(isRoomy ? row(item) : shortRow(item))) counted++;
-  if (counted > 0) page.always(`| ${counted} more | | counted in the first line |`);
-  page.always("");
+  return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
 
-interface Row {
-  readonly list: ListReview;
-  readonly found: Finding | undefined;
-  readonly open: Finding | undefined;
-}
-
-function row({ list, found, open }: Row): string {
-  const warning = open === undefined ? "" : `**${markdown(open.message)}**: `;
-  return `${nameAndVerdict(list)} ${found === undefined ? "" : `${warning}${markdown(found.message)}`} |`;
-}
-
-/** Where the sentences would crowd out verdicts. */
-function shortRow({ list, open }: Row): string {
-  return `${nameAndVerdict(list)} ${open === undefined ? "" : "**open**"} |`;
-}
-
-function nameAndVerdict({ address, endpoint, verdict }: ListReview): string {
-  return `| ${code(address)} ${ownText(endpoint.label)} | ${VERDICT_WORDS[verdict]} |`;
-}
-
-/** Which row of the table a list or a finding belongs to. */
-function rowOf({
-  address,
-  endpoint,
-}: {
-  readonly address: string;
-  readonly endpoint: { readonly list: string };
-}): string {
-  return `${address} ${endpoint.list}`;
-}
-
-/** Findings that are rows of the table, where it has a row for their list. */
-function isInTable({ code: name, address }: Finding): boolean {
-  return address !== undefined && (name === "open" || VERDICTS.some((verdict) => verdict === name));
-}
-
-const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🔴", warning: "🟡", note: "🔵" };
-
-function findingLine({ address, attribute, code: name, level, message }: Finding): string {
-  const place = address === undefined ? "" : `${code(address)} `;
-  const field = attribute === undefined ? "" : `${code(attribute)}: `;
-  return `- ${LEVEL_SIGNS[level]} **${ownText(name)}** ${place}${field}${markdown(message)}`;
-}
-
-function section(page: Page, title: string, lines: readonly string[]): void {
-  if (lines.length === 0 || !page.fits(`### ${title}`, "")) return;
-  for (const line of lines) page.fits(line);
-  page.fits("");
-}
-
-function gateSection(page: Page, { title, items, more }: GateSection): void {
-  const lines = items.map(
-    ({ words, flag }) => `- ${markdown(words)}${flag === undefined ? "" : `: \`${flag}\``}`,
+function answer({ subject, effect, ranges }: ReportLine): string {
+  const said = joined(
+    [subject, effect].filter(({ length }) => length > 0),
+    " ",
   );
-  section(page, title, more === 0 ? lines : [...lines, `- and ${more} more, which the JSON output holds`]);
-  const entries = items.flatMap(({ entry }) => entry ?? []);
-  if (entries.length === 0) return;
-  page.fits(ownText(HOW_TO_APPROVE), "", "```json", entries.join(",\n"), "```", "");
+  return [said, ranges]
+    .filter(({ length }) => length > 0)
+    .map((words) => cell(words, LONGEST_CELL))
+    .join("<br>");
 }
 
-function sources({ clusters }: Review): string[] {
-  return clusters.flatMap(({ change, path, source }) => {
-    const origin = [path, source].flatMap((part) => (part === undefined ? [] : [code(part)]));
-    return origin.length === 0 ? [] : [`- ${code(change.address)}: ${origin.join(", ")}`];
-  });
+function restOf(lines: readonly ReportLine[]): string {
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  return `about ${counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers")}`;
 }
 
-/** The exact sets of each list that moves, folded. */
-function details(page: Page, review: Review): void {
-  for (const list of review.clusters.flatMap((cluster) => cluster.lists)) {
-    if (list.verdict === "equal" || page.isFull()) continue;
-    const lines = setLines(list, ["before", "after", "gained", "lost"], MOST_RANGES);
-    if (lines.length === 0) continue;
-    page.fits(
-      `<details><summary>${code(list.address)} ${list.endpoint.list}: exact ranges</summary>`,
-      "",
-      ...lines.map((line) => {
-        const example = line.example === undefined ? "" : `, such as ${line.example}`;
-        const found = line.title === "gained" ? gainedKinds(list, MOST_LABELS) : "";
-        const kinds = found === "" ? "" : ` (${found})`;
-        const title = line.isPartial ? `${line.title}, at least` : line.title;
-        return `- **${title}**: ${line.size}${example}${kinds}<br>${rangesLine(line)}`;
-      }),
-      "",
-      "</details>",
-    );
+/** Findings about the plan as a whole; returns how many are left out. */
+function general(page: Budget, report: ReviewReport): number {
+  if (report.general.length === 0) return 0;
+  const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemLines(item, NO_RANGES));
+  page.always(["### The plan", "", ...lines, ""].join("\n"));
+  return rest.length;
+}
+
+const NO_RANGES = { moved: 0, kept: 0 };
+
+/** What the answers above are made of: it is not said once more. */
+const ANSWERED: ReadonlySet<Code> = new Set<Code>([
+  "open",
+  "nearly-open",
+  "lockout",
+  "lockout-unproven",
+  "unreachable",
+  "undetermined",
+  "broadened",
+  "mixed",
+  "narrowed",
+  "created",
+  "deleted",
+  "destroyed",
+  "replaced",
+  "identity",
+]);
+
+function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
+  const items = all.flatMap((group) =>
+    group.items.filter((item) => !ANSWERED.has(item.code)).map((item) => ({ group, item })),
+  );
+  if (items.length === 0) return;
+  const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item }) => also(group, item));
+  const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change", "more changes")} below`];
+  page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
+}
+
+function also({ clusters }: ClusterGroup, { level, words, code }: ReportItem): string {
+  const [{ name }] = clusters;
+  const about = clusters.length === 1 ? name : own(counted(clusters.length, "cluster", "clusters"));
+  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${about}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
+}
+
+/** How the findings can be mended, each fix once. */
+function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
+  const mendable = [...items, ...all.flatMap((group) => group.items)].filter(
+    ({ finding }) => finding.fix !== undefined,
+  );
+  const words = mendable
+    .slice(0, MOST_FIXES.lines)
+    .flatMap(({ fix }) => (fix === undefined ? [] : [fixWords(fix)]));
+  const each = [...new Map(words.map((one) => [plain(one), one])).values()];
+  if (each.length === 0) return;
+  const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);
+  const more = rest.length + Math.max(0, mendable.length - MOST_FIXES.lines);
+  const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
+  page.fits(`${folded("How to fix it", [...lines, ...others])}\n`);
+}
+
+/**
+ * Every cluster with all that is found about it; returns how many findings are left out. Once ranges had to be left out
+ * to make a group fit, the groups behind it, which are less grave, show no more of theirs.
+ */
+function groups(page: Budget, { groups: all }: ReviewReport): number {
+  let forms = RANGES;
+  let leftOut = 0;
+  let refused = 0;
+  for (const group of all) {
+    const fitting =
+      refused === MOST_REFUSED ? -1 : forms.findIndex((most) => page.fits(`${groupBlock(group, most)}\n`));
+    if (fitting > 0) forms = forms.slice(fitting);
+    if (fitting >= 0) continue;
+    leftOut += countOf(group);
+    refused = Math.min(MOST_REFUSED, refused + 1);
   }
+  return leftOut;
+}
+
+function end({ rest }: ReviewReport, leftOut: number): string {
+  const left =
+    leftOut === 0
+      ? ""
+      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character", "characters")}: the terminal and JSON outputs hold all.\n\n`;
+  return `${left}${markdown(rest)}`;
 }

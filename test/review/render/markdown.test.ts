@@ -1,6 +1,10 @@
-/** A comment: within GitHub's limit, verdict first, verdicts never cut for the sake of something else. */
+/** A comment: the answers first, within GitHub's limit, and nothing left out without being counted. */
+import fc from "fast-check";
+
 import { renderMarkdown, type Review } from "../../../src/review";
 import { MARKDOWN_LIMIT, MARKER } from "../../../src/review/render/markdown";
+import { cases } from "../../cases";
+import { reviewOfPlan } from "../plans/reviews";
 import { change, reviewed } from "../plan";
 
 const lists = (ip: readonly string[]) => ({
@@ -9,55 +13,143 @@ const lists = (ip: readonly string[]) => ({
   tier: "a",
 });
 
-/** So many clusters that each gain ranges which take long to write. */
+/** So many clusters that each gain other ranges, which take long to write. */
 function widened(count: number): Review {
-  const ranges = Array.from({ length: 30 }, (_, index) => `2001:db8:${index * 2}:1:2:3:4:5/128`);
   return reviewed(
-    Array.from({ length: count }, (_, index) =>
-      change(
-        lists(["10.0.0.0/8"]),
-        { ...lists(["10.0.0.0/8", ...ranges]), tier: "b" },
-        {
-          address: `cloud_opensearch.cluster_number_${index}`,
-        },
-      ),
-    ),
+    Array.from({ length: count }, (_, cluster) => {
+      const ranges = Array.from({ length: 30 }, (_, index) => `2001:db8:${index * 2}:1:2:3:4:${cluster}/128`);
+      return change(
+        { ...lists(["10.0.0.0/8"]), name: `cluster-${cluster}` },
+        { ...lists(["10.0.0.0/8", ...ranges]), name: `cluster-${cluster}`, tier: "b" },
+        { address: `cloud_opensearch.cluster_number_${cluster}` },
+      );
+    }),
   );
 }
 
-const rows = (output: string) => output.split("\n").filter((line) => /^\| <code>/.test(line));
+/** What is seen before anything is opened. */
+function unfolded(comment: string): string {
+  return comment.replace(/(<summary>.*?<\/summary>).*?<\/details>/gs, "$1");
+}
+
+/** The findings that a comment shows, in the parts of the clusters and in that of the plan, and those it counts. */
+function accountOf(comment: string): { readonly shown: number; readonly counted: number } {
+  const items = (part: string) => part.match(/^- (?:🛑|⚠️|ℹ️) .* \\\[[a-z-]+\\\]$/gm)?.length ?? 0;
+  const clusters = (part: string) => {
+    const [, names = ""] = /The same is to be said of\n\n(.*?)\n\n/s.exec(part) ?? [];
+    const [, more = "0"] = /^- and ([\d,]+) more clusters?$/m.exec(names) ?? [];
+    const named = names.match(/^- .*: <code>/gm)?.length ?? 0;
+    return Math.max(1, named + Number(more.replaceAll(",", "")));
+  };
+  const parts = [...comment.matchAll(/<details>.*?<\/details>/gs)].map(([part]) => part);
+  const [, plan = ""] = /^### The plan\n(.*?)^(?:###|<details>|\d)/ms.exec(comment) ?? [];
+  const [, counted = "0"] = /^\*\*([\d,]+) findings? (?:is|are) left out here\*\*/m.exec(comment) ?? [];
+  return {
+    shown: parts.reduce((sum, part) => sum + items(part) * clusters(part), items(plan)),
+    counted: Number(counted.replaceAll(",", "")),
+  };
+}
+
+/** Whatever was cut: it fits, every finding is shown or counted, and every part is closed. */
+function expectWhole(review: Review): void {
+  const comment = renderMarkdown(review);
+  expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(MARKDOWN_LIMIT);
+  expect(comment.split(MARKER)).toHaveLength(2);
+  expect(comment.startsWith(`${MARKER}\n## `)).toBe(true);
+  const { shown, counted } = accountOf(comment);
+  expect(shown + counted).toBe(review.findings.length);
+  let open: readonly string[] = [];
+  for (const line of comment.split("\n")) {
+    if (line.startsWith("<details>")) open = [...open, "</details>"];
+    if (/^ *```diff$/.test(line)) open = [...open, "```"];
+    else if (/^ *(?:```|<\/details>)$/.test(line)) {
+      expect(line.trim()).toBe(open.at(-1));
+      open = open.slice(0, -1);
+    }
+  }
+  expect(open).toEqual([]);
+}
 
 describe("a comment", () => {
-  it("begins with its mark and the verdict", () => {
+  it("begins with its mark and the headline", () => {
     const [first, second] = renderMarkdown(widened(2)).split("\n");
     expect(first).toBe(MARKER);
-    expect(second).toBe("## 2 access lists broadened");
+    expect(second).toMatch(/^## 🛑 STOP: 2 endpoints let in more addresses/);
   });
 
-  it.each([1, 50, 300, 600])("of %s clusters holds every verdict within the limit", (count) => {
-    const output = renderMarkdown(widened(count));
-    expect(Buffer.byteLength(output)).toBeLessThanOrEqual(MARKDOWN_LIMIT);
-    expect(rows(output)).toHaveLength(count);
+  it.each([1, 50, 300, 3_000])("of %s clusters shows or counts every finding", (count) => {
+    expectWhole(widened(count));
   });
 
   it("says what it leaves out", () => {
-    expect(renderMarkdown(widened(300))).toMatch(/parts are left out here/);
+    expect(renderMarkdown(widened(300))).toMatch(/^\*\*\d+ findings are left out here\*\*/m);
     expect(renderMarkdown(widened(2))).not.toMatch(/left out/);
   });
 
-  it("counts verdicts that no comment can hold", () => {
-    const output = renderMarkdown(widened(2_500));
-    expect(Buffer.byteLength(output)).toBeLessThanOrEqual(MARKDOWN_LIMIT);
-    expect(output).toContain("## 2500 access lists broadened");
-    const [, more = "0"] = /^\| (\d+) more \|/m.exec(output) ?? [];
-    expect(rows(output).length + Number(more)).toBe(2_500);
-  });
-
-  it("keeps the worst verdicts when it counts the others", () => {
-    const narrowed = Array.from({ length: 3_000 }, (_, index) =>
-      change(lists(["10.0.0.0/8"]), lists(["10.0.0.0/9"]), { address: `cloud_opensearch.a_${index}` }),
+  it("keeps the gravest where it counts the others", () => {
+    const narrowed = Array.from({ length: 1_000 }, (_, index) =>
+      change(lists(["10.0.0.0/8"]), lists([`10.0.${index % 256}.${index >> 8}`]), {
+        address: `cloud_opensearch.a_${index}`,
+      }),
     );
     const worst = change(lists(["10.0.0.0/8"]), lists(["0.0.0.0/0"]), { address: "cloud_opensearch.z" });
-    expect(rows(renderMarkdown(reviewed([...narrowed, worst])))[0]).toContain("cloud_opensearch.z");
+    const comment = renderMarkdown(reviewed([...narrowed, worst]));
+    expect(comment).toMatch(/left out here/);
+    expect(comment).toMatch(/^<details><summary>🛑 <code>cloud_opensearch\.z<\/code>: update \(open/m);
+  });
+
+  it("of a monorepo is read without opening anything", () => {
+    const comment = renderMarkdown(reviewOfPlan("monorepo"));
+    expect(comment.split("\n")[1]).toContain("open to every IPv4 address");
+    expect(unfolded(comment).length).toBeLessThanOrEqual(8_000);
+  });
+
+  it("shows ranges in lines of a telephone's width", () => {
+    const comment = renderMarkdown(widened(3));
+    const lines = [...comment.matchAll(/```diff\n(.*?)```/gs)].flatMap(([, block = ""]) => block.split("\n"));
+    expect(lines.length).toBeGreaterThan(90);
+    expect(lines.map((line) => line.trimStart()).filter((line) => line.length > 36)).toEqual([]);
+  });
+
+  const range = fc
+    .tuple(fc.constantFrom("10", "11", "198"), fc.nat(255), fc.nat(255), fc.integer({ min: 8, max: 32 }))
+    .map(([first, second, third, prefix]) => `${first}.${second}.${third}.0/${Math.min(prefix, 24)}`);
+  const side = fc.record({
+    ip_allowlist: fc.array(range, { minLength: 1, maxLength: 40 }),
+    dashboards_ip_allowlist: fc.constantFrom(["10.0.0.0/8"], ["0.0.0.0/0"]),
+    tier: fc.string({ unit: "binary", maxLength: 400 }),
+    name: fc.string({ unit: "binary", maxLength: 100 }),
+    custom_hostname: fc.constantFrom("a", "b"),
+  });
+  const plans = fc.record({
+    clusters: fc.array(
+      fc.record({
+        before: fc.option(side),
+        after: fc.option(side),
+        isSensitive: fc.boolean(),
+        copies: fc.constantFrom(1, 1, 1, 150),
+      }),
+      { maxLength: 60 },
+    ),
+    isComplete: fc.boolean(),
+  });
+
+  it("shows or counts every finding, whatever the plan", () => {
+    fc.assert(
+      fc.property(plans, ({ clusters, isComplete }) => {
+        const changes = clusters.flatMap(({ before, after, isSensitive, copies }, cluster) =>
+          before === null && after === null
+            ? []
+            : Array.from({ length: copies }, (_, copy) =>
+                change(before, after, {
+                  address: `cloud_opensearch.a${cluster}[${copy}]`,
+                  ...(isSensitive && { afterSensitive: { ip_allowlist: true } }),
+                }),
+              ),
+        );
+        expectWhole(reviewed(changes, { complete: isComplete }));
+      }),
+      { numRuns: cases(20) },
+    );
   });
 });
