@@ -1,6 +1,13 @@
 /** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
 import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../client/contract";
-import { API_SCHEMAS, isJsonObject, toApi, toTerraform, accessListFields } from "../client/contract";
+import {
+  API_SCHEMAS,
+  formatJson,
+  isJsonObject,
+  toApi,
+  toTerraform,
+  accessListFields,
+} from "../client/contract";
 import type { ObjectSchema } from "../schema";
 import { isInput, isNested } from "../schema";
 import type { EndpointDescription, Ports } from "./endpoint-table";
@@ -47,10 +54,20 @@ export function fieldsOf(kind: ClusterKind, received: JsonObject): JsonObject {
 }
 
 /** The cluster as the API gives it: every field of the schema, null where unset; never a secret. */
-export function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
+function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
   const schema = API_SCHEMAS[cluster.kind];
   const all = { ...DEFAULTS[cluster.kind], ...cluster.fields, ...computedFields(cluster) };
   return toApi(schema, shown(schema, all), [names]);
+}
+
+/** Returns a function that gives a cluster's JSON as the API shows it, and makes it once for each version of a cluster. */
+export function clusterTexts(names: AccessListFieldNames): (cluster: StoredCluster) => string {
+  const made = new WeakMap<StoredCluster, string>();
+  return (cluster) => {
+    const text = made.get(cluster) ?? formatJson(present(cluster, names));
+    made.set(cluster, text);
+    return text;
+  };
 }
 
 export function etagOf(cluster: StoredCluster): string {

@@ -117,7 +117,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
             answer: answerEndpoint({ providers, log, now }),
             refused: ({ cluster: { kind, id }, endpoint: { name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
-              log({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
+              log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
             },
           });
     ends.push(async () => endpoints?.close());

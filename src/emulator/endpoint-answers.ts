@@ -67,7 +67,7 @@ const NEEDS_LOGIN: ReadonlySet<EndpointName> = new Set(["opensearch"]);
 
 export interface AnswerOptions {
   readonly providers: IdentityProviders;
-  readonly log: Log;
+  readonly log: Log | undefined;
   readonly now: () => number;
 }
 
@@ -78,7 +78,7 @@ export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer
     const start = performance.now();
     const { kind, id } = target.cluster;
     response.on("finish", () => {
-      log({
+      log?.({
         time: new Date(now()),
         method: request.method ?? "",
         path: pathOf(request),

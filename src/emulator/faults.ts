@@ -17,6 +17,8 @@ export interface Faults {
   set(rules: readonly FaultRule[], seed?: number): void;
 }
 
+const NONE: ReadonlyMap<FaultName, FaultRule> = new Map();
+
 export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
   let active: { readonly rule: FaultRule; passed: number; played: number }[] = [];
   let random = randomFrom(seed);
@@ -29,6 +31,7 @@ export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
 
   return {
     draw: (operation, kind) => {
+      if (active.length === 0) return NONE;
       const drawn = new Map<FaultName, FaultRule>();
       for (const entry of active) {
         const { rule } = entry;

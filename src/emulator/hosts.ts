@@ -20,9 +20,10 @@ export function foreignHost(
   { host, origin }: IncomingHttpHeaders,
   configured: readonly string[] = [],
 ): string | undefined {
+  if (host === undefined) return "The request has no Host header";
+  if (origin === undefined && USUAL.test(host)) return undefined;
   const allows = (name: string | undefined) =>
     name !== undefined && (LOOPBACK.has(name) || configured.includes(name));
-  if (host === undefined) return "The request has no Host header";
   if (!allows(hostnameOf(`http://${host}`))) {
     return "The Host header names another host: ask 127.0.0.1, [::1] or localhost";
   }
@@ -31,6 +32,9 @@ export function foreignHost(
   }
   return undefined;
 }
+
+/** The same names as clients send them, for which no URL has to be parsed. */
+const USUAL = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
 /** Returns the name or address of an origin, in lower case; undefined if the text is not one. */
 function hostnameOf(origin: string): string | undefined {

@@ -7,10 +7,10 @@ import type {
   JsonObject,
   OperationName,
 } from "../client/contract";
-import { API_SCHEMAS, exactNumber, toApi } from "../client/contract";
+import { API_SCHEMAS, exactNumber, formatJson, toApi } from "../client/contract";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
-import { BUILT_IN_USER, etagOf, present } from "./cluster";
+import { BUILT_IN_USER, clusterTexts, etagOf } from "./cluster";
 import type { ClusterView } from "./cluster-store";
 import type { Clusters } from "./clusters";
 import type { Endpoints } from "./endpoints";
@@ -45,15 +45,17 @@ export interface Call {
 }
 
 export interface Reply {
-  readonly body?: Json;
+  /** The JSON of the body. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Each throws an ApiError for an error answer. */
+/** Each throws an ApiError, or rejects with one, for an error answer. */
 export function operationsOf(
   service: Service,
-): Readonly<Record<OperationName, (call: Call) => Promise<Reply>>> {
+): Readonly<Record<OperationName, (call: Call) => Reply | Promise<Reply>>> {
   const { clusters, names, staleReads, endpoints } = service;
+  const textOf = clusterTexts(names);
 
   const found = (call: Call, cluster: StoredCluster | undefined): StoredCluster => {
     if (cluster === undefined) {
@@ -78,20 +80,20 @@ export function operationsOf(
     if (rule !== undefined) staleReads.remember(cluster, before, rule.milliseconds ?? 0);
   };
   const shown = (cluster: StoredCluster): Reply => ({
-    body: present(cluster, names),
+    text: textOf(cluster),
     headers: { ETag: etagOf(cluster) },
   });
 
   const storedBody = ({ kind, fields }: StoredCluster) => toApi(API_SCHEMAS[kind], fields, [names]);
 
   return {
-    read: async (call) => shown(visible(call)),
-    list: async (call) => {
+    read: (call) => shown(visible(call)),
+    list: (call) => {
       const organizationId = organizationIn(call);
       permit(call, organizationId);
       const there = clusters.ofOrganization(call.kind, organizationId);
       const all = staleReads.viewAll(call.kind, organizationId, there);
-      return { body: all.map((cluster) => present(cluster, names)) };
+      return { text: `[${all.map(textOf).join(",")}]` };
     },
     create: async (call) => {
       const { kind } = call;
@@ -108,8 +110,8 @@ export function operationsOf(
             lag(call, created, undefined);
           },
         });
-        const { body: whole, headers } = shown(cluster);
-        return { body: whole, headers: { ...headers, Location: `/cluster/${kind}/${cluster.id}` } };
+        const { text, headers } = shown(cluster);
+        return { text, headers: { ...headers, Location: `/cluster/${kind}/${cluster.id}` } };
       } catch (error) {
         endpoints?.end(ports ?? {});
         throw error;
@@ -139,7 +141,9 @@ export function operationsOf(
       });
       return {};
     },
-    credentials: async (call) => ({ body: { username: BUILT_IN_USER, password: visible(call).password } }),
+    credentials: (call) => ({
+      text: formatJson({ username: BUILT_IN_USER, password: visible(call).password }),
+    }),
   };
 }
 

@@ -40,17 +40,31 @@ interface EndpointOf {
 
 export type Log = (line: RequestLine | RefusalLine) => void;
 
-export function openLog(target: LogTarget): Log {
-  if (target === "off") return () => undefined;
+/** Returns what writes the log; undefined if nothing is logged. */
+export function openLog(target: LogTarget): Log | undefined {
+  if (target === "off") return undefined;
   if (target === "json") {
-    return (line) =>
-      process.stderr.write(
-        `${formatJson({ ...line, time: line.time.toISOString() } as unknown as JsonObject)}\n`,
-      );
+    const write = standardError();
+    return (line) => {
+      write(formatJson({ ...line, time: line.time.toISOString() } as unknown as JsonObject));
+    };
   }
-  const write = target === "text" ? (text: string) => process.stderr.write(`${text}\n`) : target;
+  const write = target === "text" ? standardError() : target;
   return (line) => {
     write(`${line.time.toISOString().slice(11, 23)}  ${"refused" in line ? refusal(line) : request(line)}`);
+  };
+}
+
+/** Writes lines to standard error, those that come together at once: each write waits for the system. */
+function standardError(): (line: string) => void {
+  let lines: string[] = [];
+  return (line) => {
+    lines.push(line);
+    if (lines.length > 1) return;
+    setImmediate(() => {
+      process.stderr.write(`${lines.join("\n")}\n`);
+      lines = [];
+    });
   };
 }
 

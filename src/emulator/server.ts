@@ -1,5 +1,5 @@
 /** The HTTP API: one route for each operation of the contract's table, errors as the contract has them, a log. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import fastify from "fastify";
 import type { ClusterId, ClusterKind, Json, OperationName } from "../client/contract";
 import { formatJson, OPERATIONS, REQUEST_LIMITS } from "../client/contract";
@@ -8,8 +8,9 @@ import type { Faults } from "./faults";
 import type { Times } from "./limits";
 import { foreignHost } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS } from "./limits";
-import type { Call, Service } from "./operations";
+import type { Call, Reply, Service } from "./operations";
 import { operationsOf } from "./operations";
+import type { Drawn } from "./play-faults";
 import { playAfter, playBefore } from "./play-faults";
 import type { Log } from "./request-log";
 import type { Access, Doorkeeper } from "./tokens";
@@ -18,7 +19,8 @@ export interface ServerOptions {
   readonly service: Service;
   readonly door: Doorkeeper;
   readonly faults: Faults;
-  readonly log: Log;
+  /** Undefined if nothing is logged. */
+  readonly log: Log | undefined;
   readonly now: () => number;
   readonly times: Times;
 }
@@ -60,7 +62,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest("noted", null as unknown as Noted);
   const log = (request: FastifyRequest, reply: FastifyReply, status: number | undefined) => {
     const { organizationId, code, fault } = request.noted;
-    options.log({
+    options.log?.({
       time: new Date(options.now()),
       method: request.method,
       path: pathOnly(request.url),
@@ -72,16 +74,15 @@ export function openServer(options: ServerOptions): FastifyInstance {
     });
   };
   const methodsOf = collectMethods(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     request.noted = {};
-    reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished) log(request, reply, undefined);
-    });
+    if (options.log !== undefined) {
+      reply.raw.once("close", () => {
+        log(request, reply, reply.raw.writableFinished ? reply.statusCode : undefined);
+      });
+    }
     const problem = foreignHost(request.headers);
-    if (problem !== undefined) throw new ApiError("foreign-host", problem);
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    if (reply.raw.writableFinished) log(request, reply, reply.statusCode);
+    done(problem === undefined ? undefined : new ApiError("foreign-host", problem));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOnly(request.url);
@@ -119,23 +120,24 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
 }
 
 /** For routes that need a valid token. */
-export function admission(door: Doorkeeper): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
+export function admission(door: Doorkeeper): onRequestHookHandler {
+  return (request, _reply, done) => {
     request.noted.access = door.admit(request.headers.authorization);
+    done();
   };
 }
 
 /** For routes that concern all organizations. */
-export function fullAdmission(door: Doorkeeper): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
+export function fullAdmission(door: Doorkeeper): onRequestHookHandler {
+  return (request, _reply, done) => {
     const access = door.admit(request.headers.authorization);
-    if (access.isForEveryOrganization) return;
-    throw new ApiError("forbidden", "This needs an access token for every organization");
+    if (access.isForEveryOrganization) done();
+    else done(new ApiError("forbidden", "This needs an access token for every organization"));
   };
 }
 
 export function sendJson(reply: FastifyReply, body: Json): FastifyReply {
-  return reply.type("application/json; charset=utf-8").send(formatJson(body));
+  return reply.type(JSON_TYPE).send(formatJson(body));
 }
 
 function addOperations(app: FastifyInstance, { service, door, faults }: ServerOptions): void {
@@ -149,32 +151,58 @@ function addOperations(app: FastifyInstance, { service, door, faults }: ServerOp
         method: operation.method,
         url: operation.path.replace("{kind}", kind).replace("{id}", ":id"),
         onRequest: admission(door),
-        handler: async (request, reply) => {
+        handler: (request, reply) => {
           const drawn = faults.draw(name, kind);
-          if (drawn.size > 0) request.noted.fault = [...drawn.keys()].join(", ");
-          if ((await playBefore(drawn, request, reply)) === "answered") return reply;
-          const { body, headers } = await operations[name]({ ...callOf(request, kind), drawn });
-          const text = body === undefined ? undefined : formatJson(body);
-          void reply.code(operation.success).headers(headers ?? {});
-          if (text !== undefined) void reply.type("application/json; charset=utf-8");
-          if ((await playAfter(drawn, request, reply, text)) === "answered") return reply;
-          return reply.send(text);
+          const carryOut = () => operations[name](callOf(request, kind, drawn));
+          if (drawn.size > 0)
+            return playFaults({ request, reply, drawn, carryOut, success: operation.success });
+          const outcome = carryOut();
+          // What needs no waiting is answered at once: a promise costs as much as a read.
+          if (!(outcome instanceof Promise))
+            return answer(reply, operation.success, outcome).send(outcome.text);
+          return outcome.then((done) => answer(reply, operation.success, done).send(done.text));
         },
       });
     }
   }
 }
 
+interface Playing {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly drawn: Drawn;
+  readonly carryOut: () => Reply | Promise<Reply>;
+  readonly success: number;
+}
+
+async function playFaults({ request, reply, drawn, carryOut, success }: Playing): Promise<FastifyReply> {
+  request.noted.fault = [...drawn.keys()].join(", ");
+  if ((await playBefore(drawn, request, reply)) === "answered") return reply;
+  const done = await carryOut();
+  void answer(reply, success, done);
+  if ((await playAfter(drawn, request, reply, done.text)) === "answered") return reply;
+  return reply.send(done.text);
+}
+
+function answer(reply: FastifyReply, status: number, { text, headers }: Reply): FastifyReply {
+  void reply.code(status);
+  if (headers !== undefined) void reply.headers(headers);
+  return text === undefined ? reply : reply.type(JSON_TYPE);
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
 /** The body of a request; empty if it has none. */
 export function bodyOf(request: FastifyRequest): Uint8Array {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-function callOf(request: FastifyRequest, kind: ClusterKind): Omit<Call, "drawn"> {
+function callOf(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): Call {
   const { noted } = request;
   if (noted.access === undefined) throw new ApiError("unauthorized");
   return {
     kind,
+    drawn,
     access: noted.access,
     id: (request.params as { readonly id?: string }).id ?? "",
     organizationId: (request.query as { readonly organization_id?: unknown }).organization_id,

@@ -1,5 +1,5 @@
 /** Who may do what: access tokens, each for every organization or for some. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { ClusterId } from "../client/contract";
 import { ApiError } from "./api-error";
 
@@ -58,5 +58,5 @@ function entriesOf(tokens: Tokens): readonly (readonly [string, readonly number[
 }
 
 function digestOf(token: string): Buffer {
-  return createHash("sha256").update(token, "utf8").digest();
+  return hash("sha256", token, "buffer");
 }
