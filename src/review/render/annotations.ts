@@ -1,11 +1,10 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
-import type { Finding, Level } from "../findings";
+import { CODES, type Finding, type Level } from "../findings";
 import type { Stop } from "../gate/gate";
-import { headline } from "../headline";
+import { headlineWords, sourcesOf, type SourceLine } from "../report";
 import type { Review } from "../review";
 import { plain, visible } from "../words";
-import { sourcesOf, type SourceLine } from "../report/source";
-import { plainFinding } from "./terminal";
+import { findingLines } from "./finding-line";
 
 /** GitHub shows so many of each level for a step. */
 const MOST_OF_A_LEVEL = 10;
@@ -14,26 +13,32 @@ const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "wa
 
 export function renderAnnotations(review: Review): string {
   const sourceOf = sourcesOf(review);
+  const lineOf = findingLines(review);
   const stops = new Map(review.gate.open.map((stop) => [stop.finding, stop]));
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
     const found = review.findings.filter((one) => one.level === level);
     const shown = found.length > MOST_OF_A_LEVEL ? found.slice(0, MOST_OF_A_LEVEL - 1) : found;
     const rest = found.length - shown.length;
     return [
-      ...shown.map((one) => command(one, sourceOf(one), stops.get(one))),
+      ...shown.map((one) => command(one, `${lineOf(one)}${approval(stops.get(one))}`, sourceOf(one))),
       ...(rest === 0
         ? []
-        : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(headline(review))}`)}`]),
+        : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(headlineWords(review))}`)}`]),
     ];
   });
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function command(found: Finding, source: SourceLine | undefined, stop: Stop | undefined): string {
+/** The title says what happens in the words of the code, and the message where and how it can be mended. */
+function command({ code, level }: Finding, message: string, source: SourceLine | undefined): string {
   const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
+  const title = property(`${CODES[code].title} [${code}]`);
+  return `::${COMMANDS[level]} ${place}title=${title}::${data(message)}`;
+}
+
+function approval(stop: Stop | undefined): string {
   const digest = stop?.approvable.digest;
-  const approval = digest === undefined ? "" : `. To let exactly this pass: --approve ${digest}`;
-  return `::${COMMANDS[found.level]} ${place}title=${property(found.code)}::${data(`${plainFinding(found)}${approval}`)}`;
+  return digest === undefined ? "" : ` To let exactly this pass: --approve ${digest}`;
 }
 
 /** The message of a command: nothing in it ends the line. */

@@ -28,10 +28,18 @@ export function fingerprints(subjectOf: (found: Finding) => Subject): Fingerprin
 }
 
 function hashOf(found: Finding, subjectOf: (found: Finding) => Subject): string {
-  const { code, address = null, attribute = null, loss } = found;
-  const subjects = [found.subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
-  const encoded = JSON.stringify([code, address, attribute, ...subjects.map(publicText)]);
+  const { code, address = null, attribute = null } = found;
+  const encoded = JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf)]);
   return createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS);
+}
+
+/** Of a caller it is the addresses that are not let in, and not the rest of the list. */
+function aboutOf(found: Finding, subjectOf: (found: Finding) => Subject): readonly unknown[] {
+  const { caller, subject, loss } = found;
+  if (caller !== undefined) {
+    return [caller.name, caller.endpoint.key, caller.addresses?.toTexts() ?? null];
+  }
+  return [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])].map(publicText);
 }
 
 /** What is sensitive is left out: the values of a list could be guessed from its hash. No approval covers it either. */

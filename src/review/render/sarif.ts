@@ -4,15 +4,13 @@ import { LEVELS, type Code, type Finding, type Level } from "../findings";
 import type { Stop } from "../gate/gate";
 import type { Review } from "../review";
 import { visible } from "../words";
+import { findingLines } from "./finding-line";
 import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
 import { sourcesOf, type SourceLine } from "../report/source";
-import { plainFinding } from "./terminal";
 
 /** Code scanning shows so many results of a run; the gravest come first. */
 export const MOST_RESULTS = 5_000;
-/** Longer messages are cut by those who show them. */
-const LONGEST_MESSAGE = 1_000;
 
 /** `planFile` stands for the place of what has no line, such as the plan as a whole. */
 export function renderSarif(review: Review, planFile: string): string {
@@ -50,6 +48,7 @@ export function renderSarif(review: Review, planFile: string): string {
 }
 
 function resultWriter(review: Review, planFile: string, codes: readonly Code[]): (found: Finding) => object {
+  const lineOf = findingLines(review);
   const sourceOf = sourcesOf(review);
   const fingerprintOf = fingerprints(review.subjectOf);
   const stops = new Map<Finding, Stop[]>();
@@ -63,7 +62,7 @@ function resultWriter(review: Review, planFile: string, codes: readonly Code[]):
       ruleId: code,
       ruleIndex: codes.indexOf(code),
       level,
-      message: { text: messageText(plainFinding(found)) },
+      message: { text: withoutLinks(lineOf(found)) },
       locations: [
         {
           ...placeOf(sourceOf(found), planFile),
@@ -76,12 +75,6 @@ function resultWriter(review: Review, planFile: string, codes: readonly Code[]):
       ...(digests.length > 0 && { properties: { approve: digests } }),
     };
   };
-}
-
-function messageText(message: string): string {
-  const characters = [...message];
-  const isLong = characters.length > LONGEST_MESSAGE;
-  return withoutLinks(isLong ? `${characters.slice(0, LONGEST_MESSAGE - 1).join("")}…` : message);
 }
 
 /**

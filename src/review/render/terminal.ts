@@ -104,9 +104,3 @@ function sectionLines({ title, items, more }: GateSection, paint: Paint): string
     ...(isPasted ? [HOW_TO_APPROVE] : []),
   ];
 }
-
-/** A finding in one line of plain text. */
-export function plainFinding({ address, attribute, message }: Finding): string {
-  const place = [address, attribute].flatMap((part) => (part === undefined ? [] : [visible(part)])).join(" ");
-  return place === "" ? plain(message) : `${place}: ${plain(message)}`;
-}

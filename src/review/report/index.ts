@@ -2,6 +2,7 @@
 import type { Finding } from "../findings";
 import { EqualSets } from "../equal-sets";
 import type { Review } from "../review";
+import type { Words } from "../words";
 import { gainLines, lossLines } from "./access-rows";
 import { doubtOf } from "./doubt";
 import { dataLines, lockedOutLines, loginLines, nothingLine } from "./effect-rows";
@@ -24,9 +25,16 @@ export {
 } from "./range-rows";
 export { sourcesOf, sourceWords, type SourceLine, type SourceOf } from "./source";
 export { fixWords } from "./to-do";
+export { wholeSentenceOf } from "./items";
 export { counted, namesWords } from "./line";
+export { clusterNames } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();
+
+/** The headline alone, for formats that show findings one by one. */
+export function headlineWords(review: Review): Words {
+  return headlineOf(review, clusterNames(review.clusters));
+}
 
 /** Made once for a review, whatever the number of formats. */
 export function reportOf(review: Review): ReviewReport {

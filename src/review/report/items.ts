@@ -1,7 +1,7 @@
 /** Findings as they are read: a sentence, the lines beneath it, the ranges of its list, and how it can be mended. */
 import type { ListReview } from "../access-lists";
 import type { Code, Finding } from "../findings";
-import { own, say, type Words } from "../words";
+import { joined, own, say, type Words } from "../words";
 import { rangeDifference } from "./range-rows";
 import type { ReportItem } from "./report";
 import type { SourceOf } from "./source";
@@ -103,9 +103,20 @@ const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   "acknowledged",
 ]);
 
-/** The finding as one sentence, which begins with its attribute where the message does not name it. */
-function sentenceOf({ code, attribute, brief, message }: Finding): Words {
-  const words = brief?.() ?? message;
+/** The sentence that stands above the details and ranges of a finding. */
+function sentenceOf(found: Finding): Words {
+  return withAttribute(found, found.brief?.() ?? found.message);
+}
+
+/** The finding as one sentence, for formats that have nothing beneath it. */
+export function wholeSentenceOf(found: Finding): Words {
+  const { brief, details, message } = found;
+  const more = brief === undefined ? (details?.() ?? []) : [];
+  return joined([withAttribute(found, message), ...more], "; ");
+}
+
+/** Begins a sentence with the attribute where it does not name it. */
+function withAttribute({ code, attribute }: Finding, words: Words): Words {
   if (attribute === undefined || WITHOUT_THE_ATTRIBUTE.has(code)) return words;
   // An attribute can be one that the schema does not have.
   return say`${attribute}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;

@@ -59,7 +59,7 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
     expect(lines.length).toBeGreaterThanOrEqual(10);
     expect(lines.length).toBeLessThanOrEqual(reviewedText.findings.length);
     for (const line of lines) {
-      expect(line).toMatch(/^::(error|warning|notice) (file=[^:,\n]*,line=\d+,)?title=[a-z-]+::[^\r\n]*$/);
+      expect(line).toMatch(/^::(error|warning|notice) (file=[^:,\n]*,line=\d+,)?title=[^:,\n]+::[^\r\n]*$/);
     }
   },
   terminal: (text) => {

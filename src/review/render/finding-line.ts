@@ -1,0 +1,27 @@
+/** A finding in one line of plain text, for lists in which each stands alone: what it is, and how it can be mended. */
+import type { Finding } from "../findings";
+import { clusterNames, fixWords, sourcesOf, wholeSentenceOf } from "../report";
+import type { Review } from "../review";
+import { own, plain, say, type Words } from "../words";
+
+/** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28)". The fix is a sentence of its own behind it. */
+export function findingLines(review: Review): (found: Finding) => string {
+  const nameOf = clusterNames(review.clusters);
+  const sourceOf = sourcesOf(review);
+  return (found) => {
+    const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
+    const words = found.fix?.();
+    const source = sourceOf(found);
+    const fix: Words =
+      words === undefined ? [] : say`. Fix: ${fixWords({ words, ...(source !== undefined && { source }) })}`;
+    return cut(plain(say`${about}${wholeSentenceOf(found)}${fix}.`));
+  };
+}
+
+/** Longer lines are cut by those who show them. */
+const LONGEST = 1_000;
+
+function cut(line: string): string {
+  const characters = [...line];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : line;
+}

@@ -1,0 +1,59 @@
+/** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
+import { renderAnnotations, renderSarif } from "../../../src/review";
+import { change, reviewed } from "../plan";
+import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
+
+interface Result {
+  readonly ruleId: string;
+  readonly message: { readonly text: string };
+  readonly locations: readonly [
+    {
+      readonly physicalLocation: {
+        readonly artifactLocation: { readonly uri: string };
+        readonly region: { readonly startLine: number };
+      };
+    },
+  ];
+}
+
+const COMMAND = /^::(error|warning|notice) (?:file=([^,]+),line=(\d+),)?title=([^:]+)::(.*)$/;
+
+const parsed = (output: string) =>
+  output
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => COMMAND.exec(line)?.slice(1) ?? [line]);
+
+it.each(PLAN_NAMES)("are what code scanning shows, at the same lines: %s", (name) => {
+  const review = reviewOfPlan(name);
+  const { runs } = JSON.parse(renderSarif(review, "plan.json")) as {
+    readonly runs: readonly [{ readonly results: readonly Result[] }];
+  };
+  const results = runs[0].results.map(({ ruleId, message, locations: [{ physicalLocation }] }) => {
+    const { artifactLocation, region } = physicalLocation;
+    return `${artifactLocation.uri}:${region.startLine} [${ruleId}] ${message.text}`;
+  });
+  for (const [, file = "plan.json", line = "1", title = "", message = ""] of parsed(
+    renderAnnotations(review),
+  )) {
+    if (title === "review") continue;
+    const [, code = ""] = /\[([a-z-]+)\]$/.exec(title) ?? [];
+    const text = message
+      .replace(/ To let exactly this pass: --approve [0-9a-f]{32}$/, "")
+      .replaceAll("%25", "%");
+    expect(results).toContain(`${file}:${line} [${code}] ${text}`);
+  }
+});
+
+it("are ten of a level, the gravest first, and the last one counts the others", () => {
+  const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
+  const widened = Array.from({ length: 30 }, (_, index) =>
+    change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: `cloud_opensearch.a${index}` }),
+  );
+  const opened = change(lists("10.0.0.0/9"), lists("0.0.0.0/0"), { address: "cloud_opensearch.z" });
+  const lines = parsed(renderAnnotations(reviewed([...widened, opened])));
+  expect(lines).toHaveLength(10);
+  expect(lines[0]?.[3]).toBe("An access list is open to every address [open]");
+  expect(lines[0]?.[4]).toMatch(/--approve [0-9a-f]{32}$/);
+  expect(lines[9]?.[4]).toMatch(/^23 more; cloud_opensearch\.z API open to every IPv4 address/);
+});
