@@ -61,11 +61,29 @@ export function blocksOf(edges: Edges, most: number): Blocks {
 
 /** How many blocks the smallest list has. Linear in the number of edges, however many blocks there are. */
 export function countBlocks({ family, words }: Edges): number {
+  if (family === 4) return countIpv4Blocks(words);
   const bounds = BOUNDS[family];
   let count = 0;
   for (let at = 0; at < words.length; at += 2 * WORDS[family]) {
     bounds.enclose(words, at);
     count += bounds.countBlocks();
+  }
+  return count;
+}
+
+/** The same as {@link Bounds}, for addresses of one word. */
+function countIpv4Blocks(words: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < words.length; at += 2) {
+    const first = words[at] ?? 0;
+    const end = words[at + 1];
+    const before = (first - 1) >>> 0;
+    const after = end ?? 0;
+    const isWithin = first > 0 && end !== undefined;
+    const height = isWithin ? 31 - Math.clz32(before ^ after) : 32;
+    const below = 2 ** height - 1;
+    count +=
+      first === 0 && end === undefined ? 1 : height - bitCount(before & below) + bitCount(after & below);
   }
   return count;
 }

@@ -38,28 +38,58 @@ const IN_B = 2;
 export function combine(a: Edges, b: Edges, keep: number): Edges {
   if (b.words.length === 0 && keep !== KEEP.intersection) return a;
   if (a.words.length === 0) return keep === KEEP.union ? b : NO_EDGES[a.family];
-  const width = WORDS[a.family];
   const found = workspace(a.words.length + b.words.length);
+  const size =
+    a.family === 4 ? combineIpv4(a.words, b.words, keep, found) : combineIpv6(a.words, b.words, keep, found);
+  return edgesIn(a.family, found, size);
+}
+
+/** Writes the edges to `found`, and returns how many words they take. */
+function combineIpv4(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32Array): number {
   let inA = 0;
   let inB = 0;
   let size = 0;
   let membership = 0;
   let isInside = 0;
-  while (inA < a.words.length || inB < b.words.length) {
-    const order =
-      inA === a.words.length ? 1 : inB === b.words.length ? -1 : compareAt(a.words, inA, b.words, inB, width);
+  while (inA < a.length || inB < b.length) {
+    const nextA = a[inA] ?? Infinity;
+    const nextB = b[inB] ?? Infinity;
+    if (nextA <= nextB) {
+      membership ^= IN_A;
+      inA++;
+    }
+    if (nextB <= nextA) {
+      membership ^= IN_B;
+      inB++;
+    }
+    const isIn = (keep >> membership) & 1;
+    if (isIn !== isInside) found[size++] = nextA <= nextB ? nextA : nextB;
+    isInside = isIn;
+  }
+  return size;
+}
+
+function combineIpv6(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32Array): number {
+  const width = WORDS[6];
+  let inA = 0;
+  let inB = 0;
+  let size = 0;
+  let membership = 0;
+  let isInside = 0;
+  while (inA < a.length || inB < b.length) {
+    const order = inA === a.length ? 1 : inB === b.length ? -1 : compareAt(a, inA, b, inB, width);
     membership ^= order < 0 ? IN_A : order > 0 ? IN_B : IN_A | IN_B;
     const isIn = (keep >> membership) & 1;
     if (isIn !== isInside) {
-      if (order <= 0) copyAt(a.words, inA, found, size, width);
-      else copyAt(b.words, inB, found, size, width);
+      if (order <= 0) copyAt(a, inA, found, size, width);
+      else copyAt(b, inB, found, size, width);
       size += width;
       isInside = isIn;
     }
     if (order <= 0) inA += width;
     if (order >= 0) inB += width;
   }
-  return edgesIn(a.family, found, size);
+  return size;
 }
 
 /** The edges that are the first words of an array, which can be used again afterwards. */

@@ -7,6 +7,7 @@ import { edgesIn, NO_EDGES, workspace, type Edges } from "./edges";
 export function edgesOf(blocks: Blocks): Edges {
   const { family, count, firsts, prefixes } = blocks;
   if (count === 0) return NO_EDGES[family];
+  if (family === 4) return ipv4Edges(blocks);
   const width = WORDS[family];
   const order = isAscending(blocks) ? undefined : ascendingOrder(blocks);
   const found = workspace(2 * count * width);
@@ -28,6 +29,34 @@ export function edgesOf(blocks: Blocks): Edges {
   }
   return edgesIn(family, found, size);
 }
+
+/** An IPv4 block is one number: its first address, then its prefix length. Numbers are sorted without a comparison. */
+function ipv4Edges({ count, firsts, prefixes }: Blocks): Edges {
+  const blocks = new Float64Array(count);
+  for (let index = 0; index < count; index++) {
+    blocks[index] = (firsts[index] ?? 0) * PREFIXES + (prefixes[index] ?? 0);
+  }
+  blocks.sort();
+  const found = workspace(2 * count);
+  let size = 0;
+  let end = -1;
+  for (let index = 0; index < count; index++) {
+    const block = blocks[index] ?? 0;
+    const first = Math.floor(block / PREFIXES);
+    if (first > end) {
+      found[size] = first;
+      size += 2;
+    }
+    end = Math.max(end, first + 2 ** (32 - (block % PREFIXES)));
+    // All that follows begins within this block.
+    if (end === 2 ** 32) return edgesIn(4, found, size - 1);
+    found[size - 1] = end;
+  }
+  return edgesIn(4, found, size);
+}
+
+/** More than there are prefix lengths of IPv4. */
+const PREFIXES = 64;
 
 /** The first address after the block that is read. */
 const end = new Uint32Array(WORDS[6]);

@@ -21,9 +21,13 @@ export function readIpv6(text: string, end: number, words: Uint32Array): boolean
   while (at < end) {
     const start = at;
     let group = 0;
-    for (let digit = hexDigit(text, at, end); digit >= 0; digit = hexDigit(text, ++at, end)) {
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at);
+      const lower = code | 32;
+      const isDecimal = code >= ZERO && code <= NINE;
+      if (!isDecimal && (lower < LETTER_A || lower > LETTER_F)) break;
       if (at - start === 4) return false;
-      group = group * 16 + digit;
+      group = group * 16 + (isDecimal ? code - ZERO : lower - LETTER_A + 10);
     }
     if (at === start || count === 8) return false;
     if (at < end && text.charCodeAt(at) === DOT) {
@@ -56,14 +60,9 @@ export function readIpv6(text: string, end: number, words: Uint32Array): boolean
 /** The eight 16-bit groups of the address that is being read. */
 const groups = new Uint16Array(8);
 
-/** The value of the hexadecimal digit at a position, or -1. */
-function hexDigit(text: string, at: number, end: number): number {
-  if (at >= end) return -1;
-  const code = text.charCodeAt(at);
-  if (code >= 48 && code <= 57) return code - 48;
-  const lower = code | 32;
-  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
-}
-
 const DOT = 46;
 const COLON = 58;
+const ZERO = 48;
+const NINE = 57;
+const LETTER_A = 97;
+const LETTER_F = 102;

@@ -35,7 +35,10 @@ export function isMark(mark: Json | undefined): boolean {
 function holdsMark(mark: Json | undefined): boolean {
   if (typeof mark !== "object" || mark === null) return isMark(mark);
   if (Array.isArray(mark)) {
-    for (const inner of elements(mark)) if (inner !== false && holdsMark(inner)) return true;
+    const inner = elements(mark);
+    for (let index = 0; index < inner.length; index++) {
+      if (inner[index] !== false && holdsMark(inner[index])) return true;
+    }
     return false;
   }
   const marks = mark as JsonObject;
