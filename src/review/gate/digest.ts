@@ -54,15 +54,12 @@ export function encodedSubject(
   organizationId: Json,
   clusterName: Json,
 ): string {
-  return canonical([
-    encoding,
-    kind,
-    address,
-    organizationId,
-    clusterName,
-    endpoint ?? null,
-    gained instanceof IpSet ? { addresses: hex(gained) } : { values: gained.map(valueText).sort() },
-  ]);
+  const about = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
+  const what =
+    gained instanceof IpSet
+      ? `{"addresses":"${hex(gained)}"}`
+      : canonical({ values: gained.map(valueText).sort() });
+  return `${about.slice(0, -1)},${what}]`;
 }
 
 function hex(set: IpSet): string {
