@@ -25,16 +25,24 @@ export interface FamilyRanges {
   readonly isComplement: boolean;
 }
 
+/** The sets that were described: several formats and rows ask for the same one. */
+const described = new WeakMap<IpSet, readonly FamilyRanges[]>();
+
 /** Describes a set in each of its families by the smaller of the part and its complement. */
 export function smallerRanges(set: IpSet): readonly FamilyRanges[] {
-  return FAMILIES.flatMap((family): FamilyRanges[] => {
-    if (set.isEmpty(family)) return [];
-    const part = set.only(family);
-    if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
-    const rest = IpSet.open.only(family).difference(part);
-    const isComplement = rest.countRanges() < part.countRanges();
-    return [{ family, ranges: isComplement ? rest : part, isComplement }];
-  });
+  let parts = described.get(set);
+  if (parts === undefined)
+    described.set(set, (parts = FAMILIES.flatMap((family) => smallerPart(set, family))));
+  return parts;
+}
+
+function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
+  if (set.isEmpty(family)) return [];
+  const part = set.only(family);
+  if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
+  const rest = IpSet.open.only(family).difference(part);
+  const isComplement = rest.countRanges() < part.countRanges();
+  return [{ family, ranges: isComplement ? rest : part, isComplement }];
 }
 
 /** "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24"; hosts without their prefix. */

@@ -1,5 +1,5 @@
 /** The access lists of a cluster before and after a change, each with its verdict. */
-import { IpSet, IpSetBuilder } from "../cidr";
+import { FAMILIES, IpSet, IpSetBuilder } from "../cidr";
 import { judgeAccess, type Access, type AccessChange } from "./access-verdict";
 import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
 import { isMark } from "./marks";
@@ -58,15 +58,19 @@ export class AccessLists {
       gained,
       lost,
       isHidden: isHidden(change, [list]),
-      isUnsetAfter: this.isUnsetAfter(change, list),
+      isUnsetAfter: this.isUnsetAfter(change, list, after),
     };
   }
 
-  /** Unset in the plan, or planned as the default since the configuration does not set it. */
-  private isUnsetAfter(change: ClusterChange, list: string): boolean {
+  /**
+   * Unset in the plan, or planned as the default since the configuration does not set it. A plan writes a list that is
+   * made without references, such as `[for n in range(9) : …]`, as it writes null; the default is open.
+   */
+  private isUnsetAfter(change: ClusterChange, list: string, after: Access | undefined): boolean {
     if (change.after === null || isUnknown(change, [list])) return false;
-    const isEmpty = elements(member(change.after, list)).length === 0;
-    return isEmpty || this.isConfigured(change.address, list) === false;
+    if (elements(member(change.after, list)).length === 0) return true;
+    const isOpen = FAMILIES.every((family) => after?.certain.isOpen(family));
+    return isOpen && this.isConfigured(change.address, list) === false;
   }
 
   /** Clusters of one organization often have the same lists, which change in the same way. */

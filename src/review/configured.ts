@@ -13,7 +13,7 @@ export function configuredAttributes(configuration: Json | undefined): IsConfigu
     if (!expressions.has(key)) return undefined;
     const expression = member(expressions.get(key), attribute);
     if (expression === undefined) return false;
-    // A constant null is written as an expression of nothing.
+    // A constant null is written as an expression of nothing, and so is one without references: `[for n in range(9) : n]`.
     return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
   };
 }

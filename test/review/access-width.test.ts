@@ -1,4 +1,5 @@
 /** What a list lets in is judged on new, changed, imported and drifted clusters alike. */
+import { plain } from "../../src/review/words";
 import { change, codesOf, reviewed } from "./plan";
 
 const CLOSED = ["10.0.0.0/8"];
@@ -119,4 +120,19 @@ describe("drift of a list", () => {
     });
     expect(codesOf(found)).toEqual(["unreviewed"]);
   });
+});
+
+it("says that a list is no longer set where it is open, and not where it is made without references", () => {
+  const configuration = {
+    root_module: {
+      resources: [{ address: ADDRESS, type: "cloud_prometheus", expressions: { prometheus_whitelist: {} } }],
+    },
+  };
+  const messages = (ranges: readonly string[]) =>
+    reviewed([change(list(CLOSED), list(ranges), { address: ADDRESS })], { configuration }).findings.map(
+      ({ message }) => plain(message),
+    );
+  expect(messages([...CLOSED, "192.0.2.0/24"]).join()).not.toContain("not set");
+  expect(messages([...CLOSED, "192.0.2.0/24"]).join()).not.toContain("no longer set");
+  expect(messages(OPEN).join()).toContain("no longer set");
 });

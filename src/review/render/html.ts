@@ -1,7 +1,7 @@
 /** The review as a page that needs nothing else: no script, no request, no font from elsewhere. */
-import { reportOf, STANDINGS, type ClusterGroup, type ReportItem } from "../report";
+import { counted, reportOf, STANDINGS, type ClusterGroup, type ReportItem } from "../report";
 import type { Review } from "../review";
-import { plain } from "../words";
+import { plain, type Words } from "../words";
 import { htmlWords } from "./html-text";
 import { Anchors, type AnchoredGroup } from "./page/anchors";
 import { answerBlock } from "./page/answer";
@@ -18,7 +18,7 @@ const MOST_NAMES = 5_000;
 /** From so many groups on, the page has a table of contents, and groups with nothing but notes are folded together. */
 const MANY_GROUPS = 6;
 /** Rows of all tables together. */
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 5_000;
 
 export function renderHtml(review: Review): string {
   const { standing, headline, notices, rows, general, groups, gate, rest } = reportOf(review);
@@ -28,7 +28,7 @@ export function renderHtml(review: Review): string {
   const body = [
     "<header>",
     `<p><span class="badge ${standing}">${STANDINGS[standing]}</span></p>`,
-    `<h1>${htmlWords(headline)}</h1>`,
+    `<h1>${htmlWords(sentence(headline))}</h1>`,
     ...notices.map((notice) => `<p class="notice">${htmlWords(notice)}</p>`),
     "</header>\n<main>",
     answerBlock(rows),
@@ -39,7 +39,16 @@ export function renderHtml(review: Review): string {
     approvalSections(gate),
     `</main>\n<footer>\n<p>${htmlWords(rest)}</p>\n</footer>`,
   ];
-  return pageOf(`${STANDINGS[standing]}: ${plain(headline)}`, body.filter((part) => part !== "").join("\n"));
+  return pageOf(
+    `${STANDINGS[standing]}: ${plain(sentence(headline))}`,
+    body.filter((part) => part !== "").join("\n"),
+  );
+}
+
+/** Begins with a capital letter, where it does not begin with a name. */
+function sentence([first, ...rest]: Words): Words {
+  if (typeof first !== "string") return first === undefined ? [] : [first, ...rest];
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest];
 }
 
 function contents(groups: readonly AnchoredGroup[]): string {
@@ -66,7 +75,7 @@ function otherClusters(groups: readonly ClusterGroup[]): string {
   const words = `<p>These change too. The page has no room for their sections; the JSON output holds them.</p>`;
   return section(
     "others",
-    `${count} more clusters`,
+    counted(count, "more cluster", "more clusters"),
     `${words}\n${folded("Their names", listed(groups, MOST_NAMES, groupName))}`,
   );
 }

@@ -39,12 +39,13 @@ describe("the page", () => {
     });
     const page = renderHtml(reviewed(changes));
     expect(page.length).toBeLessThan(1_500_000);
-    expect(page).toContain("1700 more clusters");
+    expect(page).toContain("1,700 more clusters");
     const range = (index: number) => `10.${index >> 8}.${index & 255}.0/25`;
     const ranges = Array.from({ length: 3_000 }, (_, index) => range(index));
     const long = renderHtml(
       reviewed([change(lists("192.0.2.0/24"), { ...lists(""), ip_allowlist: ["192.0.2.0/24", ...ranges] })]),
     );
-    expect(long).toContain("and 2000 more, not on this page");
+    expect(long).toContain("and 2,600 more, not on this page");
+    expect(long).toMatch(/class="offers">.*10\.0\.49\.0\/25.* and 2,?950 more/s);
   });
 });

@@ -8,6 +8,9 @@ const MOST_OPEN = 6;
 const MOST_LINES = 500;
 const MOST_MEMBERS = 500;
 
+/** What a reader copies. */
+const COMMAND = /--approve [0-9a-f]{32}/g;
+
 export function answerBlock(rows: readonly ReportRow[]): string {
   const topics = rows.map(({ topic, lines }) => {
     const open = lines.slice(0, MOST_OPEN).map(lineText);
@@ -26,6 +29,9 @@ function lineText({ level, subject, effect, ranges, members }: ReportLine): stri
     effect.length === 0 ? "" : `<b class="${level}">${htmlWords(effect)}</b>`,
     htmlWords(ranges),
   ];
-  const line = parts.filter((part) => part !== "").join(" ");
+  const line = parts
+    .filter((part) => part !== "")
+    .join(" ")
+    .replace(COMMAND, `<code class="command">$&</code>`);
   return members.length === 0 ? line : folded(line, listed(members, MOST_MEMBERS, htmlWords, "names"));
 }

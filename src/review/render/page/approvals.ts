@@ -10,10 +10,13 @@ const MOST_OFFERS = 200;
 const MOST_OPEN = 3;
 const MOST_NAMES = 500;
 
+const ONE_EACH =
+  "<p>Run the same review with a command to accept what stands above it, and nothing else.</p>\n";
+
 export function approvalSections({ offers, unapprovable, approved, unused }: GateReport): string {
   const parts = [
-    part("mend", "No approval lifts", unapprovable, unapprovableItem),
-    part("approve", "An approval lets pass", offers, offerItem),
+    part("mend", "What no approval lifts", unapprovable, unapprovableItem),
+    part("approve", "What an approval lets pass", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
     part("unused", "Approvals of nothing in this plan", unused, htmlWords),
   ];
@@ -25,8 +28,9 @@ function part<Item>(
   title: string,
   items: readonly Item[],
   write: (item: Item) => string,
+  words = "",
 ): string {
-  return items.length === 0 ? "" : section(id, title, listed(items, MOST_OFFERS, write, "offers"));
+  return items.length === 0 ? "" : section(id, title, words + listed(items, MOST_OFFERS, write, "offers"));
 }
 
 function unapprovableItem({ code, about, instead }: Unapprovable): string {

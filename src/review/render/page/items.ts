@@ -1,5 +1,5 @@
 /** What to look at in a cluster or in the plan: each finding with its fix and the ranges of its list. */
-import type { Level } from "../../findings";
+import type { Caller, Level } from "../../findings";
 import { fixWords, type ReportItem } from "../../report";
 import { html, htmlWords } from "../html-text";
 import { moreWords } from "./parts";
@@ -17,7 +17,8 @@ export function itemList(
   pictureOf: (item: ReportItem) => string = () => "",
 ): string {
   if (items.length === 0) return "";
-  const lines = items.slice(0, MOST_ITEMS).map((item) => itemText(item, budget, pictureOf(item)));
+  const callers = items.flatMap(({ finding }) => finding.caller ?? []);
+  const lines = items.slice(0, MOST_ITEMS).map((item) => itemText(item, callers, budget, pictureOf(item)));
   const more = items.length - lines.length;
   if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
   return `<ul class="findings">\n${lines.join("\n")}\n</ul>`;
@@ -25,15 +26,16 @@ export function itemList(
 
 function itemText(
   { level, code, words, details, fix, ranges }: ReportItem,
+  callers: readonly Caller[],
   budget: RowBudget,
   picture: string,
 ): string {
   return [
     `<li class="${level}">`,
-    `<p><b class="${level}">${LEVEL_WORDS[level]}</b> ${htmlWords(words)} <span class="dim">[${html(code)}]</span></p>`,
+    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${html(code)}]</span></p>`,
     ...details.map((line) => `<p>${htmlWords(line)}</p>`),
     fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
-    ranges === undefined ? "" : rangeTable(ranges, budget),
+    ranges === undefined ? "" : rangeTable(ranges, callers, budget),
     picture,
     "</li>",
   ]

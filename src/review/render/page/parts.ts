@@ -1,5 +1,7 @@
 /** Parts that the page is made of: sections that can be linked, folded parts, and lists that count what they leave out. */
 
+import { shortCount } from "../../../cidr";
+
 /** A section with a heading that links to itself. The title and the content are HTML. */
 export function section(id: string, title: string, content: string): string {
   return `<section>\n<h2 id="${id}"><a href="#${id}">${title}</a></h2>\n${content}\n</section>`;
@@ -25,5 +27,5 @@ export function listed<Item>(
 
 /** What a list ends with where it leaves items out. */
 export function moreWords(count: number): string {
-  return `and ${count} more, not on this page`;
+  return `and ${shortCount(BigInt(count))} more, not on this page`;
 }

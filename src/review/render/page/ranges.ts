@@ -1,10 +1,12 @@
 /** How an access list changes, as the rows of a table: what is gained and lost in sight, what is kept folded. */
-import { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
+import { IpSet } from "../../../cidr";
+import type { Caller } from "../../findings";
+import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
 import { html } from "../html-text";
 import { folded, moreWords } from "./parts";
 
 /** Ranges of each part that are looked at; the others are counted. */
-const MOST_RANGES = 1_000;
+const MOST_RANGES = 400;
 /** Rows that stand open; the others are folded. */
 const MOST_OPEN = 12;
 
@@ -16,18 +18,27 @@ export interface RowBudget {
   rows: number;
 }
 
-export function rangeTable(difference: RangeDifference, budget: RowBudget): string {
-  const most = Math.min(MOST_RANGES, budget.rows);
+/** `callers` are those of the cluster that cannot connect. Where the page has no more room, what is kept is left out. */
+export function rangeTable(
+  difference: RangeDifference,
+  callers: readonly Caller[],
+  budget: RowBudget,
+): string {
+  const most = Math.max(MOST_OPEN, Math.min(MOST_RANGES, budget.rows));
   const { rows, more } = rangeRows(difference, ["gained", "lost"], most);
-  const kept = rangeRows(difference, ["kept"], most);
-  budget.rows = Math.max(MOST_OPEN, budget.rows - rows.length - kept.rows.length);
-  const parts = (["gained", "lost"] as const).map((change) => rows.filter((row) => row.change === change));
-  const open = parts.flatMap((part) => part.slice(0, MOST_OPEN));
+  const kept = budget.rows > 0 ? rangeRows(difference, ["kept"], most) : undefined;
+  budget.rows -= rows.length + (kept?.rows.length ?? 0);
+  const parts = (["gained", "lost"] as const).map((change) => ({
+    change,
+    rows: rows.filter((row) => row.change === change),
+  }));
+  const open = parts.flatMap((part) => part.rows.slice(0, MOST_OPEN));
   const title = titleOf(difference);
+  const concerned = callers.filter(({ endpoint }) => endpoint.list === difference.list);
   return [
-    open.length === 0 ? `<p>${title}</p>` : table(open, title),
-    ...parts.map((part) => rest(part.slice(MOST_OPEN), more)),
-    rest(kept.rows, kept.more),
+    open.length === 0 ? `<p>${title}</p>` : table(open, concerned, title),
+    ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], concerned)),
+    kept === undefined ? "" : rest("kept", kept.rows, kept.more.kept, []),
   ]
     .filter((part) => part !== "")
     .join("\n");
@@ -40,35 +51,51 @@ function titleOf({ label, list, counts, isPartial }: RangeDifference): string {
   return [name, notes.filter((note) => note !== "").join("; ")].filter((part) => part !== "").join(": ");
 }
 
-/** The rows that do not stand open, folded. */
-function rest(rows: readonly RangeRow[], more: Readonly<Record<RangeChange, number>>): string {
-  const [first] = rows;
-  if (first === undefined) return "";
-  const left = more[first.change];
+/** The rows that do not stand open, folded, and how many ranges are not on the page. */
+function rest(
+  change: RangeChange,
+  rows: readonly RangeRow[],
+  left: number,
+  callers: readonly Caller[],
+): string {
+  if (rows.length === 0) return left === 0 ? "" : `<p>${moreWords(left)}</p>`;
   const count = rows.length + left;
-  const noun = `${count} ${first.change === "kept" ? "" : "more "}${count === 1 ? "range" : "ranges"}`;
+  const noun =
+    change === "kept" ? counted(count, "range", "ranges") : counted(count, "more range", "more ranges");
   const end = left === 0 ? "" : `\n<p>${moreWords(left)}</p>`;
   return folded(
-    `${noun} ${count === 1 ? WORDS[first.change] : PLURALS[first.change]} access`,
-    table(rows) + end,
+    `${noun} ${count === 1 ? WORDS[change] : PLURALS[change]} access`,
+    table(rows, callers) + end,
   );
 }
 
 const PLURALS: Readonly<Record<RangeChange, string>> = { gained: "gain", lost: "lose", kept: "keep" };
 
-function table(rows: readonly RangeRow[], caption?: string): string {
+function table(rows: readonly RangeRow[], callers: readonly Caller[], caption?: string): string {
   return [
     "<table>",
     caption === undefined ? "" : `<caption>${caption}</caption>`,
     `<thead><tr><th scope="col">Range</th><th scope="col">Addresses</th></tr></thead>`,
-    `<tbody>\n${rows.map(tableRow).join("\n")}\n</tbody>\n</table>`,
+    `<tbody>\n${rows.map((row) => tableRow(row, callers)).join("\n")}\n</tbody>\n</table>`,
   ]
     .filter((part) => part !== "")
     .join("\n");
 }
 
-function tableRow({ change, sign, range, size, kind }: RangeRow): string {
+function tableRow(row: RangeRow, callers: readonly Caller[]): string {
+  const { change, sign, range, size, kind } = row;
   const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${WORDS[change]}</span>`;
   const addresses = kind === "" ? html(size) : `${html(size)} <span class="dim">${html(kind)}</span>`;
-  return `<tr class="${change}"><th scope="row">${word} <span class="range">${html(range)}</span></th><td>${addresses}</td></tr>`;
+  const names = lockedOutOf(row, callers).map((name) => `<code>${html(name)}</code>`);
+  const lockout = names.length === 0 ? "" : ` <span class="error">needed by</span> ${names.join(", ")}`;
+  return `<tr class="${change}"><th scope="row">${word} <span class="range">${html(range)}</span></th><td>${addresses}${lockout}</td></tr>`;
+}
+
+/** Names the callers that cannot connect from a range that loses access. */
+function lockedOutOf({ change, range }: RangeRow, callers: readonly Caller[]): readonly string[] {
+  if (change !== "lost" || callers.length === 0) return [];
+  const lost = IpSet.parse([range]);
+  if (lost === undefined) return [];
+  const found = callers.filter(({ addresses }) => addresses?.intersects(lost) === true);
+  return [...new Set(found.map(({ name }) => name))];
 }

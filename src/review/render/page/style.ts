@@ -40,6 +40,7 @@ section { margin: 1.8rem 0 }
 code { background: var(--chip); padding: .05rem .25rem; border-radius: .2rem; font: .92em ui-monospace, monospace }
 h1 code, h2 code { background: none; padding: 0; font: inherit }
 pre { margin: .4rem 0; padding: .5rem .7rem; background: var(--chip); border-radius: .3rem; white-space: pre-wrap; font: .87rem/1.5 ui-monospace, monospace }
+.command { display: inline-block }
 pre code { background: none; padding: 0; font: inherit; user-select: all }
 .dim { color: var(--dim) }
 .badge { display: inline-block; border: .15rem solid; border-radius: .3rem; padding: .05rem .6rem; font-weight: 700; letter-spacing: .04em }
@@ -60,26 +61,26 @@ summary:focus-visible, a:focus-visible { outline: .15rem solid var(--note); outl
 .offers > li { margin: .8rem 0 }
 .names { columns: 18rem; column-gap: 2rem } .names li { break-inside: avoid }
 nav ul { display: flex; flex-wrap: wrap; gap: .1rem 1.2rem }
-table { border-collapse: collapse; margin: .4rem 0; width: min(100%, 36rem) }
+table { border-collapse: collapse; margin: .4rem 0; width: min(100%, 45rem) }
 caption { text-align: left; font-weight: 600 }
-thead { font-size: .87em } thead th { color: var(--dim) } thead th:first-child { width: 62% } th, td { font-weight: 400; text-align: left; padding: .1rem 1.2rem .1rem 0; vertical-align: top; font-variant-numeric: tabular-nums }
+thead { font-size: .87em } thead th { color: var(--dim) } thead th:first-child { width: 70% } th, td { font-weight: 400; text-align: left; padding: .1rem 1.2rem .1rem 0; vertical-align: top; font-variant-numeric: tabular-nums }
 td, th:last-child { padding-right: 0; overflow-wrap: normal } td { min-width: 6rem }
 .range, .sign { font: .92em/1.6 ui-monospace, monospace } .sign { font-weight: 700 } .range { display: inline-block }
 .change { display: inline-block; min-width: 4.6rem } .gained .change { color: var(--alert) } .lost .change { color: var(--warning) } .kept .change { color: var(--dim) }
 figure { margin: .6rem 0 } figcaption { font-weight: 600 }
 .week { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .8rem; align-items: center; max-width: 46rem } .week figcaption, .week .words { grid-column: 1 / -1 } .week .words { grid-column: 2; font-size: .92em }
 .days { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); font-size: .8rem; overflow: hidden }
-svg { display: block; width: 100% }
+svg { display: block; width: 100%; overflow: visible }
 .day { fill: var(--field); stroke: var(--line) } .earlier { fill: var(--earlier); stroke: var(--earlier) } .maintenance { fill: var(--maintenance); stroke: var(--maintenance) }
 footer { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem }
-li, tr, figure, dd, pre { break-inside: avoid }
+tr, figure, pre, h1, h2, li > p { break-inside: avoid }
+.findings > li > p:not(:last-child), .origin { break-after: avoid }
 @media print {
   :root { color-scheme: light; ${variables(0)} }
   body { font-size: 10pt; max-width: none; padding: 0 }
   nav { display: none }
   h2 a { text-decoration: none }
   details::details-content { content-visibility: visible; display: block; height: auto }
-  h2, h2 + p, .kin { break-after: avoid; break-inside: avoid }
 }
 `;
 
