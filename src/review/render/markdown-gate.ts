@@ -4,6 +4,7 @@ import { fitting, type Budget } from "./markdown-budget";
 import { folded, LEVEL_SIGNS } from "./markdown-groups";
 import { html, markdown, ownHtml } from "./markdown-text";
 
+const LONGEST_TITLE = 300;
 const LONGEST_LINE = 2_000;
 /** Effects that have a command of their own. */
 const MOST_OFFERS = 10;
@@ -39,7 +40,7 @@ function offerBlock({ level, accepts, flag, entry, expired, codes }: ApprovalOff
   const { lines, rest } = fitting(accepts, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
   const [first = []] = accepts;
   const others = accepts.length > 1 ? ` and ${accepts.length - 1} more` : "";
-  const subject = `${html(first, LONGEST_LINE)}${others}`;
+  const subject = `${html(first, LONGEST_TITLE)}${others}`;
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${subject} ${ownHtml(`[${codes.join(", ")}]`)}`;
   return `${folded(heading, [
     `\`${flag}\``,

@@ -81,7 +81,7 @@ function places({ clusters }: ClusterGroup): readonly string[] {
   if (clusters.length === 1) return [placeOf(first)];
   const more = clusters.length - MOST_CLUSTERS;
   return [
-    "The same is to be said of",
+    "The same holds for these clusters:",
     "",
     ...clusters.slice(0, MOST_CLUSTERS).map((cluster) => `- ${markdown(cluster.name)}: ${placeOf(cluster)}`),
     ...(more <= 0 ? [] : [`- and ${counted(more, "more cluster", "more clusters")}`]),

@@ -36,7 +36,7 @@ function unfolded(comment: string): string {
 function accountOf(comment: string): { readonly shown: number; readonly counted: number } {
   const items = (part: string) => part.match(/^- (?:🛑|⚠️|ℹ️) .* \\\[[a-z-]+\\\]$/gm)?.length ?? 0;
   const clusters = (part: string) => {
-    const [, names = ""] = /The same is to be said of\n\n(.*?)\n\n/s.exec(part) ?? [];
+    const [, names = ""] = /The same holds for these clusters:\n\n(.*?)\n\n/s.exec(part) ?? [];
     const [, more = "0"] = /^- and ([\d,]+) more clusters?$/m.exec(names) ?? [];
     const named = names.match(/^- .*: <code>/gm)?.length ?? 0;
     return Math.max(1, named + Number(more.replaceAll(",", "")));
