@@ -4,7 +4,11 @@ export default {
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  transform: { "\\.ts$": "<rootDir>/test/setup/transform.mjs" },
+  transform: { "\\.[jt]s$": "<rootDir>/test/setup/transform.mjs" },
+  // Packages that are ES modules alone, with what they need.
+  transformIgnorePatterns: [
+    "/node_modules/(?!.*(?:string-width|get-east-asian-width|strip-ansi|ansi-regex))",
+  ],
   globalSetup: "<rootDir>/test/setup/run.mjs",
   setupFiles: ["<rootDir>/test/setup/seed.ts"],
   testSequencer: "<rootDir>/test/setup/slowest-first.mjs",

@@ -56,15 +56,15 @@ export function shortCidrs(set: IpSet, most: number): string {
 }
 
 function namedRanges(set: IpSet, most: number, write: (range: string) => string): string {
-  return smallerRanges(set)
-    .map(({ family, ranges, isComplement }) => {
-      const texts = ranges.toTexts(most).map(write);
-      const more = ranges.countRanges() - texts.length;
-      const named = `${texts.join(", ")}${more > 0 ? ` and ${shortCount(BigInt(more))} more` : ""}`;
-      if (!isComplement) return named;
-      return ranges.isEmpty() ? everyAddress(family) : `${everyAddress(family)} except ${named}`;
-    })
-    .join("; ");
+  const parts = smallerRanges(set);
+  const texts = parts.map(({ family, ranges, isComplement }) => {
+    const shown = ranges.toTexts(most).map(write);
+    const more = ranges.countRanges() - shown.length;
+    const named = `${shown.join(", ")}${more > 0 ? ` and ${shortCount(BigInt(more))} more` : ""}`;
+    if (!isComplement) return named;
+    return ranges.isEmpty() ? everyAddress(family) : `${everyAddress(family)} except ${named}`;
+  });
+  return texts.join(parts.some(({ isComplement }) => isComplement) ? ", and " : ", ");
 }
 
 /** A single address without its prefix; every other range as it is. */

@@ -2,6 +2,7 @@
  * What the command writes, line by line, to a terminal or to the log of a pipeline. Names of files, arguments and
  * answers of the service are text in it: no control character passes, and no line is a command to the pipeline.
  */
+import { escapedStart, isPipelineCommand } from "../review/pipeline-commands";
 import { escaped } from "../review/words";
 
 export function printLine(text: string): void {
@@ -29,13 +30,8 @@ function safeLine(line: string): string {
     .split(process.stdout.isTTY ? TAB_OR_COLOUR : TAB)
     .map((part, index) => (index % 2 === 0 ? escaped(part) : part))
     .join("");
-  return COMMAND.test(text)
-    ? text.replace(/\S/, (first) => `\\u{${first.charCodeAt(0).toString(16)}}`)
-    : text;
+  return isPipelineCommand(text) ? escapedStart(text) : text;
 }
-
-/** What a pipeline takes as a command at the beginning of a line: GitHub's, Buildkite's, Travis's and GitLab's. */
-const COMMAND = /^\s*(?:::|(?:\+\+\+|---|~~~|\^\^\^) |travis_|section_(?:start|end):)/;
 
 const TAB = /(\t)/;
 const TAB_OR_COLOUR = /(\t|\u001b\[[\d;]*m)/;

@@ -10,28 +10,25 @@ import {
   DEFAULT_FAIL_ON,
   escaped,
   FAIL_ON_NOTHING,
+  FORMATS,
   gateNames,
-  jsonPieces,
+  isFormatName,
   MUST_REACH_EXAMPLE,
   readMustReach,
   readPlan,
   readProviderAddress,
   readSynthesized,
-  renderAnnotations,
-  renderHtml,
-  renderMarkdown,
-  renderSarif,
-  renderTerminal,
   review,
   statementsOfStack,
+  type FormatName,
   type MustReach,
   type PlanFile,
-  type Review,
   type Synthesized,
 } from "../review";
 import { collect } from "./collect";
 import { approvalsOf, type ApprovalFlags } from "./review-approvals";
 import { refuseOverwriting, type NamedFile } from "./review-outputs";
+import { COLOURS, terminalOptions, type Colour } from "./terminal";
 import { CommandError, UsageError } from "./usage-error";
 
 interface ReviewFlags extends ApprovalFlags {
@@ -45,23 +42,8 @@ interface ReviewFlags extends ApprovalFlags {
   readonly [output: string]: string | readonly string[] | undefined;
 }
 
-/** Returns a long text in pieces. */
-type Render = (reviewed: Review, planFile: string, hasColour: boolean) => string | readonly string[];
-
-/** By the name of the format. */
-const FORMATS: Readonly<Record<string, Render>> = {
-  terminal: (reviewed, _file, hasColour) => renderTerminal(reviewed, hasColour),
-  markdown: renderMarkdown,
-  json: jsonPieces,
-  sarif: renderSarif,
-  annotations: renderAnnotations,
-  html: renderHtml,
-};
-
 /** Formats that can be written to files beside what is printed. */
-const FILES = ["markdown", "json", "sarif", "html"];
-
-const COLOURS = ["auto", "always", "never"];
+const FILES = Object.entries(FORMATS).flatMap(([name, { isFile }]) => (isFile ? [name as FormatName] : []));
 
 export function addReview(program: Command, print: (text: string | readonly string[]) => void): void {
   const command = program
@@ -125,7 +107,11 @@ export function addReview(program: Command, print: (text: string | readonly stri
         .default([], "none"),
     )
     .option("--format <format>", `what to print: ${Object.keys(FORMATS).join(", ")}`, "terminal")
-    .option("--color <when>", `colour in the terminal: ${COLOURS.join(", ")}`, "auto");
+    .option(
+      "--color <when>",
+      `colour in the terminal: ${COLOURS.join(", ")}; auto heeds FORCE_COLOR and NO_COLOR`,
+      "auto",
+    );
   for (const format of FILES) command.option(`--${format} <file>`, `write ${format} to a file too`);
   command
     .addHelpText(
@@ -133,11 +119,11 @@ export function addReview(program: Command, print: (text: string | readonly stri
       `\nExit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\n--fail-on takes: ${gateNames().join(", ")}`,
     )
     .action(async (planFile: string, flags: ReviewFlags) => {
-      const render = Object.hasOwn(FORMATS, flags.format) ? FORMATS[flags.format] : undefined;
-      if (render === undefined) {
-        throw wrongUsage(`--format ${flags.format}: write one of ${Object.keys(FORMATS).join(", ")}`);
+      const { format } = flags;
+      if (!isFormatName(format)) {
+        throw wrongUsage(`--format ${format}: write one of ${Object.keys(FORMATS).join(", ")}`);
       }
-      const hasColour = wantsColour(flags.color);
+      const rendering = { planFile, terminal: terminalOptions(colourOf(flags.color)) };
       const failOn = gateOf(flags.failOn);
       const providers = flags.provider.map(providerAddress);
       const outputs = outputsOf(flags);
@@ -156,11 +142,11 @@ export function addReview(program: Command, print: (text: string | readonly stri
       };
       const [reviewed, rendered] = withinTheStack(planFile, () => {
         const found = review(plan, options);
-        const files = outputs.map(({ format, file }) => ({
+        const files = outputs.map(({ format: name, file }) => ({
           file,
-          content: FORMATS[format]?.(found, planFile, false) ?? "",
+          content: FORMATS[name].render(found, rendering),
         }));
-        return [found, { files, printed: render(found, planFile, hasColour) }];
+        return [found, { files, printed: FORMATS[format].render(found, rendering) }];
       });
       for (const { file, content } of rendered.files) writeOutput(file, content);
       print(rendered.printed);
@@ -169,7 +155,7 @@ export function addReview(program: Command, print: (text: string | readonly stri
 }
 
 interface Output extends NamedFile {
-  readonly format: string;
+  readonly format: FormatName;
 }
 
 function outputsOf(flags: ReviewFlags): readonly Output[] {
@@ -278,10 +264,10 @@ function providerAddress(address: string): string {
   );
 }
 
-function wantsColour(when: string): boolean {
-  if (!COLOURS.includes(when)) throw wrongUsage(`--color ${when}: write one of ${COLOURS.join(", ")}`);
-  if (when !== "auto") return when === "always";
-  return process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
+function colourOf(when: string): Colour {
+  const colour = COLOURS.find((one) => one === when);
+  if (colour === undefined) throw wrongUsage(`--color ${when}: write one of ${COLOURS.join(", ")}`);
+  return colour;
 }
 
 function writeOutput(file: string, content: string | readonly string[]): void {

@@ -1,27 +1,42 @@
 /** What the verdicts on a cluster's access lists mean, in sentences. */
 import type { IpSet } from "../cidr";
-import { FAMILIES, hasPublicPart, labels, rangeWords, sizeWords } from "../cidr";
+import { shortCidrs, shortRanges, shortSize } from "../cidr";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
+import { kindOf } from "./address-kind";
 import { findingSaidLater, type Extra, type Finding } from "./findings";
 import { subjectOf } from "./subject";
 import { own, say, type Words } from "./words";
 
 /** Ranges named in a sentence; all of them stand in the details. */
 const MOST_RANGES = 4;
-const MOST_LABELS = 3;
 
 export function accessFindings(review: ListReview): Finding[] {
-  return [...verdictFinding(review), ...widthFindings(review)];
+  const widths = widthFindings(review);
+  return [...verdictFinding(review, widths.length > 0), ...widths];
 }
 
-function verdictFinding(review: ListReview): Finding[] {
+/** `isWide`: another finding says how the list can be mended. */
+function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
   const { verdict, gained, endpoint, address } = review;
   if (verdict === "equal") return [];
   const place = { address, attribute: endpoint.list };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
-  return [findingSaidLater(verdict, place, () => sentence(review), { gates, ...subjects(review) })];
+  const fix = isWide || !MENDABLE.has(verdict) ? undefined : () => fixOf(review);
+  const brief = () => own(briefWords(review));
+  return [
+    findingSaidLater(verdict, place, () => sentence(review), { gates, ...subjects(review), brief, fix }),
+  ];
+}
+
+const MENDABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);
+
+function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
+  if (verdict === "undetermined")
+    return own(`write ranges in ${endpoint.list} that are known before the apply`);
+  if (isHidden) return own(`remove from ${endpoint.list} what does not have to connect`);
+  return own(`unless it is meant, remove ${shortCidrs(gained, MOST_RANGES)} from ${endpoint.list}`);
 }
 
 /**
@@ -49,65 +64,60 @@ function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListRev
 
 function sentence(review: ListReview): Words {
   const { verdict, gained, lost } = review;
-  if (review.isHidden && verdict !== "undetermined") {
-    return own(`${HIDDEN_WORDS[verdict]} (the list is sensitive: its ranges are not shown)`);
-  }
+  if (verdict === "equal") return [];
+  const brief = own(briefWords(review));
+  if (verdict === "undetermined") return say`${brief}${certainly(review)}`;
+  if (review.isHidden) return brief;
   switch (verdict) {
     case "created":
-      return say`the new endpoint lets in ${quantity(gained)}`;
-    case "deleted":
-      return say`the endpoint goes, and with it the access of ${quantity(lost)}`;
     case "broadened":
-      return say`access is gained by ${quantity(gained)}${unset(review)}`;
+      return say`${brief}: ${quantity(gained)}`;
+    case "deleted":
     case "narrowed":
-      return say`access is lost by ${quantity(lost)}`;
+      return say`${brief}: ${quantity(lost)}`;
     case "mixed":
-      return say`access is gained by ${quantity(gained)}, and lost by ${quantity(lost)}`;
-    case "equal":
-      return own("the same addresses get in");
-    case "undetermined":
-      return say`${own(reasonOf(review))}${certainly(review)}`;
+      return say`${brief}: it lets in ${quantity(gained)}, and no longer ${quantity(lost)}`;
   }
 }
 
-const HIDDEN_WORDS = {
-  created: "a new endpoint",
-  deleted: "the endpoint goes",
-  broadened: "more addresses gain access",
-  narrowed: "addresses lose access",
-  mixed: "addresses gain access, and others lose it",
-  equal: "the same addresses get in",
+const HIDDEN = " (the list is sensitive: its ranges are not shown)";
+
+/** The sentence above the ranges. */
+function briefWords(review: ListReview): string {
+  const { verdict, endpoint } = review;
+  if (verdict === "undetermined") return `${reasonOf(review)}${review.isHidden ? HIDDEN : ""}`;
+  const unset = review.isUnsetAfter && verdict === "broadened" && !review.isHidden ? UNSET : "";
+  return `${endpoint.label} ${EFFECTS[verdict]}${unset}${review.isHidden ? HIDDEN : ""}`;
+}
+
+const UNSET = ", since its list is no longer set, which means open";
+
+const EFFECTS = {
+  created: "is new",
+  deleted: "goes with the cluster",
+  broadened: "lets in more",
+  narrowed: "lets in fewer",
+  mixed: "swaps ranges",
+  equal: "lets in the same",
 } as const;
 
-function reasonOf({ before, after }: ListReview): string {
-  if (after?.uncertain === "unknown") return "who gets in is known after the apply only";
+function reasonOf({ before, after, endpoint }: ListReview): string {
+  if (after?.uncertain === "unknown")
+    return `who can connect to ${endpoint.label} is known after the apply only`;
   const side = before?.uncertain === undefined ? "after" : "before";
-  return `the list ${side} the change holds an entry that is no range`;
+  return `the list of ${endpoint.label} holds an entry ${side} the change that is no range`;
 }
 
 function certainly(review: ListReview): Words {
-  if (review.isHidden) return own(" (the list is sensitive: its ranges are not shown)");
+  if (review.isHidden) return [];
   const { gained, lost } = review;
-  const gains = gained.isEmpty() ? own("") : say`; it is gained by at least ${quantity(gained)}`;
-  const loses = lost.isEmpty() ? own("") : say`; it is lost by ${quantity(lost)}`;
+  const gains = gained.isEmpty() ? own("") : say`; at least ${quantity(gained)} can connect that could not`;
+  const loses = lost.isEmpty() ? own("") : say`; ${quantity(lost)} no longer can`;
   return say`${gains}${loses}`;
 }
 
-function unset(review: ListReview): Words {
-  return own(review.isUnsetAfter ? ": the list is no longer set, which means open" : "");
-}
-
-/** "256 IPv4 addresses: 192.0.2.0/24 (documentation), such as 192.0.2.1". */
+/** "262,144 IPv4 (3.120.0.0/14, public)". */
 function quantity(set: IpSet): Words {
-  if (FAMILIES.every((family) => set.isOpen(family))) return own("every IPv4 and IPv6 address");
-  const ranges = rangeWords(set, MOST_RANGES);
-  return own(`${sizeWords(set)} (${ranges}${kindWords(set)})`);
-}
-
-/** What kind of addresses they are. A private range is named, and no excuse. */
-function kindWords(set: IpSet): string {
-  const found = labels(set);
-  if (found.length === 0 || found.length > MOST_LABELS) return "";
-  const names = found.map(({ label }) => label).join(", ");
-  return hasPublicPart(set) ? `; partly ${names}` : `; ${names}`;
+  const kind = kindOf(set);
+  return own(`${shortSize(set)} (${shortRanges(set, MOST_RANGES)}${kind === "" ? "" : `; ${kind}`})`);
 }

@@ -30,20 +30,26 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
     };
   };
   const found: Finding[] = [];
+  const fix = () =>
+    own(
+      isUnsetAfter === true
+        ? `set ${endpoint.list} to the ranges that have to connect`
+        : `write only the ranges in ${endpoint.list} that have to connect`,
+    );
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
   if (opened.length > 0) {
-    const families = opened.map((family) => `IPv${family}`).join(" and any ");
+    const families = opened.map((family) => `IPv${family}`).join(" and every ");
     const why = isUnsetAfter === true && !isHidden ? ", since it is not set" : "";
-    const message = `the ${endpoint.label} endpoint is open to any ${families} address${why}${how}`;
-    found.push(finding("open", place, own(message), { ...about("open"), opened }));
+    const message = `${endpoint.label} is open to every ${families} address${why}${how}`;
+    found.push(finding("open", place, own(message), { ...about("open"), opened, fix }));
   }
   const broad = broadFamilies(after.certain, entering);
   if (broad.length > 0) {
     const what = isHidden
       ? "more addresses of public space than any one network has (the list is sensitive: they are not counted)"
       : broad.join(" and ");
-    const message = `the ${endpoint.label} endpoint lets in ${what}${how}`;
-    found.push(finding("nearly-open", place, own(message), about("nearly-open")));
+    const message = `${endpoint.label} lets in ${what}${how}`;
+    found.push(finding("nearly-open", place, own(message), { ...about("nearly-open"), fix }));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** What somebody changed outside Terraform since the last apply, and whether it stays so after this one. */
 import type { IpSet } from "../cidr";
-import { rangeWords, sizeWords } from "../cidr";
+import { shortRanges, shortSize } from "../cidr";
 import type { Attribute } from "../schema";
 import type { AccessLists } from "./access-lists";
 import { widthFindings } from "./access-width";
@@ -64,12 +64,10 @@ function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, 
   const outcome = outcomeOf(drift, planned, name);
   const place = { address: drift.address, attribute: name };
   const message = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
-  return finding(
-    "drift",
-    place,
-    message,
-    name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {},
-  );
+  return finding("drift", place, message, {
+    ...(name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {}),
+    ...fixOf(outcome, name),
+  });
 }
 
 /** Who can log in was changed, and stays so. */
@@ -78,6 +76,12 @@ function aboutIdentity(drift: ClusterChange): Extra {
   const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
   const isSensitive = indices.some((index) => hidesLogin(drift, index));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
+}
+
+/** What stays as somebody left it can be planned for, or undone. */
+function fixOf(outcome: Outcome, name: string): Extra {
+  if (outcome !== "stays") return {};
+  return { fix: () => own(`set ${name} to what it should be, so that the apply reverts the change`) };
 }
 
 type Outcome = "stays" | "destroyed" | "unknown" | "reverted" | "overwritten";
@@ -112,7 +116,10 @@ function listFindings(
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
   const report = (what: string, extra: Extra = {}) =>
-    finding("drift", place, own(`${what} outside Terraform${OUTCOMES[outcome]}`), extra);
+    finding("drift", place, own(`${what} outside Terraform${OUTCOMES[outcome]}`), {
+      ...extra,
+      ...fixOf(outcome, list),
+    });
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
     return [report("was changed", outcome === "stays" ? { gates: ["undetermined"] } : {})];
   }
@@ -155,5 +162,5 @@ function directionWords(gained: IpSet, lost: IpSet): string {
 }
 
 function quantity(set: IpSet): string {
-  return `${sizeWords(set)} (${rangeWords(set, MOST_RANGES)})`;
+  return `${shortSize(set)} (${shortRanges(set, MOST_RANGES)})`;
 }

@@ -131,7 +131,7 @@ export interface Extra {
   readonly accounts?: readonly Sides[];
   readonly brief?: () => Words;
   readonly details?: () => readonly Words[];
-  readonly fix?: () => Words;
+  readonly fix?: (() => Words) | undefined;
   readonly caller?: Caller;
   readonly opened?: readonly Family[];
 }

@@ -18,6 +18,7 @@ import { samePath, type Ledger, type Sides, type ValuePaths } from "./difference
 import { finding, type Extra, type Finding } from "./findings";
 import { elements, isJsonObject, member, sameJson, type Json } from "./json-value";
 import { loginFindings } from "./login";
+import { changedHosts, sentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
 import { changeWords, shown, valueAt } from "./shown";
 import { subjectOf, type GainedValue } from "./subject";
@@ -152,15 +153,21 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   }
   const fields = SHOWN_FIELDS.filter(differs);
   const gone = goneFields(change, old, next);
-  const kept = fields.filter((field) => !gone.has(field));
-  const details = kept.map((field) => fieldWords(change, field, paths(field)));
+  const kept = inOrderOfWeight(fields.filter((field) => !gone.has(field)));
   const secret = secretChange(change, "client_secret", paths);
+  const lines = [
+    ...kept.map((field) => fieldWords(change, field, paths(field))),
+    ...(kept.includes("connect_url") ? sentSecret(change, paths, secret) : []),
+  ];
+  const [first = [], ...others] = lines;
   return [
     ...(kept.length === 0
       ? []
       : [
-          finding("identity", place, say`${name}: ${joined(details, "; ")}`, {
+          finding("identity", place, say`${name}: ${joined(lines, "; ")}`, {
             ...aboutFields(change, old, next, kept),
+            brief: () => say`${name}: ${first}`,
+            details: () => others,
             accounts: kept.map(paths),
           }),
         ]),
@@ -198,7 +205,21 @@ const MEANINGS_WHEN_UNSET = Object.entries(authSource.attributes).flatMap(
     whenUnset === undefined || field === "dashboards_login" ? [] : [[field, whenUnset]],
 );
 
+/** The fields that say who decides come first. */
+function inOrderOfWeight(fields: readonly string[]): readonly string[] {
+  const rank = (field: string) => (DECIDING.includes(field) ? DECIDING.indexOf(field) : DECIDING.length);
+  return [...fields].sort((a, b) => rank(a) - rank(b));
+}
+
+const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type"];
+
 function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+  const hosts = changedHosts(change, field, paths);
+  if (hosts !== undefined) {
+    const [from, to] = hosts;
+    const url = shown(change, authSource.attributes[field], paths, "after");
+    return say`${to} decides who logs in instead of ${from} (${own(field)} ${url})`;
+  }
   if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
   const attribute: Attribute | undefined = authSource.attributes[field];
   const isFirst = (valueAt(change.before, paths.before) ?? null) === null;

@@ -19,12 +19,13 @@ export {
 } from "./must-reach";
 export { readProviderAddress } from "./input/provider";
 export { readPlan, type PlanFile, type PlanReading } from "./plan-file";
+export { FORMATS, isFormatName, type Format, type FormatName, type RenderOptions } from "./render/formats";
 export { renderAnnotations } from "./render/annotations";
 export { renderHtml } from "./render/html";
 export { jsonPieces, renderJson } from "./render/json";
 export { renderMarkdown } from "./render/markdown";
 export { renderSarif } from "./render/sarif";
-export { renderTerminal } from "./render/terminal";
+export { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./render/terminal";
 export { review, type Review, type ReviewOptions } from "./review";
 export { escaped } from "./words";
 export { readSynthesized, type Synthesized, type SynthReading } from "./synth";

@@ -1,11 +1,12 @@
 /** What happens to a cluster as a whole, and to its data: destroyed, replaced and why, imported, moved, let go. */
-import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
+import { isMadeAnew, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
 import { derivedPaths, newlyDerivedPaths } from "./derived";
 import { coveredCluster } from "./covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "./differences";
-import { finding, type Code, type Finding } from "./findings";
+import { finding, type Code, type Extra, type Finding } from "./findings";
 import { member } from "./json-value";
-import { changeWords } from "./shown";
+import { changeWords, shown } from "./shown";
+import { whatGoes } from "./lost-data";
 import { subjectOf } from "./subject";
 import { joined, own, say, type Words } from "./words";
 
@@ -13,14 +14,21 @@ import { joined, own, say, type Words } from "./words";
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
-  const add = (code: Code, message: Words, accounts: readonly Sides[] = []) => {
+  const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: Extra = {}) => {
     const gained = [{ path: ["id"], value: coveredCluster(change, member(before, "id")) }];
     const isGone = code === "destroyed" || code === "replaced";
     const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
-    found.push(finding(code, { address }, message, { subject, accounts }));
+    found.push(finding(code, { address }, message, { subject, accounts, ...more }));
   };
   if (action === "create") ledger.accountForSchema(change.kind.schema.attributes, after, "after");
-  if (action === "delete") add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE]);
+  if (action === "delete") {
+    add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
+      details: () => [goneWords(change)],
+      ...(namesake !== undefined && {
+        fix: () => say`to keep the data, write a moved block from ${address} to ${namesake}`,
+      }),
+    });
+  }
   if (action === "forget") add("forgotten", say`${forgotten(change)}${because(change)}`, [WHOLE]);
   if (isMadeAnew(change)) {
     const code = action === "replace" ? "replaced" : "forgotten";
@@ -28,6 +36,12 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
       code,
       say`${action === "replace" ? REPLACED : KEPT}${causes(change)}${because(change)}`,
       forcing(change),
+      code === "replaced"
+        ? {
+            details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
+            fix: () => keepWords(change),
+          }
+        : {},
     );
   }
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
@@ -49,13 +63,49 @@ function destroyed({ isDeposed }: ClusterChange, namesake: string | undefined): 
   if (isDeposed)
     return own("a leftover of an earlier replacement is destroyed, with the data that is left in it");
   if (namesake === undefined) return own("it is destroyed with its data");
-  return say`it is destroyed with its data, and ${namesake} gets its name as a new, empty cluster; to rename it in the configuration and keep its data, write a moved block`;
+  return say`it is destroyed with its data, and ${namesake} gets its name as a new, empty cluster`;
 }
 
 function forgotten({ isDeposed }: ClusterChange): Words {
   return own(
     `${isDeposed ? "a leftover of an earlier replacement" : "it"} is kept by the service with its data, and no longer managed here`,
   );
+}
+
+/** "goes: id 7, 5 data nodes, version "2.19", no snapshots". */
+function goneWords(change: ClusterChange): Words {
+  return say`goes: ${whatGoes(change)}`;
+}
+
+/** The addresses of the old cluster that callers have and that no longer hold. */
+function newAddresses(change: ClusterChange): readonly Words[] {
+  const { attributes } = change.kind.schema;
+  return ["url", "opensearch_dashboards_url"].flatMap((name) => {
+    const attribute = attributes[name];
+    const old = member(change.before, name) ?? null;
+    if (attribute === undefined || old === null || isSameAndKnown(change, name)) return [];
+    const [was, is] = [
+      shown(change, attribute, samePath(name), "before"),
+      shown(change, attribute, samePath(name), "after"),
+    ];
+    const next = isPartlyUnknown(change, [name]) ? own(", known after the apply only") : say`, ${is}`;
+    return [say`callers must be given the new ${own(name)}${next}; it was ${was}`];
+  });
+}
+
+const INSTEAD = "instead: create a second cluster beside it, copy the data, and destroy this one later";
+
+/** What keeps a cluster from being replaced: leave what forces it as it is. */
+function keepWords(change: ClusterChange): Words {
+  const { attributes } = change.kind.schema;
+  const names = change.replacePaths.flatMap(([name]) => (typeof name === "string" ? [name] : []));
+  const settings = [...new Set(names)].map(
+    (name) =>
+      say`${name} = ${shown(change, Object.hasOwn(attributes, name) ? attributes[name] : {}, samePath(name), "before")}`,
+  );
+  if (settings.length === 0)
+    return own("to keep the data, plan without the replacement, or move the data first");
+  return say`to keep the data, write ${joined(settings, " and ")}`;
 }
 
 const REPLACED = own("it is destroyed with its data and made anew, empty");

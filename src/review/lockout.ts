@@ -1,12 +1,12 @@
 /** Who has to reach an endpoint and no longer can: every statement is held against the lists before and after. */
-import { IpSet, rangeWords } from "../cidr";
+import { IpSet, shortCidrs, shortRanges } from "../cidr";
 import { nearest } from "../schema";
 import type { AccessLists } from "./access-lists";
 import type { Access } from "./access-verdict";
 import { isHidden, type ClusterChange } from "./changes";
 import { withoutKeys } from "./configured";
 import type { Endpoint } from "./endpoints";
-import { finding, type Finding } from "./findings";
+import { finding, type Caller, type Extra, type Finding } from "./findings";
 import type { MustReach } from "./must-reach";
 import { joined, own, say, type Words } from "./words";
 
@@ -16,8 +16,8 @@ const MOST_RANGES = 50;
 /** Statements about nothing for which the nearest name is looked up: it is compared with every name of the plan. */
 const MOST_SUGGESTIONS = 10;
 
-/** Names that are listed where none is near. */
-const MOST_NAMES = 3;
+/** Names that are listed. */
+const MOST_NAMES = 20;
 
 export interface PathOf {
   /** The construct path of a cluster, where the synthesized files tell. */
@@ -64,12 +64,14 @@ function judge(
   endpoint: Endpoint,
   lists: AccessLists,
 ): Finding[] {
-  const { caller } = statement;
+  const { caller: name } = statement;
+  const label = own(endpoint.label);
   const place = { address: cluster.address, attribute: endpoint.list };
   const wanted = IpSet.parse(statement.addresses);
   if (wanted === undefined) {
-    const message = say`whether ${caller} can still reach the ${own(endpoint.label)} endpoint is not known: its addresses are not`;
-    return [finding("lockout-unproven", place, message)];
+    const message = say`whether ${name} can still connect to ${label} is not known: its addresses are not`;
+    const caller: Caller = { name, endpoint, addresses: undefined };
+    return [finding("lockout-unproven", place, message, { caller })];
   }
   const before = lists.before(cluster, endpoint.list);
   const after = cluster.action === "forget" ? before : lists.after(cluster, endpoint.list);
@@ -77,18 +79,28 @@ function judge(
   if (missing.isEmpty()) return [];
   const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
   const isSecret = isHidden(cluster, [endpoint.list]);
+  const about = (addresses: IpSet): Extra => ({
+    caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
+    fix: () => fixOf(addresses, endpoint, isSecret, after !== undefined),
+  });
   if (after?.uncertain !== undefined) {
-    const message = say`whether ${caller} can still reach the ${own(endpoint.label)} endpoint is not known: ${ranges(missing, isSecret)} not certain to be let in`;
-    return [finding("lockout-unproven", place, message)];
+    const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
+    return [finding("lockout-unproven", place, message, about(missing))];
   }
   if (had.isEmpty() && isComplete(before)) {
-    const message = say`${caller} has to reach the ${own(endpoint.label)} endpoint, and cannot, as before: ${ranges(missing, isSecret)} not let in`;
-    return [finding("unreachable", place, message)];
+    const message = say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
+    return [finding("unreachable", place, message, about(missing))];
   }
   const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
-  const end = after === undefined ? own("lost with the cluster") : own("not let in");
-  const message = say`${caller} is locked out of the ${own(endpoint.label)} endpoint: ${ranges(lost, isSecret)} ${end}`;
-  return [finding("lockout", place, message)];
+  const end = own(after === undefined ? ", which goes with the cluster" : "");
+  const message = say`${name} can no longer connect to ${label}${end}: ${ranges(lost, isSecret)}`;
+  return [finding("lockout", place, message, about(lost))];
+}
+
+function fixOf(missing: IpSet, { list, label }: Endpoint, isSecret: boolean, isThere: boolean): Words {
+  if (!isThere) return own(`keep the cluster, or correct the statement about ${label}`);
+  if (isSecret) return own(`add what is missing to ${list}, which is sensitive`);
+  return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
 }
 
 /** Whether all who could get in before is known. */
@@ -97,15 +109,14 @@ function isComplete(before: Access | undefined): boolean {
 }
 
 function ranges(set: IpSet, isSecret: boolean): Words {
-  if (isSecret) return own("addresses of it (the list is sensitive) are");
-  return own(`${rangeWords(set, MOST_RANGES)} ${set.countRanges() === 1 ? "is" : "are"}`);
+  return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, MOST_RANGES));
 }
 
 function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined {
   return cluster.kind.endpoints.find(({ key, list, label }) => [key, list, label].includes(name));
 }
 
-/** A statement about nothing in the plan protects nobody: it is an error, with the name that may be meant. */
+/** A statement about nothing in the plan protects nobody: it is an error, with the names that are valid. */
 function unmatched(
   { caller, cluster, endpoint }: MustReach,
   meant: readonly ClusterChange[],
@@ -113,19 +124,27 @@ function unmatched(
 ): Finding {
   if (meant.length === 0) {
     const near = nearest(cluster, names);
-    const message = say`${caller} has to reach ${cluster}, which the plan does not hold${near === undefined ? namesOf(names) : say`; did you mean ${near}?`}`;
-    return finding("must-reach-unmatched", {}, message);
+    const hint = near === undefined ? own("") : say`; did you mean ${near}?`;
+    const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
+    const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
+    return finding("must-reach-unmatched", {}, message, {
+      details: () => (names.length === 0 ? [] : [say`valid names: ${namesWords(others)}`]),
+      fix: () =>
+        near === undefined
+          ? own("write one of the valid names in the statement")
+          : say`write ${near} in the statement`,
+    });
   }
   const endpoints = [...new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ key }) => key)))].join(
     ", ",
   );
-  const message = say`${caller} has to reach ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
-  return finding("must-reach-unmatched", {}, message);
+  const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
+  const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
+  return finding("must-reach-unmatched", {}, message, { fix });
 }
 
-function namesOf(names: readonly string[]): Words {
-  if (names.length === 0) return own("");
+function namesWords(names: readonly string[]): Words {
   const shown = names.slice(0, MOST_NAMES).map((name) => say`${name}`);
   const more = names.length - shown.length;
-  return say`; it holds ${joined(shown, ", ")}${own(more === 0 ? "" : ` and ${more} more`)}`;
+  return say`${joined(shown, ", ")}${own(more === 0 ? "" : ` and ${more} more`)}`;
 }

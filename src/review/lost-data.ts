@@ -5,29 +5,39 @@ import { member } from "./json-value";
 import { shown } from "./shown";
 import { joined, own, say, type Words } from "./words";
 
-/** "5 data nodes, version "2.19", tier "advanced", no snapshots"; values that are unset are left out. */
+/** The same in short: how much there is, and whether there are snapshots. */
+export function whatGoesInShort(change: ClusterChange): Words {
+  return joined(partsOf(change, ["data_node_count"]), ", ");
+}
+
+/** "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots"; values that are unset are left out. */
 export function whatGoes(change: ClusterChange): Words {
+  return joined(partsOf(change, Object.keys(PARTS)), ", ");
+}
+
+const PARTS: Readonly<Record<string, (value: Words) => Words>> = {
+  id: (id) => say`id ${id}`,
+  data_node_count: (count) => say`${count} data nodes`,
+  version: (version) => say`version ${version}`,
+  tier: (tier) => say`tier ${tier}`,
+};
+
+function partsOf(change: ClusterChange, names: readonly string[]): readonly Words[] {
   const { attributes } = change.kind.schema;
-  const value = (name: string): Words | undefined =>
-    attributes[name] === undefined || (member(change.before, name) ?? null) === null
-      ? undefined
-      : shown(change, attributes[name], samePath(name), "before");
-  const parts: readonly (readonly [name: string, write: (value: Words) => Words])[] = [
-    ["data_node_count", (count) => say`${count} data nodes`],
-    ["version", (version) => say`version ${version}`],
-    ["tier", (tier) => say`tier ${tier}`],
-  ];
-  const known = parts.flatMap(([name, write]) => {
-    const found = value(name);
-    return found === undefined ? [] : [write(found)];
+  const known = names.flatMap((name) => {
+    const attribute = attributes[name];
+    const write = PARTS[name];
+    const isSet = (member(change.before, name) ?? null) !== null;
+    if (attribute === undefined || write === undefined || !isSet) return [];
+    return [write(shown(change, attribute, samePath(name), "before"))];
   });
-  return joined([...known, ...snapshots(change)], ", ");
+  return [...known, ...snapshots(change)];
 }
 
 /** Only kinds that can have snapshots say whether they have some. */
 function snapshots(change: ClusterChange): readonly Words[] {
   if (change.kind.schema.attributes["repo_config"] === undefined) return [];
-  if (isHidden(change, ["repo_config"])) return [own("snapshots: a sensitive value")];
+  if (isHidden(change, ["repo_config", "enable_iam_role"])) return [own("snapshots: a sensitive value")];
   const repository = member(change.before, "repo_config") ?? null;
   return [own(repository === null ? "no snapshots" : "snapshots in its S3 repository")];
 }

@@ -1,10 +1,15 @@
 /** What a full replacement resets: optional fields that are no longer set, and what that means (reference 4). */
 import { isInput, type ObjectSchema } from "../schema";
-import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
+import { AUTH_SOURCES, nameOf, sourcesIn } from "./auth-sources";
+import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
-import { finding, type Finding } from "./findings";
+import { findingSaidLater, type Finding } from "./findings";
 import { member, type Json } from "./json-value";
-import { own } from "./words";
+import { samePath } from "./differences";
+import { shown } from "./shown";
+import { SNAPSHOTS, formerSnapshots } from "./snapshots";
+import { WINDOW, weekWords, windowOf } from "./window";
+import { joined, own, say, type Words } from "./words";
 
 /** Access lists have their own verdict. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
@@ -24,9 +29,38 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
         : isNew
           ? "is not set, and the cluster made anew gets"
           : "is no longer set";
-    found.push(finding("reset", { address, attribute: name }, own(`${doubt}: ${whenUnset}`)));
+    const message = () => {
+      const was = wasWords(change, name);
+      return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
+    };
+    const fix = () => own(`to keep it, set ${name}`);
+    found.push(findingSaidLater("reset", { address, attribute: name }, message, { fix }));
   }
   return found;
+}
+
+/** What the field was; nothing where no sentence can show it. */
+function wasWords(change: ClusterChange, name: string): Words {
+  if (name === SNAPSHOTS) return own(`they were ${formerSnapshots(change)}`);
+  const was = formerValue(change, name);
+  return was.length === 0 ? [] : say`it was ${was}`;
+}
+
+function formerValue(change: ClusterChange, name: string): Words {
+  if (isHidden(change, [name, -1])) return own("a sensitive value");
+  const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
+  if (week !== undefined) return own(weekWords(week));
+  if (name === AUTH_SOURCES) {
+    const sources = [...sourcesIn(member(change.before, name)).byName.values()];
+    return joined(
+      sources.map((source) => nameOf(change, source, "before")),
+      ", ",
+    );
+  }
+  const value = member(change.before, name);
+  return typeof value === "object"
+    ? []
+    : shown(change, change.kind.schema.attributes[name], samePath(name), "before");
 }
 
 /** An empty list sets nothing. */

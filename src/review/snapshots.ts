@@ -6,32 +6,32 @@ import { member, sameJson, type JsonObject } from "./json-value";
 import { secretChange } from "./secrets";
 import { own } from "./words";
 
-const ATTRIBUTE = "repo_config";
+export const SNAPSHOTS = "repo_config";
 const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
 
 /** That they end is a reset, and said there. */
 export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address, kind } = change;
-  if (before === null || after === null || kind.schema.attributes[ATTRIBUTE] === undefined) return [];
-  if (isSameAndKnown(change, ATTRIBUTE)) return [];
+  if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
+  if (isSameAndKnown(change, SNAPSHOTS)) return [];
   const report = (message: string, ...accounts: readonly ValuePaths[]) =>
-    finding("snapshots", { address, attribute: ATTRIBUTE }, own(message), { accounts });
-  const isOpen = SWITCHES.some((name) => isPartlyUnknown(change, [ATTRIBUTE, name]));
+    finding("snapshots", { address, attribute: SNAPSHOTS }, own(message), { accounts });
+  const isOpen = SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
   if (isOpen) {
-    const known = isUnknown(change, [ATTRIBUTE]) ? [samePath(ATTRIBUTE)] : FIELDS.map(field);
+    const known = isUnknown(change, [SNAPSHOTS]) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
     return [report("how snapshots are made is known after the apply only", ...known)];
   }
-  if ((member(after, ATTRIBUTE) ?? null) === null) return [];
+  if ((member(after, SNAPSHOTS) ?? null) === null) return [];
   const [was, is] = [credentialsOf(before), credentialsOf(after)];
   const found: Finding[] = [];
-  const [old, next] = [member(before, ATTRIBUTE), member(after, ATTRIBUTE)];
+  const [old, next] = [member(before, SNAPSHOTS), member(after, SNAPSHOTS)];
   const differs = (name: string) =>
-    isPartlyUnknown(change, [ATTRIBUTE, name]) || !sameJson(member(old, name), member(next, name));
+    isPartlyUnknown(change, [SNAPSHOTS, name]) || !sameJson(member(old, name), member(next, name));
   if (was === is) {
     // Unset means no, as false does.
     ledger.account(...SWITCHES.map(field));
   } else {
-    const isSecret = SWITCHES.some((name) => isHidden(change, [ATTRIBUTE, name]));
+    const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
     const message = isSecret
       ? "the credentials of snapshots change"
       : `snapshots are made ${is}; they were made ${was}`;
@@ -45,7 +45,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   const secret = secretChange(change, "secret_access_key", field);
   if (secret === undefined) return found;
   const { code, message, accounts } = secret;
-  return [...found, finding(code, { address, attribute: ATTRIBUTE }, message, { accounts })];
+  return [...found, finding(code, { address, attribute: SNAPSHOTS }, message, { accounts })];
 }
 
 const KEY_ID = "access_key_id";
@@ -53,11 +53,17 @@ const ROLE = "aws_role_arn";
 const FIELDS = [...SWITCHES, KEY_ID, ROLE];
 
 function field(name: string): ValuePaths {
-  return samePath(ATTRIBUTE, name);
+  return samePath(SNAPSHOTS, name);
+}
+
+/** How snapshots were made before a change: "made with an IAM role". */
+export function formerSnapshots(change: ClusterChange): string {
+  if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]))) return "a sensitive value";
+  return change.before === null ? "not made" : `made ${credentialsOf(change.before)}`;
 }
 
 function credentialsOf(side: JsonObject): string {
-  const repo = member(side, ATTRIBUTE) ?? null;
+  const repo = member(side, SNAPSHOTS) ?? null;
   if (repo === null) return "not at all";
   const [keys, role] = SWITCHES.map((name) => member(repo, name) === true);
   if (keys === true && role === true) return "with access keys and an IAM role";

@@ -7,7 +7,7 @@ import { member, sameJson, text, type JsonObject } from "./json-value";
 import { shown, valueAt } from "./shown";
 import { own, say, type Words } from "./words";
 
-const ATTRIBUTE = "maintenance_window";
+export const WINDOW = "maintenance_window";
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const DAY_MINUTES = 24 * 60;
 
@@ -19,7 +19,7 @@ export interface Week {
 
 /** The window of one side; undefined where there is none, or its words are not understood. */
 export function windowOf(side: JsonObject | null): Week | undefined {
-  const window = member(side, ATTRIBUTE);
+  const window = member(side, WINDOW);
   const day = dayNumber(text(member(window, "day_of_week")));
   const start = minutesOfDay(text(member(window, "start_time")));
   const end = minutesOfDay(text(member(window, "end_time")));
@@ -30,11 +30,10 @@ export function windowOf(side: JsonObject | null): Week | undefined {
 export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null) return [];
-  if (isSameAndKnown(change, ATTRIBUTE)) return [];
-  const [old, next] = [member(before, ATTRIBUTE) ?? null, member(after, ATTRIBUTE) ?? null];
-  const report = (message: Words) =>
-    finding("window", { address, attribute: ATTRIBUTE }, message, { accounts });
-  const accounts = isUnknown(change, [ATTRIBUTE]) ? [samePath(ATTRIBUTE)] : PARTS;
+  if (isSameAndKnown(change, WINDOW)) return [];
+  const [old, next] = [member(before, WINDOW) ?? null, member(after, WINDOW) ?? null];
+  const report = (message: Words) => finding("window", { address, attribute: WINDOW }, message, { accounts });
+  const accounts = isUnknown(change, [WINDOW]) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
     return [report(own("the maintenance window is known after the apply only"))];
   }
@@ -48,14 +47,14 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
     ledger.account(...PARTS);
     return [];
   }
-  if (isHidden(change, [ATTRIBUTE])) {
+  if (isHidden(change, [WINDOW])) {
     return [report(own("maintenance happens at another time (a sensitive value)"))];
   }
   const was = old === null ? own("at any time") : describe(change, oldWeek, "before");
   return [report(say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`)];
 }
 
-const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(ATTRIBUTE, name));
+const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(WINDOW, name));
 
 /** "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)". */
 export function weekWords({ start, minutes }: Week): string {
@@ -69,7 +68,7 @@ export function weekWords({ start, minutes }: Week): string {
 function describe(change: ClusterChange, week: Week | undefined, side: "before" | "after"): Words {
   if (week !== undefined) return own(weekWords(week));
   const part = (name: string) =>
-    shown(change, maintenanceWindow.attributes[name], samePath(ATTRIBUTE, name), side);
+    shown(change, maintenanceWindow.attributes[name], samePath(WINDOW, name), side);
   return say`on ${part("day_of_week")} from ${part("start_time")} to ${part("end_time")} UTC`;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import {
+  PLAIN_TERMINAL,
   readPlan,
   renderAnnotations,
   renderHtml,
@@ -33,8 +34,9 @@ export const CORPUS: readonly (readonly [string, PlanCase])[] = CASES.map((planC
 
 /** Every rendering there is. */
 export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> = {
-  terminal: (reviewed) => renderTerminal(reviewed, false),
-  "terminal in colour": (reviewed) => renderTerminal(reviewed, true),
+  terminal: (reviewed) => renderTerminal(reviewed, PLAIN_TERMINAL),
+  "terminal in colour": (reviewed) =>
+    renderTerminal(reviewed, { width: 80, hasColour: true, hasLinks: false }),
   markdown: renderMarkdown,
   json: renderJson,
   sarif: (reviewed) => renderSarif(reviewed, "plan.json"),

@@ -79,7 +79,10 @@ describe("a plan", () => {
 
   it.each(RENDERER_TABLE)("says of a leftover and its cluster what happens to each: %s", (_name, render) => {
     const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
-    const output = render(reviewed([change(lists(LIST), lists(null)), leftover]));
+    const output = render(reviewed([change(lists(LIST), lists(null)), leftover])).replace(
+      /\u001b\[\d+m/g,
+      "",
+    );
     expect(output).toMatch(/leftover[^"\n]* is destroyed/);
     expect(output).toMatch(/logs.{0,9}deposed/);
   });

@@ -30,7 +30,10 @@ export const RANGES: readonly MostRanges[] = [
 
 /** How many findings are about the clusters of a group. */
 export function countOf({ clusters }: ClusterGroup): number {
-  return clusters.reduce((sum, { items }) => sum + items.length, 0);
+  return clusters.reduce(
+    (sum, { items }) => items.reduce((inner, { codes }) => inner + codes.length, sum),
+    0,
+  );
 }
 
 export function groupBlock(group: ClusterGroup, most: MostRanges): string {
@@ -46,7 +49,7 @@ function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
   const names = clusters.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = clusters.length - names.length;
   const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster", "more clusters")}` : "")}`;
-  const codes = [...new Set(items.map((item) => item.code))].join(", ");
+  const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
   return `${LEVEL_SIGNS[level]} ${html(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
 }
 
@@ -62,7 +65,7 @@ export function itemLines(item: ReportItem, most: MostRanges, subject?: Words): 
   const about = subject === undefined ? "" : `${markdown(subject)} `;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
   const lines = [
-    `- ${LEVEL_SIGNS[level]} ${about}${markdown(words, LONGEST_ITEM)}${counts} \\[${item.code}\\]`,
+    `- ${LEVEL_SIGNS[level]} ${about}${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
   ];

@@ -98,7 +98,7 @@ function general(page: Budget, report: ReviewReport): number {
   if (report.general.length === 0) return 0;
   const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemLines(item, NO_RANGES));
   page.always(["### The plan", "", ...lines, ""].join("\n"));
-  return rest.length;
+  return rest.reduce((sum, { codes }) => sum + codes.length, 0);
 }
 
 const NO_RANGES = { moved: 0, kept: 0 };
@@ -131,10 +131,10 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
   page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
 }
 
-function also({ clusters }: ClusterGroup, { level, words, code }: ReportItem): string {
+function also({ clusters }: ClusterGroup, { level, words, codes }: ReportItem): string {
   const [{ name }] = clusters;
   const about = clusters.length === 1 ? name : own(counted(clusters.length, "cluster", "clusters"));
-  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${about}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
+  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${about}: ${words}`, LONGEST_CELL)} \\[${codes.join(", ")}\\]`;
 }
 
 /** How the findings can be mended, each fix once. */

@@ -1,106 +1,84 @@
-/** The review for a terminal: colour where the terminal has it, nothing but text where not. */
-import type { ListReview } from "../access-lists";
-import type { Finding, Level } from "../findings";
-import { gateSections, HOW_TO_APPROVE, type GateSection } from "../gate/gate-words";
-import { gateLine, headline, restLine, standing } from "../headline";
-import type { ClusterReview, Review } from "../review";
-import { plain, visible, write } from "../words";
-import { rangesLine, setLines } from "./ranges";
+/** The review for a terminal: the answer first, then clusters and commands, wrapped to the terminal's width. */
+import { reportOf, STANDINGS, type ReviewReport, type SourceLine, type Standing } from "../report";
+import type { Review } from "../review";
+import { blockLines } from "./terminal/block";
+import { clusterLines } from "./terminal/clusters";
+import { itemLines, type Layout } from "./terminal/findings";
+import { gateLines } from "./terminal/gate";
+import {
+  piece,
+  piecesOf,
+  widthOf,
+  written,
+  type Line,
+  type Style,
+  type TerminalAbilities,
+} from "./terminal/pieces";
+import { wrap } from "./terminal/wrap";
 
-const MOST_RANGES = 12;
-/** Items of each section of the gate. */
-const MOST_ITEMS = 100;
-
-export function renderTerminal(review: Review, hasColour: boolean): string {
-  const paint = hasColour ? colour : (_style: Style, text: string) => text;
-  const lines: string[] = [];
-  const state = standing(review);
-  lines.push(paint("bold", plain(headline(review))));
-  if (state !== undefined) lines.push(paint(review.isClean ? "green" : "red", state));
-  for (const found of generalFindings(review)) lines.push(findingLine(found, paint, addressOf(found)));
-  const byAddress = grouped(review.findings);
-  for (const cluster of review.clusters) {
-    const findings = byAddress.get(cluster.change.address) ?? [];
-    if (findings.length === 0 && cluster.change.action === "no-op") continue;
-    lines.push("", title(cluster, paint), ...findings.map((found) => `  ${findingLine(found, paint)}`));
-    lines.push(...cluster.lists.flatMap((list) => listLines(list, paint)));
-  }
-  lines.push("", restLine(review), paint(review.gate.exitCode === 0 ? "green" : "red", gateLine(review)));
-  lines.push(...gateSections(review.gate, MOST_ITEMS).flatMap((section) => sectionLines(section, paint)));
-  return `${lines.join("\n")}\n`;
+export interface TerminalOptions extends TerminalAbilities {
+  /** In columns. */
+  readonly width: number;
+  /** The address to which the text of a source line leads. */
+  readonly linkTo?: (source: SourceLine) => string;
 }
 
-/** Findings about the plan as a whole, or about a resource that is not among the clusters of the review. */
-export function generalFindings({ clusters, findings }: Review): readonly Finding[] {
-  const shown = new Set(clusters.map(({ change }) => change.address));
-  return findings.filter(({ address }) => address === undefined || !shown.has(address));
-}
+/** Text of 80 columns and nothing else: for files, logs and tests. */
+export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false, hasLinks: false };
 
-/** Findings by the cluster they are about. */
-export function grouped(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
-  const groups = new Map<string, Finding[]>();
-  for (const found of findings) {
-    if (found.address === undefined) continue;
-    const group = groups.get(found.address);
-    if (group === undefined) groups.set(found.address, [found]);
-    else group.push(found);
-  }
-  return groups;
-}
+/** Narrower terminals break the lines themselves. */
+const NARROWEST = 30;
+/** Longer lines are not read. */
+const WIDEST = 120;
 
-type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
-type Paint = (style: Style, text: string) => string;
-
-const STYLES: Readonly<Record<Style, string>> = {
-  bold: "1",
-  dim: "2",
-  red: "31",
-  yellow: "33",
-  green: "32",
-  cyan: "36",
+const STYLES: Readonly<Record<Standing, Style>> = {
+  stop: "error",
+  pass: "warning",
+  clean: "good",
+  unchecked: "warning",
 };
-const LEVEL_STYLES: Readonly<Record<Level, Style>> = { error: "red", warning: "yellow", note: "cyan" };
 
-function colour(style: Style, text: string): string {
-  return `\u001b[${STYLES[style]}m${text}\u001b[0m`;
+export function renderTerminal(review: Review, options: TerminalOptions): string {
+  const width = Math.min(Math.max(options.width, NARROWEST), WIDEST);
+  const linkOf = (source: SourceLine) => (options.hasLinks ? options.linkTo?.(source) : undefined);
+  const report = reportOf(review);
+  const full = linesOf(report, Infinity, { width, linkOf, isCompact: false });
+  const lines =
+    full.length <= MOST_LINES ? full : linesOf(report, MOST_LINES, { width, linkOf, isCompact: true });
+  return `${lines.map((line) => written(line, options)).join("\n")}\n`;
 }
 
-function title({ change, path, source }: ClusterReview, paint: Paint): string {
-  const origin = [path, source].flatMap((part) => (part === undefined ? [] : [visible(part)])).join(", ");
-  const note = [change.action, origin].filter((part) => part !== "");
-  // A line that began with a name from the plan could be a command to the pipeline that shows it.
-  return `cluster ${paint("bold", visible(change.address))} ${paint("dim", `(${note.join("; ")})`)}`;
+/** A longer report is written in its compact form. */
+const MOST_LINES = 60;
+
+function linesOf(report: ReviewReport, room: number, layout: Layout): readonly Line[] {
+  const { rows, general, groups, gate, rest } = report;
+  const { width } = layout;
+  const head = [
+    ...headLines(report, width),
+    [],
+    ...blockLines(rows, width),
+    ...(general.length === 0 ? [] : [[], [piece("The plan", "bold")]]),
+    ...general.slice(0, MOST_GENERAL).flatMap((item) => itemLines(item, layout)),
+    ...(general.length > MOST_GENERAL
+      ? [[piece(`  and ${general.length - MOST_GENERAL} more, in the JSON output`)]]
+      : []),
+  ];
+  const end = [[], ...wrap(piecesOf(rest), width, { first: [], rest: [] }), ...gateLines(gate, width)];
+  return [...head, ...clusterLines(groups, room - head.length - end.length, layout), ...end];
 }
 
-function addressOf({ address }: Finding): string {
-  return address === undefined ? "" : `${visible(address)} `;
-}
-
-function findingLine({ level, code, attribute, message }: Finding, paint: Paint, address = ""): string {
-  const place = attribute === undefined ? "" : `${visible(attribute)}: `;
-  return `${paint(LEVEL_STYLES[level], `${level} ${code}`)} ${address}${place}${write(message, (text) => paint("bold", visible(text)))}`;
-}
-
-function listLines(list: ListReview, paint: Paint): string[] {
-  if (list.verdict === "equal") return [];
-  return setLines(list, ["gained", "lost"], MOST_RANGES).map((line) => {
-    const sign = line.title === "gained" ? "+" : "-";
-    const example = line.example === undefined ? "" : `, such as ${line.example}`;
-    const text = `    ${sign} ${list.endpoint.list}: ${rangesLine(line)} = ${line.size}${example}`;
-    return paint(line.title === "gained" ? "red" : "yellow", text);
-  });
-}
-
-function sectionLines({ title, items, more }: GateSection, paint: Paint): string[] {
-  const isPasted = items.some(({ entry }) => entry !== undefined);
+function headLines({ standing, headline, notices }: ReviewReport, width: number): readonly Line[] {
+  const word = STANDINGS[standing];
+  const indent = [piece(" ".repeat(widthOf(word) + 2))];
   return [
-    "",
-    `${title}:`,
-    ...items.flatMap(({ words, flag, entry }) => [
-      `  ${write(words, (text) => paint("bold", visible(text)))}`,
-      ...[flag, entry].flatMap((line) => (line === undefined ? [] : [`    ${line}`])),
-    ]),
-    ...(more === 0 ? [] : [`  and ${more} more, which the JSON output holds`]),
-    ...(isPasted ? [HOW_TO_APPROVE] : []),
+    ...wrap(piecesOf(headline, "bold"), width, {
+      first: [piece(word, STYLES[standing]), piece("  ")],
+      rest: indent,
+    }),
+    ...notices.flatMap((notice) => wrap(piecesOf(notice), width, { first: indent, rest: indent })),
   ];
 }
+
+/** Findings about the plan as a whole. */
+const MOST_GENERAL = 40;

@@ -2,7 +2,7 @@
 import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
 import type { ListReview } from "../access-lists";
 import { endpointOfList } from "../endpoints";
-import type { Level } from "../findings";
+import type { Finding, Level } from "../findings";
 import type { Review } from "../review";
 import { own, type Words } from "../words";
 import type { EqualSets } from "../equal-sets";
@@ -74,14 +74,22 @@ function lossOf({ verdict, lost }: ListReview): Moved | undefined {
 
 /** What somebody opened outside Terraform, and stays so. */
 function driftedMoves({ findings }: Review, nameOf: NameOf): readonly Move[] {
+  const openLists = new Map<string, readonly Family[]>();
+  for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
   return findings.flatMap((found): Move[] => {
     const { code, address, attribute, subject } = found;
     const endpoint = attribute === undefined ? undefined : endpointOfList(attribute);
     if (code !== "drift" || address === undefined || endpoint === undefined) return [];
     if (!(subject?.gained instanceof IpSet)) return [];
     const set = subject.isSensitive ? undefined : subject.gained;
-    return [{ kind: "drift", address, name: endpointName(nameOf(address), endpoint), set, opened: [] }];
+    const opened = openLists.get(listOf(found)) ?? [];
+    const kind = opened.length > 0 ? "open" : "drift";
+    return [{ kind, address, name: endpointName(nameOf(address), endpoint), set, opened }];
   });
+}
+
+function listOf({ address = "", attribute = "" }: Finding): string {
+  return `${address} ${attribute}`;
 }
 
 function linesOf(all: readonly Move[], sets: EqualSets, level: Level): readonly ReportLine[] {
@@ -161,9 +169,15 @@ function openWords(set: IpSet, opened: readonly Family[]): string {
   return [`open to ${families}`, ...others.map((family) => signed("+", set.only(family)))].join(", ");
 }
 
+/** "+2^80 IPv6"; of a size that is rounded down "+2^80 IPv6 and more". */
+function signedSize(sign: "+" | "-", size: string): string {
+  const exact = size.replace(/^over /, "");
+  return `${sign}${exact}${exact === size ? "" : " and more"}`;
+}
+
 /** "+262,144 IPv4 +2^80 IPv6". */
 function signed(sign: "+" | "-", set: IpSet): string {
   return FAMILIES.filter((family) => !set.isEmpty(family))
-    .map((family) => `${sign}${shortSize(set.only(family))}`)
+    .map((family) => signedSize(sign, shortSize(set.only(family))))
     .join(" ");
 }

@@ -1,7 +1,8 @@
 /** The rows *Locked out*, *Data* and *Login* of the block of answers. */
 import { shortRanges } from "../../cidr";
 import type { Code, Finding } from "../findings";
-import { whatGoes } from "../lost-data";
+import { whatGoesInShort } from "../lost-data";
+import { SNAPSHOTS } from "../snapshots";
 import type { Review } from "../review";
 import { joined, own, plain, say } from "../words";
 import { lineOf, subjectWords, type Subject } from "./line";
@@ -46,7 +47,7 @@ function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): Subject 
 /** What happens to a cluster as a whole, or to its settings. */
 const DATA: Partial<Readonly<Record<Code, string>>> = {
   destroyed: "destroyed with its data",
-  replaced: "destroyed with its data, and made anew, empty",
+  replaced: "destroyed with its data, made anew",
   forgotten: "kept by the service, no longer managed here",
   downgrade: "gets an older version, which may not read its data",
 };
@@ -58,12 +59,12 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
     const change = changes.get(found.address ?? "");
     const isGone = found.code === "destroyed" || found.code === "replaced";
     if (DATA[found.code] === undefined) return undefined;
-    return `${found.code} ${isGone && change !== undefined ? plain(whatGoes(change)) : ""}`;
+    return `${found.code} ${isGone && change !== undefined ? plain(whatGoesInShort(change)) : ""}`;
   }).map((group) => {
     const [{ code, level, address = "" }] = group;
     const change = changes.get(address);
     const goes =
-      (code === "destroyed" || code === "replaced") && change !== undefined ? whatGoes(change) : [];
+      (code === "destroyed" || code === "replaced") && change !== undefined ? whatGoesInShort(change) : [];
     return lineOf(level, [], {
       ...subjectWords(group.map(subjectOf(nameOf)), ["cluster", "clusters"]),
       effect: own(DATA[code] ?? ""),
@@ -78,7 +79,7 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
   const groups = grouped(findings, ({ code, attribute }) =>
     code === "reset" ? (attribute ?? "") : undefined,
   );
-  const isSnapshots = ([{ attribute }]: Group) => attribute === "repo_config";
+  const isSnapshots = ([{ attribute }]: Group) => attribute === SNAPSHOTS;
   groups.sort((a, b) => Number(isSnapshots(b)) - Number(isSnapshots(a)));
   return groups.map((group) => {
     const [{ level, attribute = "" }] = group;

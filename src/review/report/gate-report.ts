@@ -8,22 +8,21 @@ import type { ApprovalUse, Stop } from "../gate/gate";
 import { isLoss, stopGroups, type StopGroup } from "../gate/stop-groups";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
+import { subjectWords, type Subject } from "./line";
 import { endpointName, type NameOf } from "./names";
-import type { ApprovalOffer, GateReport, ReportItem, Unapprovable } from "./report";
+import type { ApprovalOffer, GateReport, Unapprovable } from "./report";
 
 /** Ranges that an approval names; more are counted. */
 const MOST_RANGES = 50;
 
-export type ItemOf = (found: Finding) => ReportItem | undefined;
-
-export function gateReport({ gate }: Review, nameOf: NameOf, itemOf: ItemOf): GateReport {
-  const about = (stop: Stop) => aboutWords(stop, nameOf, itemOf);
+export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
+  const about = (stop: Stop) => aboutWords(stop, nameOf);
   const uses = new Map(gate.approvals.map((use) => [use.approval, use]));
   const open = new Set(gate.open);
   return {
     offers: stopGroups(gate.stops)
       .filter(({ stops }) => stops.some((stop) => open.has(stop) && stop.refusal === undefined))
-      .map((group) => new Offer(group, about)),
+      .map((group) => new Offer(group, nameOf)),
     unapprovable: unapprovable(gate.open, about),
     approved: gate.stops.flatMap((stop) =>
       stop.approval === undefined
@@ -39,8 +38,10 @@ export function gateReport({ gate }: Review, nameOf: NameOf, itemOf: ItemOf): Ga
 class Offer implements ApprovalOffer {
   constructor(
     private readonly group: StopGroup<Stop>,
-    private readonly about: (stop: Stop) => Words,
+    private readonly nameOf: NameOf,
   ) {}
+
+  private readonly about = (stop: Stop): Words => aboutWords(stop, this.nameOf);
 
   get level(): ApprovalOffer["level"] {
     const levels = this.group.stops.map(({ finding }) => LEVELS.indexOf(finding.level));
@@ -55,15 +56,32 @@ class Offer implements ApprovalOffer {
     return [...new Set(this.group.stops.map(({ finding }) => finding))];
   }
 
-  /** A list that is opened and lets in more is one effect, though it is two findings. */
   get accepts(): readonly Words[] {
+    return this.effects.map(this.about);
+  }
+
+  get summary(): Words {
+    const [first, ...others] = this.effects;
+    if (first === undefined || others.length === 0) return first === undefined ? [] : this.about(first);
+    return say`${this.subject.subject}${rangesWords(first)}`;
+  }
+
+  get members(): readonly Words[] {
+    return this.effects.length === 1 ? [] : this.subject.members;
+  }
+
+  private get subject(): ReturnType<typeof subjectWords> {
+    const subjects = this.effects.flatMap((stop) => subjectOf(stop, this.nameOf) ?? []);
+    return subjectWords(subjects, ["endpoint", "endpoints"]);
+  }
+
+  /** A list that is opened and so lets in more is one effect, though it is two findings. */
+  private get effects(): readonly Stop[] {
     const seen = new Set<string>();
-    return this.group.stops
-      .filter(({ finding: { address, attribute, code }, addresses }) => {
-        const key = JSON.stringify([address, attribute, addresses === undefined ? code : ""]);
-        return !seen.has(key) && seen.add(key);
-      })
-      .map(this.about);
+    return this.group.stops.filter(({ finding: { address, attribute, code }, addresses }) => {
+      const key = JSON.stringify([address, attribute, addresses === undefined ? code : ""]);
+      return !seen.has(key) && seen.add(key);
+    });
   }
 
   get digest(): string {
@@ -110,17 +128,29 @@ function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): read
   });
 }
 
-/** "logs-production API + 3.120.0.0/14"; without addresses the cluster and the finding's sentence. */
-function aboutWords(stop: Stop, nameOf: NameOf, itemOf: ItemOf): Words {
-  const { finding, addresses } = stop;
-  const { address, attribute } = finding;
+/** "logs-production API + 3.120.0.0/14"; without addresses the cluster and all of the finding's sentence. */
+function aboutWords(stop: Stop, nameOf: NameOf): Words {
+  const subject = subjectOf(stop, nameOf);
+  if (subject !== undefined) return say`${subject.name}${rangesWords(stop)}`;
+  const { address, message } = stop.finding;
+  return address === undefined ? message : joined([nameOf(address), message], ": ");
+}
+
+/** The endpoint of a stop that is about addresses. */
+function subjectOf(
+  { finding: { address, attribute }, addresses }: Stop,
+  nameOf: NameOf,
+): Subject | undefined {
   const endpoint = endpointOfList(attribute ?? "");
-  if (addresses !== undefined && address !== undefined && endpoint !== undefined) {
-    const ranges = shortCidrs(addresses, MOST_RANGES);
-    return say`${endpointName(nameOf(address), endpoint)} ${own(`${isLoss(stop) ? "-" : "+"} ${ranges}`)}`;
-  }
-  const words = itemOf(finding)?.words ?? finding.message;
-  return address === undefined ? words : joined([nameOf(address), words], ": ");
+  if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;
+  return { address, name: endpointName(nameOf(address), endpoint) };
+}
+
+/** " + 3.120.0.0/14" */
+function rangesWords(stop: Stop): Words {
+  const { addresses } = stop;
+  if (addresses === undefined) return [];
+  return own(` ${isLoss(stop) ? "-" : "+"} ${shortCidrs(addresses, MOST_RANGES)}`);
 }
 
 function approvalWords({ digest, entry }: Approval, use: ApprovalUse | undefined): Words {

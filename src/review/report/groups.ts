@@ -1,4 +1,4 @@
-/** The clusters of a review, the gravest first; those about which the same is to be said stand together. */
+/** The clusters of a review, the gravest first, and groups of those about which the same is to be said. */
 import { IpSet } from "../../cidr";
 import type { Action } from "../changes";
 import { LEVELS, type Finding } from "../findings";
@@ -21,10 +21,10 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   unknown: "unknown action",
 };
 
-/** What to look at in a cluster is shown in the order of `findings`, and so are the clusters. */
-export function clusterGroups(review: Review, nameOf: NameOf, sets: EqualSets): readonly ClusterGroup[] {
+/** Clusters of which the same is to be said stand together, in the order of the first of them. */
+export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSets): readonly ClusterGroup[] {
   const groups = new Map<string, ClusterReport[]>();
-  for (const cluster of clustersInOrder(review, nameOf)) {
+  for (const cluster of clusters) {
     const key = keyOf(cluster, sets);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [cluster]);
@@ -51,10 +51,15 @@ export function generalItems({ clusters, findings }: Review): readonly ReportIte
     findings.filter(({ address }) => address === undefined || !shown.has(address)),
     [],
     () => undefined,
-  );
+  ).listed;
 }
 
-function clustersInOrder(review: Review, nameOf: NameOf): ClusterReport[] {
+/** The clusters of a review, the gravest first. Each item is handed to `note`, those that are not listed too. */
+export function clustersInOrder(
+  review: Review,
+  nameOf: NameOf,
+  note: (item: ReportItem) => void,
+): readonly ClusterReport[] {
   const { clusters, findings } = review;
   const sourceOf = sourcesOf(review);
   const found = new Map<string, Finding[]>();
@@ -73,6 +78,8 @@ function clustersInOrder(review: Review, nameOf: NameOf): ClusterReport[] {
   return ordered.map(({ cluster }, index) => {
     const { change, lists, path } = cluster;
     const line = constructLine(cluster);
+    const items = itemsOf(found.get(change.address) ?? [], lists, sourceOf);
+    items.all.forEach(note);
     return {
       id: `cluster-${index + 1}`,
       name: nameOf(change.address),
@@ -80,7 +87,7 @@ function clustersInOrder(review: Review, nameOf: NameOf): ClusterReport[] {
       ...(path !== undefined && { path }),
       ...(line !== undefined && { source: line }),
       review: cluster,
-      items: itemsOf(found.get(change.address) ?? [], lists, sourceOf),
+      items: items.listed,
     };
   });
 }
@@ -96,9 +103,9 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
       (other) => other.counts === ranges.counts && sets.idOf(other.kept) === kept,
     );
     if (isSame) return item;
-    const { finding, level, code, words, details, fix } = item;
+    const { finding, level, code, codes, words, details, fix } = item;
     const shared = { ...ranges, kept: IpSet.empty, counts: "" };
-    return { finding, level, code, words, details, ranges: shared, ...(fix !== undefined && { fix }) };
+    return { finding, level, code, codes, words, details, ranges: shared, ...(fix !== undefined && { fix }) };
   });
 }
 
@@ -110,13 +117,13 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 /** A text that only clusters share of which exactly the same is to be said. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   const parts = items.map((item) => {
-    const { finding, code, details } = item;
+    const { finding, codes, details } = item;
     const list = review.lists.find(({ endpoint }) => endpoint.list === finding.attribute);
     const ranges =
       item.ranges === undefined || list === undefined
         ? plain(item.words)
         : `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${plain(item.words)}`;
-    return [LEVELS.indexOf(item.level), code, finding.attribute ?? "", ranges, ...details.map(plain)];
+    return [LEVELS.indexOf(item.level), codes.join(), finding.attribute ?? "", ranges, ...details.map(plain)];
   });
   return JSON.stringify([review.change.type, actionWords(review), parts]);
 }

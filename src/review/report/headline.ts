@@ -7,6 +7,7 @@ import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
 import { endpointName, type NameOf } from "./names";
 import { endpointOfList } from "../endpoints";
+import { SNAPSHOTS } from "../snapshots";
 import type { Standing } from "./report";
 
 export function standingOf({ gate, isClean }: Review): Standing {
@@ -144,11 +145,23 @@ const EFFECTS: readonly Effect[] = [
   ofCallers("lockout-unproven", "perhaps locked out"),
   ofCallers("unreachable", "still not let in"),
   ofEndpoints(["narrowed", "mixed"], "lets in fewer addresses", "let in fewer addresses"),
-  ofFindings(["reset"], "field reset", "fields reset"),
+  {
+    codes: ["reset"],
+    words: (found, nameOf) => {
+      const isBackup = ({ attribute }: Finding) => attribute === SNAPSHOTS;
+      const others = found.filter((one) => !isBackup(one));
+      const parts = [
+        ...(others.length === found.length ? [] : [NO_SNAPSHOTS.words(found.filter(isBackup), nameOf)]),
+        ...(others.length === 0 ? [] : [own(counted(others.length, "field reset", "fields reset"))]),
+      ];
+      return joined(parts, ", ");
+    },
+  },
   ofClusters(["forgotten"], "no longer managed", "no longer managed"),
   ofFindings(["drift"], "change made outside Terraform", "changes made outside Terraform"),
 ];
 
+const NO_SNAPSHOTS = ofClusters([], "no longer makes snapshots", "no longer make snapshots");
 const WARNINGS = ofFindings([], "other warning", "other warnings");
 const CREATED = ofClusters(["created"], "is new", "are new");
 const SETTINGS = ofFindings([], "setting changes", "settings change");

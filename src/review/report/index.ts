@@ -7,12 +7,12 @@ import { gainLines, lossLines } from "./access-rows";
 import { doubtOf } from "./doubt";
 import { dataLines, lockedOutLines, loginLines, nothingLine } from "./effect-rows";
 import { gateReport } from "./gate-report";
-import { clusterGroups, generalItems } from "./groups";
+import { clusterGroups, clustersInOrder, generalItems } from "./groups";
 import { headlineOf, standingOf } from "./headline";
 import { clusterNames } from "./names";
 import { counted } from "./line";
 import { noticesOf, restWords } from "./notices";
-import type { ReportItem, ReportLine, ReportRow, ReviewReport, Topic } from "./report";
+import type { ReportItem, ReportLine, ReportRow, ReviewReport, RowTopic } from "./report";
 import { toDoLines } from "./to-do";
 
 export * from "./report";
@@ -49,12 +49,10 @@ function makeReport(review: Review): ReviewReport {
   const nameOf = clusterNames(review.clusters);
   const sets = new EqualSets();
   const general = generalItems(review);
-  const groups = clusterGroups(review, nameOf, sets);
-  const items = new Map<Finding, ReportItem>();
-  for (const item of general) items.set(item.finding, item);
-  for (const { clusters } of groups)
-    for (const cluster of clusters) for (const item of cluster.items) items.set(item.finding, item);
-  const gate = gateReport(review, nameOf, (found) => items.get(found));
+  const items = new Map<Finding, ReportItem>(general.map((item) => [item.finding, item]));
+  const clusters = clustersInOrder(review, nameOf, (item) => items.set(item.finding, item));
+  const groups = clusterGroups(clusters, sets);
+  const gate = gateReport(review, nameOf);
   return {
     standing: standingOf(review),
     headline: headlineOf(review, nameOf),
@@ -65,7 +63,7 @@ function makeReport(review: Review): ReviewReport {
       loses: lossLines(review, nameOf, sets),
       data: dataLines(review, nameOf),
       login: loginLines(groups),
-      "to-do": toDoLines(review, general, groups, gate),
+      "to-do": toDoLines(review, general, groups, gate, nameOf),
     }),
     general,
     groups,
@@ -76,16 +74,19 @@ function makeReport(review: Review): ReviewReport {
 }
 
 /** What a row says of a plan in which nothing of it happens; rows without such words are left out. */
-const NOTHING: Partial<Readonly<Record<Topic, string>>> = {
+const NOTHING: Partial<Readonly<Record<RowTopic, string>>> = {
   gains: "nobody",
   loses: "nobody",
   data: "nothing is destroyed or reset",
   login: "no change",
 };
 
-function rowsOf(review: Review, lines: Readonly<Record<Topic, readonly ReportLine[]>>): readonly ReportRow[] {
+function rowsOf(
+  review: Review,
+  lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
+): readonly ReportRow[] {
   const doubt = doubtOf(review);
-  return (Object.keys(lines) as Topic[]).flatMap((topic): ReportRow[] => {
+  return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
     if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
     if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0);
     if (topic === "to-do") return [{ topic, lines: [nothingLine(undefined, "nothing")] }];
@@ -95,9 +96,19 @@ function rowsOf(review: Review, lines: Readonly<Record<Topic, readonly ReportLin
 }
 
 /** Without statements of who must connect, nobody knows whether a loss locks somebody out. */
-function lockedOutRow({ statements }: Review, doubt: string | undefined, isLost: boolean): ReportRow[] {
+function lockedOutRow(
+  { statements, findings }: Review,
+  doubt: string | undefined,
+  isLost: boolean,
+): ReportRow[] {
   if (statements === 0 && !isLost) return [];
-  const reason = statements === 0 ? "no statement says who must connect" : doubt;
+  const isUnmatched = findings.some(({ code }) => code === "must-reach-unmatched");
+  const reason =
+    statements === 0
+      ? "no statement says who must connect"
+      : isUnmatched
+        ? "a statement is about nothing in the plan"
+        : doubt;
   const words = `nobody: ${counted(statements, "statement holds", "statements hold")}`;
   return [{ topic: "locked-out", lines: [nothingLine(reason, words)] }];
 }

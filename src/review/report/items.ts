@@ -6,25 +6,36 @@ import { rangeDifference } from "./range-rows";
 import type { ReportItem } from "./report";
 import type { SourceOf } from "./source";
 
-/** `lists` are those of the findings' cluster. Each list is shown once: with its verdict, or else with its width. */
+export interface ClusterItems {
+  /** What is listed. A list that is opened and so lets in more is one item. */
+  readonly listed: readonly ReportItem[];
+  /** The item of each finding. */
+  readonly all: readonly ReportItem[];
+}
+
+/** `lists` are those of the findings' cluster. Each list is shown once: with the gravest finding about it. */
 export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   sourceOf: SourceOf,
-): readonly ReportItem[] {
-  const shown = new Map<string, Finding>();
+): ClusterItems {
+  const byList = new Map<string, Finding[]>();
   for (const found of findings) {
     if (found.attribute === undefined || !SHOWS_RANGES.has(found.code)) continue;
-    const before = shown.get(found.attribute);
-    if (before === undefined || WIDTHS.has(before.code)) shown.set(found.attribute, found);
+    const group = byList.get(found.attribute);
+    if (group === undefined) byList.set(found.attribute, [found]);
+    else group.push(found);
   }
-  return findings.map((found) => {
-    const list =
-      found.attribute !== undefined && shown.get(found.attribute) === found
-        ? lists.find(({ endpoint }) => endpoint.list === found.attribute)
-        : undefined;
-    return new FindingItem(found, list, sourceOf);
+  const listed: ReportItem[] = [];
+  const all = findings.map((found) => {
+    const group = (SHOWS_RANGES.has(found.code) ? byList.get(found.attribute ?? "") : undefined) ?? [found];
+    const list = lists.find(({ endpoint }) => endpoint.list === found.attribute);
+    const codes = group[0] === found ? group.map(({ code }) => code) : [found.code];
+    const item = new FindingItem(found, codes, SHOWS_RANGES.has(found.code) ? list : undefined, sourceOf);
+    if (group[0] === found) listed.push(item);
+    return item;
   });
+  return { listed, all };
 }
 
 const WIDTHS: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open"]);
@@ -46,6 +57,7 @@ class FindingItem implements ReportItem {
 
   constructor(
     readonly finding: Finding,
+    readonly codes: readonly Code[],
     private readonly list: ListReview | undefined,
     private readonly sourceOf: SourceOf,
   ) {}
@@ -87,6 +99,7 @@ const AFTER_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   "hostname",
   "renamed",
   "drift",
+  "sensitivity",
 ]);
 
 /** Messages that name what they are about themselves. */

@@ -46,6 +46,5 @@ export function restWords({ unchanged, others }: Review): Words {
     ...(others.outputs === 0 ? [] : [counted(others.outputs, "output changes", "outputs change")]),
     ...(others.actions === 0 ? [] : [counted(others.actions, "action is invoked", "actions are invoked")]),
   ];
-  const clusters = counted(unchanged, "cluster does not change", "clusters do not change");
-  return own(`${clusters}. Not reviewed: ${rest.join(", ")}.`);
+  return own(`Not changed: ${counted(unchanged, "cluster", "clusters")}. Not reviewed: ${rest.join(", ")}.`);
 }

@@ -1,6 +1,7 @@
 /** An access list's change as rows of a difference: what is added, removed and kept, in canonical ranges. */
-import { hasPublicPart, IpSet, labels, shortRanges, shortSize, smallerRanges } from "../../cidr";
+import { IpSet, shortRanges, shortSize, smallerRanges } from "../../cidr";
 import type { ListReview } from "../access-lists";
+import { kindOf } from "../address-kind";
 
 export interface RangeDifference {
   /** The access list, by its attribute's name. */
@@ -107,15 +108,4 @@ function rowOf(change: RangeChange, range: string, set: IpSet): RangeRow {
       return (kind ??= kindOf(set));
     },
   };
-}
-
-const MOST_LABELS = 2;
-
-/** What kind of addresses they are. A private range is named, and no excuse. */
-export function kindOf(set: IpSet): string {
-  const found = labels(set);
-  if (found.length > MOST_LABELS) return "";
-  const names = found.map(({ label }) => label).join(", ");
-  if (!hasPublicPart(set)) return names;
-  return names === "" ? "public" : `partly ${names}`;
 }

@@ -53,10 +53,10 @@ export const TOPICS = {
   "to-do": "To do",
 } as const;
 
-export type Topic = keyof typeof TOPICS;
+export type RowTopic = keyof typeof TOPICS;
 
 export interface ReportRow {
-  readonly topic: Topic;
+  readonly topic: RowTopic;
   /** The gravest first. */
   readonly lines: readonly ReportLine[];
 }
@@ -106,8 +106,10 @@ export interface ClusterReport {
 export interface ReportItem {
   readonly finding: Finding;
   readonly level: Level;
-  /** In brackets, for the gate. */
+  /** The gravest code. */
   readonly code: Code;
+  /** In brackets, for the gate: a list that is opened also lets in more. */
+  readonly codes: readonly Code[];
   /** One sentence that begins with a small letter. */
   readonly words: Words;
   /** Further lines: what goes with the cluster, why, what a field was. */
@@ -143,6 +145,10 @@ export interface ApprovalOffer {
   readonly findings: readonly Finding[];
   /** What exactly the command accepts, and nothing else: "logs-production API + 3.120.0.0/14". */
   readonly accepts: readonly Words[];
+  /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
+  readonly summary: Words;
+  /** What the number in the summary stands for: "logs-production API"; empty where the summary names it. */
+  readonly members: readonly Words[];
   /** Made when it is first read, as are the two below. */
   readonly digest: string;
   /** To be copied: `--approve 9b65…`. */

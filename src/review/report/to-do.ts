@@ -1,9 +1,10 @@
 /** The row *To do*: what has to be mended, what can be approved, and what is to be looked at. */
-import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
-import { joined, own, plain, say, type Words } from "../words";
+import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
-import type { ClusterGroup, GateReport, ReportItem, ReportLine } from "./report";
+import { endpointOfList } from "../endpoints";
+import type { NameOf } from "./names";
+import type { ApprovalOffer, ClusterGroup, GateReport, ReportItem, ReportLine } from "./report";
 import { sourceWords } from "./source";
 
 /** Fixes that are named one by one; the others stand beside their findings. */
@@ -14,8 +15,9 @@ export function toDoLines(
   general: readonly ReportItem[],
   groups: readonly ClusterGroup[],
   gate: GateReport,
+  nameOf: NameOf,
 ): readonly ReportLine[] {
-  return [...mendLines(general, groups, gate), ...approveLines(gate), ...lookLines(review)];
+  return [...mendLines(general, groups, gate), ...approveLines(gate, nameOf), ...lookLines(review)];
 }
 
 /** What no approval lets pass has to be mended: each fix once, with the line of the program. */
@@ -40,18 +42,17 @@ function mendLines(
   const lines = all
     .slice(0, MOST_FIXES)
     .map(({ words, count }) => lineOf("error", say`${words}${own(count === 1 ? "" : ` (${count} times)`)}`));
-  const more = all.length - lines.length;
-  if (more > 0)
-    lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`), { count: more }));
-  const unmended = gate.unapprovable.reduce((sum, { count }) => sum + count, 0);
-  if (unmended === 0) return lines;
-  const reasons = gate.unapprovable.filter(
-    ({ code }) =>
-      ![...groups.flatMap(({ items }) => items), ...general].some(
-        (item) => item.code === code && item.fix !== undefined,
-      ),
+  if (lines.length > 0)
+    lines.push(lineOf("error", own(`no approval lifts ${lines.length === 1 ? "that" : "these"}`)));
+  const more = all.length - MOST_FIXES;
+  if (more > 0) lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`)));
+  const mended = new Set(
+    [...groups.flatMap(({ items }) => items), ...general]
+      .filter(({ fix }) => fix !== undefined)
+      .map(({ code }) => code),
   );
-  return [...lines, ...reasons.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
+  const others = gate.unapprovable.filter(({ code }) => !mended.has(code));
+  return [...lines, ...others.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
 }
 
 /** "add 52.29.16.28/32 to ip_allowlist, cdk/main.js:25". */
@@ -59,16 +60,21 @@ export function fixWords({ words, source }: NonNullable<ReportItem["fix"]>): Wor
   return source === undefined ? words : say`${words}, ${sourceWords(source)}`;
 }
 
-function approveLines({ offers }: GateReport): readonly ReportLine[] {
+function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLine[] {
   const [first] = offers;
   if (first === undefined) return [];
-  if (offers.length > 1) {
-    const words = `decide on ${counted(offers.length, "effect", "effects")}: each has a command below that approves it`;
-    return [lineOf("error", own(words), { count: offers.length })];
-  }
-  const accepts =
-    first.accepts.length === 1 ? joined(first.accepts, "") : own(`${first.accepts.length} effects`);
-  return [lineOf("error", say`check ${accepts}; if it is right, pass ${own(first.flag)}`)];
+  if (offers.length === 1)
+    return [lineOf("error", say`check ${checkWords(first, nameOf)}; if it is meant, approve it below`)];
+  const words = `check ${counted(offers.length, "effect", "effects")}; each that is meant can be approved below`;
+  return [lineOf("error", own(words), { count: offers.length })];
+}
+
+/** "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
+function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf): Words {
+  const address = findings[0]?.address;
+  const isAboutRanges = findings.some(({ attribute = "" }) => endpointOfList(attribute) !== undefined);
+  if (isAboutRanges || address === undefined) return summary;
+  return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
 }
 
 /** Warnings that the gate does not cover. */
@@ -77,7 +83,6 @@ function lookLines({ gate, findings }: Review): readonly ReportLine[] {
   const outside = findings.filter((found) => found.level !== "note" && !atGate.has(found));
   if (outside.length === 0) return [];
   const codes = [...new Set(outside.map(({ code }) => code))].join(", ");
-  const why = gate.failOn.includes(FAIL_ON_NOTHING) ? "the gate is off" : "the gate does not stop for them";
-  const words = `look at ${counted(outside.length, "warning", "warnings")} (${codes}): ${why}`;
+  const words = `look at ${counted(outside.length, "warning", "warnings")} outside the gate: ${codes}`;
   return [lineOf("warning", own(words), { count: outside.length })];
 }

@@ -45,7 +45,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       verdicts: { [API]: "equal", [DASHBOARDS]: "equal" },
       codes: ["imported", "open"],
       exitCode: 3,
-      says: ["the API endpoint is open to any IPv4 and any IPv6 address"],
+      says: ["API is open to every IPv4 and every IPv6 address"],
     },
   },
   {
@@ -56,7 +56,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       verdicts: {},
       codes: ["drift", "open"],
       exitCode: 3,
-      says: ["is open to any IPv4 address: it was opened outside Terraform, and stays so"],
+      says: ["is open to every IPv4 address: it was opened outside Terraform, and stays so"],
     },
   },
   {
@@ -135,7 +135,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       codes: [],
       exitCode: 0,
       isClean: true,
-      says: ["Clean: 1 cluster. 1 resource of another provider was not reviewed."],
+      says: ["the data of 1 cluster, and not 1 resource of another provider"],
     },
   },
 ];

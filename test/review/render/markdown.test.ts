@@ -34,7 +34,10 @@ function unfolded(comment: string): string {
 
 /** The findings that a comment shows, in the parts of the clusters and in that of the plan, and those it counts. */
 function accountOf(comment: string): { readonly shown: number; readonly counted: number } {
-  const items = (part: string) => part.match(/^- (?:🛑|⚠️|ℹ️) .* \\\[[a-z-]+\\\]$/gm)?.length ?? 0;
+  const items = (part: string) =>
+    [...part.matchAll(/^- (?:🛑|⚠️|ℹ️) .* \\\[([a-z, -]+)\\\]$/gm)].flatMap(([, codes = ""]) =>
+      codes.split(", "),
+    ).length;
   const clusters = (part: string) => {
     const [, names = ""] = /The same holds for these clusters:\n\n(.*?)\n\n/s.exec(part) ?? [];
     const [, more = "0"] = /^- and ([\d,]+) more clusters?$/m.exec(names) ?? [];

@@ -25,14 +25,14 @@ export function itemList(
 }
 
 function itemText(
-  { level, code, words, details, fix, ranges }: ReportItem,
+  { level, codes, words, details, fix, ranges }: ReportItem,
   callers: readonly Caller[],
   budget: RowBudget,
   picture: string,
 ): string {
   return [
     `<li class="${level}">`,
-    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${html(code)}]</span></p>`,
+    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${html(codes.join(", "))}]</span></p>`,
     ...details.map((line) => `<p>${htmlWords(line)}</p>`),
     fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
     ranges === undefined ? "" : rangeTable(ranges, callers, budget),

@@ -1,0 +1,100 @@
+/** The block of answers in a terminal: rows with their labels, each line at most two lines long. */
+import { TOPICS, type ReportLine, type ReportRow } from "../../report";
+import { own, type Words } from "../../words";
+import { piece, piecesOf, widthOfLine, type Line, type Piece } from "./pieces";
+import { wrap } from "./wrap";
+
+/** Lines of a row; what they leave out is counted in the last one. */
+const MOST_LINES = 6;
+
+const MARGIN = 2;
+const LABELS = Math.max(...Object.values(TOPICS).map((label) => label.length)) + 2;
+const GAP = 2;
+
+export function blockLines(rows: readonly ReportRow[], width: number): readonly Line[] {
+  return rows.flatMap(({ topic, lines }) => {
+    const shown = cut(lines);
+    const columns = columnsOf(shown, width - MARGIN - LABELS);
+    return shown.flatMap((line, index) => {
+      const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
+      return lineLines(line, [piece(label, "bold")], columns, width);
+    });
+  });
+}
+
+/** The lines that fit; the last one stands for the rest, and says for how many endpoints or clusters. */
+function cut(lines: readonly ReportLine[]): readonly ReportLine[] {
+  if (lines.length <= MOST_LINES) return lines;
+  const rest = lines.slice(MOST_LINES - 1);
+  const [first] = rest;
+  if (first === undefined) return lines;
+  const count = rest.reduce((sum, line) => sum + line.count, 0);
+  const subject = own(`and ${count} more, which stand below`);
+  return [
+    ...lines.slice(0, MOST_LINES - 1),
+    { level: first.level, subject, effect: [], ranges: [], members: [], count },
+  ];
+}
+
+interface Columns {
+  readonly subject: number;
+  readonly effect: number;
+}
+
+/** Columns as wide as the widest of their texts, where a line then still holds all three. */
+function columnsOf(lines: readonly ReportLine[], width: number): Columns | undefined {
+  const tabular = lines.filter(({ effect }) => effect.length > 0);
+  if (tabular.length < 2) return undefined;
+  const widest = (texts: readonly Words[]) =>
+    Math.max(0, ...texts.map((text) => widthOfLine(piecesOf(text))));
+  const subject = widest(tabular.map((line) => line.subject));
+  const effect = widest(tabular.map((line) => line.effect));
+  const ranges = widest(tabular.map((line) => line.ranges));
+  return subject + effect + ranges + 2 * GAP <= width ? { subject, effect } : undefined;
+}
+
+function lineLines(
+  line: ReportLine,
+  label: Line,
+  columns: Columns | undefined,
+  width: number,
+): readonly Line[] {
+  const rest = [piece(" ".repeat(MARGIN + LABELS))];
+  const subject = piecesOf(line.subject, line.count === 0 ? undefined : line.level);
+  const [effect, ranges] = [piecesOf(line.effect), piecesOf(line.ranges)];
+  if (columns !== undefined && line.effect.length > 0) {
+    return [[...label, ...padded(subject, columns.subject), ...padded(effect, columns.effect), ...ranges]];
+  }
+  const gap = piece(" ".repeat(GAP));
+  const whole = [
+    ...label,
+    ...[subject, effect, ranges]
+      .filter((part) => part.length > 0)
+      .flatMap((part, index) => (index === 0 ? part : [gap, ...part])),
+  ];
+  if (widthOfLine(whole) <= width) return [whole];
+  if (line.effect.length === 0)
+    return atMostTwo(wrap([...subject, gap, ...ranges], width, { first: label, rest }), width);
+  const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
+  const head = wrap(subject, width, { first: label, rest });
+  const tail = wrap([...effect, gap, ...ranges], width, { first: indent, rest: indent });
+  if (head.length === 1 && tail.length === 1) return [...head, ...tail];
+  return atMostTwo(wrap([...subject, gap, ...effect, gap, ...ranges], width, { first: label, rest }), width);
+}
+
+function padded(line: Line, width: number): Line {
+  return [...line, piece(" ".repeat(Math.max(0, width - widthOfLine(line)) + GAP))];
+}
+
+/** A longer text ends with "…": all of it stands with its cluster. */
+function atMostTwo(lines: readonly Line[], width: number): readonly Line[] {
+  const [first, second] = lines;
+  if (first === undefined || second === undefined || lines.length <= 2) return lines;
+  return [first, [...shortened(second, width - 2), piece(" …")]];
+}
+
+function shortened(line: Line, width: number): Line {
+  const kept: Piece[] = [...line];
+  while (kept.length > 1 && widthOfLine(kept) > width) kept.pop();
+  return kept;
+}

@@ -1,0 +1,83 @@
+/** Clusters in a terminal, the gravest first; clusters of which the same is to be said stand in one section. */
+import { counted, namesWords, type ClusterGroup } from "../../report";
+import { plain, visible } from "../../words";
+import { itemLines, sourcePiece, type Layout } from "./findings";
+import { piece, piecesOf, widthOfLine, type Line } from "./pieces";
+import { wrap } from "./wrap";
+
+/** Sections of a report; the rest is counted. */
+const MOST_GROUPS = 40;
+/** Names of a section's clusters. */
+const MOST_NAMES = { full: 12, compact: 3 } as const;
+
+/** `room`: lines that the sections should not exceed. Sections without errors give way, and are counted. */
+export function clusterLines(groups: readonly ClusterGroup[], room: number, layout: Layout): readonly Line[] {
+  const sections = groups.slice(0, MOST_GROUPS).map((group) => groupLines(group, layout));
+  let shown = sections.length;
+  let size = sections.reduce((sum, { length }) => sum + length, 0);
+  while (shown > 0 && size > room && groups[shown - 1]?.level !== "error") {
+    shown -= 1;
+    size -= sections[shown]?.length ?? 0;
+  }
+  return [...sections.slice(0, shown).flat(), ...restLines(groups.slice(shown), layout)];
+}
+
+function groupLines(group: ClusterGroup, layout: Layout): readonly Line[] {
+  const title = group.clusters.length === 1 ? clusterTitle(group, layout) : sharedTitle(group, layout);
+  return [[], ...title, ...group.items.flatMap((item) => itemLines(item, layout))];
+}
+
+const INDENT = [piece("  ")];
+
+/** The name and what happens to it; its address, construct and line beneath, or behind it where that saves a line. */
+function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Layout): readonly Line[] {
+  const { name, address, path, source } = cluster;
+  const { width, linkOf, isCompact } = layout;
+  const title = [...piecesOf(name, "bold"), piece(`  ${action}`)];
+  const place = [
+    ...(plain(name) === visible(address) ? [] : [piece(visible(address), "dim")]),
+    ...(path === undefined ? [] : [piece(visible(path), "dim")]),
+    ...(source === undefined ? [] : [sourcePiece(source, linkOf, "dim")]),
+  ].flatMap((one) => [piece("  "), one]);
+  const whole = [...title, ...place];
+  if (isCompact && widthOfLine(whole) <= width) return [whole];
+  return [
+    ...wrap(title, width, { first: [], rest: INDENT }),
+    ...(place.length === 0 ? [] : wrap(place, width, { first: INDENT, rest: INDENT })),
+  ];
+}
+
+/** "11 clusters  update", and their names. */
+function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
+  const title = [piece(counted(clusters.length, "cluster", "clusters"), "bold"), piece(`  ${action}`)];
+  const most = isCompact ? MOST_NAMES.compact : MOST_NAMES.full;
+  const names = piecesOf(
+    namesWords(
+      clusters.map(({ name }) => name),
+      most,
+    ),
+    "dim",
+  );
+  const whole = [...title, piece("  "), ...names];
+  if (isCompact) return wrap(whole, width, { first: [], rest: INDENT });
+  return [
+    ...wrap(title, width, { first: [], rest: INDENT }),
+    ...wrap(names, width, { first: INDENT, rest: INDENT }),
+  ];
+}
+
+/** "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */
+function restLines(groups: readonly ClusterGroup[], { width }: Layout): readonly Line[] {
+  if (groups.length === 0) return [];
+  const counts = new Map<string, number>();
+  let clusters = 0;
+  for (const group of groups) {
+    clusters += group.clusters.length;
+    for (const code of group.items.flatMap(({ codes }) => codes)) {
+      counts.set(code, (counts.get(code) ?? 0) + group.clusters.length);
+    }
+  }
+  const codes = [...counts].map(([code, count]) => `${code} ${count}`).join(", ");
+  const words = `${counted(clusters, "more cluster", "more clusters")}: ${codes}; the JSON output holds them`;
+  return [[], ...wrap([piece(words)], width, { first: [], rest: INDENT })];
+}

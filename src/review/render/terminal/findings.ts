@@ -1,0 +1,129 @@
+/** Findings in a terminal: the sign, the sentence, the code at the right, and beneath it ranges, details and the fix. */
+import {
+  rangeRows,
+  SIGNS,
+  sourceWords,
+  type Fix,
+  type RangeDifference,
+  type ReportItem,
+  type SourceLine,
+} from "../../report";
+import { plain } from "../../words";
+import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece, type Style } from "./pieces";
+import { wrap } from "./wrap";
+
+/** Ranges of each sign. */
+const MOST_RANGES = 6;
+/** Kept ranges are named as far as they fit into a line or two. */
+const MOST_KEPT = 3;
+const MOST_DETAILS = 8;
+
+export interface Layout {
+  readonly width: number;
+  readonly linkOf: (source: SourceLine) => string | undefined;
+  /** Leaves out what a reader of many clusters can do without: kept ranges, and rows of their own for single ranges. */
+  readonly isCompact: boolean;
+}
+
+const MARGIN = "  ";
+const BENEATH = "      ";
+
+export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
+  const { ranges, details, fix } = item;
+  const detail = (line: Line) =>
+    wrap(line, layout.width, { first: [piece(BENEATH)], rest: [piece(`${BENEATH}  `)] });
+  const more = details.length - MOST_DETAILS;
+  return [
+    ...sentenceLines(item, layout),
+    ...(ranges === undefined || soleRange(item, layout) !== undefined ? [] : differenceLines(ranges, layout)),
+    ...details.slice(0, MOST_DETAILS).flatMap((words) => detail(piecesOf(words))),
+    ...(more > 0 ? detail([piece(`and ${more} more lines, in the JSON output`)]) : []),
+    ...(fix === undefined ? [] : detail(fixPieces(fix, layout))),
+  ];
+}
+
+/** The sign and the sentence, with the codes at the right of its first line. */
+function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
+  const { level, codes, words, ranges } = item;
+  const { width } = layout;
+  const label = `[${codes.join(", ")}]`;
+  const only = soleRange(item, layout);
+  const counts = ranges === undefined || ranges.counts === "" ? "" : `, ${ranges.counts}`;
+  const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}${counts}`);
+  const isNarrow = width < NARROW;
+  const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(` ${label}`, "dim")] : [])];
+  const [first = [], ...others] = wrap(sentence, isNarrow ? width : width - widthOf(label) - 2, {
+    first: [piece(`${MARGIN}${SIGNS[level]} `, level)],
+    rest: [piece(`${MARGIN}  `)],
+  });
+  if (isNarrow) return [first, ...others];
+  const gap = " ".repeat(Math.max(1, width - widthOfLine(first) - widthOf(label)));
+  return [[...first, piece(gap), piece(label, "dim")], ...others];
+}
+
+/** Below this width the codes stand behind the sentence. */
+const NARROW = 60;
+
+/** A single range of a difference as the end of the sentence: ": + 3.120.0.0/14, 262,144 IPv4". */
+function soleRange({ ranges }: ReportItem, { isCompact }: Layout): string | undefined {
+  if (!isCompact || ranges === undefined || ranges.isPartial) return undefined;
+  const { rows, more } = rangeRows(ranges, ["gained", "lost"], 2);
+  const [row] = rows;
+  if (row === undefined || rows.length > 1 || more.gained + more.lost > 0) return undefined;
+  return `: ${row.sign} ${row.range}, ${row.size}`;
+}
+
+function fixPieces({ words, source }: Fix, { linkOf }: Layout): Line {
+  const place = source === undefined ? [] : [piece(", "), sourcePiece(source, linkOf)];
+  return [piece("fix: "), ...piecesOf(words), ...place];
+}
+
+export function sourcePiece(source: SourceLine, linkOf: Layout["linkOf"], style?: Style): Piece {
+  const link = linkOf(source);
+  return { ...piece(plain(sourceWords(source)), style), ...(link !== undefined && { link }) };
+}
+
+const STYLES: Readonly<Record<"+" | "-" | " ", Style | undefined>> = {
+  "+": "error",
+  "-": "warning",
+  " ": undefined,
+};
+
+/** `+` and `-` one by one, and what is kept in a line. */
+function differenceLines(difference: RangeDifference, { width, isCompact }: Layout): readonly Line[] {
+  const { rows, more } = rangeRows(difference, ["gained", "lost"], MOST_RANGES);
+  const widest = Math.max(0, ...rows.map(({ range }) => widthOf(range)).filter((one) => one <= WIDEST));
+  const lines = rows.flatMap(({ sign, range, size, kind }) => {
+    const style = STYLES[sign];
+    const about = `${size}${kind === "" ? "" : `, ${kind}`}`;
+    const head = [piece(`${BENEATH}${sign} `, style)];
+    const text = [piece(range.padEnd(widest), style), piece("  "), piece(about)];
+    if (widthOfLine([...head, ...text]) <= width) return [[...head, ...text]];
+    return wrap([piece(range, style), piece(`  ${about}`)], width, {
+      first: head,
+      rest: [piece(`${BENEATH}  `)],
+    });
+  });
+  return [
+    ...lines,
+    ...leftOut(more.gained, "+"),
+    ...leftOut(more.lost, "-"),
+    ...(difference.isPartial ? [[piece(`${BENEATH}and what is not known before the apply`)]] : []),
+    ...(isCompact ? [] : keptLines(difference, width)),
+  ];
+}
+
+/** Ranges longer than this, such as "every IPv4 address except …", do not widen the column. */
+const WIDEST = 43;
+
+function leftOut(count: number, sign: "+" | "-"): Line[] {
+  return count === 0 ? [] : [[piece(`${BENEATH}${sign} ${count} more, in the JSON output`, STYLES[sign])]];
+}
+
+function keptLines(difference: RangeDifference, width: number): readonly Line[] {
+  const { rows, more } = rangeRows(difference, ["kept"], MOST_KEPT);
+  if (rows.length === 0) return [];
+  const rest = more.kept === 0 ? "" : ` and ${more.kept} more`;
+  const text = `kept: ${rows.map(({ range }) => range).join(", ")}${rest}`;
+  return wrap([piece(text, "dim")], width, { first: [piece(BENEATH)], rest: [piece(`${BENEATH}  `)] });
+}

@@ -1,0 +1,63 @@
+/** The gate in a terminal: what no approval lets pass, and commands to copy with what each accepts. */
+import { counted, namesWords, type ApprovalOffer, type GateReport } from "../../report";
+import { own, type Words } from "../../words";
+import { piece, piecesOf, type Line } from "./pieces";
+import { wrap } from "./wrap";
+
+/** Commands that are shown; digests are made for those alone. */
+const MOST_OFFERS = 20;
+const MOST_NAMES = 8;
+
+export function gateLines(
+  { offers, unapprovable, approved, unused }: GateReport,
+  width: number,
+): readonly Line[] {
+  const paragraph = (words: Words, indent: number) =>
+    wrap(piecesOf(words), width, {
+      first: [piece(" ".repeat(indent))],
+      rest: [piece(" ".repeat(indent + 2))],
+    });
+  const section = (title: string, lines: readonly Words[]) =>
+    lines.length === 0
+      ? []
+      : [[], ...paragraph(own(title), 0), ...lines.flatMap((line) => paragraph(line, 2))];
+  return [
+    ...section(
+      "No approval lets this pass:",
+      unapprovable.map(({ code, count, instead }) =>
+        own(`[${code}]${count === 1 ? "" : `, ${count} times`}: ${instead}`),
+      ),
+    ),
+    ...(offers.length === 0 ? [] : [[], ...paragraph(own(HOW_TO_APPROVE), 0)]),
+    ...offers.slice(0, MOST_OFFERS).flatMap((offer) => offerLines(offer, paragraph)),
+    ...(offers.length > MOST_OFFERS
+      ? paragraph(
+          own(`and ${counted(offers.length - MOST_OFFERS, "command", "commands")} more, in the JSON output`),
+          2,
+        )
+      : []),
+    ...section("Approved:", limited(approved)),
+    ...section("Approvals of nothing in this plan:", limited(unused)),
+  ];
+}
+
+const HOW_TO_APPROVE = "To let exactly what stands below a command pass, add it to the same review:";
+
+function offerLines(
+  offer: ApprovalOffer,
+  paragraph: (words: Words, indent: number) => readonly Line[],
+): readonly Line[] {
+  return [
+    [piece("  "), piece(offer.flag, "bold")],
+    ...paragraph(offer.summary, 4),
+    ...(offer.members.length === 0 ? [] : paragraph(namesWords(offer.members, MOST_NAMES), 6)),
+    ...offer.expired.flatMap((words) => paragraph(words, 4)),
+  ];
+}
+
+const MOST_APPROVED = 100;
+
+function limited(lines: readonly Words[]): readonly Words[] {
+  const more = lines.length - MOST_APPROVED;
+  return more <= 0 ? lines : [...lines.slice(0, MOST_APPROVED), own(`and ${more} more, in the JSON output`)];
+}

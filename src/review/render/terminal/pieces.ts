@@ -1,0 +1,86 @@
+/** Text for a terminal in pieces, each with its style, so that it can be measured before it is coloured. */
+import stringWidth from "string-width";
+
+import type { Level } from "../../findings";
+import { escapedStart, isPipelineCommand } from "../../pipeline-commands";
+import { visible, type Words } from "../../words";
+
+export interface Piece {
+  readonly text: string;
+  readonly style?: Style;
+  /** Where a click leads, in terminals that have links. */
+  readonly link?: string;
+}
+
+export type Style = "bold" | "dim" | Level | "good";
+
+/** The line of a terminal, without its end. */
+export type Line = readonly Piece[];
+
+/** Sequences of Select Graphic Rendition. */
+const CODES_OF_STYLES: Readonly<Record<Style, string>> = {
+  bold: "1",
+  dim: "2",
+  error: "31",
+  warning: "33",
+  note: "36",
+  good: "32",
+};
+
+/** What a terminal can do. */
+export interface TerminalAbilities {
+  readonly hasColour: boolean;
+  readonly hasLinks: boolean;
+}
+
+/** Columns that a text takes; wide characters take two. */
+export function widthOf(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
+}
+
+export function widthOfLine(line: Line): number {
+  return line.reduce((sum, { text }) => sum + widthOf(text), 0);
+}
+
+/** A sentence in pieces; names and values from outside stand out. */
+export function piecesOf(words: Words, style?: Style): Line {
+  return words.map((part) => {
+    if (typeof part === "string") return piece(part, style);
+    return piece(visible(part.foreign), style ?? "bold");
+  });
+}
+
+export function piece(text: string, style?: Style): Piece {
+  return style === undefined ? { text } : { text, style };
+}
+
+/** The line as it is written. A line that a pipeline would take for a command begins with an escaped character. */
+export function written(line: Line, abilities: TerminalAbilities): string {
+  const isCommand = isPipelineCommand(line.map(({ text }) => text).join(""));
+  const start = isCommand ? line.findIndex(({ text }) => /\S/.test(text)) : -1;
+  const pieces = line.map((one, index) => (index === start ? { ...one, text: escapedStart(one.text) } : one));
+  return merged(pieces)
+    .map((one) => painted(one, abilities))
+    .join("")
+    .trimEnd();
+}
+
+/** Neighbours of one style and link as one piece. */
+function merged(line: Line): Line {
+  const pieces: Piece[] = [];
+  for (const one of line) {
+    const last = pieces.at(-1);
+    if (last?.style === one.style && last?.link === one.link && last !== undefined) {
+      pieces[pieces.length - 1] = { ...last, text: last.text + one.text };
+    } else pieces.push(one);
+  }
+  return pieces;
+}
+
+function painted({ text, style, link }: Piece, { hasColour, hasLinks }: TerminalAbilities): string {
+  const coloured =
+    hasColour && style !== undefined && text.trim() !== ""
+      ? `\u001b[${CODES_OF_STYLES[style]}m${text}\u001b[0m`
+      : text;
+  return hasLinks && link !== undefined ? `\u001b]8;;${link}\u001b\\${coloured}\u001b]8;;\u001b\\` : coloured;
+}

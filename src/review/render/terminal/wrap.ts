@@ -1,0 +1,93 @@
+/** Breaks text into lines of a width: between words, and never within an address, a range or a digest. */
+import { piece, widthOf, widthOfLine, type Line, type Piece } from "./pieces";
+
+export interface Indents {
+  readonly first: Line;
+  readonly rest: Line;
+}
+
+/** A word, which can be of several pieces: nothing is broken within it unless it is longer than a line. */
+interface Word {
+  readonly pieces: Line;
+  /** Spaces before it, where it does not begin a line. */
+  readonly gap: number;
+}
+
+export function wrap(pieces: Line, width: number, indents: Indents): readonly Line[] {
+  const lines: Line[] = [];
+  let line: Piece[] = [...indents.first];
+  let room = width - widthOfLine(line);
+  let isEmpty = true;
+  const end = () => {
+    lines.push(line);
+    line = [...indents.rest];
+    room = width - widthOfLine(line);
+    isEmpty = true;
+  };
+  const narrowest = width - Math.max(widthOfLine(indents.first), widthOfLine(indents.rest));
+  for (const { pieces: word, gap } of wordsIn(pieces).flatMap((one) => parts(one, Math.max(narrowest, 1)))) {
+    const size = widthOfLine(word);
+    if (!isEmpty && size + gap > room) end();
+    if (!isEmpty) line.push(space(gap, line, word));
+    line.push(...word);
+    room -= size + (isEmpty ? 0 : gap);
+    isEmpty = false;
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** The space between two words of one style has it too, so that a colour is not interrupted. */
+function space(gap: number, line: Line, word: Line): Piece {
+  const [before, after] = [line.at(-1), word[0]];
+  const text = " ".repeat(gap);
+  return before?.style !== undefined && before.style === after?.style
+    ? piece(text, before.style)
+    : piece(text);
+}
+
+function wordsIn(pieces: Line): readonly Word[] {
+  const words: { pieces: Piece[]; gap: number }[] = [];
+  let gap = 1;
+  let isOpen = false;
+  for (const { text, ...rest } of pieces) {
+    for (const part of text.split(/( +)/)) {
+      if (part === "") continue;
+      if (part.startsWith(" ")) {
+        gap = isOpen ? part.length : Math.max(gap, part.length);
+        isOpen = false;
+        continue;
+      }
+      if (isOpen) words.at(-1)?.pieces.push({ text: part, ...rest });
+      else words.push({ pieces: [{ text: part, ...rest }], gap });
+      [isOpen, gap] = [true, 1];
+    }
+  }
+  return words;
+}
+
+/** What is not broken although it is longer than a line: it is to be read or copied as a whole. */
+const WHOLE = /^(?:[0-9a-f.:/(),;"]+|--approve)$/i;
+
+/** A word that is longer than a line, broken where a line ends. */
+function parts(word: Word, width: number): readonly Word[] {
+  const text = word.pieces.map((one) => one.text).join("");
+  if (widthOfLine(word.pieces) <= width || WHOLE.test(text)) return [word];
+  const broken: Piece[][] = [[]];
+  let room = width;
+  for (const { text: whole, ...rest } of word.pieces) {
+    let part = "";
+    for (const character of whole) {
+      const size = widthOf(character);
+      if (size > room) {
+        if (part !== "") broken.at(-1)?.push({ text: part, ...rest });
+        broken.push([]);
+        [part, room] = ["", width];
+      }
+      part += character;
+      room -= size;
+    }
+    if (part !== "") broken.at(-1)?.push({ text: part, ...rest });
+  }
+  return broken.map((pieces, index) => ({ pieces, gap: index === 0 ? word.gap : 1 }));
+}
