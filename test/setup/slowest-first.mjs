@@ -7,6 +7,7 @@ import Sequencer from "@jest/test-sequencer";
 const SLOWEST = [
   "proof/faults",
   "e2e/cdktf",
+  "review/render/page-in-browser",
   "e2e/rehearse",
   "review/mutations",
   "proof/crash",
@@ -17,10 +18,10 @@ const SLOWEST = [
   "build/reproducible",
   "e2e/acknowledged",
   "e2e/rehearse-stacks",
-  "e2e/rehearse-stacks",
   "e2e/lifecycle",
   "proof/equivalence",
   "build/audit",
+  "browser/chromium",
 ];
 
 for (const name of SLOWEST)

@@ -36,7 +36,7 @@ export function rangeTable(
   const title = titleOf(difference);
   const concerned = callers.filter(({ endpoint }) => endpoint.list === difference.list);
   return [
-    open.length === 0 ? `<p>${title}</p>` : table(open, concerned, title),
+    open.length === 0 ? `<p class="title">${title}</p>` : table(open, concerned, title),
     ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], concerned)),
     kept === undefined ? "" : rest("kept", kept.rows, kept.more.kept, []),
   ]
@@ -87,7 +87,8 @@ function tableRow(row: RangeRow, callers: readonly Caller[]): string {
   const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${WORDS[change]}</span>`;
   const addresses = kind === "" ? html(size) : `${html(size)} <span class="dim">${html(kind)}</span>`;
   const names = lockedOutOf(row, callers).map((name) => `<code>${html(name)}</code>`);
-  const lockout = names.length === 0 ? "" : ` <span class="error">needed by</span> ${names.join(", ")}`;
+  const lockout =
+    names.length === 0 ? "" : `<div><span class="error">needed by</span> ${names.join(", ")}</div>`;
   return `<tr class="${change}"><th scope="row">${word} <span class="range">${html(range)}</span></th><td>${addresses}${lockout}</td></tr>`;
 }
 

@@ -62,7 +62,7 @@ summary:focus-visible, a:focus-visible { outline: .15rem solid var(--note); outl
 .names { columns: 18rem; column-gap: 2rem } .names li { break-inside: avoid }
 nav ul { display: flex; flex-wrap: wrap; gap: .1rem 1.2rem }
 table { border-collapse: collapse; margin: .4rem 0; width: min(100%, 45rem) }
-caption { text-align: left; font-weight: 600 }
+caption, .title { text-align: left; font-weight: 600 }
 thead { font-size: .87em } thead th { color: var(--dim) } thead th:first-child { width: 70% } th, td { font-weight: 400; text-align: left; padding: .1rem 1.2rem .1rem 0; vertical-align: top; font-variant-numeric: tabular-nums }
 td, th:last-child { padding-right: 0; overflow-wrap: normal } td { min-width: 6rem }
 .range, .sign { font: .92em/1.6 ui-monospace, monospace } .sign { font-weight: 700 } .range { display: inline-block }
