@@ -1,7 +1,10 @@
 /** The place in a repository that a finding points at. */
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
+import type { ListReview } from "../access-lists";
 import type { Finding } from "../findings";
+import { elements, member, text } from "../json-value";
 import type { ClusterReview, Review } from "../review";
+import type { WrittenRange } from "../source-lines";
 import { own, say, type Words } from "../words";
 
 export interface SourceLine {
@@ -13,8 +16,9 @@ export interface SourceLine {
 export type SourceOf = (found: Finding) => SourceLine | undefined;
 
 /**
- * Returns the line that a finding is about, as far as the synthesized files tell: of a list that gains addresses, the
- * widest range in it that lets them in; else the line of the attribute; else that of the construct.
+ * Returns the line that a finding is about, as far as the synthesized files tell. A line that the change edits is
+ * preferred, since GitHub shows an alert on a pull request at such a line only. Of an access list that changes, it is a
+ * range; else the attribute, which is the one that forces it for a replacement; else the construct.
  */
 export function sourcesOf({ clusters }: Review): SourceOf {
   const byAddress = new Map<string, ClusterReview>(
@@ -23,11 +27,9 @@ export function sourcesOf({ clusters }: Review): SourceOf {
   return (found) => {
     const cluster = byAddress.get(found.address ?? "");
     const construct = constructLine(cluster);
-    if (construct === undefined) return undefined;
-    return {
-      ...construct,
-      line: rangeLine(cluster, found) ?? attributeLine(cluster, found) ?? construct.line,
-    };
+    if (cluster === undefined || construct === undefined) return undefined;
+    const line = rangeLine(cluster, found) ?? attributeLine(cluster, found) ?? construct.line;
+    return { ...construct, line };
   };
 }
 
@@ -37,26 +39,50 @@ export function constructLine(cluster: Pick<ClusterReview, "source"> | undefined
   return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };
 }
 
-function attributeLine(cluster: ClusterReview | undefined, { attribute }: Finding): number | undefined {
-  const [name = ""] = (attribute ?? "").split(/[.[]/);
-  return cluster?.written?.attributes.get(name);
+function attributeLine({ change, written }: ClusterReview, found: Finding): number | undefined {
+  const [name = ""] = (found.attribute ?? "").split(/[.[]/);
+  const names = found.code === "replaced" ? change.replacePaths.map(([first]) => String(first)) : [name];
+  return names.flatMap((one) => written?.attributes.get(one) ?? [])[0];
 }
 
-/** GitHub shows an alert where its line is among those that a pull request adds or edits. */
-function rangeLine(
-  cluster: ClusterReview | undefined,
-  { attribute = "", subject }: Finding,
-): number | undefined {
-  const gained = subject?.gained;
-  if (!(gained instanceof IpSet) || subject?.kind === "lost" || subject?.isSensitive === true)
-    return undefined;
-  const ranges = cluster?.written?.ranges.get(attribute) ?? [];
-  const entering = ranges.flatMap(({ range, line }) => {
-    const share = shareOf(range.intersection(gained));
+/**
+ * Of a list that changes: the widest range that lets new addresses in; else, where a range became narrower, what is
+ * left of it. A new cluster has all its ranges from elsewhere in the program, as far as they are not written in it.
+ */
+function rangeLine({ change, lists, written }: ClusterReview, found: Finding): number | undefined {
+  const { attribute = "", subject, code } = found;
+  const ranges = written?.ranges.get(attribute) ?? [];
+  const list = lists.find(({ endpoint }) => endpoint.list === attribute);
+  if (ranges.length === 0 || change.before === null || change.isImported) return undefined;
+  if (subject?.isSensitive === true || list?.isHidden === true) return undefined;
+  const isLoss = subject?.kind === "lost" || code === "lockout" || code === "narrowed";
+  const gained = !isLoss && subject?.gained instanceof IpSet ? subject.gained : list?.gained;
+  return (
+    widestLine(ranges, (range) => range.intersection(gained ?? IpSet.empty)) ??
+    widestLine(ranges, (range) => remainderOf(range, change, list))
+  );
+}
+
+/** The range, if it is a part of a former entry of which another part loses access; else no address. */
+function remainderOf(range: IpSet, { before }: ClusterReview["change"], list: ListReview | undefined): IpSet {
+  if (list === undefined || list.lost.isEmpty() || !range.intersection(list.lost).isEmpty())
+    return IpSet.empty;
+  const isNarrowed = elements(member(before, list.endpoint.list)).some((entry) => {
+    const former = IpSet.parse([text(entry) ?? ""]);
+    if (former === undefined || !range.difference(former).isEmpty()) return false;
+    return !former.intersection(list.lost).isEmpty();
+  });
+  return isNarrowed ? range : IpSet.empty;
+}
+
+/** The line of the range of which the most is counted; undefined where nothing is of any. */
+function widestLine(ranges: readonly WrittenRange[], counted: (range: IpSet) => IpSet): number | undefined {
+  const shares = ranges.flatMap(({ range, line }) => {
+    const share = shareOf(counted(range));
     return share === 0 ? [] : [{ share, line }];
   });
-  entering.sort((a, b) => b.share - a.share);
-  return entering[0]?.line;
+  shares.sort((a, b) => b.share - a.share);
+  return shares[0]?.line;
 }
 
 /** How much of the addresses of a family a set has, so that IPv4 and IPv6 compare. */

@@ -120,7 +120,7 @@ describe("SARIF", () => {
     ]);
   });
 
-  it("points at the range that lets in more, else at the attribute", () => {
+  it("points at the range that lets in more or became narrower, else at the attribute", () => {
     const range = (text: string, line: number) => ({ range: IpSet.parse([text]) ?? IpSet.empty, line });
     const written = {
       attributes: new Map([
@@ -150,7 +150,8 @@ describe("SARIF", () => {
     const others = { sizing: 17, renamed: 12 };
     expect(linesOf(["10.0.0.0/9"], ["10.0.0.0/9", "10.128.0.0/16"])).toEqual({ broadened: 16, ...others });
     expect(linesOf(["10.0.0.0/16"], ["10.0.0.0/9", "10.128.0.0/16"])).toEqual({ broadened: 15, ...others });
-    expect(linesOf(["10.0.0.0/8"], ["10.0.0.0/9"])).toEqual({ narrowed: 14, ...others });
+    expect(linesOf(["10.0.0.0/8"], ["10.0.0.0/9"])).toEqual({ narrowed: 15, ...others });
+    expect(linesOf(["10.0.0.0/9", "10.128.0.0/16"], ["10.0.0.0/9"])).toEqual({ narrowed: 14, ...others });
   });
 
   it("keeps the gravest of more results than are shown, and counts the others", () => {
