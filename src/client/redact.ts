@@ -4,7 +4,7 @@ import { isJsonObject } from "../json";
 import type { ObjectSchema } from "../schema";
 import { isNested } from "../schema";
 import { decodings } from "./decodings";
-import { finderOf, type Range } from "./find-all";
+import { findAll, type Range } from "./find-all";
 
 /** What stands in a secret's place. */
 export const REDACTED = "(redacted)";
@@ -25,17 +25,17 @@ export function redact(text: string, secrets: Iterable<string>): string {
 
 /**
  * Prepares the removal of secrets. Each is found as it is, with the escapes of JSON, URLs or HTML (up to three levels
- * deep), in base64 (of itself or of something longer) and in hexadecimal; in upper or lower case, and broken by spaces
+ * deep), in base64 (of itself or of something longer) and in hexadecimal; in upper or lower case (of ASCII), and broken by spaces
  * or line breaks. Takes time in proportion to the text and to the secrets. See {@link SHORTEST_REDACTED}.
  */
 export function redactorOf(secrets: Iterable<string>): Redactor {
-  const wanted = [...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf);
-  if (wanted.length === 0) return (text) => text;
-  const find = finderOf([...new Set(wanted)]);
+  const spellings = [...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf);
+  if (spellings.length === 0) return (text) => text;
+  const wanted = [...new Set(spellings)];
   return (text) => {
     const ranges = decodings(text).flatMap(({ text: decoded, starts }) => {
-      const { plain, places } = squeezed(decoded);
-      return find(plain).map(({ start, end }) => ({
+      const places = placesOf(decoded);
+      return findAll(squeezed(decoded), wanted).map(({ start, end }) => ({
         start: starts[places[start] ?? 0] ?? 0,
         end: starts[(places[end - 1] ?? 0) + 1] ?? 0,
       }));
@@ -45,31 +45,37 @@ export function redactorOf(secrets: Iterable<string>): Redactor {
 }
 
 function isLongEnough(secret: string): boolean {
-  return Array.from(squeezed(secret).plain).length >= SHORTEST_REDACTED;
+  return Array.from(squeezed(secret).slice(0, 2 * SHORTEST_REDACTED)).length >= SHORTEST_REDACTED;
 }
 
 /** What may stand between two letters where a text was wrapped: no part of a secret. */
-const GAP = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+const GAPS = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g;
 
-/** Returns a text in lower case and without gaps, and the place in the text of each character that is left. */
-function squeezed(text: string): { readonly plain: string; readonly places: readonly number[] } {
-  const units: string[] = [];
+/** Returns a text without gaps, with the letters of ASCII in lower case. */
+function squeezed(text: string): string {
+  return text.replace(GAPS, "").replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Returns the place in a text of each character that is left when it is squeezed. */
+function placesOf(text: string): readonly number[] {
   const places: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charAt(at);
-    if (GAP.test(unit)) continue;
-    const lower = unit.toLowerCase();
-    units.push(lower.length === 1 ? lower : unit);
-    places.push(at);
+  let from = 0;
+  const take = (to: number) => {
+    for (let at = from; at < to; at += 1) places.push(at);
+  };
+  for (const gap of text.matchAll(GAPS)) {
+    take(gap.index);
+    from = gap.index + gap[0].length;
   }
-  return { plain: units.join(""), places };
+  take(text.length);
+  return places;
 }
 
 /** The spellings of a secret that no escape explains, squeezed. */
 function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, "utf8");
   const inForms = secret.trim().replace(/\s/g, "+");
-  return [secret, inForms, bytes.toString("hex"), ...base64(bytes)].map((text) => squeezed(text).plain);
+  return [secret, inForms, bytes.toString("hex"), ...base64(bytes)].map(squeezed);
 }
 
 /** In base64, plain or for URLs, of the secret alone or amid something longer: three ways to begin. */

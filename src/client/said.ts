@@ -34,7 +34,7 @@ const MOST_ISSUES = 100;
 /** Returns what can be shown of the JSON of an error answer; undefined if it does not have the contract's form. */
 export function saidBy(body: Json | undefined, { secrets, attributePath }: Showing): Said | undefined {
   if (!isJsonObject(body) || !isCode(body["code"]) || typeof body["message"] !== "string") return undefined;
-  const redact = redactorOf(secrets);
+  const redact = redactorFor(secrets);
   const given = Array.isArray(body["issues"]) ? (body["issues"] as readonly Json[]) : [];
   const issues = given
     .slice(0, MOST_ISSUES)
@@ -58,13 +58,20 @@ function isCode(value: Json | undefined): value is string {
 
 /** Makes a text of the outside world fit to be shown: one line, without secrets, and not long. */
 export function presentable(text: string, secrets: readonly string[], limit?: number): string {
-  return onOneLine(text, redactorOf(secrets), secrets, limit);
+  return onOneLine(text, redactorFor(secrets), secrets, limit);
 }
 
 const MOST_SHOWN = 300;
 
 /** More of a text is not read. */
 const MOST_READ = 4000;
+
+/** No text that is read has room for a longer secret. */
+const LONGEST_SECRET = 4 * MOST_READ;
+
+function redactorFor(secrets: readonly string[]): Redactor {
+  return redactorOf(secrets.filter(({ length }) => length <= LONGEST_SECRET));
+}
 
 /** The most characters that spell one character of a secret: escapes such as `&#x10ffff;`, for it and for a gap. */
 const LONGEST_SPELLING = 20;

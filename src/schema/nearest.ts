@@ -2,6 +2,7 @@
 
 /** The nearest of the names by edit distance; undefined where none is near enough to be meant. */
 export function nearest(misspelt: string, names: readonly string[]): string | undefined {
+  if (misspelt.length > MOST_CHARACTERS) return undefined;
   const wanted = simplify(misspelt);
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(wanted.length / 3)) + 1;
@@ -14,6 +15,9 @@ export function nearest(misspelt: string, names: readonly string[]): string | un
   }
   return best;
 }
+
+/** Longer than any name, and than what could be meant for one. */
+const MOST_CHARACTERS = 100;
 
 function simplify(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,0 +1,24 @@
+/**
+ * Work is linear in the size of what a stranger sends: a short look at every border. `npm run proof growth` looks at
+ * larger inputs and more shapes.
+ */
+import { text } from "./growth/border";
+import { BORDERS } from "./growth/borders";
+import { SHORT, tooFast } from "./growth/growths";
+
+/** A text with an end that does not go on as it began is what patterns stumble over. */
+const stumbling = (shapes: readonly string[]) => {
+  const ended = shapes.filter((shape) => shape.endsWith("and then an end"));
+  return ended.length === 0 ? shapes : ended;
+};
+
+it("takes no more than six times as long for four times the input, wherever it enters", () => {
+  expect(tooFast(BORDERS, ({ shapes }) => stumbling(shapes), SHORT)).toEqual([]);
+}, 120_000);
+
+it("is noticed where it is quadratic", () => {
+  const quadratic = text([], "quadratic", 16_384, (input) => /0+$/.test(`${input}x`));
+  expect(tooFast([quadratic], () => ["zeros"], SHORT)).toEqual([
+    expect.stringContaining("quadratic: zeros: four times the input"),
+  ]);
+});

@@ -1,0 +1,138 @@
+/** Reading responses of the service, and the settings of the client. */
+import { isGone, readAnswer } from "../../../../src/client/answer";
+import { retryAfterMs, waitBefore } from "../../../../src/client/backoff";
+import { isLoopback, readBaseUrl } from "../../../../src/client/base-url";
+import {
+  API_SCHEMAS,
+  REQUEST_LIMITS,
+  RESPONSE_LIMITS,
+  toApi,
+  toTerraform,
+} from "../../../../src/client/contract";
+import { decodings } from "../../../../src/client/decodings";
+import { fieldNamesIn } from "../../../../src/client/field-names";
+import { findAll } from "../../../../src/client/find-all";
+import { readText } from "../../../../src/client/body-text";
+import {
+  gapOf,
+  isId,
+  isRefusal,
+  judgeCreated,
+  saysClusterIsGone,
+  usableEtag,
+} from "../../../../src/client/open-points";
+import { proxyFor } from "../../../../src/client/proxy";
+import { redact, secretsIn } from "../../../../src/client/redact";
+import { presentable, saidBy } from "../../../../src/client/said";
+import { withoutWrongTypes } from "../../../../src/client/shape";
+import { parseJson, type Json } from "../../../../src/json";
+import { cloudOpensearch } from "../../../../src/schema";
+import { type Border, bytes, CARRIED, json, text } from "../border";
+import { objectIn } from "./inputs";
+
+const SECRET = "pl4nted/\\\\\\\\\\\\secret+%25&amp;\\u0061";
+
+const asked = {
+  operation: "GET /",
+  secrets: [SECRET],
+  attributePath: (path: string) => path,
+  mayHaveHappened: false,
+};
+
+export const CLIENT_BORDERS: readonly Border[] = [
+  json("client/answer.ts#readAnswer", "the body of a success", RESPONSE_LIMITS.bytes, (body) =>
+    readAnswer({ status: 200, headers: {}, body }, asked),
+  ),
+  json(
+    ["client/answer.ts#isGone", "client/open-points.ts#saysClusterIsGone"],
+    "the body of a 404",
+    RESPONSE_LIMITS.bytes,
+    (body) => isGone({ status: 404, headers: {}, body }),
+  ),
+  json("client/said.ts#saidBy", "the body of an error", REQUEST_LIMITS.bytes, (body) => {
+    const value = parseJson(body, REQUEST_LIMITS);
+    return saidBy(value, asked);
+  }),
+  text("client/said.ts#presentable", "a text of the service in a message", RESPONSE_LIMITS.bytes, (input) =>
+    presentable(input, [SECRET]),
+  ),
+  text(
+    ["client/redact.ts#redact", "client/redact.ts#redactorOf", "client/decodings.ts#decodings"],
+    "a text that may hold secrets",
+    4000,
+    (input) => redact(input, [SECRET]),
+  ),
+  text("client/decodings.ts#decodings", "a text with escapes", 4000, decodings),
+  text("client/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
+  text("client/find-all.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
+    findAll(input.slice(2), [input.slice(0, -9), input.slice(5)]),
+  ),
+  json(
+    [
+      "client/redact.ts#secretsIn",
+      "client/field-names.ts#toTerraform",
+      "client/field-names.ts#toApi",
+      "client/field-names.ts#fieldNamesIn",
+    ],
+    "a cluster of the service",
+    RESPONSE_LIMITS.bytes,
+    (input) => {
+      const object = objectIn(input);
+      fieldNamesIn(cloudOpensearch, object);
+      secretsIn(cloudOpensearch, object);
+      return toApi(API_SCHEMAS.opensearch, toTerraform(API_SCHEMAS.opensearch, object, "whitelist"), [
+        "whitelist",
+      ]);
+    },
+  ),
+  json(
+    [
+      "client/open-points.ts#saysClusterIsGone",
+      "client/open-points.ts#isRefusal",
+      "client/open-points.ts#judgeCreated",
+      "client/open-points.ts#isId",
+    ],
+    "what a response says has happened",
+    RESPONSE_LIMITS.bytes,
+    (input) => {
+      const value = objectIn(input);
+      return [saysClusterIsGone(404, value), isRefusal(400, value), judgeCreated(value, value), isId(value)];
+    },
+  ),
+  json(["client/open-points.ts#gapOf"], "the list of an organization", RESPONSE_LIMITS.bytes, (input) => {
+    const value = parseJson(input, RESPONSE_LIMITS);
+    return gapOf({}, Array.isArray(value) ? (value as readonly Json[]) : [value]);
+  }),
+  text("client/open-points.ts#gapOf", "Link", CARRIED.header, (link) => gapOf({ link }, [])),
+  text("client/open-points.ts#usableEtag", "ETag", CARRIED.header, usableEtag),
+  json(
+    ["client/shape.ts#wrongTypes", "client/shape.ts#withoutWrongTypes"],
+    "the types in a response",
+    RESPONSE_LIMITS.bytes,
+    (input) => withoutWrongTypes(API_SCHEMAS.opensearch, objectIn(input)),
+  ),
+  bytes("client/body-text.ts#readText", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
+    readText(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),
+  ),
+  text(
+    ["client/backoff.ts#retryAfterMs", "client/backoff.ts#waitBefore"],
+    "Retry-After",
+    CARRIED.header,
+    (input) => [retryAfterMs(input, 0), waitBefore(1, input, { now: 0, random: 0 })],
+  ),
+  text(
+    ["client/base-url.ts#readBaseUrl", "client/base-url.ts#isLoopback"],
+    "base_url",
+    CARRIED.argument,
+    (input) => {
+      isLoopback(input);
+      return readBaseUrl(`https://h/${input}`);
+    },
+  ),
+  text("client/proxy.ts#proxyFor", "HTTPS_PROXY", CARRIED.argument, (input) =>
+    proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: input }),
+  ),
+  text("client/proxy.ts#proxyFor", "NO_PROXY", CARRIED.argument, (input) =>
+    proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: "http://p", NO_PROXY: input }),
+  ),
+];

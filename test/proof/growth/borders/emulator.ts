@@ -1,0 +1,66 @@
+/** Reading requests to the emulator. */
+import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/client/contract";
+import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/emulator/cluster";
+import { readFault, readFaultFlag } from "../../../../src/emulator/fault-rules";
+import { readBody } from "../../../../src/emulator/read-body";
+import { readSeed } from "../../../../src/emulator/seed";
+import { admitted, ENDPOINTS, type EndpointDescription } from "../../../../src/emulator/endpoint-table";
+import { foreignHost } from "../../../../src/emulator/hosts";
+import type { IdentityProviders } from "../../../../src/emulator/identity-provider";
+import { logIn } from "../../../../src/emulator/login";
+import { rangesIn } from "./inputs";
+import { openDoor } from "../../../../src/emulator/tokens";
+import { formatJson } from "../../../../src/json";
+import { type ObjectValue } from "../../../../src/schema";
+import { judge } from "../../../../src/schema/judge";
+import { type Border, bytes, CARRIED, json, text } from "../border";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+
+const CLUSTER: StoredCluster = { kind: "opensearch", id: 1, revision: 1, fields: {}, password: "p" };
+const NO_PROVIDERS = { check: () => Promise.resolve("unknown") } as unknown as IdentityProviders;
+
+export const EMULATOR_BORDERS: readonly Border[] = [
+  json("emulator/read-body.ts#readBody", "the body of a request", REQUEST_LIMITS.bytes, (input) =>
+    readBody(Buffer.from(input)),
+  ),
+  bytes("emulator/read-body.ts#readBody", "the bytes of a request", REQUEST_LIMITS.bytes, readBody),
+  json(
+    ["emulator/cluster.ts#receivedFields", "emulator/cluster.ts#fieldsOf"],
+    "a cluster that is created",
+    REQUEST_LIMITS.bytes,
+    (input) => {
+      const received = receivedFields("opensearch", readBody(Buffer.from(input)), "whitelist");
+      judge(API_SCHEMAS.opensearch, received as ObjectValue, NOW, "service");
+      return formatJson(fieldsOf("opensearch", received));
+    },
+  ),
+  json(
+    "emulator/endpoint-table.ts#admitted",
+    "the access list of an endpoint",
+    REQUEST_LIMITS.bytes,
+    (input) => admitted({ ip_allowlist: rangesIn(input) }, ENDPOINTS.opensearch[0] as EndpointDescription),
+  ),
+  text("emulator/hosts.ts#foreignHost", "Host and Origin", CARRIED.header, (input) => [
+    foreignHost({ host: input }),
+    foreignHost({ host: "localhost", origin: input }),
+  ]),
+  text("emulator/login.ts#logIn", "Authorization at a cluster", CARRIED.header, (input) => {
+    for (const authorization of [input, `Basic ${input}`, `Bearer ${input}`]) {
+      logIn(CLUSTER, authorization, NO_PROVIDERS).catch(() => undefined);
+    }
+  }),
+  json("emulator/seed.ts#readSeed", "a seed", CARRIED.file, readSeed),
+  json("emulator/fault-rules.ts#readFault", "a fault", REQUEST_LIMITS.bytes, (input) =>
+    readFault(readBody(Buffer.from(input))),
+  ),
+  text(
+    "emulator/fault-rules.ts#readFaultFlag",
+    "a fault on the command line",
+    CARRIED.argument,
+    readFaultFlag,
+  ),
+  text("emulator/tokens.ts#openDoor", "Authorization", CARRIED.header, (input) =>
+    openDoor(["token"]).admit(`Bearer ${input}`),
+  ),
+];

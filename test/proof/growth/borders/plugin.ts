@@ -1,0 +1,54 @@
+/** Reading what Terraform sends to the plugin. */
+import { certificateOfPem } from "../../../../src/plugin/certificate";
+import { decodePrivate } from "../../../../src/plugin/server/private-state";
+import { readStored } from "../../../../src/plugin/server/stored-state";
+import { decodeValue } from "../../../../src/plugin/values/decode";
+import { parseStored, STATE_LIMITS } from "../../../../src/plugin/values/json";
+import { parseNumber } from "../../../../src/plugin/values/number";
+import { objectType, parseType } from "../../../../src/plugin/values/type";
+import { UPGRADE_REQUEST, VALIDATE_REQUEST } from "../../../../src/plugin/wire/call-messages";
+import { decodeMsgpack } from "../../../../src/plugin/wire/msgpack";
+import { provider } from "../../../../src/provider";
+import { type Border, bytes, CARRIED, json, text } from "../border";
+import * as wire from "../../../../src/plugin/wire/malformed";
+
+const resource = provider.resources["cloud_opensearch"];
+const OPENSEARCH_TYPE = objectType(resource?.schema.attributes ?? {});
+
+export const PLUGIN_BORDERS: readonly Border[] = [
+  json(
+    ["plugin/values/json.ts#parseStored", "plugin/server/stored-state.ts#readStored"],
+    "a stored state",
+    STATE_LIMITS.bytes,
+    (input) => readStored({ json: Buffer.from(input) }, "cloud_opensearch"),
+  ),
+  json("plugin/values/json.ts#parseStored", "JSON of a stored state", STATE_LIMITS.bytes, parseStored),
+  json("plugin/server/private-state.ts#decodePrivate", "a private state", STATE_LIMITS.bytes, (input) =>
+    decodePrivate(Buffer.from(input)),
+  ),
+  json("plugin/values/type.ts#parseType", "a type", CARRIED.message, parseType),
+  text("plugin/values/number.ts#parseNumber", "a number", CARRIED.message, parseNumber),
+  bytes("plugin/wire/msgpack.ts#decodeMsgpack", "a value in MessagePack", CARRIED.message, decodeMsgpack),
+  bytes("plugin/values/decode.ts#decodeValue", "a configuration in MessagePack", CARRIED.message, (msgpack) =>
+    decodeValue({ msgpack, json: new Uint8Array() }, OPENSEARCH_TYPE),
+  ),
+  json(
+    ["plugin/values/decode.ts#decodeValue", "plugin/values/conform.ts#conform"],
+    "a configuration in JSON",
+    CARRIED.message,
+    (input) => decodeValue({ msgpack: new Uint8Array(), json: Buffer.from(input) }, OPENSEARCH_TYPE),
+  ),
+  bytes(
+    ["plugin/wire/protobuf.ts#message", "plugin/wire/protobuf-bytes.ts#ProtobufReader.new"],
+    "a call of Terraform",
+    CARRIED.message,
+    (input) => [VALIDATE_REQUEST.decode(input), UPGRADE_REQUEST.decode(input)],
+  ),
+  bytes("plugin/wire/malformed.ts#decodeUtf8", "a text of Terraform", CARRIED.message, wire.decodeUtf8),
+  text(
+    "plugin/certificate.ts#certificateOfPem",
+    "the certificate of Terraform",
+    CARRIED.argument,
+    certificateOfPem,
+  ),
+];

@@ -1,0 +1,83 @@
+/** Reading what Terraform gives to the provider. */
+import { type CloudClient } from "../../../../src/client";
+import { RESPONSE_LIMITS, toTerraform } from "../../../../src/client/contract";
+import { hoursAndMinutes } from "../../../../src/provider/equality";
+import {
+  cidrsCover,
+  cidrsDifference,
+  cidrsNormalize,
+  windowLength,
+} from "../../../../src/provider/functions";
+import { mergedBody } from "../../../../src/provider/body";
+import { planWarnings } from "../../../../src/provider/plan-warnings";
+import { demandSameCluster, missingFields } from "../../../../src/provider/same-cluster";
+import { stateOf } from "../../../../src/provider/state";
+import { withoutWrongTypes } from "../../../../src/client/shape";
+import type { JsonObject } from "../../../../src/json";
+import type * as plugin from "../../../../src/plugin";
+import { cloudOpensearch } from "../../../../src/schema";
+import { findImported } from "../../../../src/provider/import-cluster";
+import { fromJson } from "../../../../src/provider/values";
+import { type Border, CARRIED, json, text } from "../border";
+import { objectIn, rangesIn } from "./inputs";
+
+const NO_CLIENT = {
+  read: () => Promise.resolve("gone"),
+  list: () => Promise.resolve([]),
+} as unknown as CloudClient;
+
+const KNOWN = { name: "logs", organization_id: 1, ip_allowlist: ["10.0.0.0/8"] };
+
+/** A cluster of the service, with Terraform's attribute names and without fields of wrong types. */
+function readCluster(input: string): JsonObject {
+  return withoutWrongTypes(cloudOpensearch, toTerraform(cloudOpensearch, objectIn(input), "whitelist"));
+}
+
+export const PROVIDER_BORDERS: readonly Border[] = [
+  json("provider/body.ts#mergedBody", "a cluster that is replaced", RESPONSE_LIMITS.bytes, (input) =>
+    mergedBody(cloudOpensearch, readCluster(input), KNOWN, []),
+  ),
+  json("provider/state.ts#stateOf", "a cluster that is read", RESPONSE_LIMITS.bytes, (input) =>
+    stateOf(cloudOpensearch, readCluster(input), KNOWN),
+  ),
+  json(
+    ["provider/same-cluster.ts#demandSameCluster", "provider/same-cluster.ts#missingFields"],
+    "whether it is the same cluster",
+    RESPONSE_LIMITS.bytes,
+    (input) => {
+      const cluster = readCluster(input);
+      missingFields("opensearch", cluster);
+      demandSameCluster("opensearch", 1, cluster, KNOWN);
+    },
+  ),
+  json("provider/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
+    return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.ObjectValue);
+  }),
+  json(["provider/values.ts#fromJson"], "a cluster on its way to the state", RESPONSE_LIMITS.bytes, (input) =>
+    fromJson(objectIn(input)),
+  ),
+  text("provider/equality.ts#hoursAndMinutes", "a time of the day", CARRIED.message, hoursAndMinutes),
+  json(
+    [
+      "provider/functions.ts#cidrsCover",
+      "provider/functions.ts#cidrsNormalize",
+      "provider/functions.ts#cidrsDifference",
+    ],
+    "the lists of a function",
+    CARRIED.body,
+    (input) => {
+      const entries = rangesIn(input);
+      return [
+        cidrsCover(entries, entries),
+        cidrsNormalize(entries),
+        cidrsDifference(entries, entries.slice(1)),
+      ];
+    },
+  ),
+  text("provider/functions.ts#windowLength", "the times of a function", CARRIED.message, (input) =>
+    windowLength(input, input),
+  ),
+  text("provider/import-cluster.ts#findImported", "the id of an import", CARRIED.argument, (input) => {
+    findImported(NO_CLIENT, "opensearch", input, new AbortController().signal).catch(() => undefined);
+  }),
+];

@@ -1,0 +1,94 @@
+/** Reading plans, and the files that a review takes beside them. */
+import {
+  readApprovals,
+  readMustReach,
+  readPlan,
+  readProviderAddress,
+  renderHtml,
+  renderMarkdown,
+  renderTerminal,
+  review,
+} from "../../../../src/review";
+import { escaped, visible } from "../../../../src/review/words";
+import { type Border, bytes, CARRIED, json, text } from "../border";
+import { objectIn } from "./inputs";
+
+const planWith = (value: unknown) => ({
+  format_version: "1.2",
+  terraform_version: "1.11.4",
+  complete: true,
+  resource_changes: [
+    {
+      address: "cloud_opensearch.logs",
+      mode: "managed",
+      type: "cloud_opensearch",
+      name: "logs",
+      provider_name: "clusters.internal/managed/cloud",
+      change: {
+        actions: ["update"],
+        before: { name: "logs", organization_id: 1, ip_allowlist: ["10.0.0.0/8"] },
+        after: { name: "logs", organization_id: 1, ip_allowlist: ["10.0.0.0/8"], ...(value as object) },
+        after_unknown: {},
+        before_sensitive: {},
+        after_sensitive: {},
+      },
+    },
+  ],
+});
+
+function reviewed(plan: unknown): unknown {
+  const reading = readPlan(Buffer.from(JSON.stringify(plan)));
+  if (!reading.ok) return reading.problem;
+  const result = review(reading.plan);
+  return [renderMarkdown(result), renderTerminal(result, false), renderHtml(result)];
+}
+
+export const REVIEW_BORDERS: readonly Border[] = [
+  json(
+    [
+      "review/plan-file.ts#readPlan",
+      "review/plan-file.ts#judgePlan",
+      "review/input/known-keys.ts#unknownKeys",
+    ],
+    "the JSON of a plan",
+    CARRIED.file,
+    (input) => readPlan(Buffer.from(input)),
+  ),
+  bytes("review/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
+  json([], "a cluster in a plan", CARRIED.file, (input) => reviewed(planWith(objectIn(input)))),
+  text([], "a name in a plan", CARRIED.file, (input) => reviewed(planWith({ name: input }))),
+  text([], "an entry of an access list in a plan", CARRIED.file, (input) =>
+    reviewed(planWith({ ip_allowlist: [input] })),
+  ),
+  text([], "an address in a plan", CARRIED.file, (input) => {
+    const plan = planWith({ ip_allowlist: ["0.0.0.0/0"] });
+    return reviewed({
+      ...plan,
+      resource_changes: plan.resource_changes.map((change) => ({ ...change, address: input })),
+    });
+  }),
+  json(
+    ["review/gate/approvals-file.ts#readApprovals", "review/input/json-list.ts#readJsonList"],
+    "a file of approvals",
+    CARRIED.file,
+    readApprovals,
+  ),
+  json(
+    ["review/must-reach.ts#readMustReach", "review/must-reach.ts#statementOf"],
+    "a file of statements",
+    CARRIED.file,
+    readMustReach,
+  ),
+  text(
+    "review/input/provider.ts#readProviderAddress",
+    "the address of a provider",
+    CARRIED.argument,
+    readProviderAddress,
+  ),
+  text(
+    ["review/words.ts#visible", "review/words.ts#escaped"],
+    "a text in a review",
+    CARRIED.file,
+    (input) => [visible(input), escaped(input)],
+  ),
+];

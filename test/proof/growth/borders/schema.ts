@@ -1,0 +1,86 @@
+/** Judging a configuration. */
+import { fromJson, toJudgedObject } from "../../../../src/provider/values";
+import {
+  cloudOpensearch,
+  cloudProvider,
+  isNested,
+  type ObjectSchema,
+  type ObjectValue,
+  type Value,
+} from "../../../../src/schema";
+import { isDay } from "../../../../src/schema/acknowledgement";
+import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
+import { judge } from "../../../../src/schema/judge";
+import { nearest } from "../../../../src/schema/nearest";
+import { windowMinutes } from "../../../../src/schema/rules/maintenance-window";
+import { isLoopback as isLoopbackUrl } from "../../../../src/schema/rules/provider-config";
+import { isUrl } from "../../../../src/schema/rules/text";
+import { hiddenDifference, showValue } from "../../../../src/schema/show";
+import { isAdvanced } from "../../../../src/schema/tier";
+import { parseDuration } from "../../../../src/schema/timeouts";
+import { weekdayOf } from "../../../../src/schema/weekday";
+import { type Border, CARRIED, json, text } from "../border";
+import { objectIn } from "./inputs";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+
+/** The rules on each text of a resource or of the provider, as they stand in a configuration or a body. */
+export const RULE_BORDERS: readonly Border[] = [cloudOpensearch, cloudProvider].flatMap((schema) =>
+  pathsOfTexts(schema).map((path) =>
+    text([], `the rules on ${schema.name}.${path.join(".")}`, CARRIED.body, (input) =>
+      judge(
+        schema,
+        { ...(schema === cloudOpensearch ? PLAIN_CLUSTER : {}), ...withText(path, input) },
+        NOW,
+        "plan",
+      ),
+    ),
+  ),
+);
+
+function pathsOfTexts(schema: ObjectSchema): readonly (readonly string[])[] {
+  return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
+    if (type === "list(string)") return [[name, "[]"]];
+    if (!isNested(type)) return type === "string" ? [[name]] : [];
+    return pathsOfTexts(type.object).map((rest) => [
+      name,
+      ...(type.nesting === "list" ? ["[]"] : []),
+      ...rest,
+    ]);
+  });
+}
+
+function withText([step = "", ...rest]: readonly string[], input: string): ObjectValue {
+  const inner = (): Value =>
+    rest.length === 0 ? input : rest[0] === "[]" ? [innerOf(rest.slice(1))] : innerOf(rest);
+  const innerOf = (path: readonly string[]): Value => (path.length === 0 ? input : withText(path, input));
+  return { [step]: inner() };
+}
+
+export const SCHEMA_BORDERS: readonly Border[] = [
+  json([], "the rules on a whole configuration", CARRIED.message, (input) =>
+    judge(cloudOpensearch, toJudgedObject(fromJson(objectIn(input)) as never), NOW, "plan"),
+  ),
+  text(
+    ["schema/nearest.ts#nearest", "schema/rules/shape.ts#unknownAttribute"],
+    "a misspelt name",
+    CARRIED.body,
+    (input) => [
+      nearest(input, ["ip_allowlist"]),
+      judge(cloudOpensearch, { ...PLAIN_CLUSTER, [input]: 1 }, NOW, "plan"),
+    ],
+  ),
+  text("schema/timeouts.ts#parseDuration", "a duration", CARRIED.message, parseDuration),
+  text("schema/acknowledgement.ts#isDay", "a day", CARRIED.message, isDay),
+  text("schema/rules/maintenance-window.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
+    windowMinutes(input, input),
+  ),
+  text("schema/rules/provider-config.ts#isLoopback", "a host", CARRIED.argument, isLoopbackUrl),
+  text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
+  text("schema/show.ts#hiddenDifference", "a text in a message", CARRIED.message, (input) => [
+    showValue(input),
+    hiddenDifference(input, `${input}x`),
+  ]),
+  text("schema/tier.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
+  text("schema/weekday.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
+];
