@@ -24,6 +24,7 @@ const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 50 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 500 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
+  { name: "generated-answers", suite: "test/proof/answers.test.ts", cases: 2000 },
   // `npm test` runs on the present one.
   ...[20, 22, 24, 26]
     .filter((major) => !process.versions.node.startsWith(`${major}.`))

@@ -37,7 +37,7 @@ export function openAgents(options: ConnectionOptions): Agents {
   const trust = { ...trustOf(options), rejectUnauthorized: true };
   const open = (settings: http.AgentOptions): http.Agent => {
     const agent = new https.Agent({ ...settings, ...trust });
-    return options.proxy === undefined ? agent : tunnelled(agent, options.proxy, options.target);
+    return options.proxy === undefined ? agent : tunnelled(agent, options.proxy, options.target, trust);
   };
   return { request: https.request, kept: guarded(open(kept)), fresh: open(fresh) };
 }
@@ -80,13 +80,18 @@ export interface TunnelSettings {
 }
 
 /** Makes an agent's connections through a proxy. */
-function tunnelled(agent: http.Agent, proxy: Proxy, target: BaseUrl): http.Agent {
+function tunnelled(
+  agent: http.Agent,
+  proxy: Proxy,
+  target: BaseUrl,
+  trust: { readonly secureContext?: tls.SecureContext },
+): http.Agent {
   const { connect } = process.getBuiltinModule("node:tls");
   const createConnection = (
     settings: tls.ConnectionOptions & TunnelSettings,
     connected: Connected,
   ): undefined => {
-    openTunnel(proxy, target, settings.tunnelSignal).then(
+    openTunnel(proxy, target, trust, settings.tunnelSignal).then(
       (socket) => {
         connected(null, connect({ ...settings, socket, ALPNProtocols: ["http/1.1"] }));
       },

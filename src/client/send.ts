@@ -242,6 +242,7 @@ const KINDS: Readonly<Record<WireProblem, FailureKind>> = {
   connection: "connection",
   timeout: "timeout",
   tls: "tls",
+  "proxy-tls": "tls",
   "not-http": "malformed-response",
   "too-large": "malformed-response",
   proxy: "connection",
@@ -259,6 +260,10 @@ function failureOf(
   return new ApiFailure({
     kind: KINDS[failure.problem],
     operation: sending.operation,
+    ...(failure.problem === "proxy-tls" && {
+      advice:
+        "Check HTTPS_PROXY. If the certificate of the proxy comes from a private CA, add that CA to `ca_cert_pem`, or set NODE_EXTRA_CA_CERTS.",
+    }),
     summary: `${sending.operation} got no answer from ${sender.target.origin}${times}: ${presentable(failure.reason, sending.secrets)}.`,
     mayHaveHappened,
   });

@@ -1,5 +1,6 @@
 /** A connection through a proxy: the proxy sees the host's name and port, and nothing else. */
 import type * as net from "node:net";
+import type * as tls from "node:tls";
 import type { BaseUrl } from "./base-url";
 import type { Proxy } from "./proxy";
 import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";
@@ -8,7 +9,12 @@ import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-fail
  * Opens a connection to the target through the proxy's CONNECT. Rejects with a WireFailure, also as soon as the signal
  * fires: the time of the request that needs the connection bounds it, however slowly the proxy answers.
  */
-export function openTunnel(proxy: Proxy, target: BaseUrl, signal?: AbortSignal): Promise<net.Socket> {
+export function openTunnel(
+  proxy: Proxy,
+  target: BaseUrl,
+  trust: { readonly secureContext?: tls.SecureContext },
+  signal?: AbortSignal,
+): Promise<net.Socket> {
   const { request } = process.getBuiltinModule(proxy.secure ? "node:https" : "node:http");
   const { hostname, port } = target;
   const authority = `${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
@@ -26,6 +32,7 @@ export function openTunnel(proxy: Proxy, target: BaseUrl, signal?: AbortSignal):
       path: authority,
       // Whatever the environment says: the proxy's username and password go to nobody else.
       rejectUnauthorized: true,
+      ...trust,
       insecureHTTPParser: false,
       maxHeaderSize: MOST_HEADER_BYTES,
       headers: {
@@ -89,7 +96,7 @@ function refused(proxy: Proxy, reason: string, permanent = false): WireFailure {
 
 /** Says of a failure on the way to the proxy whose it is. */
 function ofProxy(proxy: Proxy, { problem, reason, permanent }: WireFailure, phase: Phase): WireFailure {
-  if (problem === "tls") return new WireFailure("tls", `${nameOf(proxy)}: ${reason}`, false, true);
+  if (problem === "tls") return new WireFailure("proxy-tls", `${nameOf(proxy)}: ${reason}`, false, true);
   if (problem === "not-http" || problem === "too-large")
     return refused(proxy, `gave an answer to CONNECT that cannot be used: ${reason}`, true);
   if (phase === "up") return refused(proxy, `closed the connection without an answer: ${reason}`);

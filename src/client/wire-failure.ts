@@ -1,5 +1,6 @@
 /** Why a request got no answer, in plain words. */
-export type WireProblem = "connection" | "timeout" | "tls" | "not-http" | "too-large" | "proxy" | "aborted";
+export type WireProblem =
+  "connection" | "timeout" | "tls" | "proxy-tls" | "not-http" | "too-large" | "proxy" | "aborted";
 
 /** How far a connection has come: nothing yet, a TCP connection, or all that a request needs. */
 export type Phase = "connecting" | "handshake" | "up";
@@ -18,6 +19,8 @@ export class WireFailure extends Error {
     readonly reached: boolean,
     /** Trying again cannot help. */
     readonly permanent: boolean,
+    /** The connection was used before, and was cut off before any response. */
+    readonly isCutOffIdle = false,
   ) {
     super(reason);
   }
@@ -102,7 +105,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate comes from an authority that is not trusted",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate comes from an authority that is not trusted",
   INVALID_CA: "its certificate was signed by a certificate that is not one of an authority",
-  INVALID_PURPOSE: "its certificate is not made for a server",
+  INVALID_PURPOSE: "its certificate, or one that signed it, is not made for that purpose",
   PATH_LENGTH_EXCEEDED: "its chain of certificates is longer than an authority of it allows",
   HOSTNAME_MISMATCH: "its certificate is for another host name",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host name",

@@ -48,10 +48,10 @@ export function openWire(options: WireOptions): Wire {
       const start = performance.now();
       // Lets bytes that have arrived on an idle connection close it, before this request takes it.
       await new Promise((resolve) => setImmediate(resolve));
-      const answer = await exchange(agents.request, agents.kept, request, options);
-      const timeoutMs = request.timeoutMs - (performance.now() - start);
-      if (answer.isOnUsedConnection !== true || !SENT_UNASKED.has(answer.status) || timeoutMs < 1)
-        return answer;
+      const first = await exchange(agents.request, agents.kept, request, options).catch(unlessCutOffIdle);
+      const timeoutMs = Math.max(1, request.timeoutMs - (performance.now() - start));
+      if (first !== "cut off idle" && !(first.isOnUsedConnection === true && SENT_UNASKED.has(first.status)))
+        return first;
       return exchange(agents.request, agents.fresh, { ...request, timeoutMs }, options);
     },
     close: () => {
@@ -66,6 +66,12 @@ export function openWire(options: WireOptions): Wire {
  * that was used before, a request is repeated on a new one before they are believed.
  */
 const SENT_UNASKED: ReadonlySet<number> = new Set([204, 205, 400, 404, 408, 421]);
+
+/** Tells a connection that the other side closed while it was idle from every other failure. */
+function unlessCutOffIdle(error: unknown): "cut off idle" {
+  if (error instanceof WireFailure && error.isCutOffIdle) return "cut off idle";
+  throw error;
+}
 
 function exchange(
   send: typeof http.request,
@@ -111,6 +117,11 @@ function exchange(
       sent.destroy();
       opening.abort();
     };
+    const failAs = (error: unknown) => {
+      const { problem, reason, reached, permanent } = explain(error, phase);
+      const isCutOffIdle = problem === "connection" && sent.reusedSocket && response === undefined;
+      fail(new WireFailure(problem, reason + through, reached, permanent, isCutOffIdle));
+    };
     const giveUp = (problem: "timeout" | "aborted", reason: string) => {
       fail(new WireFailure(problem, reason, phase === "up", false));
     };
@@ -153,8 +164,7 @@ function exchange(
         fail(error);
         return;
       }
-      const { problem, reason, reached, permanent } = explain(error, phase);
-      fail(new WireFailure(problem, reason + through, reached, permanent));
+      failAs(error);
     });
     sent.on("upgrade", (_response, socket) => {
       socket.destroy();
@@ -162,7 +172,7 @@ function exchange(
       fail(new WireFailure("not-http", reason + through, true, true));
     });
     sent.on("close", () => {
-      if (response === undefined) fail(explain({ code: "ECONNRESET" }, phase));
+      if (response === undefined) failAs({ code: "ECONNRESET" });
     });
     sent.on("response", (message) => {
       response = message;

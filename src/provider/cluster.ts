@@ -90,7 +90,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         try {
           clusters.note(kind, created.state);
           const id = clusterId(created.state);
-          return { ...created, ...(await readBack(service, kind, id, { config, planned }, deadline.signal)) };
+          const written = { config, planned: { ...planned, ...computedValues(schema, created.state) } };
+          return { ...created, ...(await readBack(service, kind, id, written, deadline.signal)) };
         } catch (error) {
           if (error instanceof ApiFailure)
             return { ...created, diagnostics: notReadBack(called, deadline, error) };
@@ -186,6 +187,12 @@ function lostSecret(path: AttributePath): Diagnostic {
       "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
     path,
   };
+}
+
+/** Returns the values that the service gave a cluster. */
+function computedValues(schema: ObjectSchema, state: ObjectValue): ObjectValue {
+  const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
+  return Object.fromEntries(computed);
 }
 
 /** Returns the state of a new cluster. An exception of our own leaves what was planned, with the id. */

@@ -1,6 +1,6 @@
 /** Finds the cluster that an import means: by its `id`, or by `organization_id/name`. */
-import { lookFor, type CloudClient } from "../client";
-import { CLUSTER_SCHEMAS, type ClusterId, type ClusterKind } from "../client/contract";
+import { ApiFailure, lookFor, type CloudClient } from "../client";
+import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
 import type { ObjectValue, ResourceResponse, Value } from "../plugin";
 import { fromJson } from "./values";
 
@@ -23,10 +23,12 @@ export async function findImported(
   const { clusters } = list;
   const listed = lookFor(list, { name, organizationId });
   if (listed.is === "not known") {
-    return refused(
-      `whether organization ${organization} has a ${kind} cluster named ${JSON.stringify(name)} could not be found out`,
-      `${list.gap?.replace(/^./, (letter) => letter.toUpperCase()) ?? ""}. Import the cluster by its id instead.`,
-    );
+    throw new ApiFailure({
+      kind: "malformed-response",
+      operation: `GET ${pathOf("list", kind, { organizationId })}`,
+      summary: `Whether organization ${organization} has such a cluster could not be found out: ${list.gap ?? "the list is not whole"}.`,
+      advice: "Import the cluster by its id instead.",
+    });
   }
   if (listed.is === "not there") {
     const others = clusters.flatMap((cluster) =>

@@ -113,15 +113,13 @@ resource "cloud_opensearch" "logs" {
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
       const issues = [{ code: "reserved-name", path: "name", message: "never shown" }];
-      response
-        .writeHead(400, { "content-type": "application/json" })
-        .end(
-          JSON.stringify({
-            code: "invalid",
-            message: `"metrics" is reserved by your organization, ${TOKEN}`,
-            issues,
-          }),
-        );
+      response.writeHead(400, { "content-type": "application/json" }).end(
+        JSON.stringify({
+          code: "invalid",
+          message: `"metrics" is reserved by your organization, ${TOKEN}`,
+          issues,
+        }),
+      );
       return true;
     };
     const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
@@ -211,5 +209,41 @@ describeWithTerraform("a plugin at work", () => {
     const [created] = workspace.emulator.clusters();
     expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
     expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("ends on Ctrl-C although the service is silent, and names the cluster that it may have made", async () => {
+    workspace.configure(CLUSTER);
+    await workspace.plan();
+    const started: ChildProcess[] = [];
+    let interrupted = 0;
+    proxy.interfere = (request) => {
+      if (request.method === "GET") return false;
+      passOn(workspace.emulator.url, request, (answer) => {
+        answer.resume();
+        interrupted = performance.now();
+        for (const terraform of started) terraform.kill("SIGINT");
+      });
+      return true;
+    };
+    const terraform = spawn(terraformBinary(), ["apply", "-no-color", "-auto-approve"], {
+      cwd: workspace.folder,
+      env: {
+        ...process.env,
+        CLOUD_BASE_URL: proxy.url,
+        CLOUD_ACCESS_TOKEN: TOKEN,
+        TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
+        CHECKPOINT_DISABLE: "1",
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    started.push(terraform);
+    let said = "";
+    terraform.stderr.on("data", (text: Buffer) => (said += text.toString("utf8")));
+    await new Promise((resolve) => terraform.on("close", resolve));
+    proxy.interfere = () => false;
+    // Two seconds, and as much for a busy machine; a request may take thirty.
+    expect(performance.now() - interrupted).toBeLessThan(15_000);
+    const [created] = workspace.emulator.clusters();
+    expect(said.replace(/[\s│]+/g, " ")).toContain(`${String(created?.id)}\``);
   });
 });

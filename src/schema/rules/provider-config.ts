@@ -9,11 +9,12 @@ export const baseUrlRules: Rules<string> = {
     reason: "Every request goes to a path below this address.",
     judges: JUDGED_BEFORE_THE_SERVICE,
     judge(url, report, show) {
+      const shown = show(withoutSecrets(url));
       const example = 'write one such as "https://api.example.com"';
-      if (!isUrl(url)) report({ message: `${show(url)} is not an http or https URL`, hint: example });
-      else if (/[?#]/.test(url)) report({ message: `${show(url)} has a query or a fragment`, hint: example });
+      if (!isUrl(url)) report({ message: `${shown} is not an http or https URL`, hint: example });
+      else if (/[?#]/.test(url)) report({ message: `${shown} has a query or a fragment`, hint: example });
       else if (/\/\/[^/]*@/.test(url)) {
-        report({ message: `${show(url)} holds a user name or password`, hint: "use `access_token`" });
+        report({ message: `${shown} holds a user name or password`, hint: "use `access_token`" });
       }
     },
   },
@@ -24,13 +25,23 @@ export const baseUrlRules: Rules<string> = {
     judges: JUDGED_BEFORE_THE_SERVICE,
     judge(url, report, show) {
       if (!isUrl(url) || !/^http:/i.test(url) || isLoopback(new URL(url).hostname)) return;
+      const shown = withoutSecrets(url);
       report({
-        message: `${show(url)} is not https`,
-        hint: `write ${show(url.replace(/^http:/i, "https:"))}`,
+        message: `${show(shown)} is not https`,
+        hint: `write ${show(shown.replace(/^http:/i, "https:"))}`,
       });
     },
   },
 };
+
+/** Returns an address without its user name, password, query and fragment, which may hold a key. */
+function withoutSecrets(url: string): string {
+  const [address = ""] = url.split(/[?#]/);
+  const [, scheme = "", rest = ""] = /^([a-z]+:\/\/)?([^]*)$/i.exec(address) ?? [];
+  const end = rest.indexOf("/");
+  const host = end === -1 ? rest : rest.slice(0, end);
+  return scheme + host.slice(host.lastIndexOf("@") + 1) + rest.slice(host.length);
+}
 
 export const accessListFieldNamesRules: Rules<string> = {
   "unknown-access-list-field-names": {

@@ -19,8 +19,8 @@ export interface Place {
   readonly terraform: TerraformCore;
   /** Methods and paths of the requests that the service answered since they were last taken. */
   takeAnswered(): readonly string[];
-  /** Begins a command of Terraform's. */
-  begin(requestTimeoutSeconds: number): Promise<void>;
+  /** Begins a command of Terraform's, with more of the provider's configuration. */
+  begin(requestTimeoutSeconds: number, settings?: ObjectValue): Promise<void>;
   /** So much later. */
   later(milliseconds: number): void;
   /** The clusters of the name that the operations are about. */
@@ -36,9 +36,8 @@ export interface Place {
 export interface PlaceOptions {
   /** Returns the address that the provider is configured with: of something that stands before the emulator. */
   readonly addressOf?: (emulatorUrl: string) => Promise<string>;
+  /** The environment of the provider, which may change between commands. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** More of the provider's configuration. */
-  readonly settings?: ObjectValue;
 }
 
 export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
@@ -107,13 +106,13 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
       requests = [];
       return taken;
     },
-    begin: (request_timeout_seconds) =>
+    begin: (request_timeout_seconds, settings) =>
       terraform.configure({
-        ...options.settings,
         base_url: address,
         access_token: TOKEN,
         request_timeout_seconds,
         max_retries: MAX_RETRIES,
+        ...settings,
       }),
     later: (milliseconds) => {
       now += milliseconds;

@@ -1,0 +1,63 @@
+/** Every answer of the table to every request of every operation: the invariants hold. */
+import { ANSWERS } from "./answers/answers";
+import {
+  calmRuns,
+  cellsOf,
+  nameOf,
+  openField,
+  PLAYED,
+  runCells,
+  type CalmRun,
+  type Field,
+} from "./answers/run";
+import { runWay } from "./answers/run-ways";
+import { WAYS } from "./answers/ways";
+
+const FIELDS = 16;
+let fields: Field[] = [];
+
+beforeAll(async () => {
+  process.setMaxListeners(process.getMaxListeners() + FIELDS);
+  fields = await Promise.all(Array.from({ length: FIELDS }, openField));
+});
+afterAll(() => Promise.all(fields.map((field) => field.close())));
+
+it.each([undefined, "0"])(
+  "holds every invariant on every way that does not lead to the service (NODE_TLS_REJECT_UNAUTHORIZED=%s)",
+  async (rejects) => {
+    const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+    if (rejects !== undefined) process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = rejects;
+    try {
+      const calm = await calmRuns(fields[0] as Field);
+      const cells = WAYS.flatMap((row) => PLAYED.map((operation) => ({ row, operation })));
+      const broken: string[] = [];
+      const queue = [...cells];
+      await Promise.all(
+        fields.map(async (field) => {
+          for (let cell = queue.shift(); cell !== undefined; cell = queue.shift()) {
+            const { row, operation } = cell;
+            const problems = await runWay(field, operation, row, calm.get(operation) as CalmRun);
+            broken.push(...problems.map((problem) => `${operation.name}, ${row.name}: ${problem}`));
+          }
+        }),
+      );
+      process.stdout.write(`${cells.length} cells of ${WAYS.length} ways\n`);
+      expect(broken).toEqual([]);
+    } finally {
+      if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+      else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
+    }
+  },
+);
+
+it("holds every invariant in every cell", async () => {
+  const calm = await calmRuns(fields[0] as Field);
+  const every = Number(process.env["EVERY"] ?? 1);
+  const cells = cellsOf(ANSWERS, calm).filter((_cell, index) => index % every === 0);
+  const observed = await runCells(cells, calm, fields);
+  process.stdout.write(`${observed.length} cells of ${ANSWERS.length} answers\n`);
+  const broken = observed.flatMap(({ cell, broken: problems }) =>
+    problems.map((problem) => `${nameOf(cell)}: ${problem}`),
+  );
+  expect(broken).toEqual([]);
+});

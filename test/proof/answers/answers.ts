@@ -1,0 +1,407 @@
+/** The answers of real networks and of services that differ: the rows of the matrix. A row is added by one line. */
+import { gzipSync } from "node:zlib";
+
+import { responseOf, type Seen, type Sending } from "./network";
+import { NAME, ORGANIZATION } from "../faults/operations";
+
+export interface AnswerRow {
+  /** The class that the row belongs to: a table of the page. */
+  readonly group: string;
+  /** For the reader of the page. */
+  readonly name: string;
+  readonly answer: (seen: Seen) => Sending;
+  /** What a message about it must say, if there is one. */
+  readonly says: RegExp;
+  /** Whether it can be the answer to a request; always when absent. */
+  readonly on?: (line: string, isCarriedOut: boolean) => boolean;
+  /** It never ends by itself, so that each cell takes as long as a request may. */
+  readonly isPatient?: true;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const PAGE =
+  "<!DOCTYPE html><html><head><title>Blocked</title></head><body>Ask your administrator.</body></html>";
+const HTML: Headers = { "Content-Type": "text/html" };
+const JSON_TYPE: Headers = { "Content-Type": "application/json" };
+
+const raw = (text: string | Buffer, then: Sending["then"] = "close"): AnswerRow["answer"] => {
+  const bytes = typeof text === "string" ? Buffer.from(text, "latin1") : text;
+  return () => ({ bytes, then });
+};
+const status = (code: number, headers: Headers = {}, body = ""): AnswerRow["answer"] => {
+  const bytes = responseOf({ status: code, headers, body: Buffer.from(body) });
+  return () => ({ bytes, then: "close" });
+};
+const json = (code: number, body: unknown, headers: Headers = {}) =>
+  status(code, { ...JSON_TYPE, ...headers }, typeof body === "string" ? body : JSON.stringify(body));
+/** The service's own response, changed; a page if the request was not carried out. */
+const changed =
+  (change: (real: { status: number; headers: Headers; body: Buffer }) => Parameters<typeof responseOf>[0]) =>
+  ({ real }: Seen): Sending => ({
+    bytes: responseOf(change(real ?? { status: 200, headers: JSON_TYPE, body: Buffer.from(PAGE) })),
+    then: "keep",
+  });
+const fields = (change: (cluster: Record<string, unknown>) => unknown) =>
+  changed((real) => ({ ...real, body: Buffer.from(JSON.stringify(mapped(real.body, change))) }));
+
+/** A cluster, or each one of a list, changed; anything else as it is. */
+function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unknown): unknown {
+  try {
+    const value = JSON.parse(body.toString("utf8")) as unknown;
+    const one = (item: unknown) =>
+      typeof item === "object" && item !== null && "id" in item
+        ? change(item as Record<string, unknown>)
+        : item;
+    return Array.isArray(value) ? value.map(one) : one(value);
+  } catch {
+    return PAGE;
+  }
+}
+
+const without = (...names: readonly string[]) =>
+  fields((cluster) => Object.fromEntries(Object.entries(cluster).filter(([name]) => !names.includes(name))));
+const withFields = (more: Record<string, unknown>) => fields((cluster) => ({ ...cluster, ...more }));
+
+const isGet = (line: string) => line.startsWith("GET ");
+const isPost = (line: string) => line.startsWith("POST ");
+const isDelete = (line: string) => line.startsWith("DELETE ");
+const isRead = (line: string) => /^GET \S+\/<id>$/.test(line);
+const isList = (line: string) => /^GET \/cluster\/[a-z]+(\?|$)/.test(line);
+const showsCluster = (line: string) => isRead(line) || isPost(line);
+
+const OTHER = {
+  id: 999_999,
+  name: "somebody-elses",
+  organization_id: ORGANIZATION,
+  opensearch_whitelist: ["192.0.2.0/24"],
+};
+const DEEP = 20_000;
+const any = /[^]/;
+
+type Row = Omit<AnswerRow, "group">;
+const group = (name: string, rows: readonly Row[]): readonly AnswerRow[] =>
+  rows.map((row) => ({ group: name, ...row }));
+
+export const ANSWERS: readonly AnswerRow[] = [
+  ...group("Sockets", [
+    {
+      name: "101 with `Upgrade`",
+      answer: raw(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+        "silence",
+      ),
+      says: /another protocol \(101\)|not deleted|could not be found out/,
+    },
+    {
+      name: "101 without `Upgrade`",
+      answer: raw("HTTP/1.1 101 Switching Protocols\r\n\r\n", "close"),
+      says: any,
+    },
+    {
+      name: "100 without end",
+      answer: raw("HTTP/1.1 100 Continue\r\n\r\n", "silence"),
+      says: /no complete answer/,
+      isPatient: true,
+    },
+    { name: "silence", answer: raw("", "silence"), says: /no complete answer/, isPatient: true },
+    {
+      name: "a status line that drips",
+      answer: raw("HTTP/1.1 200 OK\r\nX: aaaaaaaaaaaaaa", "drip"),
+      says: /no complete answer/,
+      isPatient: true,
+    },
+    {
+      name: "a body that drips",
+      answer: raw("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n ", "drip"),
+      says: /no complete answer/,
+      isPatient: true,
+    },
+    { name: "a close without an answer", answer: raw("", "close"), says: /was cut off/ },
+    { name: "a reset without an answer", answer: raw("", "reset"), says: /was cut off/ },
+    {
+      name: "a close amid the headers",
+      answer: raw("HTTP/1.1 200 OK\r\nContent-Ty"),
+      says: /cut off|not HTTP/,
+    },
+    {
+      name: "a close amid the body",
+      answer: raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"id":'),
+      says: /cut off/,
+    },
+    { name: "something that is not HTTP", answer: raw("SSH-2.0-OpenSSH_9.6\r\n"), says: /not HTTP/ },
+    {
+      name: "204 with a body",
+      answer: raw("HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", "keep"),
+      says: any,
+      // Not carried out, it would be a lie in the words of the contract.
+      on: (line, isCarriedOut) => isCarriedOut || !isDelete(line),
+    },
+    {
+      name: "two responses",
+      answer: ({ real }) => ({
+        bytes: Buffer.concat([responseOf(real ?? { status: 503 }), responseOf({ status: 204 })]),
+        then: "keep",
+      }),
+      says: any,
+    },
+    {
+      name: "its own response, then an unasked 408",
+      answer: ({ real }) => ({
+        bytes: responseOf(real ?? { status: 503 }),
+        then: "keep",
+        later: Buffer.from("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
+      }),
+      says: any,
+    },
+    {
+      name: "its own response, then an unasked 204",
+      answer: ({ real }) => ({
+        bytes: responseOf(real ?? { status: 503 }),
+        then: "keep",
+        later: Buffer.from("HTTP/1.1 204 No Content\r\n\r\n"),
+      }),
+      says: any,
+    },
+    {
+      name: 'its own response, then an unasked "gone"',
+      answer: ({ real }) => ({
+        bytes: responseOf(real ?? { status: 503 }),
+        then: "keep",
+        later: responseOf({
+          status: 404,
+          headers: JSON_TYPE,
+          body: Buffer.from('{"code":"cluster-not-found","message":"no"}'),
+        }),
+      }),
+      says: any,
+    },
+  ]),
+  ...group("A success that is not the service's", [
+    {
+      name: "200 with a block page",
+      answer: status(200, HTML, PAGE),
+      says: /a web page \(200\)|is not that cluster/,
+    },
+    { name: "200 with nothing", answer: status(200), says: any },
+    { name: "204", answer: raw("HTTP/1.1 204 No Content\r\n\r\n"), says: any, on: (line) => !isDelete(line) },
+    { name: '200 with `{"error": …}`', answer: json(200, { error: "not allowed" }), says: any },
+    { name: "200 with text", answer: status(200, { "Content-Type": "text/plain" }, "OK"), says: any },
+    { name: "200 with a list", answer: json(200, []), says: any, on: (line) => !isList(line) },
+    { name: "201 with another cluster", answer: json(201, OTHER), says: any },
+    {
+      name: "201 with a cluster of another organization",
+      answer: json(201, { ...OTHER, name: NAME, organization_id: ORGANIZATION + 1 }),
+      says: any,
+    },
+    { name: "202 with a job", answer: json(202, { id: 1, status: "pending" }), says: any },
+    { name: "203 with half of a cluster", answer: json(203, '{"id":1,"na'), says: any },
+    { name: "206", answer: changed((real) => ({ ...real, status: 206 })), says: any, on: isGet },
+    { name: "a negative id", answer: withFields({ id: -1 }), says: any, on: showsCluster },
+    { name: "an id that is not whole", answer: withFields({ id: 1.5 }), says: any, on: showsCluster },
+    { name: "an id that is text", answer: withFields({ id: "17" }), says: any, on: showsCluster },
+    {
+      name: "an id without end",
+      answer: changed((real) => ({
+        ...real,
+        body: Buffer.from(real.body.toString().replace(/"id":\d+/, `"id":1${"0".repeat(60)}`)),
+      })),
+      says: any,
+      on: showsCluster,
+    },
+  ]),
+  ...group("Redirects and errors", [
+    { name: "300", answer: status(300), says: /several answers|could not be found out/ },
+    {
+      name: "301 to a login page",
+      answer: status(301, { Location: "https://login.example.test/sso?key=s3cret" }),
+      says: /login\.example\.test\/sso \(301\)|redirected/,
+    },
+    {
+      name: "302 to a file",
+      answer: status(302, { Location: "file:///etc/passwd" }),
+      says: /file:\/\/\/etc\/passwd|redirected/,
+    },
+    { name: "303 to itself", answer: status(303, { Location: "/again" }), says: /redirected|404/ },
+    { name: "304", answer: raw("HTTP/1.1 304 Not Modified\r\n\r\n"), says: /nothing changed/ },
+    { name: "307 to nowhere", answer: status(307), says: /names no address/ },
+    { name: "400 of a gateway", answer: status(400, HTML, PAGE), says: /\(400\)/ },
+    { name: "401 of a gateway", answer: json(401, { message: "Unauthorized" }), says: /\(401\)/ },
+    { name: "403 with a block page", answer: status(403, HTML, PAGE), says: /\(403\)/ },
+    { name: "404 of a gateway", answer: json(404, { message: "no Route matched" }), says: /404/ },
+    {
+      name: "404 with a code of something else",
+      answer: json(404, { code: "rest_no_route", message: "No route" }),
+      says: /404/,
+    },
+    { name: "408", answer: status(408), says: /\(408\)/ },
+    { name: "409 of a gateway", answer: status(409), says: /\(409\)|name/ },
+    { name: "429 of a gateway", answer: status(429), says: /\(429\)/ },
+    { name: "503 with `Retry-After`", answer: status(503, { "Retry-After": "1" }), says: /\(503\)/ },
+    { name: "503 with `Retry-After: -5`", answer: status(503, { "Retry-After": "-5" }), says: /\(503\)/ },
+    { name: "503 with `Retry-After: 1.5`", answer: status(503, { "Retry-After": "1.5" }), says: /\(503\)/ },
+    { name: "520", answer: status(520, HTML, PAGE), says: /\(520\)/ },
+    { name: "999", answer: status(999), says: /999/ },
+    {
+      name: "40 KB of headers",
+      answer: status(
+        200,
+        Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`X-${index}`, "a".repeat(1000)])),
+      ),
+      says: /headers of the response are larger/,
+    },
+  ]),
+  ...group("Lists", [
+    {
+      name: 'a list with `Link: rel="next"`',
+      answer: changed((real) => ({
+        ...real,
+        headers: { ...real.headers, Link: '</x?page=2>; rel="next"' },
+        body: Buffer.from("[]"),
+      })),
+      says: /further pages|could not be found out/,
+      on: isList,
+    },
+    {
+      name: "a list whose ids are text",
+      answer: withFields({ id: "x" }),
+      says: /could not be found out/,
+      on: isList,
+    },
+    { name: "a list without names", answer: without("name"), says: /could not be found out/, on: isList },
+    { name: "an object with a list", answer: json(200, { items: [], next: 2 }), says: any, on: isList },
+  ]),
+  ...group("Fields", [
+    {
+      name: "no `organization_id`",
+      answer: without("organization_id"),
+      says: /organization_id/,
+      on: showsCluster,
+    },
+    { name: "no `name`", answer: without("name"), says: /`name`|is not the new cluster/, on: showsCluster },
+    {
+      name: "neither of them, nor an `id`",
+      answer: without("name", "organization_id", "id"),
+      says: any,
+      on: showsCluster,
+    },
+    {
+      name: "null for both of them",
+      answer: withFields({ name: null, organization_id: null }),
+      says: any,
+      on: showsCluster,
+    },
+    {
+      name: "another `organization_id`",
+      answer: withFields({ organization_id: ORGANIZATION + 1 }),
+      says: /another cluster|is not the new cluster/,
+      on: showsCluster,
+    },
+    {
+      name: "an `organization_id` that is text",
+      answer: withFields({ organization_id: `${ORGANIZATION}` }),
+      says: /`organization_id` is not a number/,
+      on: showsCluster,
+    },
+    {
+      name: "a list that is text",
+      answer: withFields({ opensearch_whitelist: "198.51.100.0/24" }),
+      says: /`ip_allowlist` is not a list/,
+      on: showsCluster,
+    },
+    {
+      name: "a list with a number",
+      answer: withFields({ opensearch_whitelist: [4] }),
+      says: /`ip_allowlist\[0\]` is not a string/,
+      on: showsCluster,
+    },
+    {
+      name: "an object that is text",
+      answer: withFields({ maintenance_window: "sunday" }),
+      says: /`maintenance_window` is not an object/,
+      on: showsCluster,
+    },
+    {
+      name: "a number that is text",
+      answer: withFields({ data_node_count: "5" }),
+      says: /`data_node_count` is not a number/,
+      on: showsCluster,
+    },
+    { name: "no `url`", answer: without("url", "opensearch_dashboards_url"), says: any, on: showsCluster },
+  ]),
+  ...group("Bytes", [
+    {
+      name: "bytes that are not UTF-8",
+      answer: changed((real) => ({
+        ...real,
+        body: Buffer.concat([
+          real.body.subarray(0, -1),
+          Buffer.from(',"note":"caf'),
+          Buffer.from([0xe9]),
+          Buffer.from('"}'),
+        ]),
+      })),
+      says: /UTF-8|is not/,
+    },
+    {
+      name: "UTF-16",
+      answer: changed((real) => ({ ...real, body: Buffer.from(real.body.toString("utf8"), "utf16le") })),
+      says: /UTF-16|is not/,
+    },
+    {
+      name: "a byte-order mark",
+      answer: changed((real) => ({
+        ...real,
+        body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), real.body]),
+      })),
+      says: any,
+    },
+    {
+      name: "gzip, unasked",
+      answer: changed((real) => ({
+        ...real,
+        headers: { ...real.headers, "Content-Encoding": "gzip" },
+        body: gzipSync(real.body),
+      })),
+      says: any,
+    },
+    {
+      name: "an unknown compression",
+      answer: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "zstd" } })),
+      says: /compressed/,
+    },
+    {
+      name: "a false `Content-Encoding`",
+      answer: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "gzip" } })),
+      says: /decompressed/,
+    },
+    {
+      name: "a key twice",
+      answer: changed((real) => ({
+        ...real,
+        body: Buffer.from(real.body.toString("utf8").replace(/\}$/, ',"labels":{"a":1,"a":2}}')),
+      })),
+      says: /twice|is not|web page/,
+    },
+    {
+      name: "JSON nested 20,000 deep",
+      answer: json(200, `{"id":1,"x":${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`),
+      says: any,
+    },
+    {
+      name: "an ETag with high bytes",
+      answer: changed((real) => ({ ...real, headers: { ...real.headers, ETag: '"\xe9\xff"' } })),
+      says: any,
+    },
+    {
+      name: "a weak ETag",
+      answer: changed((real) => ({ ...real, headers: { ...real.headers, ETag: 'W/"1"' } })),
+      says: any,
+    },
+    {
+      name: "`*` as ETag",
+      answer: changed((real) => ({ ...real, headers: { ...real.headers, ETag: "*" } })),
+      says: any,
+    },
+  ]),
+];
