@@ -1,20 +1,35 @@
 /**
- * Runs the matrix of faults, which takes about a minute, and prints it; with a folder, writes its page there:
+ * Runs the matrix of faults, which takes about two minutes, and prints it; with a folder, writes its page there:
  *
  *   npx ts-node -T scripts/faults.ts [FOLDER]
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { ANSWERS } from "../test/proof/answers/answers";
+import { answersPart, isShown } from "../test/proof/answers/page";
+import { calmRuns, cellsOf, openField, runCells, type Field, type Observed } from "../test/proof/answers/run";
 import { runMatrix } from "../test/proof/faults/matrix";
 import { faultsPage } from "../test/proof/faults/page";
 
+/** Runs the cells of answers that the page shows. */
+async function runAnswers(): Promise<readonly Observed[]> {
+  const fields = await Promise.all(Array.from({ length: 12 }, openField));
+  try {
+    const calm = await calmRuns(fields[0] as Field);
+    return await runCells(cellsOf(ANSWERS, calm).filter(isShown), calm, fields);
+  } finally {
+    await Promise.all(fields.map((field) => field.close()));
+  }
+}
+
 async function main(folder: string | undefined): Promise<void> {
   const matrix = await runMatrix();
-  const page = faultsPage(matrix);
+  const answers = await runAnswers();
+  const page = faultsPage(matrix, answersPart(answers));
   if (folder === undefined) process.stdout.write(page);
   else writeFileSync(join(folder, "faults.md"), page);
-  const broken = matrix.observed.filter((observed) => observed.broken.length > 0).length;
+  const broken = [...matrix.observed, ...answers].filter((observed) => observed.broken.length > 0).length;
   if (broken === 0) return;
   process.stderr.write(`${broken} cells are not as they must be: npx jest test/proof/faults.test.ts\n`);
   process.exitCode = 1;

@@ -36,7 +36,7 @@ describe("a client", () => {
     expect(await failureOf(client.replace("opensearch", 1, cluster, { ifMatch: etag }))).toMatchObject({
       kind: "stale",
     });
-    expect(await client.list("opensearch", 7)).toEqual([changed]);
+    expect(await client.list("opensearch", 7)).toEqual({ clusters: [changed], gap: undefined });
     expect(await client.credentials(1)).toMatchObject({ username: expect.any(String) as string });
     await client.remove("opensearch", 1);
     expect(await client.read("opensearch", 1)).toBe("gone");
@@ -80,7 +80,7 @@ describe("a client", () => {
           advice: expect.stringContaining("1") as string,
         });
       });
-      expect(await client.list("opensearch", 7)).toHaveLength(1);
+      expect((await client.list("opensearch", 7)).clusters).toHaveLength(1);
     },
   );
 

@@ -1,5 +1,9 @@
 /** Every answer of the table to every request of every operation: the invariants hold. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { ANSWERS } from "./answers/answers";
+import { answersPart, ANSWERS_HEADING, isShown } from "./answers/page";
 import {
   calmRuns,
   cellsOf,
@@ -12,6 +16,7 @@ import {
 } from "./answers/run";
 import { runWay } from "./answers/run-ways";
 import { WAYS } from "./answers/ways";
+import { formatted } from "./faults/page";
 
 const FIELDS = 16;
 let fields: Field[] = [];
@@ -60,4 +65,7 @@ it("holds every invariant in every cell", async () => {
     problems.map((problem) => `${nameOf(cell)}: ${problem}`),
   );
   expect(broken).toEqual([]);
+  const page = readFileSync(join(__dirname, "..", "..", "docs", "faults.md"), "utf8");
+  const part = formatted(answersPart(observed.filter(({ cell }) => isShown(cell))));
+  if (every === 1) expect(part.split("\n")).toEqual(page.slice(page.indexOf(ANSWERS_HEADING)).split("\n"));
 });

@@ -6,7 +6,7 @@ import { unzipSync } from "fflate";
 
 import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { openProxy } from "../e2e/proxy";
-import { openWorkspace, type Workspace } from "../e2e/workspace";
+import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";
 
 const SECRET = "p1anted-for-the-limits";
 
@@ -62,6 +62,28 @@ describeWithTerraform("out of this package's hands is", () => {
     const lines = log.split("\n").filter((line) => line.includes(SECRET));
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !/ CLI (command )?args: /.test(line))).toEqual([]);
+  });
+
+  it.each([
+    ["not without it", {}, false],
+    ["with it", { NODE_DEBUG: "http" }, true],
+  ])(
+    "what Node.js logs of its own requests with NODE_DEBUG=http: %s",
+    async (_what, environment, isLogged) => {
+      workspace = await openWorkspace({ TF_LOG: "trace", TF_LOG_PATH: "terraform.log", ...environment });
+      workspace.configure(cluster(LIST));
+      await workspace.terraform("plan");
+      const log = readFileSync(join(workspace.folder, "terraform.log"), "utf8");
+      expect(log.includes(TOKEN)).toBe(isLogged);
+    },
+  );
+
+  it("an option in NODE_OPTIONS that Node.js refuses: the plugin does not start", async () => {
+    workspace = await openWorkspace({ NODE_OPTIONS: "--no-such-option" });
+    workspace.configure(cluster(LIST));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toContain("Unrecognized remote plugin message");
   });
 
   it("what a user marks as sensitive in a list of addresses: providers are not told, and quote what is wrong", async () => {

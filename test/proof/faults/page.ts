@@ -7,8 +7,13 @@ import type { Matrix } from "./matrix";
 import { MAX_RETRIES } from "./place";
 import type { Operation } from "./operations";
 
-/** The text of docs/faults.md. */
-export function faultsPage(matrix: Matrix): string {
+/** The text of docs/faults.md; `answers` is its part about answers. */
+export function faultsPage(matrix: Matrix, answers: string): string {
+  return formatted(`${INTRODUCTION + chapters(matrix).join("\n")}\n${answers}`);
+}
+
+/** Formats a page of docs/. */
+export function formatted(page: string): string {
   const root = join(__dirname, "..", "..", "..");
   // As a command, since jest cannot load it.
   return execFileSync(
@@ -16,7 +21,7 @@ export function faultsPage(matrix: Matrix): string {
     ["--stdin-filepath", "docs/faults.md"],
     {
       cwd: root,
-      input: INTRODUCTION + chapters(matrix).join("\n"),
+      input: page,
       encoding: "utf8",
     },
   );
