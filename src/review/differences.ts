@@ -93,11 +93,10 @@ export class Ledger {
     const isUnknown = isMark(unknown);
     const steps = isUnknown ? [] : stepsOf(values);
     for (const step of steps) {
-      const [was, is, mark] = [at(before, step), at(after, step), at(unknown, step)];
+      const inner = { before: at(before, step), after: at(after, step), unknown: at(unknown, step) };
       // Most of what a cluster has is the same on both sides: nothing is noted about it.
-      if (!differs(was, is, mark)) continue;
+      if (!differs(inner.before, inner.after, inner.unknown)) continue;
       path.push(step);
-      const inner = { before: was, after: is, unknown: mark };
       this.visit(inner, path, key + keyOfStep(step), covered, found);
       path.pop();
     }

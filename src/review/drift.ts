@@ -49,9 +49,13 @@ export function driftFindings(
 
 /** Hides in the drift what it or the plan of the same cluster hides: a value may have been marked since. */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
-  const sides = [drift.before, drift.after].filter((side) => side !== null);
-  const names = new Set(sides.flatMap((side) => Object.keys(side)));
-  const hidden = [...names].filter((name) => isHidden(drift, [name]) || isHidden(planned, [name]));
+  const hidden: string[] = [];
+  for (const side of [drift.before, drift.after]) {
+    for (const name of Object.keys(side ?? {})) {
+      const path = [name];
+      if (isHidden(drift, path) || isHidden(planned, path)) hidden.push(name);
+    }
+  }
   return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
 }
 

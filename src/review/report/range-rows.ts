@@ -44,23 +44,42 @@ const SIGNS_OF_CHANGES: Readonly<Record<RangeChange, RangeRow["sign"]>> = {
 
 /** The difference of a list; undefined where its ranges must not be shown, or there are none. */
 export function rangeDifference(review: ListReview): RangeDifference | undefined {
-  const { before, after, gained, lost, isHidden, endpoint, verdict } = review;
+  const { before, after, isHidden } = review;
   if (isHidden || (before === undefined && after === undefined)) return undefined;
-  let kept: IpSet | undefined;
-  return {
-    list: endpoint.list,
-    label: endpoint.label,
-    counts: countChange(review),
-    gained,
-    lost,
-    get kept() {
-      return (kept ??=
-        before === undefined || after === undefined
-          ? IpSet.empty
-          : before.certain.intersection(after.certain));
-    },
-    isPartial: verdict === "undetermined",
-  };
+  return new ListDifference(review);
+}
+
+/** What takes time is found out when it is read. */
+class ListDifference implements RangeDifference {
+  readonly list: string;
+  readonly label: string;
+  readonly gained: IpSet;
+  readonly lost: IpSet;
+  readonly isPartial: boolean;
+  private keptSet: IpSet | undefined;
+
+  constructor(private readonly review: ListReview) {
+    const { gained, lost, endpoint, verdict } = review;
+    this.list = endpoint.list;
+    this.label = endpoint.label;
+    this.gained = gained;
+    this.lost = lost;
+    this.isPartial = verdict === "undetermined";
+  }
+
+  get counts(): string {
+    return countChange(this.review);
+  }
+
+  get kept(): IpSet {
+    return (this.keptSet ??= keptBy(this.review));
+  }
+}
+
+function keptBy({ before, after }: ListReview): IpSet {
+  return before === undefined || after === undefined
+    ? IpSet.empty
+    : before.certain.intersection(after.certain);
 }
 
 /** "4 ranges become 5", "3 ranges stay 3", "2 ranges". */
