@@ -3,7 +3,7 @@ import { counted, reportOf, STANDINGS, type ClusterGroup, type ReportItem } from
 import type { Review } from "../review";
 import { plain, type Words } from "../words";
 import { htmlWords } from "./html-text";
-import { Anchors, type AnchoredGroup } from "./page/anchors";
+import { Anchors, anchorsByName, type AnchoredGroup } from "./page/anchors";
 import { answerBlock } from "./page/answer";
 import { approvalSections } from "./page/approvals";
 import { clusterSection, groupLink, groupName } from "./page/cluster";
@@ -31,7 +31,7 @@ export function renderHtml(review: Review): string {
     `<h1>${htmlWords(sentence(headline))}</h1>`,
     ...notices.map((notice) => `<p class="notice">${htmlWords(notice)}</p>`),
     "</header>\n<main>",
-    answerBlock(rows),
+    answerBlock(rows, anchorsByName(anchored)),
     anchored.length >= MANY_GROUPS ? contents(anchored) : "",
     generalSection(general, budget),
     ...clusterSections(anchored, budget),

@@ -75,13 +75,12 @@ export function clustersInOrder(
     .filter(({ change }) => found.has(change.address) || change.action !== "no-op")
     .map((cluster) => ({ cluster, rank: rankOf(cluster) }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
-  return ordered.map(({ cluster }, index) => {
+  return ordered.map(({ cluster }) => {
     const { change, lists, path } = cluster;
     const line = constructLine(cluster);
     const items = itemsOf(found.get(change.address) ?? [], lists, sourceOf);
     items.all.forEach(note);
     return {
-      id: `cluster-${index + 1}`,
       name: nameOf(change.address),
       address: change.address,
       ...(path !== undefined && { path }),

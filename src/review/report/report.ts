@@ -88,8 +88,6 @@ export interface ClusterGroup {
 }
 
 export interface ClusterReport {
-  /** A name for the HTML id of the cluster's section: `cluster-1`. */
-  readonly id: string;
   /** The cluster's name; its address where the name is unknown or sensitive, or both where two have the same name. */
   readonly name: Words;
   /** From outside, as the plan writes it. */

@@ -5,7 +5,7 @@ import type { Finding } from "../findings";
 import { elements, member, text } from "../json-value";
 import type { ClusterReview, Review } from "../review";
 import type { WrittenRange } from "../source-lines";
-import { own, say, type Words } from "../words";
+import { say, type Words } from "../words";
 
 export interface SourceLine {
   /** Relative to the repository. */
@@ -92,5 +92,5 @@ function shareOf(set: IpSet): number {
 
 /** "infra/main.ts:12". */
 export function sourceWords({ file, line }: SourceLine): Words {
-  return say`${file}${own(`:${line}`)}`;
+  return say`${`${file}:${line}`}`;
 }

@@ -30,6 +30,23 @@ describe("the page", () => {
     );
   });
 
+  it("links the names in its answers to their sections, by the address where two have one name", () => {
+    const side = (range: string, name: string) => ({ ...lists(range), name });
+    const widened = (address: string, name: string, before: string) =>
+      change(side(before, name), side("10.0.0.0/8", name), { address: `cloud_opensearch.${address}` });
+    const answers = (changes: readonly object[]) =>
+      /<dl.*<\/dl>/s.exec(renderHtml(reviewed(changes)))?.[0] ?? "";
+    expect(answers([widened("a", "logs", "10.0.0.0/9")])).toContain(
+      '<a href="#cluster-cloud_opensearch.a"><code>logs</code></a> API',
+    );
+    const two = answers([widened("a", "logs", "10.0.0.0/9"), widened("b", "logs", "10.0.0.0/10")]);
+    expect(two).toContain('<code>logs</code> (<a href="#cluster-cloud_opensearch.b">');
+    const equal = answers([widened("a", "one", "10.0.0.0/9"), widened("b", "two", "10.0.0.0/9")]);
+    expect(equal).toMatch(
+      /<summary>(?!.*<a).*<\/summary>\n<ul class="names">\n<li><a href="#cluster-cloud_opensearch.a">/,
+    );
+  });
+
   it("stays as small as a browser can show, and counts what it leaves out", () => {
     const changes = Array.from({ length: 2_000 }, (_, index) => {
       const network = `10.${index >> 8}.${index & 255}`;

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 
 import type { ClusterGroup } from "../../report";
+import type { AnchorOf } from "../html-text";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */
 export interface AnchoredGroup {
@@ -36,6 +37,18 @@ export class Anchors {
     this.used.add(unused);
     return unused;
   }
+}
+
+/** Finds clusters by their names, and by their addresses where two have the same name. */
+export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
+  const ids = new Map<string, string>();
+  for (const { group, id, memberIds } of groups) {
+    group.clusters.slice(0, MOST_MEMBERS).forEach(({ name }, index) => {
+      const last = name.findLast((part) => typeof part !== "string");
+      if (last !== undefined) ids.set(last.foreign, memberIds[index] ?? id);
+    });
+  }
+  return (name) => ids.get(name);
 }
 
 /** What an id holds as it is. */

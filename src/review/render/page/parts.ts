@@ -16,10 +16,10 @@ export function folded(summary: string, content: string): string {
 export function listed<Item>(
   items: readonly Item[],
   most: number,
-  write: (item: Item, index: number) => string,
+  write: (item: Item) => string,
   style?: string,
 ): string {
-  const lines = items.slice(0, most).map((item, index) => `<li>${write(item, index)}</li>`);
+  const lines = items.slice(0, most).map((item) => `<li>${write(item)}</li>`);
   const more = items.length - lines.length;
   if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
   return `<ul${style === undefined ? "" : ` class="${style}"`}>\n${lines.join("\n")}\n</ul>`;

@@ -33,14 +33,13 @@ h2 { font-size: 1.15rem; margin: 0; line-height: 1.35 }
 h1, h2, h3, caption, figcaption, summary { break-after: avoid }
 h2 a { color: inherit; text-decoration: none }
 h2 a:hover, h2 a:focus-visible { text-decoration: underline }
-a { color: var(--note) }
+a { color: var(--note) } a code { color: inherit }
 p { margin: .3rem 0 }
 ul { margin: .3rem 0; padding: 0; list-style: none }
 section { margin: 1.8rem 0 }
 code { background: var(--chip); padding: .05rem .25rem; border-radius: .2rem; font: .92em ui-monospace, monospace }
 h1 code, h2 code { background: none; padding: 0; font: inherit }
 pre { margin: .4rem 0; padding: .5rem .7rem; background: var(--chip); border-radius: .3rem; white-space: pre-wrap; font: .87rem/1.5 ui-monospace, monospace }
-.command { display: inline-block }
 pre code { background: none; padding: 0; font: inherit; user-select: all }
 .dim { color: var(--dim) }
 .badge { display: inline-block; border: .15rem solid; border-radius: .3rem; padding: .05rem .6rem; font-weight: 700; letter-spacing: .04em }
