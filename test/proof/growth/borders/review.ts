@@ -1,5 +1,6 @@
 /** Reading plans, and the files that a review takes beside them. */
 import {
+  PLAIN_TERMINAL,
   readApprovals,
   readMustReach,
   readPlan,
@@ -40,7 +41,7 @@ function reviewed(plan: unknown): unknown {
   const reading = readPlan(Buffer.from(JSON.stringify(plan)));
   if (!reading.ok) return reading.problem;
   const result = review(reading.plan);
-  return [renderMarkdown(result), renderTerminal(result, false), renderHtml(result)];
+  return [renderMarkdown(result), renderTerminal(result, PLAIN_TERMINAL), renderHtml(result)];
 }
 
 export const REVIEW_BORDERS: readonly Border[] = [
