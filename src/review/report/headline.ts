@@ -16,7 +16,10 @@ export function standingOf({ gate, isClean }: Review): Standing {
   return isClean ? "clean" : "pass";
 }
 
-/** "2 callers locked out, 1 endpoint lets in more addresses". One cluster or endpoint is named, several are counted. */
+/**
+ * "2 callers locked out, 1 endpoint lets in more addresses". One cluster or endpoint is named, several are counted. New
+ * clusters, further warnings and settings are left out beside an error.
+ */
 export function headlineOf(review: Review, nameOf: NameOf): Words {
   const byEffect = new Map<Effect, Finding[]>();
   for (const found of review.findings) {
@@ -27,7 +30,8 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     }
   }
   const opened = new Set(byEffect.get(OPEN)?.map(listOf));
-  const effects = IN_ORDER.flatMap((effect) => {
+  const isGrave = review.findings.some(({ level }) => level === "error");
+  const effects = (isGrave ? EFFECTS : IN_ORDER).flatMap((effect) => {
     const found = (byEffect.get(effect) ?? []).filter(
       (one) => effect.isWithinOpen !== true || !opened.has(listOf(one)),
     );
@@ -159,6 +163,7 @@ const EFFECTS: readonly Effect[] = [
   },
   ofClusters(["forgotten"], "no longer managed", "no longer managed"),
   ofFindings(["drift"], "change made outside Terraform", "changes made outside Terraform"),
+  ofClusters(["imported"], "is imported", "are imported"),
 ];
 
 const NO_SNAPSHOTS = ofClusters([], "no longer makes snapshots", "no longer make snapshots");
@@ -166,7 +171,14 @@ const WARNINGS = ofFindings([], "other warning", "other warnings");
 const CREATED = ofClusters(["created"], "is new", "are new");
 const SETTINGS = ofFindings([], "setting changes", "settings change");
 
-const IN_ORDER = [...EFFECTS, CREATED, WARNINGS, SETTINGS];
+/** Settings that a reader looks for by their names. */
+const NAMED_SETTINGS: readonly Effect[] = [
+  ofClusters(["window"], "has another maintenance window", "have another maintenance window"),
+  ofClusters(["version"], "changes its version", "change their version"),
+  ofClusters(["sizing"], "changes its size", "change their size"),
+];
+
+const IN_ORDER = [...EFFECTS, CREATED, WARNINGS, ...NAMED_SETTINGS, SETTINGS];
 
 const BY_CODE = new Map<Code, Effect[]>();
 for (const effect of IN_ORDER) {

@@ -1,0 +1,100 @@
+/** Reviews of realistic pull requests: each format answers who, which data and what to do. */
+import { TOPICS, type RowTopic } from "../../src/review/report";
+import { RENDERERS } from "./corpus-reviews";
+import { READERS } from "./plans/answers";
+import { EXPECTATIONS, type Expectation } from "./plans/expectations";
+import { PLAN_NAMES, reviewOfPlan } from "./plans/reviews";
+
+const FORMATS = Object.keys(READERS);
+const ROWS = FORMATS.flatMap((format) => PLAN_NAMES.map((name) => [format, name] as const));
+
+const printed = (format: string, name: string) => RENDERERS[format]?.(reviewOfPlan(name)) ?? "";
+
+function expectationOf(name: string): Expectation {
+  const expectation = EXPECTATIONS[name];
+  if (expectation === undefined) throw new Error(`nobody says what a review of ${name} has to answer`);
+  return expectation;
+}
+
+function expectAll(text: string, parts: readonly (string | RegExp)[]): void {
+  for (const part of parts) {
+    if (typeof part === "string") expect(text).toContain(part);
+    else expect(text).toMatch(part);
+  }
+}
+
+it("expects something of each plan, and of no other", () => {
+  expect(Object.keys(EXPECTATIONS).sort()).toEqual([...PLAN_NAMES].sort());
+});
+
+describe.each(ROWS)("%s of %s", (format, name) => {
+  const { headline, answer, details = [], never = [], unknown = [] } = expectationOf(name);
+  const output = printed(format, name);
+  const found = READERS[format]?.(output);
+  if (found === undefined) throw new Error(`there is no reader of ${format}`);
+
+  it("begins with the gravest effect", () => {
+    expect(found.headline).toMatch(headline);
+  });
+
+  it.each(Object.entries(answer) as [RowTopic, readonly (string | RegExp)[]][])(
+    "answers %s",
+    (topic, parts) => {
+      expectAll(found.rows.get(topic) ?? "", parts);
+    },
+  );
+
+  it("says everything that the reader looks for, and no secret", () => {
+    expectAll(found.text, details);
+    for (const text of [/PLANTED/, ...never]) expect(output).not.toMatch(text);
+  });
+
+  it("says that it is not known where nobody knows", () => {
+    for (const topic of unknown) expect(found.rows.get(topic) ?? "").toMatch(/^not known: /);
+  });
+
+  it("has the rows in the order in which they are read", () => {
+    const order = Object.keys(TOPICS) as RowTopic[];
+    const topics = [...found.rows.keys()];
+    expect(topics).toEqual(order.filter((topic) => topics.includes(topic)));
+  });
+});
+
+describe.each(PLAN_NAMES)("the gate for %s", (name) => {
+  it("passes or stops", () => {
+    expect(reviewOfPlan(name).gate.exitCode).toBe(expectationOf(name).exitCode);
+  });
+});
+
+describe("41 of 60 clusters", () => {
+  const lines = printed("terminal", "monorepo").split("\n");
+  const comment = printed("markdown", "monorepo");
+
+  it("are one screen and a half in the terminal, with the opening in the first ten lines", () => {
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.slice(0, 10).join(" ")).toMatch(/search-batch query and push\s+(is )?open to every IPv4/);
+  });
+
+  it("are a comment of at most 8,000 characters before it is unfolded", () => {
+    const folded = comment.replace(/<details>.*?<\/details>/gs, "");
+    expect(folded).not.toContain("details>");
+    expect(folded.length).toBeLessThanOrEqual(8_000);
+    expect(comment.length).toBeLessThanOrEqual(65_536);
+  });
+
+  it.each(FORMATS)("are all named in %s, the folded ones too", (format) => {
+    const { text = "" } = READERS[format]?.(printed(format, "monorepo")) ?? {};
+    const changed = reviewOfPlan("monorepo").clusters.map(({ change }) => change.address);
+    expect(changed).toHaveLength(41);
+    if (format !== "terminal") expect(changed.filter((address) => !text.includes(address))).toEqual([]);
+  });
+});
+
+describe("the terminal", () => {
+  it.each(PLAN_NAMES)("is no wider than 80 columns for %s, but for what cannot be broken", (name) => {
+    const wide = printed("terminal", name)
+      .split("\n")
+      .filter((line) => line.length > 80);
+    expect(wide.filter((line) => line.trim().split(/\s+/).length > 1)).toEqual([]);
+  });
+});
