@@ -4,11 +4,11 @@ import { fitting, type Budget } from "./markdown-budget";
 import { folded, LEVEL_SIGNS } from "./markdown-groups";
 import { html, markdown, ownHtml } from "./markdown-text";
 
-const LONGEST_TITLE = 300;
+const LONGEST_TITLE = 200;
 const LONGEST_LINE = 2_000;
 /** Effects that have a command of their own. */
 const MOST_OFFERS = 10;
-const MOST_LINES = { lines: 100, bytes: 8_000 };
+const MOST_LINES = { lines: 100, bytes: 3_000 };
 
 export function approvals(page: Budget, { offers, unapprovable, approved, unused }: GateReport): void {
   for (const { code, count, about, instead } of unapprovable) {

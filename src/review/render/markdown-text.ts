@@ -59,21 +59,34 @@ function perCharacter(text: string, write: WriteCharacter): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character, offset: number) => write(character, offset, text));
 }
 
-/** A word is broken before this many characters, after punctuation where there is some. */
-const LONGEST_RUN = 24;
-const SHORTEST_RUN = 12;
+/** A word that is longer is broken before this many characters, after punctuation where there is some. */
+const LONGEST_WORD = 24;
+const SHORTEST_PART = 12;
 
-/** Says where long words can be broken. */
+/** Says where long words can be broken. Ranges of IPv4 are never long enough. */
 function breakable(text: string, write: WriteCharacter): string {
-  let run = 0;
-  return text.replace(/./gsu, (character, offset: number) => {
-    const next = write(character, offset, text);
-    run = character === " " ? 0 : run + 1;
-    const isBroken = run >= LONGEST_RUN || (run >= SHORTEST_RUN && /[^\p{L}\p{N} ]/u.test(character));
-    if (!isBroken || offset + character.length === text.length) return next;
-    run = 0;
-    return `${next}<wbr>`;
+  const characters = [...text];
+  let [left, part, offset] = [0, 0, 0];
+  let all = "";
+  characters.forEach((character, index) => {
+    if (character === " ") [left, part] = [0, 0];
+    else if (left === 0) left = wordLength(characters, index);
+    all += write(character, offset, text);
+    offset += character.length;
+    if (character === " ") return;
+    left--;
+    part++;
+    const isBroken = part >= LONGEST_WORD || (part >= SHORTEST_PART && /[^\p{L}\p{N}]/u.test(character));
+    if (left === 0 || !isBroken || left + part <= LONGEST_WORD) return;
+    all += "<wbr>";
+    part = 0;
   });
+  return all;
+}
+
+function wordLength(characters: readonly string[], start: number): number {
+  const end = characters.indexOf(" ", start);
+  return (end < 0 ? characters.length : end) - start;
 }
 
 /** Letters, digits, single spaces and what is harmless inside words are kept. */

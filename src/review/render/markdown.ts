@@ -16,7 +16,7 @@ import {
   type Standing,
 } from "../report";
 import type { Review } from "../review";
-import { joined, own, plain, say } from "../words";
+import { joined, own, plain, say, type Words } from "../words";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./markdown-budget";
 import { countOf, folded, groupBlock, itemLines, LEVEL_SIGNS, RANGES } from "./markdown-groups";
 import { approvals } from "./markdown-gate";
@@ -131,20 +131,24 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
   page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
 }
 
-function also({ clusters }: ClusterGroup, { level, words, codes }: ReportItem): string {
-  const [{ name }] = clusters;
-  const about = clusters.length === 1 ? name : own(counted(clusters.length, "cluster", "clusters"));
-  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${about}: ${words}`, LONGEST_CELL)} \\[${codes.join(", ")}\\]`;
+function also(group: ClusterGroup, { level, words, code }: ReportItem): string {
+  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
 }
 
-/** How the findings can be mended, each fix once. */
+/** The cluster of a group by its name, or how many there are. */
+function aboutOf({ clusters }: ClusterGroup): Words {
+  return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
+}
+
+/** How the findings can be mended, each fix with its cluster. */
 function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
-  const mendable = [...items, ...all.flatMap((group) => group.items)].filter(
-    ({ finding }) => finding.fix !== undefined,
-  );
+  const mendable = [
+    ...items.map((item) => ({ item, about: own("") })),
+    ...all.flatMap((group) => group.items.map((item) => ({ item, about: say`${aboutOf(group)}: ` }))),
+  ].filter(({ item }) => item.finding.fix !== undefined);
   const words = mendable
     .slice(0, MOST_FIXES.lines)
-    .flatMap(({ fix }) => (fix === undefined ? [] : [fixWords(fix)]));
+    .flatMap(({ item: { fix }, about }) => (fix === undefined ? [] : [say`${about}${fixWords(fix)}`]));
   const each = [...new Map(words.map((one) => [plain(one), one])).values()];
   if (each.length === 0) return;
   const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);

@@ -266,6 +266,24 @@ describe("the fingerprint of a finding", () => {
     expect(distinct.size).toBe(4);
   });
 
+  it("of a locked-out caller stays when the rest of the list changes, and not when more of the caller is out", () => {
+    const mustReach = [
+      {
+        cluster: "cloud_opensearch.logs",
+        endpoint: "api",
+        caller: "ci",
+        addresses: ["10.0.0.7", "10.0.0.8"],
+      },
+    ];
+    const lockout = (...after: readonly string[]) =>
+      of([change(allow("10.0.0.0/24"), allow(...after))], { mustReach })
+        .filter(({ ruleId }) => ruleId === "lockout")
+        .map(({ partialFingerprints }) => partialFingerprints["primaryLocationLineHash"]);
+    expect(lockout("10.0.0.7")).toHaveLength(1);
+    expect(lockout("10.0.0.7", "10.0.0.64/26")).toEqual(lockout("10.0.0.7"));
+    expect(lockout("10.0.0.64/26")).not.toEqual(lockout("10.0.0.7"));
+  });
+
   it("holds nothing of a sensitive list", () => {
     const sensitive = { afterSensitive: { ip_allowlist: true }, beforeSensitive: { ip_allowlist: true } };
     const secret = (range: string) => change(allow("10.0.0.0/24"), allow(range), sensitive);
