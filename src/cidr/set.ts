@@ -58,6 +58,9 @@ export class IpSet {
   /** How many addresses of each family there are, once they were counted. */
   private ipv4Count: bigint | undefined;
   private ipv6Count: bigint | undefined;
+  /** The addresses of each family alone, once they were asked for: what was counted of them is kept too. */
+  private ipv4Part: IpSet | undefined;
+  private ipv6Part: IpSet | undefined;
 
   private constructor(
     private readonly ipv4: Edges,
@@ -84,7 +87,9 @@ export class IpSet {
 
   /** The addresses of one family alone. */
   only(family: Family): IpSet {
-    return family === 4 ? new IpSet(this.ipv4, NO_EDGES[6]) : new IpSet(NO_EDGES[4], this.ipv6);
+    if (this.isEmpty(family === 4 ? 6 : 4)) return this;
+    if (family === 4) return (this.ipv4Part ??= new IpSet(this.ipv4, NO_EDGES[6]));
+    return (this.ipv6Part ??= new IpSet(NO_EDGES[4], this.ipv6));
   }
 
   equals(other: IpSet): boolean {
