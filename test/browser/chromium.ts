@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 
 import { describeWith, type ExternalProgram } from "../external-program";
 
-const CHROMIUM: ExternalProgram = {
+export const CHROMIUM: ExternalProgram = {
   name: "Chromium",
   variable: "CHROMIUM_PATH",
   commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],

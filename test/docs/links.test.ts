@@ -15,9 +15,10 @@ const OF_THE_REPOSITORY = /^(main\.ts|src\/|test\/)/;
 
 it.each(pages)("those of %s are to files that are there, and in the package", (page) => {
   const text = readFileSync(join(ROOT, page), "utf8");
-  const targets = [...text.matchAll(/\]\((?!\w+:|#)([^)# ]+)/g)].map(([, link = ""]) =>
-    relative(ROOT, join(ROOT, dirname(page), link)),
-  );
+  const links = [/\]\((?!\w+:|#)([^)# ]+)/g, /\b(?:src|srcset|href)="(?!\w+:|#)([^"# ]+)/g];
+  const targets = links
+    .flatMap((link) => [...text.matchAll(link)])
+    .map(([, link = ""]) => relative(ROOT, join(ROOT, dirname(page), link)));
   expect(targets.filter((target) => !existsSync(join(ROOT, target)))).toEqual([]);
   const isPacked = (target: string) =>
     files.some((packed) => target === packed || target.startsWith(`${packed}/`));
