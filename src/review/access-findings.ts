@@ -36,7 +36,8 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
   if (verdict === "undetermined")
     return own(`write ranges in ${endpoint.list} that are known before the apply`);
   if (isHidden) return own(`remove from ${endpoint.list} what does not have to connect`);
-  return own(`unless it is meant, remove ${shortCidrs(gained, MOST_RANGES)} from ${endpoint.list}`);
+  const ranges = gained.countRanges() > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
+  return own(`unless it is meant, remove ${ranges} from ${endpoint.list}`);
 }
 
 /**

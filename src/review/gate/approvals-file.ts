@@ -9,6 +9,9 @@ import { DIGITS } from "./digest";
 /** The name that messages and examples give the file. */
 export const APPROVALS_FILE = "access-approvals.json";
 
+/** What to do with the line of an entry. */
+export const ENTRY_HINT = `An entry goes into the list of ${APPROVALS_FILE}, completed (see --approvals).`;
+
 /** A line of the file, to be completed. */
 export function entryText(digest: string): string {
   return `{ "digest": "${digest}", "who": "", "why": "", "until": "YYYY-MM-DD" }`;

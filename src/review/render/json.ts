@@ -2,11 +2,11 @@
 import { exampleOf, FAMILIES, labels, type IpSet } from "../../cidr";
 import { PROVIDER_VERSION } from "../../schema";
 import type { ListReview } from "../access-lists";
-import type { Access } from "../access-verdict";
+import type { Access, Verdict } from "../access-verdict";
 import type { Finding } from "../findings";
 import type { Approval } from "../gate/approval";
 import type { ApprovalUse, Gate, Stop } from "../gate/gate";
-import { headline, verdictCounts } from "../headline";
+import { reportOf, type ReportRow } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
 import { jsonText } from "./json-text";
@@ -37,7 +37,10 @@ export function jsonPieces(review: Review): readonly string[] {
     errored: plan.errored,
     complete: plan.complete ?? null,
   });
-  value("headline", plain(headline(review)));
+  const { standing, headline, rows } = reportOf(review);
+  value("headline", plain(headline));
+  value("standing", standing);
+  value("answer", rows.map(rowJson));
   value("clean", review.isClean);
   value("verdicts", verdictCounts(review));
   addGate(pieces, gate, findings);
@@ -49,6 +52,40 @@ export function jsonPieces(review: Review): readonly string[] {
   addFindings(pieces, gate, findings);
   pieces.add("}\n");
   return pieces.all();
+}
+
+/** Names of a line that stands for several; all of them stand among the clusters. */
+const MOST_MEMBERS = 100;
+
+function rowJson({ topic, lines }: ReportRow): object {
+  return {
+    topic,
+    lines: lines.map(({ level, subject, effect, ranges, members, count }) => ({
+      level,
+      subject: plain(subject),
+      effect: plain(effect),
+      ranges: plain(ranges),
+      count,
+      members: members.slice(0, MOST_MEMBERS).map(plain),
+    })),
+  };
+}
+
+const VERDICTS: readonly Verdict[] = [
+  "undetermined",
+  "broadened",
+  "mixed",
+  "narrowed",
+  "created",
+  "deleted",
+  "equal",
+];
+
+/** How many access lists have each verdict; lists of clusters that do not change are not counted. */
+function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> {
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { lists } of clusters) for (const { verdict } of lists) counts[verdict]++;
+  return counts;
 }
 
 function addGate(pieces: Pieces, gate: Gate, findings: readonly Finding[]): void {
@@ -161,13 +198,17 @@ function addFindings(pieces: Pieces, { stops }: Gate, findings: readonly Finding
   });
 }
 
-function findingJson({ code, level, address, attribute, message }: Finding, stops: readonly Stop[]): object {
+function findingJson(
+  { code, level, address, attribute, message, fix }: Finding,
+  stops: readonly Stop[],
+): object {
   return {
     code,
     level,
     address: address ?? null,
     attribute: attribute ?? null,
     message: plain(message),
+    fix: fix === undefined ? null : plain(fix()),
     stops: stops.length > 0,
     digest: stops[0]?.approvable.digest ?? null,
     approved: stops.length > 0 && stops.every(({ approval }) => approval !== undefined),

@@ -1,14 +1,16 @@
 /** The rows *Gains* and *Loses*: equal gains and losses over many endpoints are one line. */
 import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
 import type { ListReview } from "../access-lists";
-import { endpointOfList } from "../endpoints";
+import { endpointOfList, type Endpoint } from "../endpoints";
 import type { Finding, Level } from "../findings";
 import type { Review } from "../review";
-import { own, type Words } from "../words";
+import { own } from "../words";
 import type { EqualSets } from "../equal-sets";
 import { lineOf, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ReportLine } from "./report";
+
+const ENDPOINT = ["endpoint", "endpoints"] as const;
 
 /** Ranges that a line names; the details name all. */
 const MOST_RANGES = 3;
@@ -24,7 +26,7 @@ type Kind = (typeof KINDS)[number];
 interface Move {
   readonly kind: Kind;
   readonly address: string;
-  readonly name: Words;
+  readonly endpoint: Endpoint;
   /** Undefined where the list is sensitive. */
   readonly set: IpSet | undefined;
   /** The families of which every address can connect, and could not before. */
@@ -33,27 +35,22 @@ interface Move {
 
 /** Who can connect after the change and could not before, and lists that are open without being changed. */
 export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  return linesOf([...moves(review, nameOf, gainOf), ...driftedMoves(review, nameOf)], sets, "error");
+  return linesOf([...moves(review, gainOf), ...driftedMoves(review)], nameOf, sets, "error");
 }
 
 export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  return linesOf(moves(review, nameOf, lossOf), sets, "warning");
+  return linesOf(moves(review, lossOf), nameOf, sets, "warning");
 }
 
 type Moved = Pick<Move, "kind" | "set" | "opened">;
 
-function moves(
-  { clusters }: Review,
-  nameOf: NameOf,
-  movedOf: (list: ListReview) => Moved | undefined,
-): readonly Move[] {
+function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | undefined): readonly Move[] {
   return clusters.flatMap(({ lists }) =>
     lists.flatMap((list) => {
       const moved = movedOf(list);
       if (moved === undefined) return [];
       const { address, endpoint, isHidden } = list;
-      const name = endpointName(nameOf(address), endpoint);
-      return [{ ...moved, address, name, set: isHidden ? undefined : moved.set }];
+      return [{ ...moved, address, endpoint, set: isHidden ? undefined : moved.set }];
     }),
   );
 }
@@ -73,7 +70,7 @@ function lossOf({ verdict, lost }: ListReview): Moved | undefined {
 }
 
 /** What somebody opened outside Terraform, and stays so. */
-function driftedMoves({ findings }: Review, nameOf: NameOf): readonly Move[] {
+function driftedMoves({ findings }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
   return findings.flatMap((found): Move[] => {
@@ -84,7 +81,7 @@ function driftedMoves({ findings }: Review, nameOf: NameOf): readonly Move[] {
     const set = subject.isSensitive ? undefined : subject.gained;
     const opened = openLists.get(listOf(found)) ?? [];
     const kind = opened.length > 0 ? "open" : "drift";
-    return [{ kind, address, name: endpointName(nameOf(address), endpoint), set, opened }];
+    return [{ kind, address, endpoint, set, opened }];
   });
 }
 
@@ -92,7 +89,17 @@ function listOf({ address = "", attribute = "" }: Finding): string {
   return `${address} ${attribute}`;
 }
 
-function linesOf(all: readonly Move[], sets: EqualSets, level: Level): readonly ReportLine[] {
+function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {
+  const about = (group: readonly Move[], words: readonly [string, string]) =>
+    subjectWords(
+      group.map(({ address, endpoint }) => ({
+        address,
+        get name() {
+          return endpointName(nameOf(address), endpoint);
+        },
+      })),
+      words,
+    );
   const groups = new Map<string, Move[]>();
   for (const move of all) {
     const key = `${move.kind} ${move.set === undefined ? "hidden" : sets.idOf(move.set)} ${move.opened.join()}`;
@@ -105,10 +112,10 @@ function linesOf(all: readonly Move[], sets: EqualSets, level: Level): readonly 
   const rest = ordered.slice(shown.length).flat();
   const lines = shown.flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : [lineOfMove(first, group, level)];
+    return first === undefined ? [] : [lineOfMove(first, about(group, ENDPOINT), level)];
   });
   if (rest.length === 0) return lines;
-  const { subject, members, count } = subjectWords(rest, ["more endpoint", "more endpoints"]);
+  const { subject, members, count } = about(rest, ["more endpoint", "more endpoints"]);
   return [...lines, lineOf(level, subject, { members, count })];
 }
 
@@ -123,8 +130,11 @@ function byGravity([a]: readonly Move[], [b]: readonly Move[]): number {
   return 0;
 }
 
-function lineOfMove({ kind, set, opened }: Move, group: readonly Move[], level: Level): ReportLine {
-  const about = subjectWords(group, ["endpoint", "endpoints"]);
+function lineOfMove(
+  { kind, set, opened }: Move,
+  about: ReturnType<typeof subjectWords>,
+  level: Level,
+): ReportLine {
   const tone = kind === "new" || kind === "gone" ? "note" : level;
   if (set === undefined) {
     return lineOf(tone, about.subject, { ...about, effect: own(`${HIDDEN[kind]} (a sensitive list)`) });

@@ -1,13 +1,14 @@
 /** The rows *Locked out*, *Data* and *Login* of the block of answers. */
 import { shortRanges } from "../../cidr";
-import type { Code, Finding } from "../findings";
+import type { Code, Finding, Level } from "../findings";
 import { whatGoesInShort } from "../lost-data";
 import { SNAPSHOTS } from "../snapshots";
 import type { Review } from "../review";
 import { joined, own, plain, say } from "../words";
-import { lineOf, subjectWords, type Subject } from "./line";
+import { sentenceOf } from "./items";
+import { lineOf, subjectWords, type LineParts, type Subject } from "./line";
 import { endpointName, type NameOf } from "./names";
-import type { ClusterGroup, ReportLine } from "./report";
+import type { ReportLine } from "./report";
 
 const MOST_RANGES = 3;
 
@@ -65,8 +66,7 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
     const change = changes.get(address);
     const goes =
       (code === "destroyed" || code === "replaced") && change !== undefined ? whatGoesInShort(change) : [];
-    return lineOf(level, [], {
-      ...subjectWords(group.map(subjectOf(nameOf)), ["cluster", "clusters"]),
+    return clustersLine(level, group.map(subjectOf(nameOf)), {
       effect: own(DATA[code] ?? ""),
       ranges: goes,
     });
@@ -83,32 +83,41 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
   groups.sort((a, b) => Number(isSnapshots(b)) - Number(isSnapshots(a)));
   return groups.map((group) => {
     const [{ level, attribute = "" }] = group;
-    return lineOf(level, [], {
-      ...subjectWords(group.map(subjectOf(nameOf)), ["cluster", "clusters"]),
+    return clustersLine(level, group.map(subjectOf(nameOf)), {
       effect: own(isSnapshots(group) ? "no more snapshots: repo_config is reset" : `${attribute} is reset`),
     });
   });
 }
 
-/** Who can log in: of each group of clusters the first change, and how many there are beside it. */
-export function loginLines(groups: readonly ClusterGroup[]): readonly ReportLine[] {
-  return groups.flatMap(({ clusters, items }) => {
-    const changes = items.filter(({ code }) => code === "identity");
-    const [first] = changes;
-    if (first === undefined) return [];
-    const more = changes.length === 1 ? "" : ` and ${changes.length - 1} more`;
-    const subjects = clusters.map(({ address, name }): Subject => ({ address, name }));
-    return [
-      lineOf(first.level, [], {
-        ...subjectWords(subjects, ["cluster", "clusters"]),
-        effect: joined([first.words, own(more)], ""),
-      }),
-    ];
+/** Who can log in: of each cluster the first change, and how many there are beside it; equal ones in one line. */
+export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const changes = new Map<string, number>();
+  for (const { code, address = "" } of findings) {
+    if (code === "identity") changes.set(address, (changes.get(address) ?? 0) + 1);
+  }
+  const named = new Set<string>();
+  const groups = grouped(findings, (found) => {
+    const { code, address = "" } = found;
+    if (code !== "identity" || named.has(address)) return undefined;
+    named.add(address);
+    return `${changes.get(address) ?? 0} ${plain(sentenceOf(found))}`;
+  });
+  return groups.map((group) => {
+    const [first] = group;
+    const more = (changes.get(first.address ?? "") ?? 1) - 1;
+    return clustersLine(first.level, group.map(subjectOf(nameOf)), {
+      effect: joined([sentenceOf(first), own(more === 0 ? "" : ` and ${more} more`)], ""),
+    });
   });
 }
 
 function subjectOf(nameOf: NameOf): (found: Finding) => Subject {
   return ({ address = "" }) => ({ address, name: nameOf(address) });
+}
+
+function clustersLine(level: Level, subjects: readonly Subject[], more: LineParts): ReportLine {
+  const about = subjectWords(subjects, ["cluster", "clusters"]);
+  return lineOf(level, about.subject, { ...about, ...more });
 }
 
 type Group = [Finding, ...Finding[]];

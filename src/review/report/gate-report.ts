@@ -13,7 +13,7 @@ import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, GateReport, Unapprovable } from "./report";
 
 /** Ranges that an approval names; more are counted. */
-const MOST_RANGES = 50;
+const MOST_RANGES = 12;
 
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   const about = (stop: Stop) => aboutWords(stop, nameOf);
@@ -67,7 +67,7 @@ class Offer implements ApprovalOffer {
   }
 
   get members(): readonly Words[] {
-    return this.effects.length === 1 ? [] : this.subject.members;
+    return this.effects.length === 1 ? [] : this.subject.members();
   }
 
   private get subject(): ReturnType<typeof subjectWords> {

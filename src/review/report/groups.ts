@@ -1,11 +1,12 @@
 /** The clusters of a review, the gravest first, and groups of those about which the same is to be said. */
 import { IpSet } from "../../cidr";
 import type { Action } from "../changes";
-import { LEVELS, type Finding } from "../findings";
+import type { ListReview } from "../access-lists";
+import type { Finding } from "../findings";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
 import type { EqualSets } from "../equal-sets";
-import { itemsOf } from "./items";
+import { itemsOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
 import type { ClusterGroup, ClusterReport, ReportItem } from "./report";
 import { constructLine, sourcesOf } from "./source";
@@ -115,14 +116,19 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 
 /** A text that only clusters share of which exactly the same is to be said. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
-  const parts = items.map((item) => {
+  let key = `${review.change.type}\0${actionWords(review)}`;
+  for (const item of items) {
     const { finding, codes, details } = item;
-    const list = review.lists.find(({ endpoint }) => endpoint.list === finding.attribute);
-    const ranges =
-      item.ranges === undefined || list === undefined
-        ? plain(item.words)
-        : `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${plain(item.words)}`;
-    return [LEVELS.indexOf(item.level), codes.join(), finding.attribute ?? "", ranges, ...details.map(plain)];
-  });
-  return JSON.stringify([review.change.type, actionWords(review), parts]);
+    const { attribute = "" } = finding;
+    key += `\0${codes.join()}\0${attribute}\0`;
+    const list = showsRanges(finding) ? listNamed(review, attribute) : undefined;
+    if (list === undefined || list.isHidden || finding.code === "undetermined") key += plain(item.words);
+    else key += `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${list.verdict} ${list.isUnsetAfter}`;
+    for (const detail of details) key += `\0${plain(detail)}`;
+  }
+  return key;
+}
+
+function listNamed({ lists }: ClusterReview, name: string): ListReview | undefined {
+  return lists.find(({ endpoint }) => endpoint.list === name);
 }

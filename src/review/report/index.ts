@@ -45,32 +45,51 @@ export function reportOf(review: Review): ReviewReport {
   return report;
 }
 
+/** Formats read different parts: those that take long are made when they are first read. */
 function makeReport(review: Review): ReviewReport {
   const nameOf = clusterNames(review.clusters);
   const sets = new EqualSets();
-  const general = generalItems(review);
-  const items = new Map<Finding, ReportItem>(general.map((item) => [item.finding, item]));
-  const clusters = clustersInOrder(review, nameOf, (item) => items.set(item.finding, item));
-  const groups = clusterGroups(clusters, sets);
-  const gate = gateReport(review, nameOf);
-  return {
-    standing: standingOf(review),
-    headline: headlineOf(review, nameOf),
-    notices: noticesOf(review),
-    rows: rowsOf(review, {
+  const clusters = once(() => {
+    const general = generalItems(review);
+    const items = new Map<Finding, ReportItem>(general.map((item) => [item.finding, item]));
+    const ordered = clustersInOrder(review, nameOf, (item) => items.set(item.finding, item));
+    return { general, items, groups: clusterGroups(ordered, sets) };
+  });
+  const gate = once(() => gateReport(review, nameOf));
+  const rows = once(() =>
+    rowsOf(review, {
       "locked-out": lockedOutLines(review, nameOf),
       gains: gainLines(review, nameOf, sets),
       loses: lossLines(review, nameOf, sets),
       data: dataLines(review, nameOf),
-      login: loginLines(groups),
-      "to-do": toDoLines(review, general, groups, gate, nameOf),
+      login: loginLines(review, nameOf),
+      "to-do": toDoLines(review, gate(), nameOf),
     }),
-    general,
-    groups,
-    gate,
-    itemOf: (found) => items.get(found),
+  );
+  return {
+    standing: standingOf(review),
+    headline: headlineOf(review, nameOf),
+    notices: noticesOf(review),
+    get rows() {
+      return rows();
+    },
+    get general() {
+      return clusters().general;
+    },
+    get groups() {
+      return clusters().groups;
+    },
+    get gate() {
+      return gate();
+    },
+    itemOf: (found) => clusters().items.get(found),
     rest: restWords(review),
   };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** What a row says of a plan in which nothing of it happens; rows without such words are left out. */

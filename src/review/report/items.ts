@@ -51,6 +51,11 @@ const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
   "deleted",
 ]);
 
+/** Whether a finding is about an access list as a whole. */
+export function showsRanges({ code }: Finding): boolean {
+  return SHOWS_RANGES.has(code);
+}
+
 class FindingItem implements ReportItem {
   private madeWords: Words | undefined;
   private madeDetails: readonly Words[] | undefined;
@@ -117,7 +122,7 @@ const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
 ]);
 
 /** The sentence that stands above the details and ranges of a finding. */
-function sentenceOf(found: Finding): Words {
+export function sentenceOf(found: Finding): Words {
   return withAttribute(found, found.brief?.() ?? found.message);
 }
 

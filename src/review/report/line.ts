@@ -3,12 +3,26 @@ import type { Level } from "../findings";
 import { joined, own, say, type Words } from "../words";
 import type { ReportLine } from "./report";
 
-export function lineOf(
-  level: Level,
-  subject: Words,
-  more: Partial<Pick<ReportLine, "effect" | "ranges" | "members" | "count">> = {},
-): ReportLine {
-  return { level, subject, effect: [], ranges: [], members: [], count: 1, ...more };
+export interface LineParts {
+  readonly effect?: Words;
+  readonly ranges?: Words;
+  readonly count?: number;
+  /** Asked for when the names are read: a line can stand for thousands. */
+  readonly members?: () => readonly Words[];
+}
+
+export function lineOf(level: Level, subject: Words, more: LineParts = {}): ReportLine {
+  const { effect = [], ranges = [], count = 1, members } = more;
+  return {
+    level,
+    subject,
+    effect,
+    ranges,
+    count,
+    get members() {
+      return members?.() ?? [];
+    },
+  };
 }
 
 /** What a line is about: an endpoint or a cluster, with the address of the cluster. */
@@ -21,11 +35,11 @@ export interface Subject {
 export function subjectWords(
   subjects: readonly Subject[],
   [one, many]: readonly [one: string, many: string],
-): Pick<ReportLine, "subject" | "members" | "count"> {
+): { readonly subject: Words; readonly count: number; readonly members: () => readonly Words[] } {
   const count = subjects.length;
   const [first] = subjects;
-  if (first !== undefined && count === 1) return { subject: first.name, members: [], count };
-  const members = subjects.map(({ name }) => name);
+  if (first !== undefined && count === 1) return { subject: first.name, members: () => [], count };
+  const members = () => subjects.map(({ name }) => name);
   return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
 }
 

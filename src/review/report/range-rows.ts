@@ -1,5 +1,5 @@
 /** An access list's change as rows of a difference: what is added, removed and kept, in canonical ranges. */
-import { IpSet, shortRanges, shortSize, smallerRanges } from "../../cidr";
+import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
 import type { ListReview } from "../access-lists";
 import { kindOf } from "../address-kind";
 
@@ -8,7 +8,7 @@ export interface RangeDifference {
   readonly list: string;
   /** The endpoint that it is the door to: "API". */
   readonly label: string;
-  /** "4 ranges become 5"; empty for a group of clusters in which the numbers differ. */
+  /** "4 ranges become 5"; empty where not all is known, and for a group of clusters in which the numbers differ. */
   readonly counts: string;
   readonly gained: IpSet;
   readonly lost: IpSet;
@@ -68,7 +68,7 @@ class ListDifference implements RangeDifference {
   }
 
   get counts(): string {
-    return countChange(this.review);
+    return this.isPartial ? "" : countChange(this.review);
   }
 
   get kept(): IpSet {
@@ -87,11 +87,11 @@ function countChange({ before, after }: Pick<ListReview, "before" | "after">): s
   const [was, is] = [before?.certain.countRanges(), after?.certain.countRanges()];
   const only = was === undefined || is === undefined || before === after;
   if (only) return ranges(is ?? was ?? 0);
-  return `${ranges(was)} ${was === 1 ? (is === was ? "stays" : "becomes") : is === was ? "stay" : "become"} ${is}`;
+  return `${ranges(was)} ${was === 1 ? (is === was ? "stays" : "becomes") : is === was ? "stay" : "become"} ${shortCount(BigInt(is))}`;
 }
 
 function ranges(count: number): string {
-  return `${count} ${count === 1 ? "range" : "ranges"}`;
+  return `${shortCount(BigInt(count))} ${count === 1 ? "range" : "ranges"}`;
 }
 
 /** The rows of some parts of a difference, each part with at most so many ranges. */

@@ -1,62 +1,50 @@
 /** The row *To do*: what has to be mended, what can be approved, and what is to be looked at. */
+import type { Code } from "../findings";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
 import { endpointOfList } from "../endpoints";
 import type { NameOf } from "./names";
-import type { ApprovalOffer, ClusterGroup, GateReport, ReportItem, ReportLine } from "./report";
-import { sourceWords } from "./source";
+import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
+import { sourcesOf, sourceWords } from "./source";
 
 /** Fixes that are named one by one; the others stand beside their findings. */
 const MOST_FIXES = 3;
 
-export function toDoLines(
-  review: Review,
-  general: readonly ReportItem[],
-  groups: readonly ClusterGroup[],
-  gate: GateReport,
-  nameOf: NameOf,
-): readonly ReportLine[] {
-  return [...mendLines(general, groups, gate), ...approveLines(gate, nameOf), ...lookLines(review)];
+export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
+  return [...mendLines(review, gate), ...approveLines(gate, nameOf), ...lookLines(review)];
 }
 
 /** What no approval lets pass has to be mended: each fix once, with the line of the program. */
-function mendLines(
-  general: readonly ReportItem[],
-  groups: readonly ClusterGroup[],
-  gate: GateReport,
-): readonly ReportLine[] {
-  const refused = new Set(gate.unapprovable.map(({ code }) => code));
+function mendLines(review: Review, { unapprovable }: GateReport): readonly ReportLine[] {
+  const refused = new Set(unapprovable.map(({ code }) => code));
+  const sourceOf = sourcesOf(review);
+  const mended = new Set<Code>();
   const fixes = new Map<string, { readonly words: Words; count: number }>();
-  const add = (item: ReportItem, count: number) => {
-    if (!refused.has(item.code) || item.fix === undefined) return;
-    const words = fixWords(item.fix);
+  for (const found of review.findings) {
+    if (!refused.has(found.code) || found.fix === undefined) continue;
+    mended.add(found.code);
+    const source = sourceOf(found);
+    const words = fixWords({ words: found.fix(), ...(source !== undefined && { source }) });
     const key = plain(words);
     const before = fixes.get(key);
-    if (before === undefined) fixes.set(key, { words, count });
-    else before.count += count;
-  };
-  for (const item of general) add(item, 1);
-  for (const { clusters, items } of groups) for (const item of items) add(item, clusters.length);
+    if (before === undefined) fixes.set(key, { words, count: 1 });
+    else before.count += 1;
+  }
   const all = [...fixes.values()];
   const lines = all
     .slice(0, MOST_FIXES)
     .map(({ words, count }) => lineOf("error", say`${words}${own(count === 1 ? "" : ` (${count} times)`)}`));
-  if (lines.length > 0)
-    lines.push(lineOf("error", own(`no approval lifts ${lines.length === 1 ? "that" : "these"}`)));
-  const more = all.length - MOST_FIXES;
+  const more = all.length - lines.length;
   if (more > 0) lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`)));
-  const mended = new Set(
-    [...groups.flatMap(({ items }) => items), ...general]
-      .filter(({ fix }) => fix !== undefined)
-      .map(({ code }) => code),
-  );
-  const others = gate.unapprovable.filter(({ code }) => !mended.has(code));
+  if (all.length > 0)
+    lines.push(lineOf("error", own(`no approval lifts ${all.length === 1 ? "that" : "these"}`)));
+  const others = unapprovable.filter(({ code }) => !mended.has(code));
   return [...lines, ...others.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
 }
 
 /** "add 52.29.16.28/32 to ip_allowlist, cdk/main.js:25". */
-export function fixWords({ words, source }: NonNullable<ReportItem["fix"]>): Words {
+export function fixWords({ words, source }: Fix): Words {
   return source === undefined ? words : say`${words}, ${sourceWords(source)}`;
 }
 

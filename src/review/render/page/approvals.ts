@@ -1,5 +1,5 @@
 /** What would let the change pass: commands to copy with what each accepts, and what no approval lifts. */
-import { HOW_TO_APPROVE } from "../../gate/gate-words";
+import { ENTRY_HINT } from "../../gate/approvals-file";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
 import { html, htmlWords } from "../html-text";
@@ -44,7 +44,7 @@ function offerItem({ codes, accepts, flag, entry, expired }: ApprovalOffer): str
     `<pre><code>${html(flag)}</code></pre>`,
     folded(
       "As an entry of a file of approvals",
-      `<pre><code>${html(entry)}</code></pre>\n<p>${html(HOW_TO_APPROVE)}</p>`,
+      `<pre><code>${html(entry)}</code></pre>\n<p>${html(ENTRY_HINT)}</p>`,
     ),
   ].join("\n");
 }

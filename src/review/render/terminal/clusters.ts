@@ -6,13 +6,15 @@ import { piece, piecesOf, widthOfLine, type Line } from "./pieces";
 import { wrap } from "./wrap";
 
 /** Sections of a report; the rest is counted. */
-const MOST_GROUPS = 40;
+const MOST_GROUPS = { full: 40, compact: 20 } as const;
 /** Names of a section's clusters. */
 const MOST_NAMES = { full: 12, compact: 3 } as const;
 
 /** `room`: lines that the sections should not exceed. Sections without errors give way, and are counted. */
 export function clusterLines(groups: readonly ClusterGroup[], room: number, layout: Layout): readonly Line[] {
-  const sections = groups.slice(0, MOST_GROUPS).map((group) => groupLines(group, layout));
+  const sections = groups
+    .slice(0, layout.isCompact ? MOST_GROUPS.compact : MOST_GROUPS.full)
+    .map((group) => groupLines(group, layout));
   let shown = sections.length;
   let size = sections.reduce((sum, { length }) => sum + length, 0);
   while (shown > 0 && size > room && groups[shown - 1]?.level !== "error") {

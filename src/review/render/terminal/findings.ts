@@ -13,7 +13,7 @@ import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece, type Styl
 import { wrap } from "./wrap";
 
 /** Ranges of each sign. */
-const MOST_RANGES = 6;
+const MOST_RANGES = { full: 6, compact: 3 } as const;
 /** Kept ranges are named as far as they fit into a line or two. */
 const MOST_KEPT = 3;
 const MOST_DETAILS = 8;
@@ -91,7 +91,8 @@ const STYLES: Readonly<Record<"+" | "-" | " ", Style | undefined>> = {
 
 /** `+` and `-` one by one, and what is kept in a line. */
 function differenceLines(difference: RangeDifference, { width, isCompact }: Layout): readonly Line[] {
-  const { rows, more } = rangeRows(difference, ["gained", "lost"], MOST_RANGES);
+  const most = isCompact ? MOST_RANGES.compact : MOST_RANGES.full;
+  const { rows, more } = rangeRows(difference, ["gained", "lost"], most);
   const widest = Math.max(0, ...rows.map(({ range }) => widthOf(range)).filter((one) => one <= WIDEST));
   const lines = rows.flatMap(({ sign, range, size, kind }) => {
     const style = STYLES[sign];

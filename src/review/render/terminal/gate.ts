@@ -5,7 +5,7 @@ import { piece, piecesOf, type Line } from "./pieces";
 import { wrap } from "./wrap";
 
 /** Commands that are shown; digests are made for those alone. */
-const MOST_OFFERS = 20;
+const MOST_OFFERS = 12;
 const MOST_NAMES = 8;
 
 export function gateLines(

@@ -1,0 +1,117 @@
+/** The terminal's output: the answer first, within the width, with nothing broken that is to be copied. */
+import stringWidth from "string-width";
+
+import {
+  PLAIN_TERMINAL,
+  renderJson,
+  renderTerminal,
+  type Review,
+  type TerminalOptions,
+} from "../../../src/review";
+import { change, reviewed } from "../plan";
+import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
+
+const linesOf = (found: Review, options: Partial<TerminalOptions> = {}) =>
+  renderTerminal(found, { ...PLAIN_TERMINAL, ...options })
+    .trimEnd()
+    .split("\n");
+
+const cluster = (name: string, ip: readonly string[], more: object = {}) => ({
+  name,
+  organization_id: 42,
+  ip_allowlist: ip,
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  ...more,
+});
+
+/** What a line break would spoil. */
+const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f:]*/g;
+const COMMAND = /--approve [0-9a-f]{32}/g;
+
+describe("the output for a terminal", () => {
+  it.each(PLAN_NAMES)("stays within each width, and breaks nothing that is copied: %s", (name) => {
+    const found = reviewOfPlan(name);
+    const whole = renderTerminal(found, { ...PLAIN_TERMINAL, width: 120 }).match(COMMAND) ?? [];
+    const known = renderJson(found);
+    for (const width of [60, 72, 80, 100, 120]) {
+      const lines = linesOf(found, { width });
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+      const text = lines.join("\n");
+      expect(text.match(COMMAND) ?? []).toEqual(whole);
+      for (const address of text.match(ADDRESS) ?? []) {
+        expect(known).toContain(address);
+        expect(address).not.toMatch(/[^:]:$/);
+      }
+    }
+  });
+
+  it("says of a monorepo what is opened first, in sixty lines", () => {
+    const lines = linesOf(reviewOfPlan("monorepo"));
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines[0]).toMatch(/^STOP {2}search-batch query and push open to every IPv4 address/);
+    expect(lines.slice(0, 10).join("\n")).toMatch(/Gains +search-batch query and push {2}open to every IPv4/);
+    expect(lines.join("\n")).toMatch(/33 endpoints of 11 modules {2}\+16 IPv4 {2}91\.198\.174\.32\/28/);
+  });
+
+  it("counts wide characters as the terminal shows them", () => {
+    const name = "ログ基盤".repeat(12);
+    const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);
+    const lines = linesOf(found, { width: 60 });
+    expect(lines.join("").replace(/\s/g, "")).toContain(name);
+    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(60);
+  });
+
+  it("counts what it leaves out of a plan of thousands", () => {
+    const changes = Array.from({ length: 3_000 }, (_, index) => {
+      const lists = (prefix: number) => [`10.${index >> 8}.${index & 255}.0/${prefix}`];
+      return change(cluster(`logs-${index}`, lists(25)), cluster(`logs-${index}`, lists(24)), {
+        address: `cloud_opensearch.logs_${index}`,
+      });
+    });
+    const lines = linesOf(reviewed(changes));
+    expect(lines.length).toBeLessThan(250);
+    const text = lines.join("\n");
+    expect(text).toMatch(/STOP {2}3,000 endpoints let in more addresses/);
+    expect(text).toMatch(/2,980 more clusters: broadened 2980; the JSON output holds them/);
+    expect(text).toMatch(/and 2,988 commands more, in the JSON output/);
+    expect(text).toMatch(/and 2995 more, which stand below/);
+  });
+
+  it("never says nobody or none of a plan that is not all known", () => {
+    const kept = change(cluster("logs", ["10.0.0.0/8"]), cluster("logs", ["10.0.0.0/8"]), {
+      actions: ["no-op"],
+    });
+    expect(linesOf(reviewed([kept])).join("\n")).toMatch(/Gains +nobody/);
+    for (const more of [{ complete: false }, { errored: true }, { complete: undefined }, { newer: 1 }]) {
+      expect(linesOf(reviewed([kept], more)).join("\n")).not.toMatch(/nobody|none|nothing is/);
+    }
+  });
+
+  const widened = () =>
+    reviewed(
+      [change(cluster("logs", ["10.0.0.0/8"]), cluster("logs", ["10.0.0.0/8", "198.51.100.7/32"]))],
+      {},
+      {
+        synthesized: {
+          constructs: new Map([
+            ["cloud_opensearch.logs", { path: "production/logs", source: "cdk/main.ts:25" }],
+          ]),
+          statements: [],
+        },
+      },
+    );
+
+  it("colours only where it may, and shows the same text", () => {
+    const coloured = linesOf(widened(), { hasColour: true });
+    expect(coloured[0]).toContain("\u001b[31mSTOP\u001b[0m");
+    expect(coloured.map((line) => line.replace(/\u001b\[\d+m/g, ""))).toEqual(linesOf(widened()));
+    expect(linesOf(widened()).join("\n")).not.toContain("\u001b");
+  });
+
+  it("links source lines where the terminal has links", () => {
+    const linkTo = () => "file:///repository/cdk/main.ts#25";
+    const linked = linesOf(widened(), { hasLinks: true, linkTo }).join("\n");
+    expect(linked).toContain(`\u001b]8;;${linkTo()}\u001b\\cdk/main.ts:25\u001b]8;;\u001b\\`);
+    expect(linesOf(widened(), { linkTo }).join("\n")).not.toContain("\u001b]8");
+  });
+});
