@@ -4,12 +4,20 @@
  */
 import { emulator } from "./emulator";
 import { formatFigures, type Benchmark, type Figure } from "./figure";
+import { growth } from "./growth";
 import { handshake } from "./handshake";
 import { plan } from "./plan";
 import { review } from "./review";
 import { synth } from "./synth";
 
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { synth, handshake, plan, emulator, review };
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  synth,
+  handshake,
+  plan,
+  emulator,
+  review,
+  growth,
+};
 
 async function main(args: readonly string[]): Promise<void> {
   const isJson = args.includes("--json");

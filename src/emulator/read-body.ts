@@ -22,6 +22,7 @@ const CODES: Readonly<Record<JsonProblem, ErrorCode>> = {
   "duplicate-key": "malformed-json",
   depth: "malformed-json",
   keys: "invalid",
+  keysOfObject: "invalid",
   elements: "invalid",
   digits: "invalid",
   longNumbers: "invalid",

@@ -8,6 +8,8 @@ export interface JsonLimits {
   readonly depth: number;
   /** Keys of all objects together. */
   readonly keys: number;
+  /** Keys of one object. With more, looking them up takes longer than in proportion. */
+  readonly keysOfObject: number;
   /** Elements of all lists together; an empty list counts as one. */
   readonly elements: number;
   /** Digits of one number. */
@@ -44,6 +46,7 @@ const BEYOND: { readonly [L in keyof JsonLimits]: (limit: string) => string } = 
   bytes: (limit) => `is larger than ${limit} bytes`,
   depth: (limit) => `is nested more than ${limit} levels deep`,
   keys: (limit) => `has more than ${limit} keys`,
+  keysOfObject: (limit) => `has an object of more than ${limit} keys`,
   elements: (limit) => `has more than ${limit} list elements`,
   digits: (limit) => `has a number of more than ${limit} digits`,
   longNumbers: (limit) => `has more than ${limit} numbers that are longer than 15 digits`,

@@ -31,6 +31,7 @@ const SAFE_EXPONENT_DIGITS = 2;
 export function scanJson(text: string, limits: JsonLimits): Scan {
   const { length } = text;
   const isList = new Uint8Array(limits.depth + 2);
+  const keysAt = new Uint32Array(limits.depth + 2);
   const longNumbers: number[] = [];
   let depth = 0;
   let keys = 0;
@@ -40,14 +41,19 @@ export function scanJson(text: string, limits: JsonLimits): Scan {
     if (code <= SPACE) continue;
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COMMA) elements += isList[depth] ?? 0;
-    else if (code === COLON) keys += 1;
-    else if ((code >= ZERO && code <= NINE) || code === MINUS) {
+    else if (code === COLON) {
+      keys += 1;
+      const ofObject = (keysAt[depth] ?? 0) + 1;
+      if (ofObject > limits.keysOfObject) throw beyond("keysOfObject", limits);
+      keysAt[depth] = ofObject;
+    } else if ((code >= ZERO && code <= NINE) || code === MINUS) {
       const end = scanNumber(text, at, limits, longNumbers);
       at = end - 1;
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1;
       if (depth > limits.depth) throw beyond("depth", limits);
       isList[depth] = code === OPEN_LIST ? 1 : 0;
+      keysAt[depth] = 0;
       elements += isList[depth] ?? 0;
     } else if ((code === CLOSE_LIST || code === CLOSE_OBJECT) && depth > 0) depth -= 1;
   }

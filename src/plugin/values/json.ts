@@ -9,6 +9,7 @@ export const STATE_LIMITS: JsonLimits = {
   bytes: 256 * 1024 * 1024,
   depth: 500,
   keys: 1_000_000,
+  keysOfObject: 20_000,
   elements: 2_000_000,
   digits: 10_000,
   longNumbers: 1000,

@@ -65,6 +65,7 @@ const TYPE_LIMITS: JsonLimits = {
   bytes: 1024 * 1024,
   depth: 200,
   keys: 100_000,
+  keysOfObject: 20_000,
   elements: 100_000,
   digits: 0,
   longNumbers: 0,

@@ -10,6 +10,7 @@ const LIMITS: JsonLimits = {
   bytes: 10_000_000,
   depth: 20,
   keys: 500_000,
+  keysOfObject: 1000,
   elements: 500_000,
   digits: 1_000,
   longNumbers: 1_000,

@@ -3,10 +3,10 @@ import type { Border } from "./border";
 import { MOST_GROWTH, type Growth, type Precision } from "./measure";
 
 /** For `npm test`: finds what takes quadratic time, in a few seconds. */
-export const SHORT: Precision = { mostSize: 16_384, runs: 1, floor: 2, enough: 40, sizes: 2 };
+export const SHORT: Precision = { mostSize: 16_384, runs: 1, floor: 5, enough: 60, sizes: 2 };
 
-/** For the proof: up to the border's own limit, or four million characters. */
-export const LONG: Precision = { mostSize: 4 * 1024 * 1024, runs: 5, floor: 2, enough: 40, sizes: 8 };
+/** For the proof: up to the border's own limit, or a million characters. */
+export const LONG: Precision = { mostSize: 1024 * 1024, runs: 5, floor: 10, enough: 60, sizes: 3 };
 
 export interface WorstGrowth extends Growth {
   readonly shape: string;
