@@ -2,6 +2,7 @@
 import {
   UNKNOWN,
   cloudOpensearch,
+  cloudProvider,
   formatIssue,
   formatPath,
   type ObjectSchema,
@@ -142,3 +143,16 @@ function withUnknowns(value: Value): Value[] {
     withUnknowns(value[name]).map((part) => ({ ...value, [name]: part })),
   );
 }
+
+it.each([
+  "https://api.example.com/v1?key=s3cret",
+  "https://api.example.com/v1#s3cret",
+  "https://user:s3cret@api.example.com/",
+  "http://user:s3cret@api.example.com/?s3cret",
+  "api.example.com?key=s3cret",
+  "user:s3cret@api.example.com",
+])("a base_url that may hold a key is shown without it: %s", (url) => {
+  const issues = judge(cloudProvider, { base_url: url });
+  expect(issues.length).toBeGreaterThan(0);
+  for (const issue of issues) expect(formatIssue(issue)).not.toContain("s3cret");
+});
