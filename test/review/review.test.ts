@@ -1,5 +1,7 @@
 /** What real plans of this provider do not hold, but plans can: other spellings of open, leftovers, futures. */
 import { renderJson } from "../../src/review";
+import { reportOf } from "../../src/review/report";
+import { plain } from "../../src/review/words";
 import { RENDERER_TABLE } from "./corpus-reviews";
 import { codesOf, change, reviewed } from "./plan";
 
@@ -118,4 +120,14 @@ describe("a plan", () => {
     );
     expect(renderJson(reviewed([...changes].reverse()))).toBe(renderJson(reviewed(changes)));
   });
+});
+
+it("begins a finding that stands under no cluster with its resource", () => {
+  const thing = { address: "cloud_other.x", type: "cloud_other", mode: "managed", name: "x" };
+  const result = reviewed([
+    { ...thing, change: { actions: ["create"], before: null, after: { a: 1 }, after_unknown: {} } },
+  ]);
+  expect(reportOf(result).general.map(({ words }) => plain(words))).toEqual([
+    expect.stringMatching(/^cloud_other\.x: resource type cloud_other /),
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Action } from "../changes";
 import type { ListReview } from "../access-lists";
 import type { Finding } from "../findings";
 import type { ClusterReview, Review } from "../review";
-import { plain } from "../words";
+import { plain, say } from "../words";
 import type { EqualSets } from "../equal-sets";
 import { itemsOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
@@ -45,14 +45,20 @@ export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSet
   );
 }
 
-/** Findings about the plan as a whole, or about a resource that is not among the clusters of the review. */
+/**
+ * Findings about the plan as a whole, or about a resource that is not among the clusters of the review. They stand under
+ * no cluster's name, and begin with the address of their resource.
+ */
 export function generalItems({ clusters, findings }: Review): readonly ReportItem[] {
   const shown = new Set(clusters.map(({ change }) => change.address));
-  return itemsOf(
-    findings.filter(({ address }) => address === undefined || !shown.has(address)),
-    [],
-    () => undefined,
-  ).listed;
+  const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
+  return itemsOf(general, [], () => undefined).listed.map(withAddress);
+}
+
+function withAddress(item: ReportItem): ReportItem {
+  const { address } = item.finding;
+  if (address === undefined) return item;
+  return Object.create(item, { words: { get: () => say`${address}: ${item.words}` } }) as ReportItem;
 }
 
 /** The clusters of a review, the gravest first. Each item is handed to `note`, those that are not listed too. */
