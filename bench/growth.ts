@@ -14,7 +14,7 @@ import { MOST_GROWTH } from "../test/proof/growth/measure";
 import { JSONS } from "../test/proof/growth/shapes";
 import { median, type Benchmark, type Figure } from "./figure";
 
-const QUICK = { ...LONG, mostSize: 128 * 1024, runs: 3, sizes: 2 };
+const QUICK = { ...LONG, mostSize: 128 * 1024, floor: 5 };
 
 /** The most that reading a body may take, in times of `JSON.parse`. */
 const MOST_TIMES = 4;
