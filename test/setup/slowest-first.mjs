@@ -20,6 +20,7 @@ const SLOWEST = [
   "e2e/rehearse-stacks",
   "e2e/lifecycle",
   "proof/equivalence",
+  "proof/growth",
   "build/audit",
   "browser/chromium",
 ];
