@@ -28,7 +28,7 @@ it("expects something of each plan, and of no other", () => {
 });
 
 describe.each(ROWS)("%s of %s", (format, name) => {
-  const { headline, answer, details = [], never = [], unknown = [] } = expectationOf(name);
+  const { headline, answer, details = [], never = [], hidden, unknown = [] } = expectationOf(name);
   const output = printed(format, name);
   const found = READERS[format]?.(output);
   if (found === undefined) throw new Error(`there is no reader of ${format}`);
@@ -45,8 +45,11 @@ describe.each(ROWS)("%s of %s", (format, name) => {
   );
 
   it("says everything that the reader looks for, and no secret", () => {
+    for (const secret of [/PLANTED/, ...(hidden === undefined ? [] : [hidden])])
+      expect(output).not.toMatch(secret);
+    if (found.text === undefined) return;
     expectAll(found.text, details);
-    for (const text of [/PLANTED/, ...never]) expect(output).not.toMatch(text);
+    for (const text of never) expect(output).not.toMatch(text);
   });
 
   it("says that it is not known where nobody knows", () => {
@@ -82,11 +85,12 @@ describe("41 of 60 clusters", () => {
     expect(comment.length).toBeLessThanOrEqual(65_536);
   });
 
-  it.each(FORMATS)("are all named in %s, the folded ones too", (format) => {
-    const { text = "" } = READERS[format]?.(printed(format, "monorepo")) ?? {};
+  it.each(["markdown", "html", "json"])("are all named in %s, the folded ones too", (format) => {
+    const output = printed(format, "monorepo");
+    const text = READERS[format]?.(output).text ?? output;
     const changed = reviewOfPlan("monorepo").clusters.map(({ change }) => change.address);
     expect(changed).toHaveLength(41);
-    if (format !== "terminal") expect(changed.filter((address) => !text.includes(address))).toEqual([]);
+    expect(changed.filter((address) => !text.includes(address))).toEqual([]);
   });
 });
 

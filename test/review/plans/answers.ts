@@ -6,8 +6,8 @@ export interface Answer {
   readonly headline: string;
   /** The text of each row; the rows of one topic are joined. */
   readonly rows: ReadonlyMap<RowTopic, string>;
-  /** All that is printed, in one line. */
-  readonly text: string;
+  /** All that is printed, in one line; absent where it is data for a program. */
+  readonly text?: string;
 }
 
 /** By the name of the format. */
@@ -42,7 +42,22 @@ export const READERS: Readonly<Record<string, (output: string) => Answer>> = {
       text: htmlText(body),
     };
   },
+  json: (output) => {
+    const { headline, answer } = JSON.parse(output) as JsonAnswer;
+    const rows = answer.flatMap(({ topic, lines }) =>
+      lines.map(({ subject, effect, ranges }) => [TOPICS[topic], `${subject} ${effect} ${ranges}`] as const),
+    );
+    return { headline, rows: byTopic(rows) };
+  },
 };
+
+interface JsonAnswer {
+  readonly headline: string;
+  readonly answer: readonly {
+    readonly topic: RowTopic;
+    readonly lines: readonly Readonly<Record<"subject" | "effect" | "ranges", string>>[];
+  }[];
+}
 
 /** Lines that begin with the name of a topic, with what is indented below each. */
 function terminalRows(lines: readonly string[]): (readonly [label: string, text: string])[] {
