@@ -88,7 +88,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     success: 200,
     response: "cluster",
     concurrency: "if-match",
-    errors: [...WRITE_ERRORS, "stale"],
+    errors: [...WRITE_ERRORS, "immutable-field", "stale"],
   },
   create: {
     method: "POST",
@@ -176,6 +176,7 @@ export const ERRORS = {
   "no-such-route": { status: 404, meaning: "The service has no such path" },
   "method-not-allowed": { status: 405, meaning: "The path has no such method; `Allow` has those it has" },
   "name-taken": { status: 409, meaning: "The organization has a cluster of this name" },
+  "immutable-field": { status: 409, meaning: "The field cannot be changed" },
   stale: { status: 412, meaning: "The cluster changed since it was read" },
   "body-too-large": { status: 413, meaning: "The body is too large" },
   "unsupported-media-type": { status: 415, meaning: "The body's media type is not application/json" },

@@ -23,7 +23,7 @@ export interface Clusters {
   isTaken(kind: ClusterKind, body: JsonObject): boolean;
   /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
   create(creation: Creation): Promise<StoredCluster>;
-  /** Replaces a cluster. Throws an ApiError if it changed since, then if the body breaks a rule. */
+  /** Replaces a cluster. Throws an ApiError if the body breaks a rule, then if the cluster changed since. */
   replace(replacement: Replacement): Promise<StoredCluster>;
   remove(removal: Removal): Promise<StoredCluster>;
   /** Moves a cluster to other ports; no change of the cluster itself. */
@@ -107,12 +107,10 @@ export function openClusters(
     replace: ({ find, bodyOf, ifMatch, changed }) =>
       change((view) => {
         const before = find(view);
-        if (ifMatch !== undefined && !matches(ifMatch, etagOf(before))) throw new ApiError("stale");
         const fields = judged(before.kind, bodyOf(before), names);
-        if (fields["organization_id"] !== before.fields["organization_id"]) {
-          const message = "cannot be changed: a cluster stays in its organization";
-          throw invalid([{ code: "immutable-field", path: "organization_id", message }]);
-        }
+        // A precondition counts for what would succeed without it (RFC 9110, 13.2.1).
+        if (ifMatch !== undefined && !matches(ifMatch, etagOf(before))) throw new ApiError("stale");
+        if (fields["organization_id"] !== before.fields["organization_id"]) throw movedOrganization();
         checkName(view, before.kind, fields, before.id);
         const cluster: StoredCluster = { ...before, revision: before.revision + 1, fields };
         return { record: { type: "put", cluster }, cluster, before };
@@ -138,6 +136,12 @@ function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames
   );
   if (errors.length > 0) throw invalid(errors);
   return fieldsOf(kind, received);
+}
+
+function movedOrganization(): ApiError {
+  const path = "organization_id";
+  const message = "cannot be changed: a cluster stays in its organization";
+  return new ApiError("immutable-field", `${path}: ${message}`, [{ code: "immutable-field", path, message }]);
 }
 
 function invalid(issues: readonly ErrorIssue[]): ApiError {

@@ -3,6 +3,7 @@ import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../cli
 import { API_SCHEMAS, apiName, ERRORS } from "../client/contract";
 import type { Attribute, ObjectSchema } from "../schema";
 import { isInput, isNested } from "../schema";
+import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./openapi-conditions";
 
 /** A body has what may be set; an answer has what is returned. */
 type Direction = "request" | "response";
@@ -29,7 +30,7 @@ export function componentSchemas(names: AccessListFieldNames): JsonObject {
       })),
     ]),
   );
-  return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR };
+  return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR, Range: RANGE };
 }
 
 const CREDENTIALS: JsonObject = {
@@ -110,6 +111,7 @@ function objectSchema(
       }),
     ),
     additionalProperties: true,
+    ...(direction === "request" && SENT_OBJECTS[schema.name]?.each),
   };
 }
 
@@ -135,9 +137,14 @@ function attributeText({ description, whenUnset }: Attribute, namesOf: (name: st
 }
 
 function valueSchema(attribute: Attribute, direction: Direction): JsonObject {
-  if (!isNested(attribute.type)) return { ...TYPES[attribute.type], ...FORMATS[attribute.format] };
+  if (!isNested(attribute.type)) {
+    const sent = direction === "request" ? SENT_FORMATS[attribute.format] : undefined;
+    return { ...TYPES[attribute.type], ...(sent ?? FORMATS[attribute.format]) };
+  }
   const object = objectSchema(attribute.type.object, direction, (name) => ({ name, otherName: name }));
-  return attribute.type.nesting === "list" ? { type: "array", items: object } : object;
+  if (attribute.type.nesting === "single") return object;
+  const list = direction === "request" ? SENT_OBJECTS[attribute.type.object.name]?.list : undefined;
+  return { type: "array", items: object, ...list };
 }
 
 /** Null, absent and empty are one thing, except where a value is required. */

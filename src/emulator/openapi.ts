@@ -83,7 +83,8 @@ function parametersOf(operation: Operation): readonly Json[] {
     name: "If-Match",
     in: "header",
     "x-assumed": true,
-    description: "The `ETag` of the cluster as it was read: the request is refused where it changed since.",
+    description:
+      "The `ETag` of the cluster as it was read: the request is refused if it changed since. An invalid body is refused first, with 400.",
     schema: { type: "string" },
   };
   return [

@@ -82,17 +82,20 @@ export function openServer(options: ServerOptions): FastifyInstance {
       });
     }
     const problem = foreignHost(request.headers);
-    done(problem === undefined ? undefined : new ApiError("foreign-host", problem));
+    if (problem !== undefined) done(new ApiError("foreign-host", problem));
+    else if (request.is404) done(noRoute(request));
+    else done();
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOnly(request.url);
-    const message = `There is no ${request.method} ${path.slice(0, 200)}`;
+  const noRoute = ({ method, url }: FastifyRequest) => {
+    const path = pathOnly(url);
+    const message = `There is no ${method} ${path.slice(0, 200)}`;
     const allowed = methodsOf(path);
-    const error =
-      allowed.length === 0
-        ? new ApiError("no-such-route", message)
-        : new ApiError("method-not-allowed", message, [], { Allow: allowed.join(", ") });
-    answerError(request, reply, error);
+    return allowed.length === 0
+      ? new ApiError("no-such-route", message)
+      : new ApiError("method-not-allowed", message, [], { Allow: allowed.join(", ") });
+  };
+  app.setNotFoundHandler((request, reply) => {
+    answerError(request, reply, noRoute(request));
   });
   app.setErrorHandler((error, request, reply) => {
     answerError(request, reply, apiErrorOf(error));

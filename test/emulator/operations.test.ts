@@ -190,8 +190,8 @@ describe("a PUT", () => {
   it("never moves a cluster to another organization", async () => {
     await created();
     expect(await service.ask("PUT", "/cluster/opensearch/1", { ...logs, organization_id: 8 })).toMatchObject({
-      status: 400,
-      json: { code: "invalid", issues: [{ path: "organization_id" }] },
+      status: 409,
+      json: { code: "immutable-field", issues: [{ path: "organization_id" }] },
     });
   });
 

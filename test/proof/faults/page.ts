@@ -85,6 +85,24 @@ import {
 
 The provider does not take such a cluster over by itself. A cluster of the same name is no proof: the likeliest other creator is a second run of the same configuration, whose cluster looks exactly the same, and then two states would own one cluster, and destroying one would destroy the other's. A mark that only this run can know (an idempotency key) would be proof, but it would have to outlive the run: Terraform stores nothing of a create before its answer, a key made from the configuration is the same for the second run, and the service's reference shows no field or header that would keep one. So a person confirms it, once, with a command that the message spells out.
 
+## When the machine has no more
+
+What ends on the machine of the emulator or of Terraform, and what happens then. A test runs each with real processes.
+
+| What ends | What happens | Test |
+| --- | --- | --- |
+| The disk of the emulator | A write is answered with 507 and has changed nothing: no read, list, 409 or restart shows it. Reads go on. Writes work again when there is room, without a restart. | test/emulator/full-disk.test.ts |
+| Its inodes | It goes on, since its files are there. A start that finds none says so. | test/emulator/full-disk.test.ts |
+| Its file handles | New clusters have no endpoints of their own, and some handles stay free for the API. | test/emulator/full-disk.test.ts |
+| Its folder is read-only | It does not start, and says so. | test/emulator/full-disk.test.ts |
+| Its power, at any moment | Each write that was acknowledged is there afterwards. A record that was half written is not. | test/emulator/kill.test.ts |
+| Its folder is used by another emulator, in another container too | The second one does not start, and names the first one. | test/emulator/two-containers.test.ts |
+| The patience of clients and of identity providers | Headers have 10 seconds, a whole request 60, an idle connection 60. A login waits 5 seconds for its identity provider. | test/emulator/slow-clients.test.ts, test/emulator/login.test.ts |
+| The room for the plugin's socket, or a \`\\|\` or line break in the path of \`TMPDIR\` | The plugin listens elsewhere: in /tmp, or on a port of this machine. | test/plugin/orphan.test.ts, test/plugin/serve.test.ts |
+| Terraform itself, killed at any moment | The plugin ends within seconds, also if its event loop is busy or its connection ended without a word. | test/plugin/orphan.test.ts |
+| \`rehearse\`, killed at any moment | What it started is interrupted, and killed if it does not end within 3 seconds. | test/cli/guard.test.ts |
+| The trust in the clock | The plugin's certificate is valid from a year ago, for 30 years, so that neither a jump of the clock nor a machine that sleeps makes it void. Deadlines count on a clock that does not jump. | test/plugin/certificate.test.ts |
+
 `;
 
 function chapters({ calm, observed }: Matrix): readonly string[] {
