@@ -5,3 +5,4 @@ export { formatJson } from "./format";
 export { ExactNumber, isJsonObject, type Json, type JsonObject } from "./json-value";
 export { JsonError, type JsonLimits, type JsonProblem, type Place } from "./limits";
 export { parseJson, parseJsonBytes } from "./parse";
+export { demandLimits } from "./scan";

@@ -1,4 +1,5 @@
 /** Reads what `terraform show -json` prints, and says why where it cannot be judged. */
+import { demandLimits, JsonError, type JsonLimits } from "../json";
 import { PLAN_KEYS, unknownKeys } from "./input/known-keys";
 import { elements, isJsonObject, member, text, type Json, type JsonObject } from "./json-value";
 
@@ -46,6 +47,17 @@ export type PlanReading =
 /** The newest format this program was written for. */
 export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
 
+/** What the JSON of a plan may hold. */
+const PLAN_LIMITS: JsonLimits = {
+  bytes: 512 * 1024 * 1024,
+  depth: 500,
+  keys: 50_000_000,
+  keysOfObject: 1_000_000,
+  elements: 50_000_000,
+  digits: 10_000,
+  longNumbers: 10_000_000,
+};
+
 const HOW_TO = "Give the output of: terraform show -json PLANFILE";
 
 /** Reads the bytes of a plan in JSON. A byte order mark, and the UTF-16 of some shells' redirections, are no obstacle. */
@@ -60,8 +72,10 @@ export function readPlan(bytes: Uint8Array): PlanReading {
     if (content.startsWith('{"@level":')) {
       return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
     }
+    demandLimits(content, PLAN_LIMITS);
     parsed = JSON.parse(content);
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonError) return problem(error.message, HOW_TO);
     return problem("is not JSON, or was cut off", HOW_TO);
   }
   return judgePlan(parsed);

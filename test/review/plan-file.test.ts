@@ -44,3 +44,11 @@ describe("reading a plan", () => {
     expect(readPlan(content).ok).toBe(true);
   });
 });
+
+it("is refused where it is nested too deeply to be walked through", () => {
+  const deep = `{"format_version":"1.2","planned_values":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  expect(readPlan(Buffer.from(deep))).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining("is nested more than 500 levels deep") as string,
+  });
+});
