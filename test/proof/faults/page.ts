@@ -62,9 +62,9 @@ One table stands for one request of an operation. *Once*: this request fails, an
 
 ## What is tried again
 
-Reading, replacing and deleting may be repeated, so they are: after a cut or silent connection, and after 429, 502, 503 and 504, with growing pauses, or the pause that \`Retry-After\` asks for. 500 and answers that make no sense are not tried again: the same request would fail in the same way. A replacement carries the version that it read (\`If-Match\`), so a repetition never overwrites somebody else's change.
+Reading, replacing and deleting may be repeated, so they are: after a cut or silent connection, and after 408, 429, 502, 503 and 504, with growing pauses, or the pause that \`Retry-After\` asks for. 500 and answers that make no sense are not tried again: the same request would fail in the same way. A replacement carries the version that it read (\`If-Match\`), so a repetition never overwrites somebody else's change.
 
-A create is repeated only where it cannot have happened: the connection was never up, or the service refused it and asked for another try.
+A create is repeated only if it did not happen: the connection was never up, the service refused it with 429, or, after 503 with \`Retry-After\`, the list shows that there is no such cluster.
 
 ## A create whose answer is lost
 
