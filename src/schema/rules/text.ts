@@ -206,14 +206,18 @@ export function isUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && httpUrl.safeParse(text).success;
 }
 
+/** Of a longer name, the beginning says enough. */
+const MOST_LOOKED_AT = 1000;
+
 function badCharacters(name: string): string {
   if (name === "") return "is empty";
-  const bad = [...new Set(name.match(/[^a-z0-9-]/gu) ?? [])].slice(0, 5);
+  const bad = [...new Set(name.slice(0, MOST_LOOKED_AT).match(/[^a-z0-9-]/gu) ?? [])].slice(0, 5);
   return `holds ${bad.map((character) => JSON.stringify(character)).join(", ")}; only lowercase letters, digits and hyphens are allowed`;
 }
 
 function suggestName(name: string): { hint: string } {
   const meant = name
+    .slice(0, MOST_LOOKED_AT)
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, "-")
     .replace(/^-+|(?<!-)-+$/g, "");
