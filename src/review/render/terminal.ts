@@ -64,7 +64,7 @@ function linesOf(report: ReviewReport, room: number, layout: Layout): readonly L
       ? [[piece(`  and ${general.length - MOST_GENERAL} more, in the JSON output`)]]
       : []),
   ];
-  const end = [[], ...wrap(piecesOf(rest), width, { first: [], rest: [] }), ...gateLines(gate, width)];
+  const end = [[], ...wrap(piecesOf(rest), width, { first: [], rest: [] }), ...gateLines(gate, layout)];
   return [...head, ...clusterLines(groups, room - head.length - end.length, layout), ...end];
 }
 

@@ -1,5 +1,7 @@
 /** The gate: what stops a pipeline, and what each approval lets pass. */
 import { DEFAULT_FAIL_ON, gateNames, type Approval } from "../../../src/review";
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
 import { change, reviewed } from "../plan";
 import { digestsOf } from "./digests";
 
@@ -220,5 +222,71 @@ describe("an approval", () => {
     const given = baseApprovals === undefined ? {} : { baseApprovals };
     const [first] = gateOf(WIDER, [entry(digest, "2027-01-01")], given).approvals;
     expect(first?.isAdded).toBe(isAdded);
+  });
+});
+
+describe("an approval of several findings", () => {
+  const OPENED = cluster(["0.0.0.0/0"], "cloud_opensearch.open");
+  const both = (...more: readonly object[]) => [
+    cluster(["10.0.0.0/23"], "cloud_opensearch.a"),
+    cluster(["10.0.0.0/23"], "cloud_opensearch.b"),
+    ...more,
+  ];
+  const approveAll = (changes: readonly object[], flags: readonly string[]) =>
+    reviewed(changes, {}, { approvals: flags.map((flag) => ({ digest: flag.replace("--approve ", "") })) })
+      .gate;
+  const offersOf = (changes: readonly object[]) => reportOf(reviewed(changes)).gate.offers;
+
+  it("covers all endpoints that gain the same addresses, and a list that is opened with what it gains", () => {
+    const changes = both(OPENED);
+    const offers = offersOf(changes);
+    expect(offers.map(({ codes, accepts }) => [codes, accepts.length])).toEqual([
+      [["open", "broadened"], 1],
+      [["broadened"], 2],
+    ]);
+    expect(
+      approveAll(
+        changes,
+        offers.map(({ flag }) => flag),
+      ).exitCode,
+    ).toBe(0);
+    expect(
+      approveAll(
+        changes,
+        offers.slice(1).map(({ flag }) => flag),
+      ).open,
+    ).toHaveLength(2);
+  });
+
+  it("covers no other set of them: not one more, not one less, and not other addresses", () => {
+    const [first] = offersOf(both());
+    const flags = [first?.flag ?? ""];
+    expect(approveAll(both(), flags).exitCode).toBe(0);
+    for (const changes of [
+      both(cluster(["10.0.0.0/23"], "cloud_opensearch.c")),
+      both().slice(1),
+      both().map((one, index) => (index === 0 ? cluster(["10.0.0.0/22"], "cloud_opensearch.a") : one)),
+    ]) {
+      expect(approveAll(changes, flags).exitCode).toBe(3);
+    }
+  });
+
+  it("is not affected by approvals of single findings", () => {
+    const [single] = digestsOf([cluster(["10.0.0.0/23"], "cloud_opensearch.a")]);
+    expect(approveAll(both(), [single ?? ""]).open).toHaveLength(1);
+    const [first] = offersOf(both());
+    expect(approveAll(both(), [single ?? "", first?.flag ?? ""]).exitCode).toBe(0);
+  });
+
+  it("never covers gains and losses together", () => {
+    const swapped = [
+      cluster(["10.0.1.0/24"], "cloud_opensearch.a"),
+      cluster(["10.0.1.0/24"], "cloud_opensearch.b"),
+    ];
+    const { offers } = reportOf(reviewed(swapped, {}, { failOn: ["mixed"] })).gate;
+    expect(offers.map(({ summary }) => plain(summary))).toEqual([
+      expect.stringMatching(/^2 endpoints of 2 clusters \+ 10\.0\.1\.0\/24$/),
+      expect.stringMatching(/^2 endpoints of 2 clusters - 10\.0\.0\.0\/24$/),
+    ]);
   });
 });

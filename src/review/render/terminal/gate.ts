@@ -1,6 +1,8 @@
 /** The gate in a terminal: what no approval lets pass, and commands to copy with what each accepts. */
 import { counted, namesWords, type ApprovalOffer, type GateReport } from "../../report";
 import { own, type Words } from "../../words";
+import { entryText } from "../../gate/approvals-file";
+import type { Layout } from "./findings";
 import { piece, piecesOf, type Line } from "./pieces";
 import { wrap } from "./wrap";
 
@@ -10,7 +12,7 @@ const MOST_NAMES = 8;
 
 export function gateLines(
   { offers, unapprovable, approved, unused }: GateReport,
-  width: number,
+  { width, isCompact }: Layout,
 ): readonly Line[] {
   const paragraph = (words: Words, indent: number) =>
     wrap(piecesOf(words), width, {
@@ -36,6 +38,9 @@ export function gateLines(
           2,
         )
       : []),
+    ...(offers.length === 0 || isCompact
+      ? []
+      : paragraph(own(`In a file for --approvals: ${entryText("DIGEST")}`), 2)),
     ...section("Approved:", limited(approved)),
     ...section("Approvals of nothing in this plan:", limited(unused)),
   ];
