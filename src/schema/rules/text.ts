@@ -206,12 +206,14 @@ export function isUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && httpUrl.safeParse(text).success;
 }
 
-/** Of a longer name, the beginning says enough. */
+/** Of a longer name, so many characters say enough. */
 const MOST_LOOKED_AT = 1000;
 
 function badCharacters(name: string): string {
   if (name === "") return "is empty";
-  const bad = [...new Set(name.slice(0, MOST_LOOKED_AT).match(/[^a-z0-9-]/gu) ?? [])].slice(0, 5);
+  const first = Math.max(0, name.search(/[^a-z0-9-]/u));
+  const found = name.slice(first, first + MOST_LOOKED_AT).match(/[^a-z0-9-]/gu) ?? [];
+  const bad = [...new Set(found)].slice(0, 5);
   return `holds ${bad.map((character) => JSON.stringify(character)).join(", ")}; only lowercase letters, digits and hyphens are allowed`;
 }
 
