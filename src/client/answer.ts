@@ -15,6 +15,8 @@ export interface Answer {
   readonly unreadable?: string;
   /** Earlier requests used the same connection. */
   readonly isOnUsedConnection?: true;
+  /** It came from the address that a redirect named, and a 404 there is not about what was asked for. */
+  readonly isRedirected?: true;
 }
 
 /** What the reading of an answer needs to know of its request. */
@@ -72,7 +74,11 @@ export function isSureRefusal(answer: Answer): boolean {
 
 /** Reports whether the answer says that the cluster is gone, and comes from the service itself. */
 export function isGone(answer: Answer): boolean {
-  return answer.status === 404 && saysClusterIsGone(answer.status, tryParse(answer));
+  return (
+    answer.status === 404 &&
+    answer.isRedirected !== true &&
+    saysClusterIsGone(answer.status, tryParse(answer))
+  );
 }
 
 interface Meaning {

@@ -178,7 +178,8 @@ async function follow(sender: Sender, sending: Sending, signal: AbortSignal | un
       ...(signal !== undefined && { signal }),
     });
     const location = answer.headers["location"];
-    if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined) return answer;
+    if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined)
+      return redirects === 0 ? answer : { ...answer, isRedirected: true };
     const next = URL.canParse(location, sender.target.origin + path)
       ? new URL(location, sender.target.origin + path)
       : undefined;
