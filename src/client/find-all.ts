@@ -11,7 +11,9 @@ const HEAD = 8;
 
 /** Returns every place in a text where one of the wanted texts stands; places may overlap. */
 export function findAll(text: string, wanted: readonly string[]): readonly Range[] {
-  return wanted.flatMap((one) => (one !== "" && text.includes(one.slice(0, HEAD)) ? placesOf(one, text) : []));
+  return wanted.flatMap((one) =>
+    one !== "" && text.includes(one.slice(0, HEAD)) ? placesOf(one, text) : [],
+  );
 }
 
 function placesOf(wanted: string, text: string): readonly Range[] {
