@@ -111,10 +111,17 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
     const edits = editsOf(schema, config, move.like);
     const edit = edits[move.place % edits.length];
     const to = edit === undefined ? config : madeValid(schema, edit.edited);
-    const step: Step = { do: move.do, what: edit?.what ?? "nothing", to };
-    if (move.do === "change") config = to;
-    return step;
+    const what = edit?.what ?? "nothing";
+    if (move.do === "drift") return { do: "drift", what, to: { ...to, ...fixed(schema, config) } };
+    config = to;
+    return { do: "change", what, to };
   });
+}
+
+/** The attributes that nobody can change in an existing cluster. */
+function fixed(schema: ObjectSchema, configuration: JsonObject): JsonObject {
+  const names = Object.entries(schema.attributes).filter(([, { requiresReplace }]) => requiresReplace);
+  return Object.fromEntries(names.map(([name]) => [name, configuration[name] ?? null]));
 }
 
 /** What is in effect of a configuration whose changes of some attributes are ignored. */
