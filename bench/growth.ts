@@ -2,7 +2,7 @@
  * What texts of strangers cost: how the processor time of each function that reads them grows with the input, for the
  * worst of many shapes, and how long a body is worked on beside `JSON.parse` of the same body.
  */
-import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/client/contract";
+import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
 import { fieldsOf, receivedFields } from "../src/emulator/cluster";
 import { readBody } from "../src/emulator/read-body";
 import { parseJson } from "../src/json";

@@ -1,7 +1,7 @@
 /** `emulator`: the managed service on this machine. */
 import { Option, type Command } from "commander";
 
-import { OPERATIONS } from "../client/contract";
+import { OPERATIONS } from "../contract";
 import type { ClusterSummary, Emulator } from "../emulator";
 import {
   emulatorOptions,

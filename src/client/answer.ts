@@ -1,6 +1,6 @@
 /** Reads an answer of the service: its body where it is a success, the failure it means where it is none. */
 import { JsonError, parseJson, type Json } from "../json";
-import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS } from "./contract";
+import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS } from "../contract";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
 import { isRefusal, saysClusterIsGone } from "./open-points";

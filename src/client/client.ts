@@ -3,16 +3,16 @@ import { isGone, isWebPage, readAnswer, readAnyAnswer } from "./answer";
 import { confirmDeleted } from "./confirm-deleted";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { Answer } from "./answer";
-import type { AccessListFieldNames, ClusterId, ClusterKind, Json, JsonObject } from "./contract";
 import {
-  accessListFields,
-  CLUSTER_SCHEMAS,
+  type AccessListFieldNames,
+  type ClusterId,
   ERRORS,
-  formatJson,
-  isJsonObject,
   OPERATIONS,
+  accessListFields,
   pathOf,
-} from "./contract";
+} from "../contract";
+import { type Json, type JsonObject, formatJson, isJsonObject } from "../json";
+import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
 import type { FoundCluster } from "./create";
 import { createOnce } from "./create";
 import { ApiFailure } from "./failure";

@@ -2,7 +2,9 @@
  * Creates a cluster once. If the answer does not surely show the new cluster, finds out whether it exists, and never
  * takes over one that it finds.
  */
-import type { ClusterId, ClusterKind, Json, JsonObject } from "./contract";
+import type { ClusterId } from "../contract";
+import type { Json, JsonObject } from "../json";
+import type { ClusterKind } from "../schema";
 import { ApiFailure } from "./failure";
 import { judgeCreated, lookFor, type ClusterList, type Listed } from "./open-points";
 

@@ -1,13 +1,14 @@
 /** Which names of the access lists the service was seen to use. */
-import type { AccessListFieldNames, ClusterKind, JsonObject } from "./contract";
 import {
-  accessListFields,
-  CLUSTER_SCHEMAS,
+  type AccessListFieldNames,
   FIRST_FIELD_NAMES,
+  accessListFields,
   fieldNamesIn,
   toApi,
   toTerraform,
-} from "./contract";
+} from "../contract";
+import type { JsonObject } from "../json";
+import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
 import type { ClientLog } from "./log";
 
 export interface FieldNamesMemory {

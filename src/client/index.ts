@@ -1,6 +1,5 @@
 /** The service's HTTP API: requests, retries, errors, redaction. */
 export * from "./client";
-export * from "./contract";
 export * from "./failure";
 export * from "./log";
 export { isId, lookFor, OPEN_POINTS, type OpenPoint } from "./open-points";

@@ -2,8 +2,8 @@
  * What the reference leaves open about answers, and how it is decided: one row for each question, the careful answer
  * in each. docs/faults.md shows the rows; the functions below are the decisions in code.
  */
-import type { ClusterId, Json, JsonObject } from "./contract";
-import { ERRORS, isJsonObject } from "./contract";
+import { type ClusterId, ERRORS } from "../contract";
+import { type Json, type JsonObject, isJsonObject } from "../json";
 
 export interface OpenPoint {
   readonly question: string;

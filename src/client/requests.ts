@@ -1,7 +1,7 @@
 /** The client's way to the service: its address, its token, its connections, and the limits on them. */
 import type { Answer, Asked } from "./answer";
 import { readBaseUrl } from "./base-url";
-import { RESPONSE_LIMITS } from "./contract";
+import { RESPONSE_LIMITS } from "../contract";
 import { ApiFailure } from "./failure";
 import type { ClientLog } from "./log";
 import type { Environment } from "./proxy";

@@ -1,6 +1,7 @@
 /** What the emulator offers beside the service's API: the OpenAPI document, and faults on demand. */
 import type { FastifyInstance } from "fastify";
-import type { AccessListFieldNames, ClusterId, Json, JsonObject } from "../client/contract";
+import type { AccessListFieldNames, ClusterId } from "../contract";
+import type { Json, JsonObject } from "../json";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";

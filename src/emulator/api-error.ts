@@ -1,6 +1,5 @@
 /** An answer of the emulator that is an error: a code of the contract's table, with what is wrong. */
-import type { ErrorBody, ErrorCode, ErrorIssue } from "../client/contract";
-import { ERRORS } from "../client/contract";
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from "../contract";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -2,7 +2,8 @@
  * Stores clusters: what is on disk, which reads see, and what is on its way there. A change is judged by both together,
  * and is visible once it is on disk; one that cannot be written has never happened.
  */
-import type { ClusterKind, Json, JsonObject } from "../client/contract";
+import type { Json, JsonObject } from "../json";
+import type { ClusterKind } from "../schema";
 import type { StoredCluster } from "./cluster";
 import type { Journal, JournalRecord } from "./journal";
 

@@ -1,14 +1,7 @@
 /** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
-import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../client/contract";
-import {
-  API_SCHEMAS,
-  formatJson,
-  isJsonObject,
-  toApi,
-  toTerraform,
-  accessListFields,
-} from "../client/contract";
-import type { ObjectSchema } from "../schema";
+import { API_SCHEMAS, type AccessListFieldNames, accessListFields, toApi, toTerraform } from "../contract";
+import { type Json, type JsonObject, formatJson, isJsonObject } from "../json";
+import type { ClusterKind, ObjectSchema } from "../schema";
 import { isInput, isNested } from "../schema";
 import type { EndpointDescription, Ports } from "./endpoint-table";
 import { ENDPOINTS } from "./endpoint-table";

@@ -1,8 +1,8 @@
 /** All clusters of the service, and the rules for changes of them. */
 import { randomBytes } from "node:crypto";
-import type { AccessListFieldNames, ClusterKind, ErrorIssue, Json, JsonObject } from "../client/contract";
-import { API_SCHEMAS, apiName } from "../client/contract";
-import { formatPath, type Issue, type ObjectValue, type Path } from "../schema";
+import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from "../contract";
+import type { Json, JsonObject } from "../json";
+import { type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
 import { judge } from "../schema/judge";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";

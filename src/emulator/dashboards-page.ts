@@ -1,5 +1,5 @@
 /** The page of OpenSearch Dashboards: the logins that are configured, and no others. */
-import type { Json } from "../client/contract";
+import type { Json } from "../json";
 import type { StoredCluster } from "./cluster";
 import type { Identity } from "./identity-provider";
 import { sourcesOf } from "./login";

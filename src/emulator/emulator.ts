@@ -1,7 +1,8 @@
 /** The managed service on your own machine: its HTTP API on loopback, its clusters in a folder. */
 import type { AddressInfo } from "node:net";
-import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
-import { API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toApi } from "../client/contract";
+import { API_SCHEMAS, type AccessListFieldNames, FIRST_FIELD_NAMES, apiName, toApi } from "../contract";
+import type { JsonObject } from "../json";
+import type { ClusterKind } from "../schema";
 import { addAdmin } from "./admin";
 import type { StoredCluster } from "./cluster";
 import { openDataFolder } from "./data-folder";

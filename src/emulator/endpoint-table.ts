@@ -1,5 +1,6 @@
 /** Where the clusters themselves answer: each kind's endpoints, and the access list that guards each. */
-import type { ClusterKind, Json, JsonObject } from "../client/contract";
+import type { Json, JsonObject } from "../json";
+import type { ClusterKind } from "../schema";
 import { IpLookup, IpSet } from "../cidr";
 
 export type EndpointName = "opensearch" | "dashboards" | "prometheus";

@@ -6,7 +6,7 @@ import type { RequestListener, Server } from "node:http";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import type { IpLookup } from "../cidr";
-import type { ClusterKind } from "../client/contract";
+import type { ClusterKind } from "../schema";
 import type { StoredCluster } from "./cluster";
 import type { EndpointDescription, EndpointName, Ports } from "./endpoint-table";
 import { admitted, ENDPOINTS } from "./endpoint-table";

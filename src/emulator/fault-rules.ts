@@ -1,7 +1,7 @@
 /** What can go wrong on demand, and how a fault is written: as JSON for the admin endpoint, or as a command's flag. */
 import * as z from "zod/mini";
-import type { ClusterKind, OperationName } from "../client/contract";
-import { CLUSTER_KINDS, OPERATIONS } from "../client/contract";
+import { OPERATIONS, type OperationName } from "../contract";
+import { CLUSTER_KINDS, type ClusterKind } from "../schema";
 
 export type FaultName = keyof typeof FAULTS;
 

@@ -1,5 +1,6 @@
 /** Decides which faults are played on a request. The same seed and the same requests give the same faults. */
-import type { ClusterKind, OperationName } from "../client/contract";
+import type { OperationName } from "../contract";
+import type { ClusterKind } from "../schema";
 import type { FaultName, FaultRule } from "./fault-rules";
 
 export interface FaultState extends FaultRule {

@@ -2,8 +2,8 @@
 import { request } from "node:https";
 import { rootCertificates } from "node:tls";
 import type * as Jose from "jose";
-import type { JsonObject } from "../client/contract";
-import { isJsonObject, parseJsonBytes, REQUEST_LIMITS } from "../client/contract";
+import { REQUEST_LIMITS } from "../contract";
+import { type JsonObject, isJsonObject, parseJsonBytes } from "../json";
 
 /** Who a token says its bearer is. */
 export interface Identity {

@@ -1,8 +1,9 @@
 /** The lines of a journal: how a record is written, and what a file may hold. */
 import { readFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
-import type { ClusterKind, Json } from "../client/contract";
-import { CLUSTER_KINDS, formatJson, parseJson, RESPONSE_LIMITS } from "../client/contract";
+import { RESPONSE_LIMITS } from "../contract";
+import { type Json, formatJson, parseJson } from "../json";
+import { CLUSTER_KINDS, type ClusterKind } from "../schema";
 import type { StoredCluster } from "./cluster";
 
 export type JournalRecord =

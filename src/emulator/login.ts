@@ -1,7 +1,6 @@
 /** Who asks an OpenSearch cluster: the built-in user with its password, or the bearer of a provider's token. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Json, JsonObject } from "../client/contract";
-import { isJsonObject } from "../client/contract";
+import { type Json, type JsonObject, isJsonObject } from "../json";
 import type { StoredCluster } from "./cluster";
 import { BUILT_IN_USER } from "./cluster";
 import type { Identity, IdentityProviders } from "./identity-provider";

@@ -2,7 +2,7 @@
  * What the OpenAPI document says of values that are sent, beyond their types: whoever makes requests from the document
  * makes ones that are accepted. The service takes a few spellings more, and the rules say all (docs/rules.md).
  */
-import type { Json, JsonObject } from "../client/contract";
+import type { Json, JsonObject } from "../json";
 import type { Attribute } from "../schema";
 import { FIELDS_OF_TYPE } from "../schema/auth-source";
 import { rangePattern } from "./range-pattern";

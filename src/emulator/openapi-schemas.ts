@@ -1,7 +1,7 @@
 /** The JSON schemas of the OpenAPI document, generated from the description of the resources. */
-import type { AccessListFieldNames, ClusterKind, Json, JsonObject } from "../client/contract";
-import { API_SCHEMAS, apiName, ERRORS } from "../client/contract";
-import type { Attribute, ObjectSchema } from "../schema";
+import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName } from "../contract";
+import type { Json, JsonObject } from "../json";
+import type { Attribute, ClusterKind, ObjectSchema } from "../schema";
 import { isInput, isNested } from "../schema";
 import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./openapi-conditions";
 

@@ -1,13 +1,14 @@
 /** The OpenAPI 3.1 document of the service's HTTP API, generated from the contract's table; what is assumed is marked. */
-import type {
-  AccessListFieldNames,
-  ClusterKind,
-  ErrorCode,
-  Json,
-  JsonObject,
-  Operation,
-} from "../client/contract";
-import { ERRORS, FIRST_FIELD_NAMES, OPERATIONS } from "../client/contract";
+import {
+  type AccessListFieldNames,
+  ERRORS,
+  type ErrorCode,
+  FIRST_FIELD_NAMES,
+  OPERATIONS,
+  type Operation,
+} from "../contract";
+import type { Json, JsonObject } from "../json";
+import type { ClusterKind } from "../schema";
 import { clusterSchemaName, componentSchemas } from "./openapi-schemas";
 
 export interface OpenApiOptions {

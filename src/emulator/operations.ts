@@ -1,13 +1,13 @@
 /** What each operation of the contract does, apart from HTTP. */
-import type {
-  AccessListFieldNames,
-  ClusterId,
-  ClusterKind,
-  Json,
-  JsonObject,
-  OperationName,
-} from "../client/contract";
-import { API_SCHEMAS, exactNumber, formatJson, toApi } from "../client/contract";
+import {
+  API_SCHEMAS,
+  type AccessListFieldNames,
+  type ClusterId,
+  type OperationName,
+  toApi,
+} from "../contract";
+import { type Json, type JsonObject, exactNumber, formatJson } from "../json";
+import type { ClusterKind } from "../schema";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { BUILT_IN_USER, clusterTexts, etagOf } from "./cluster";

@@ -2,8 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode } from "../client/contract";
-import { ERRORS } from "../client/contract";
+import { ERRORS, type ErrorCode } from "../contract";
 import { ApiError } from "./api-error";
 import type { FaultName, FaultRule } from "./fault-rules";
 

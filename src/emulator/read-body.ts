@@ -1,6 +1,6 @@
 /** Reads the body of a request: a JSON object in UTF-8, within the contract's limits. */
-import type { ErrorCode, JsonObject, JsonProblem } from "../client/contract";
-import { isJsonObject, JsonError, parseJsonBytes, REQUEST_LIMITS } from "../client/contract";
+import { type ErrorCode, REQUEST_LIMITS } from "../contract";
+import { JsonError, type JsonObject, type JsonProblem, isJsonObject, parseJsonBytes } from "../json";
 import { ApiError } from "./api-error";
 
 /** Throws an ApiError that says what is wrong, and where, for anything else. */

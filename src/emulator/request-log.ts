@@ -1,6 +1,6 @@
 /** One line for each request and each refused connection: readable, or JSON. No body, no header, no query, nothing secret. */
-import type { ClusterKind, JsonObject } from "../client/contract";
-import { formatJson } from "../client/contract";
+import { type JsonObject, formatJson } from "../json";
+import type { ClusterKind } from "../schema";
 import type { EndpointName } from "./endpoint-table";
 
 /** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */

@@ -1,15 +1,7 @@
 /** Clusters that an emulator starts with, as a file says them: for each kind a list of what a POST would send. */
-import type { AccessListFieldNames, ClusterKind, JsonObject } from "../client/contract";
-import {
-  API_SCHEMAS,
-  CLUSTER_KINDS,
-  isJsonObject,
-  JsonError,
-  parseJson,
-  RESPONSE_LIMITS,
-  toApi,
-  toTerraform,
-} from "../client/contract";
+import { API_SCHEMAS, type AccessListFieldNames, RESPONSE_LIMITS, toApi, toTerraform } from "../contract";
+import { JsonError, type JsonObject, isJsonObject, parseJson } from "../json";
+import { CLUSTER_KINDS, type ClusterKind } from "../schema";
 import { ApiError } from "./api-error";
 import type { Clusters } from "./clusters";
 

@@ -1,8 +1,9 @@
 /** The HTTP API: one route for each operation of the contract's table, errors as the contract has them, a log. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import fastify from "fastify";
-import type { ClusterId, ClusterKind, Json, OperationName } from "../client/contract";
-import { formatJson, OPERATIONS, REQUEST_LIMITS } from "../client/contract";
+import { type ClusterId, OPERATIONS, type OperationName, REQUEST_LIMITS } from "../contract";
+import { type Json, formatJson } from "../json";
+import type { ClusterKind } from "../schema";
 import { ApiError } from "./api-error";
 import type { Faults } from "./faults";
 import type { Times } from "./limits";

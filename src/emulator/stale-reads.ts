@@ -1,5 +1,6 @@
 /** A service whose reads lag behind its writes: for a while, a cluster looks as it did before. */
-import type { ClusterKind, Json } from "../client/contract";
+import type { Json } from "../json";
+import type { ClusterKind } from "../schema";
 import type { StoredCluster } from "./cluster";
 
 export interface StaleReads {

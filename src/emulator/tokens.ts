@@ -1,6 +1,6 @@
 /** Who may do what: access tokens, each for every organization or for some. */
 import { hash, timingSafeEqual } from "node:crypto";
-import type { ClusterId } from "../client/contract";
+import type { ClusterId } from "../contract";
 import { ApiError } from "./api-error";
 
 /** Tokens for every organization, or each token with the organizations it is for. */

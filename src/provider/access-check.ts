@@ -3,7 +3,8 @@
  * this check the apply would be the first to find out.
  */
 import { ApiFailure, type CloudClient, type FailureKind } from "../client";
-import type { ClusterId, ClusterKind } from "../client/contract";
+import type { ClusterId } from "../contract";
+import type { ClusterKind } from "../schema";
 import type { Diagnostic } from "../plugin";
 import { failureDiagnostic } from "./diagnostics";
 

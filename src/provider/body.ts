@@ -1,5 +1,5 @@
 /** From Terraform's configuration to the whole cluster that the API takes. */
-import { isJsonObject, type Json, type JsonObject } from "../client/contract";
+import { type Json, type JsonObject, isJsonObject } from "../json";
 import type * as plugin from "../plugin";
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../schema";
 import { sameMeaning } from "./equality";

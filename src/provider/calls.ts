@@ -1,7 +1,7 @@
 /** What all calls to the service have in common: failures become diagnostics, and writes to a cluster take turns. */
 import { ApiFailure } from "../client";
 import { Decimal, Refused, type Diagnostic, type ObjectValue, type Value } from "../plugin";
-import type { ClusterId } from "../client/contract";
+import type { ClusterId } from "../contract";
 import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import { ApiFailure } from "../client";
-import { CLUSTER_SCHEMAS, type ClusterKind, type JsonObject } from "../client/contract";
+import type { JsonObject } from "../json";
 import {
   Decimal,
   formatPath,
@@ -15,7 +15,7 @@ import {
   type ResourceBehaviour,
   type ResourceResponse,
 } from "../plugin";
-import type { ObjectSchema } from "../schema";
+import { CLUSTER_SCHEMAS, type ClusterKind, type ObjectSchema } from "../schema";
 import { mergedBody } from "./body";
 import { clusterId, knownId, oneWriter, reportingFailures } from "./calls";
 import { deadlineOf, type Deadline } from "./deadline";

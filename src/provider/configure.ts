@@ -1,5 +1,6 @@
 /** Makes a client of the service from the provider's configuration and the environment. */
-import { ApiFailure, createClient, type AccessListFieldNames, type Surroundings } from "../client";
+import type { AccessListFieldNames } from "../contract";
+import { ApiFailure, createClient, type Surroundings } from "../client";
 import { UNKNOWN, type Diagnostic, type ObjectValue, type ProviderBehaviour, type Value } from "../plugin";
 import {
   cloudProvider,

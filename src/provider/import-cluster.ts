@@ -1,6 +1,7 @@
 /** Finds the cluster that an import means: by its `id`, or by `organization_id/name`. */
 import { ApiFailure, lookFor, type CloudClient } from "../client";
-import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
+import { type ClusterId, pathOf } from "../contract";
+import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
 import type { ObjectValue, ResourceResponse, Value } from "../plugin";
 import { fromJson } from "./values";
 

@@ -2,7 +2,8 @@
  * The clusters that this configuration manages, as far as Terraform has shown them to this process. While Terraform
  * applies, it shows those that change, and not the one that `create_before_destroy` replaces.
  */
-import type { ClusterId, ClusterKind } from "../client/contract";
+import type { ClusterId } from "../contract";
+import type { ClusterKind } from "../schema";
 import type { ObjectValue } from "../plugin";
 import { knownId } from "./calls";
 

@@ -1,6 +1,6 @@
 /** Explains a name that the service refuses, where a cluster of this configuration has it. */
 import { ApiFailure, type FailureKind } from "../client";
-import type { ClusterKind } from "../client/contract";
+import type { ClusterKind } from "../schema";
 import type { ObjectValue } from "../plugin";
 import type { KnownClusters, NameHolder } from "./known-clusters";
 

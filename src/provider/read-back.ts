@@ -1,6 +1,7 @@
 /** Reads a cluster after it was written, until it shows what was written or it is plain that it will not. */
 import { ApiFailure, type CloudClient } from "../client";
-import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
+import { type ClusterId, pathOf } from "../contract";
+import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
 import type { Diagnostic, ObjectValue } from "../plugin";
 import { notInEffect } from "./effect";
 import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";

@@ -3,9 +3,9 @@
  * overwritten where the plan did not show it.
  */
 import { ApiFailure, type CloudClient, type FoundCluster } from "../client";
-import { CLUSTER_SCHEMAS, pathOf, type ClusterId, type ClusterKind } from "../client/contract";
+import { type ClusterId, pathOf } from "../contract";
 import type { Diagnostic, ObjectValue, ResourceResponse } from "../plugin";
-import { isInput, type ObjectSchema } from "../schema";
+import { CLUSTER_SCHEMAS, type ClusterKind, type ObjectSchema, isInput } from "../schema";
 import { mergedBody } from "./body";
 import { sameMeaning } from "./equality";
 import { failureDiagnostic } from "./diagnostics";

@@ -1,12 +1,8 @@
 /** Doubts what a read shows: it may be of another cluster, or leave out what the reference promises. */
 import { ApiFailure } from "../client";
-import {
-  CLUSTER_SCHEMAS,
-  pathOf,
-  type ClusterId,
-  type ClusterKind,
-  type JsonObject,
-} from "../client/contract";
+import { type ClusterId, pathOf } from "../contract";
+import type { JsonObject } from "../json";
+import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
 import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../plugin";
 import { fromJson, isNull } from "./values";
 

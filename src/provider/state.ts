@@ -1,5 +1,5 @@
 /** From the API's cluster to Terraform's state. */
-import type { JsonObject } from "../client/contract";
+import type { JsonObject } from "../json";
 import * as plugin from "../plugin";
 import { isNested, type Attribute, type ObjectSchema } from "../schema";
 import { hoursAndMinutes } from "./equality";

@@ -5,6 +5,7 @@ export * from "./attribute";
 export * from "./auth-source";
 export * from "./credentials";
 export * from "./issue";
+export * from "./kinds";
 export * from "./maintenance-window";
 export * from "./nearest";
 export * from "./open-access";

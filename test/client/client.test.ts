@@ -1,5 +1,6 @@
 /** What a caller of the client relies on: bodies, names of fields, errors in plain words. */
-import { parseJson, RESPONSE_LIMITS } from "../../src/client";
+import { RESPONSE_LIMITS } from "../../src/contract";
+import { parseJson } from "../../src/json";
 import { clientOf, failureOf, TOKEN } from "./client-of";
 import type { Answered, FakeService, Script } from "./fake-service";
 import { inTurn, startFakeService } from "./fake-service";

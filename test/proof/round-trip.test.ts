@@ -4,8 +4,14 @@
  */
 import fc from "fast-check";
 
-import { CLUSTER_KINDS, CLUSTER_SCHEMAS, type ClusterKind } from "../../src/client/contract";
-import { isInput, isNested, type ObjectSchema } from "../../src/schema";
+import {
+  CLUSTER_KINDS,
+  CLUSTER_SCHEMAS,
+  type ClusterKind,
+  type ObjectSchema,
+  isInput,
+  isNested,
+} from "../../src/schema";
 import { cases } from "../cases";
 import { KNOWN } from "./round-trip/known";
 import { play } from "./round-trip/play";

@@ -1,5 +1,5 @@
 /** The whole cluster that an update sends: what is kept, what is changed, what resets. */
-import type { JsonObject } from "../../src/client/contract";
+import type { JsonObject } from "../../src/json";
 import type { ObjectValue } from "../../src/plugin";
 import { cloudOpensearch } from "../../src/schema";
 import { mergedBody } from "../../src/provider/body";

@@ -1,6 +1,6 @@
 /** Updates against a service in memory: what is kept, what is refused, what is tried again. */
 import { ApiFailure, type CloudClient } from "../../src/client";
-import type { JsonObject } from "../../src/client/contract";
+import type { JsonObject } from "../../src/json";
 import type { ObjectValue } from "../../src/plugin";
 import { replaceCluster } from "../../src/provider/replace-cluster";
 import { stateOf } from "../../src/provider/state";

@@ -1,5 +1,5 @@
 /** What the state holds of a cluster that the API returned. */
-import type { JsonObject } from "../../src/client/contract";
+import type { JsonObject } from "../../src/json";
 import type { ObjectValue } from "../../src/plugin";
 import { stateOf } from "../../src/provider/state";
 import { cloudOpensearch } from "../../src/schema";

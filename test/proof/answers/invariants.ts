@@ -1,5 +1,5 @@
 /** What holds after every operation, whatever it was answered: the six invariants, as a table. */
-import type { JsonObject } from "../../../src/client";
+import type { JsonObject } from "../../../src/json";
 import { hasErrors, textOf, type Kept, type Plan, type Said } from "../core-step";
 import { importInstruction } from "../faults/converge";
 import { NAME, ORGANIZATION, SECRETS, type Operation } from "../faults/operations";

@@ -1,5 +1,5 @@
 /** Runs cells: an operation, one of its requests, what it is answered, and whether it was carried out. */
-import type { JsonObject } from "../../../src/client";
+import type { JsonObject } from "../../../src/json";
 import { prepare, runCalm, type Calm } from "../faults/cell";
 import { NAME, OPERATIONS, ORGANIZATION, type Operation } from "../faults/operations";
 import { MAX_RETRIES, openPlace, type Place } from "../faults/place";

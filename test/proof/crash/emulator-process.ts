@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import type { ClusterKind, JsonObject } from "../../../src/client";
+import type { JsonObject } from "../../../src/json";
+import type { ClusterKind } from "../../../src/schema";
 import { built } from "../../built";
 
 export const TOKEN = "token-of-the-crash-test";

@@ -1,5 +1,5 @@
 /** The third judge: the service, for which the emulator stands, asked to create the cluster. */
-import type { ErrorBody } from "../../../src/client/contract";
+import type { ErrorBody } from "../../../src/contract";
 import { isNested, type ObjectSchema, type Path } from "../../../src/schema";
 import { startService, TOKEN } from "../../emulator/service";
 import {

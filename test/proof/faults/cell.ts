@@ -1,7 +1,7 @@
 /** Runs one cell of the matrix, and looks at everything that it must leave as it is. */
 import { isDeepStrictEqual } from "node:util";
 
-import type { JsonObject } from "../../../src/client";
+import type { JsonObject } from "../../../src/json";
 import type { FaultRule } from "../../../src/emulator";
 import type { ObjectValue } from "../../../src/plugin";
 import { hasErrors, textOf, type Kept, type Said } from "../core-step";

@@ -1,5 +1,5 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
-import type { Json, JsonObject } from "../../../src/client";
+import type { Json, JsonObject } from "../../../src/json";
 import type { ObjectValue, Value } from "../../../src/plugin";
 import { Violation, type Kept, type Step } from "../core-step";
 import type { Place } from "./place";

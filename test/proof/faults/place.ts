@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { formatJson, type JsonObject } from "../../../src/client";
+import { type JsonObject, formatJson } from "../../../src/json";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer, type ObjectValue } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";

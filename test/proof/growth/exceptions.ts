@@ -3,7 +3,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "The text is written in this program: the words of a message, a name in a table, a path.": [
     "cidr/problem.ts#problem",
     "cidr/problem.ts#problemWithHint",
-    "client/field-names.ts#apiName",
+    "contract/field-names.ts#apiName",
     "client/wire-failure.ts#WireFailure.new",
     "emulator/api-error.ts#ApiError.new",
     "json/limits.ts#JsonError.new",

@@ -8,7 +8,7 @@ const SRC = join(__dirname, "..", "..", "..", "src");
 
 /** The rooms, and the files of other rooms, in which texts of strangers are read. */
 const READING = [
-  ...["json", "cidr", "client", "schema", "plugin", "provider", "emulator"],
+  ...["json", "cidr", "contract", "client", "schema", "plugin", "provider", "emulator"],
   ...[
     "review/plan-file.ts",
     "review/must-reach.ts",

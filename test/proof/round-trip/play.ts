@@ -1,12 +1,12 @@
 /** Plays a scenario through Terraform's commands, and looks at every plan, every state and the service after each. */
-import { CLUSTER_SCHEMAS, RESPONSE_LIMITS } from "../../../src/client/contract";
+import { RESPONSE_LIMITS } from "../../../src/contract";
 import { formatJson, parseJson, type JsonObject } from "../../../src/json";
 import type { ObjectValue } from "../../../src/plugin";
 import { conform } from "../../../src/plugin/values/conform";
 import { objectType } from "../../../src/plugin/values/type";
 import { sameValue } from "../../../src/plugin/values/equality";
 import { provider } from "../../../src/provider";
-import type { ObjectSchema } from "../../../src/schema";
+import { CLUSTER_SCHEMAS, type ObjectSchema } from "../../../src/schema";
 import type { Kept, Plan } from "../core-step";
 import { asJson } from "../core-values";
 import type { Commands } from "./commands";

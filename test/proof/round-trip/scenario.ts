@@ -5,13 +5,15 @@
 import fc from "fast-check";
 
 import { formatJson, isJsonObject, parseJson, type Json, type JsonObject } from "../../../src/json";
+import { type AccessListFieldNames, RESPONSE_LIMITS } from "../../../src/contract";
 import {
+  type Attribute,
   CLUSTER_SCHEMAS,
-  RESPONSE_LIMITS,
-  type AccessListFieldNames,
   type ClusterKind,
-} from "../../../src/client/contract";
-import { isInput, isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
+  type ObjectSchema,
+  isInput,
+  isNested,
+} from "../../../src/schema";
 import { anyConfiguration, anyObject, isValid, madeValid } from "./configuration";
 import { respelled } from "./spelling";
 

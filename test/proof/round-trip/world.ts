@@ -5,12 +5,12 @@ import { join } from "node:path";
 
 import {
   API_SCHEMAS,
+  type AccessListFieldNames,
+  RESPONSE_LIMITS,
   toApi,
   toTerraform,
-  type AccessListFieldNames,
-  type ClusterKind,
-  RESPONSE_LIMITS,
-} from "../../../src/client/contract";
+} from "../../../src/contract";
+import type { ClusterKind } from "../../../src/schema";
 import { formatJson, parseJson, type JsonObject } from "../../../src/json";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer } from "../../../src/plugin";

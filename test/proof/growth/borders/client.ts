@@ -6,11 +6,11 @@ import {
   API_SCHEMAS,
   REQUEST_LIMITS,
   RESPONSE_LIMITS,
+  fieldNamesIn,
   toApi,
   toTerraform,
-} from "../../../../src/client/contract";
+} from "../../../../src/contract";
 import { decodings } from "../../../../src/client/decodings";
-import { fieldNamesIn } from "../../../../src/client/field-names";
 import { findAll } from "../../../../src/client/find-all";
 import { readText } from "../../../../src/client/body-text";
 import {
@@ -70,9 +70,9 @@ export const CLIENT_BORDERS: readonly Border[] = [
   json(
     [
       "client/redact.ts#secretsIn",
-      "client/field-names.ts#toTerraform",
-      "client/field-names.ts#toApi",
-      "client/field-names.ts#fieldNamesIn",
+      "contract/field-names.ts#toTerraform",
+      "contract/field-names.ts#toApi",
+      "contract/field-names.ts#fieldNamesIn",
     ],
     "a cluster of the service",
     RESPONSE_LIMITS.bytes,

@@ -1,5 +1,5 @@
 /** Reading requests to the emulator. */
-import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/client/contract";
+import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
 import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/emulator/cluster";
 import { readFault, readFaultFlag } from "../../../../src/emulator/fault-rules";
 import { readBody } from "../../../../src/emulator/read-body";

@@ -1,5 +1,5 @@
 /** Takes the parts of JSON that some borders read. */
-import { RESPONSE_LIMITS } from "../../../../src/client/contract";
+import { RESPONSE_LIMITS } from "../../../../src/contract";
 import { isJsonObject, type JsonObject, parseJson } from "../../../../src/json";
 
 export function objectIn(input: string): JsonObject {

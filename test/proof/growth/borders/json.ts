@@ -1,5 +1,5 @@
 /** Reading JSON. */
-import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../../../src/client/contract";
+import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../../../src/contract";
 import { formatJson, parseJson, parseJsonBytes } from "../../../../src/json";
 import { exactNumber, isNumber } from "../../../../src/json/exact-number";
 import { findError } from "../../../../src/json/find-error";

@@ -1,6 +1,6 @@
 /** Reading what Terraform gives to the provider. */
 import { type CloudClient } from "../../../../src/client";
-import { RESPONSE_LIMITS, toTerraform } from "../../../../src/client/contract";
+import { RESPONSE_LIMITS, toTerraform } from "../../../../src/contract";
 import { hoursAndMinutes } from "../../../../src/provider/equality";
 import {
   cidrsCover,

@@ -1,4 +1,4 @@
-import { apiName, fieldNamesIn, toApi, toTerraform } from "../../src/client";
+import { apiName, fieldNamesIn, toApi, toTerraform } from "../../src/contract";
 import { cloudOpensearch, cloudPrometheus } from "../../src/schema";
 
 const first = ["10.0.0.0/8"];

@@ -1,0 +1,41 @@
+/** The errors of the service, and the JSON that describes them. Every part of it is assumed. */
+/** The JSON of an error answer. Every part of it is assumed. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly issues?: readonly ErrorIssue[];
+}
+
+/** One rule that a body breaks; the path as `auth_sources[1].name`, with the API's own field names. */
+export interface ErrorIssue {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+export const ERRORS = {
+  "malformed-json": { status: 400, meaning: "The body is no JSON object" },
+  invalid: { status: 400, meaning: "The request breaks a rule of the service" },
+  unauthorized: { status: 401, meaning: "The access token is missing or not valid" },
+  forbidden: { status: 403, meaning: "The access token is not for this organization" },
+  "foreign-host": { status: 403, meaning: "The request was meant for another host" },
+  "cluster-not-found": { status: 404, meaning: "No such cluster" },
+  "no-such-route": { status: 404, meaning: "The service has no such path" },
+  "method-not-allowed": { status: 405, meaning: "The path has no such method; `Allow` has those it has" },
+  "name-taken": { status: 409, meaning: "The organization has a cluster of this name" },
+  "immutable-field": { status: 409, meaning: "The field cannot be changed" },
+  stale: { status: 412, meaning: "The cluster changed since it was read" },
+  "body-too-large": { status: 413, meaning: "The body is too large" },
+  "unsupported-media-type": { status: 415, meaning: "The body's media type is not application/json" },
+  "rate-limited": { status: 429, meaning: "Too many requests; `Retry-After` says when to try again" },
+  internal: { status: 500, meaning: "The service failed" },
+  "bad-gateway": { status: 502, meaning: "The service did not answer its gateway properly" },
+  unavailable: { status: 503, meaning: "The service is not available now" },
+  "gateway-timeout": { status: 504, meaning: "The service did not answer its gateway in time" },
+  "insufficient-storage": {
+    status: 507,
+    meaning: "The service has no room to store the change; nothing was changed",
+  },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,6 @@
+/** The HTTP contract of the service: operations, errors, limits, and the names of fields. */
+export * from "./clusters";
+export * from "./errors";
+export * from "./field-names";
+export * from "./limits";
+export * from "./operations";

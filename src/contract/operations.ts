@@ -1,0 +1,133 @@
+/**
+ * The operations of the service, and their paths. What the reference does not show is assumed and marked so; a
+ * deployment that differs needs this room changed and no other.
+ */
+import { CLUSTER_KINDS, type ClusterKind } from "../schema";
+import type { ErrorCode } from "./errors";
+
+export type OperationName = "read" | "replace" | "create" | "list" | "remove" | "credentials";
+
+export interface Operation {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** Relative to the base URL, `{kind}` and `{id}` to be filled in. */
+  readonly path: string;
+  readonly kinds: readonly ClusterKind[];
+  /** The reference does not show it. */
+  readonly assumed?: true;
+  readonly summary: string;
+  /** The organization whose clusters are meant, as a query parameter. */
+  readonly query?: "organization_id";
+  readonly request: "cluster" | "nothing";
+  readonly success: 200 | 201 | 204;
+  readonly response: "cluster" | "clusters" | "credentials" | "nothing";
+  /** Sends `ETag`, or honours `If-Match`. */
+  readonly concurrency?: "etag" | "if-match";
+  readonly errors: readonly ErrorCode[];
+}
+
+const READ_ERRORS = [
+  "unauthorized",
+  "forbidden",
+  "cluster-not-found",
+  "rate-limited",
+  "internal",
+  "bad-gateway",
+  "unavailable",
+  "gateway-timeout",
+] as const satisfies readonly ErrorCode[];
+
+const STORE_ERRORS = [...READ_ERRORS, "insufficient-storage"] as const satisfies readonly ErrorCode[];
+
+const WRITE_ERRORS = [
+  ...STORE_ERRORS,
+  "malformed-json",
+  "invalid",
+  "name-taken",
+  "body-too-large",
+  "unsupported-media-type",
+] as const satisfies readonly ErrorCode[];
+
+export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
+  read: {
+    method: "GET",
+    path: "/cluster/{kind}/{id}",
+    kinds: CLUSTER_KINDS,
+    summary: "Read a cluster",
+    request: "nothing",
+    success: 200,
+    response: "cluster",
+    concurrency: "etag",
+    errors: READ_ERRORS,
+  },
+  replace: {
+    method: "PUT",
+    path: "/cluster/{kind}/{id}",
+    kinds: CLUSTER_KINDS,
+    summary: "Replace a cluster: a field left out resets to its default",
+    request: "cluster",
+    success: 200,
+    response: "cluster",
+    concurrency: "if-match",
+    errors: [...WRITE_ERRORS, "immutable-field", "stale"],
+  },
+  create: {
+    method: "POST",
+    path: "/cluster/{kind}",
+    kinds: CLUSTER_KINDS,
+    assumed: true,
+    summary: "Create a cluster",
+    request: "cluster",
+    success: 201,
+    response: "cluster",
+    concurrency: "etag",
+    errors: WRITE_ERRORS.filter((code) => code !== "cluster-not-found"),
+  },
+  list: {
+    method: "GET",
+    path: "/cluster/{kind}",
+    kinds: CLUSTER_KINDS,
+    assumed: true,
+    summary: "List an organization's clusters",
+    query: "organization_id",
+    request: "nothing",
+    success: 200,
+    response: "clusters",
+    errors: [...READ_ERRORS.filter((code) => code !== "cluster-not-found"), "invalid"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/cluster/{kind}/{id}",
+    kinds: CLUSTER_KINDS,
+    assumed: true,
+    summary: "Delete a cluster",
+    request: "nothing",
+    success: 204,
+    response: "nothing",
+    errors: STORE_ERRORS,
+  },
+  credentials: {
+    method: "GET",
+    path: "/cluster/{kind}/{id}/credentials",
+    kinds: ["opensearch"],
+    assumed: true,
+    summary: "Read the credentials of a cluster's built-in internal user",
+    request: "nothing",
+    success: 200,
+    response: "credentials",
+    errors: READ_ERRORS,
+  },
+};
+
+/** A cluster's `id`; a bigint where it is beyond 2^53. */
+export type ClusterId = number | bigint;
+
+/** The path of an operation, with its query. */
+export function pathOf(
+  operation: OperationName,
+  kind: ClusterKind,
+  of: { readonly id?: ClusterId; readonly organizationId?: ClusterId } = {},
+): string {
+  const { path, query } = OPERATIONS[operation];
+  const filled = path.replace("{kind}", kind).replace("{id}", `${of.id ?? ""}`);
+  return query === undefined ? filled : `${filled}?${query}=${of.organizationId ?? ""}`;
+}
