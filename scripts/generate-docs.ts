@@ -17,6 +17,7 @@ import {
 import { ruleExamples } from "../src/schema/examples";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rule";
 import { ruleTable } from "../src/schema/rule-table";
+import { contents } from "./docs-navigation";
 
 const EXAMPLES = join(__dirname, "..", "examples");
 
@@ -83,23 +84,6 @@ function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string
   const rules = `${folder.includes("/") ? "../" : ""}rules.md`;
   const example = MISSPELLED[name] === undefined ? "" : `, such as \`${MISSPELLED[name]}\``;
   return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn of an object that then sets nothing ([empty-object](${rules}#empty-object))${example}, and refuse one that then lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;
-}
-
-/** Links to all other pages, those included that other scripts write. */
-function contents(pages: Readonly<Record<string, string>>): string {
-  const titles = Object.entries(pages).map(([path, text]) => [
-    path,
-    /^page_title: "(.*)"$/m.exec(text)?.[1] ?? path,
-  ]);
-  const all = [
-    ...titles,
-    ["installation.md", "Installation"],
-    ["review.md", "Review of a plan"],
-    ["findings.md", "Findings of a review"],
-    ["faults.md", "Faults"],
-    ["compatibility.md", "Compatibility"],
-  ];
-  return `## Pages\n\n${all.map(([path = "", title = ""]) => `- [${title}](${path})`).join("\n")}\n`;
 }
 
 function page(title: string, schema: ObjectSchema, folder: string, hcl: string, note = ""): string {

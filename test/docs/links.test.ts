@@ -8,7 +8,14 @@ const { version, files } = JSON.parse(readFileSync(join(ROOT, "package.json"), "
   readonly files: readonly string[];
 };
 
-const pages = ["README.md", "API.md", "SECURITY.md", ...pagesBelow("docs"), ...pagesBelow("examples")];
+const pages = [
+  "README.md",
+  "API.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  ...pagesBelow("docs"),
+  ...pagesBelow("examples"),
+];
 
 /** What only a reader in a checkout follows. */
 const OF_THE_REPOSITORY = /^(main\.ts|src\/|test\/)/;

@@ -147,6 +147,7 @@ describeWithTerraform("the package", () => {
     const folders = packed?.files.map(({ path }) => path.replace(/^(lib|docs|examples)\/.*/, "$1/"));
     expect([...new Set(folders)].sort()).toEqual([
       "API.md",
+      "CHANGELOG.md",
       "LICENSE",
       "README.md",
       "SECURITY.md",

@@ -1,0 +1,61 @@
+/** Writes the version of the package wherever the repository has it. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Files and folders in which each mention of the present version is that of the package. Generated files are among
+ * them: with a new version, their generators print the same.
+ */
+export const NAMES_THE_VERSION = [
+  "README.md",
+  "cdktf.json",
+  "docs/index.md",
+  "examples",
+  "src/bindings",
+  "src/schema/source.ts",
+  "test/constructs/stack-folder/lock-file.test.ts",
+  "test/constructs/stack-folder/provider-locks.test.ts",
+  "test/golden",
+  "test/review/plans",
+];
+
+/** Reads the version in package.json. */
+export function packageVersion(root: string): string {
+  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+}
+
+/** Replaces the version of the package in all files that name it. */
+export function setPackageVersion(root: string, version: string): void {
+  const present = packageVersion(root);
+  if (present === version) return;
+  for (const name of ["package.json", "package-lock.json"]) setInJson(join(root, name), version);
+  const mention = mentionsOf(present);
+  for (const file of NAMES_THE_VERSION.flatMap((name) => filesBelow(root, name))) {
+    const text = readFileSync(join(root, file), "utf8");
+    const replaced = text.replace(mention, version);
+    if (replaced !== text) writeFileSync(join(root, file), replaced);
+  }
+}
+
+/** Matches a version where it is not a part of a longer number, as it is in `10.1.0.0`. */
+export function mentionsOf(version: string): RegExp {
+  return new RegExp(`(?<![\\d.])${version.replaceAll(".", "\\.")}(?!\\.?\\d)`, "g");
+}
+
+function setInJson(file: string, version: string): void {
+  const json = JSON.parse(readFileSync(file, "utf8")) as {
+    version: string;
+    packages?: Record<string, { version?: string }>;
+  };
+  json.version = version;
+  const root = json.packages?.[""];
+  if (root !== undefined) root.version = version;
+  writeFileSync(file, `${JSON.stringify(json, undefined, 2)}\n`);
+}
+
+function filesBelow(root: string, name: string): string[] {
+  if (statSync(join(root, name)).isFile()) return [name];
+  return readdirSync(join(root, name), { recursive: true, encoding: "utf8" })
+    .map((inner) => join(name, inner))
+    .filter((file) => statSync(join(root, file)).isFile());
+}

@@ -1,0 +1,41 @@
+/** Names the repository on GitHub in the package: `repository`, `bugs` and `homepage`, and the address of its pages. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Parses `OWNER/NAME`; returns undefined if the text cannot be a repository of GitHub's. */
+export function parseRepository(text: string): string | undefined {
+  const isName = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/.test(text);
+  return isName ? text : undefined;
+}
+
+/** What package.json says about a repository. */
+export function repositoryFields(repository: string) {
+  const address = `https://github.com/${repository}`;
+  return {
+    homepage: `${address}#readme`,
+    bugs: { url: `${address}/issues` },
+    repository: { type: "git", url: `git+${address}.git` },
+  };
+}
+
+/** Returns the address of the folder docs/ in a version. */
+export function documentationAddress(repository: string, version: string): string {
+  return `https://github.com/${repository}/blob/v${version}/docs`;
+}
+
+const SOURCE_FILE = "src/schema/source.ts";
+
+/** Writes the addresses of a repository into a copy of the sources. */
+export function nameRepository(root: string, repository: string, version: string): void {
+  const manifest = join(root, "package.json");
+  const { description, ...others } = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, unknown>;
+  const { name, version: own, ...rest } = others;
+  const named = { name, version: own, description, ...repositoryFields(repository), ...rest };
+  writeFileSync(manifest, `${JSON.stringify(named, undefined, 2)}\n`);
+
+  const file = join(root, SOURCE_FILE);
+  const text = readFileSync(file, "utf8");
+  const constant = /^(export const DOCUMENTATION = ")[^"]*(";)$/m;
+  if (!constant.test(text)) throw new Error(`${SOURCE_FILE} has no constant DOCUMENTATION`);
+  writeFileSync(file, text.replace(constant, `$1${documentationAddress(repository, version)}$2`));
+}
