@@ -231,7 +231,7 @@ function statementsIn(file: string): readonly MustReach[] {
   } catch (error) {
     throw wrongUsage(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
   }
-  const reading = readMustReach(content);
+  const reading = readMustReach(content, file);
   if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
   return reading.statements;
 }

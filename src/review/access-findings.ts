@@ -16,28 +16,28 @@ export function accessFindings(review: ListReview): Finding[] {
   return [...verdictFinding(review, widths.length > 0), ...widths];
 }
 
-/** `isWide`: another finding says how the list can be mended. */
+/** `isWide`: another finding says how to correct the list. */
 function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
   const { verdict, gained, endpoint, address } = review;
   if (verdict === "equal") return [];
   const place = { address, attribute: endpoint.list };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
-  const fix = isWide || !MENDABLE.has(verdict) ? undefined : () => fixOf(review);
+  const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
   const brief = () => own(briefWords(review));
   return [
     findingSaidLater(verdict, place, () => sentence(review), { gates, ...subjects(review), brief, fix }),
   ];
 }
 
-const MENDABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);
+const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);
 
 function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
   if (verdict === "undetermined")
     return own(`write ranges in ${endpoint.list} that are known before the apply`);
   if (isHidden) return own(`remove from ${endpoint.list} what does not have to connect`);
   const ranges = gained.countRanges() > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
-  return own(`unless it is meant, remove ${ranges} from ${endpoint.list}`);
+  return own(`remove ${ranges} from ${endpoint.list} unless intended`);
 }
 
 /**
@@ -95,7 +95,7 @@ const UNSET = ", since its list is no longer set, which means open";
 
 const EFFECTS = {
   created: "is new",
-  deleted: "goes with the cluster",
+  deleted: "is destroyed with the cluster",
   broadened: "lets in more",
   narrowed: "lets in fewer",
   mixed: "swaps ranges",
@@ -106,7 +106,7 @@ function reasonOf({ before, after, endpoint }: ListReview): string {
   if (after?.uncertain === "unknown")
     return `who can connect to ${endpoint.label} is known after the apply only`;
   const side = before?.uncertain === undefined ? "after" : "before";
-  return `the list of ${endpoint.label} holds an entry ${side} the change that is no range`;
+  return `the list of ${endpoint.label} holds an entry ${side} the change that is not a range`;
 }
 
 function certainly(review: ListReview): Words {

@@ -11,7 +11,7 @@ export interface CodeHelp {
 }
 
 const APPROVE = "If it is intended, approve exactly it: the review prints the digest and what it covers.";
-const NO_APPROVAL = "No approval lifts it.";
+const NO_APPROVAL = "No approval lets it pass.";
 const NOTHING = "Nothing, if it is intended; by itself it stops no gate.";
 
 export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
@@ -176,7 +176,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
   },
   deleted: {
     topic: "access",
-    means: "The endpoint goes with its cluster, and nobody can connect any more.",
+    means: "The endpoint is destroyed with its cluster, and nobody can connect any more.",
     fix: "Check that nobody uses it any more.",
   },
   version: {

@@ -1,4 +1,4 @@
-/** The host that decides who logs in, and whether a secret that was meant for another host goes to it. */
+/** The host that decides who logs in, and whether the secret of another host goes to it. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
 import type { ValuePaths } from "./differences";
 import { text } from "./json-value";
@@ -28,19 +28,26 @@ function hostOf(value: unknown): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** Says that the client secret of an identity provider goes to another host than the one it was made for. */
+/** A client secret that goes to another host than the one it was made for. */
+export interface SentSecret {
+  readonly words: Words;
+  readonly fix: Words;
+}
+
+/** Returns undefined where no secret goes to another host, or a new one does. */
 export function sentSecret(
   change: ClusterChange,
   paths: (field: string) => ValuePaths,
   secret: SecretChange | undefined,
-): readonly Words[] {
+): SentSecret | undefined {
   const hosts = changedHosts(change, "connect_url", paths("connect_url"));
-  if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return [];
+  if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return undefined;
   const [, to] = hosts;
   const certainty = own(secret === undefined ? "does not change" : "may be the old one");
-  return [
-    say`client_secret ${certainty}: the secret for the old host would go to ${to}; rotate it with this change`,
-  ];
+  return {
+    words: say`client_secret ${certainty}: the secret for the old host would go to ${to}`,
+    fix: own("rotate client_secret with this change, so that the new host does not get the old one"),
+  };
 }
 
 function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths): boolean {

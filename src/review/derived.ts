@@ -1,5 +1,5 @@
 /** Values that the service gives, and what they follow from: they are unknown in a plan where that changes. */
-import { isPartlyUnknown, type ClusterChange } from "./changes";
+import { isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
 import { samePath, type ValuePaths } from "./differences";
 import { sameJson } from "./json-value";
 import { valueAt } from "./shown";
@@ -16,6 +16,21 @@ const DERIVED: readonly DerivedValue[] = [
   { path: ["opensearch_dashboards_url"], sources: [["dashboards_custom_hostname"], ["name"]] },
   { path: ["repo_config", "aws_role_arn"], sources: [["repo_config", "enable_iam_role"]] },
 ];
+
+/** The attributes that hold the addresses at which callers reach a cluster. */
+const URLS = ["url", "opensearch_dashboards_url"];
+
+/** The addresses of a cluster, by their attributes, that callers have today and that change, or may change. */
+export function changedUrls(change: ClusterChange): readonly string[] {
+  const { before, after, kind } = change;
+  if (before === null || after === null) return [];
+  return URLS.filter(
+    (name) =>
+      kind.schema.attributes[name] !== undefined &&
+      (before[name] ?? null) !== null &&
+      !isSameAndKnown(change, name),
+  );
+}
 
 /** The derived values of which a source changes. */
 export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {

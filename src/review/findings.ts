@@ -61,7 +61,7 @@ export const CODES = {
   drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
   downgrade: { level: "warning", title: "An older version" },
   hostname: { level: "warning", title: "An endpoint is at another name" },
-  forgotten: { level: "warning", title: "A cluster goes on without Terraform" },
+  forgotten: { level: "warning", title: "Terraform no longer manages a cluster" },
   acknowledged: { level: "warning", title: "Which warnings are acknowledged changes" },
   "check-failed": { level: "warning", title: "A check of the configuration failed" },
   "other-provider": { level: "warning", title: "Clusters come from another provider address" },
@@ -99,10 +99,16 @@ export interface Finding {
   readonly accounts: readonly Sides[];
   /** Makes the sentence that stands above its details or ranges, and so leaves them out. */
   readonly brief?: (() => Words) | undefined;
-  /** Makes further lines about it: what goes with the cluster, why, what to do instead. */
+  /** Makes further lines about it: what the cluster holds, why, what to do instead. */
   readonly details?: (() => readonly Words[]) | undefined;
-  /** Makes the sentence that says how it can be mended: "add 52.29.16.28/32 to ip_allowlist". */
+  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
   readonly fix?: (() => Words) | undefined;
+  /** What to do in place of an approval, where no approval covers it and the cause is not the usual one of its code. */
+  readonly instead?: string | undefined;
+  /** Makes the lines of the block of answers, where its sentence leaves out what a reader must know first. */
+  readonly answers?: (() => readonly Words[]) | undefined;
+  /** Where its cause is written, where that is not in the program. */
+  readonly source?: SourceLine | undefined;
   /** Who cannot connect, where it is about a caller. */
   readonly caller?: Caller | undefined;
   /** The families of which every address can connect, where it is about an open list. */
@@ -116,6 +122,13 @@ export interface Caller {
   readonly endpoint: Endpoint;
   /** The addresses that are not let in; undefined where they are unknown or sensitive. */
   readonly addresses: IpSet | undefined;
+}
+
+/** A line of a file in the repository. */
+export interface SourceLine {
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly line: number;
 }
 
 export interface Place {
@@ -132,6 +145,9 @@ export interface Extra {
   readonly brief?: () => Words;
   readonly details?: () => readonly Words[];
   readonly fix?: (() => Words) | undefined;
+  readonly instead?: string | undefined;
+  readonly answers?: () => readonly Words[];
+  readonly source?: SourceLine | undefined;
   readonly caller?: Caller;
   readonly opened?: readonly Family[];
 }
@@ -195,6 +211,18 @@ class Found implements Finding {
 
   get fix(): Extra["fix"] {
     return this.extra.fix;
+  }
+
+  get instead(): Extra["instead"] {
+    return this.extra.instead;
+  }
+
+  get answers(): Extra["answers"] {
+    return this.extra.answers;
+  }
+
+  get source(): Extra["source"] {
+    return this.extra.source;
   }
 
   get caller(): Caller | undefined {

@@ -18,7 +18,7 @@ import { samePath, type Ledger, type Sides, type ValuePaths } from "./difference
 import { finding, type Extra, type Finding } from "./findings";
 import { elements, isJsonObject, member, sameJson, type Json } from "./json-value";
 import { loginFindings } from "./login";
-import { changedHosts, sentSecret } from "./deciding-host";
+import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
 import { changeWords, shown, valueAt } from "./shown";
 import { subjectOf, type GainedValue } from "./subject";
@@ -155,10 +155,10 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   const gone = goneFields(change, old, next);
   const kept = inOrderOfWeight(fields.filter((field) => !gone.has(field)));
   const secret = secretChange(change, "client_secret", paths);
-  const lines = [
-    ...kept.map((field) => fieldWords(change, field, paths(field))),
-    ...(kept.includes("connect_url") ? sentSecret(change, paths, secret) : []),
-  ];
+  const fieldLines = kept.map((field) => fieldWords(change, field, paths(field)));
+  const sent = kept.includes("connect_url") ? sentSecret(change, paths, secret) : undefined;
+  const hosts = kept.flatMap((field) => hostWords(change, field, paths(field))).slice(0, 1);
+  const lines = [...hosts, ...(sent === undefined ? [] : [sent.words]), ...fieldLines];
   const [first = [], ...others] = lines;
   return [
     ...(kept.length === 0
@@ -168,6 +168,8 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
             ...aboutFields(change, old, next, kept),
             brief: () => say`${name}: ${first}`,
             details: () => others,
+            answers: () => answersOf(name, kept, hosts, fieldLines, sent),
+            fix: sent === undefined ? undefined : () => sent.fix,
             accounts: kept.map(paths),
           }),
         ]),
@@ -213,17 +215,39 @@ function inOrderOfWeight(fields: readonly string[]): readonly string[] {
 
 const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type"];
 
-function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+/** Who decides from now on, in place of whom; nothing where the field does not say, or its host is the same. */
+function hostWords(change: ClusterChange, field: string, paths: ValuePaths): readonly Words[] {
   const hosts = changedHosts(change, field, paths);
-  if (hosts !== undefined) {
-    const [from, to] = hosts;
-    const url = shown(change, authSource.attributes[field], paths, "after");
-    return say`${to} decides who logs in instead of ${from} (${own(field)} ${url})`;
-  }
+  if (hosts === undefined) return [];
+  const [from, to] = hosts;
+  return [say`${to} decides who logs in instead of ${from}`];
+}
+
+/** What the block of answers says: who decides, where an old secret goes, and the names of the other fields. */
+function answersOf(
+  name: Words,
+  fields: readonly string[],
+  hosts: readonly Words[],
+  [first = []]: readonly Words[],
+  sent: SentSecret | undefined,
+): readonly Words[] {
+  const [decides] = hosts;
+  const others = fields.slice(decides === undefined ? 1 : 0).filter((field) => !DECIDING.includes(field));
+  return [
+    say`${name}: ${decides ?? first}`,
+    ...(sent === undefined ? [] : [sent.words]),
+    ...(others.length === 0 ? [] : [own(`also changed: ${others.join(", ")}`)]),
+  ];
+}
+
+function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
   const attribute: Attribute | undefined = authSource.attributes[field];
   const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
-  const meaning = (isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field];
+  const hasHosts = hostWords(change, field, paths).length > 0;
+  const meaning = hasHosts
+    ? undefined
+    : ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]);
   return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 

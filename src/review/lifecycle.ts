@@ -1,12 +1,12 @@
 /** What happens to a cluster as a whole, and to its data: destroyed, replaced and why, imported, moved, let go. */
-import { isMadeAnew, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
-import { derivedPaths, newlyDerivedPaths } from "./derived";
+import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
+import { changedUrls, derivedPaths, newlyDerivedPaths } from "./derived";
 import { coveredCluster } from "./covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "./differences";
 import { finding, type Code, type Extra, type Finding } from "./findings";
 import { member } from "./json-value";
 import { changeWords, shown } from "./shown";
-import { whatGoes } from "./lost-data";
+import { whatIsThere } from "./lost-data";
 import { subjectOf } from "./subject";
 import { joined, own, say, type Words } from "./words";
 
@@ -72,24 +72,21 @@ function forgotten({ isDeposed }: ClusterChange): Words {
   );
 }
 
-/** "goes: id 7, 5 data nodes, version "2.19", no snapshots". */
+/** "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
 function goneWords(change: ClusterChange): Words {
-  return say`goes: ${whatGoes(change)}`;
+  return say`the present cluster: ${whatIsThere(change)}`;
 }
 
-/** The addresses of the old cluster that callers have and that no longer hold. */
+/** The addresses of the old cluster that callers have and that no longer hold, each with the new one. */
 function newAddresses(change: ClusterChange): readonly Words[] {
-  const { attributes } = change.kind.schema;
-  return ["url", "opensearch_dashboards_url"].flatMap((name) => {
-    const attribute = attributes[name];
-    const old = member(change.before, name) ?? null;
-    if (attribute === undefined || old === null || isSameAndKnown(change, name)) return [];
+  return changedUrls(change).map((name) => {
+    const attribute = change.kind.schema.attributes[name];
     const [was, is] = [
       shown(change, attribute, samePath(name), "before"),
       shown(change, attribute, samePath(name), "after"),
     ];
     const next = isPartlyUnknown(change, [name]) ? own(", known after the apply only") : say`, ${is}`;
-    return [say`callers must be given the new ${own(name)}${next}; it was ${was}`];
+    return say`callers must be given the new ${own(name)}${next}; it was ${was}`;
   });
 }
 

@@ -13,7 +13,7 @@ import { joined, own, say, type Words } from "./words";
 /** Ranges of a caller are all named, up to what no person reads any more. */
 const MOST_RANGES = 50;
 
-/** Statements about nothing for which the nearest name is looked up: it is compared with every name of the plan. */
+/** Statements that match nothing and for which the nearest name is looked up: it is compared with every name of the plan. */
 const MOST_SUGGESTIONS = 10;
 
 /** Names that are listed. */
@@ -69,7 +69,7 @@ function judge(
   const place = { address: cluster.address, attribute: endpoint.list };
   const wanted = IpSet.parse(statement.addresses);
   if (wanted === undefined) {
-    const message = say`whether ${name} can still connect to ${label} is not known: its addresses are not`;
+    const message = say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
     const caller: Caller = { name, endpoint, addresses: undefined };
     return [finding("lockout-unproven", place, message, { caller })];
   }
@@ -82,6 +82,7 @@ function judge(
   const about = (addresses: IpSet): Extra => ({
     caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
     fix: () => fixOf(addresses, endpoint, isSecret, after !== undefined),
+    ...(after === undefined && { instead: KEEP }),
   });
   if (after?.uncertain !== undefined) {
     const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
@@ -92,13 +93,16 @@ function judge(
     return [finding("unreachable", place, message, about(missing))];
   }
   const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
-  const end = own(after === undefined ? ", which goes with the cluster" : "");
+  const end = own(after === undefined ? ", which is destroyed with the cluster" : "");
   const message = say`${name} can no longer connect to ${label}${end}: ${ranges(lost, isSecret)}`;
   return [finding("lockout", place, message, about(lost))];
 }
 
+/** What to do about a caller of a cluster that is destroyed. */
+const KEEP = "keep the cluster, or correct the statement";
+
 function fixOf(missing: IpSet, { list, label }: Endpoint, isSecret: boolean, isThere: boolean): Words {
-  if (!isThere) return own(`keep the cluster, or correct the statement about ${label}`);
+  if (!isThere) return own(`${KEEP} about ${label}`);
   if (isSecret) return own(`add what is missing to ${list}, which is sensitive`);
   return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
 }
@@ -116,18 +120,24 @@ function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined 
   return cluster.kind.endpoints.find(({ key, list, label }) => [key, list, label].includes(name));
 }
 
-/** A statement about nothing in the plan protects nobody: it is an error, with the names that are valid. */
+/** A statement that matches nothing in the plan protects nobody: it is an error, with the names that are valid. */
 function unmatched(
-  { caller, cluster, endpoint }: MustReach,
+  { caller, cluster, endpoint, written }: MustReach,
   meant: readonly ClusterChange[],
   names: readonly string[],
 ): Finding {
+  const sourceAt = (...keys: readonly string[]) => {
+    if (written === undefined) return undefined;
+    const line = keys.flatMap((key) => written.keys.get(key) ?? [])[0] ?? written.line;
+    return { file: written.file, line };
+  };
   if (meant.length === 0) {
     const near = nearest(cluster, names);
-    const hint = near === undefined ? own("") : say`; did you mean ${near}?`;
+    const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
     const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
     return finding("must-reach-unmatched", {}, message, {
+      source: sourceAt("cluster"),
       details: () => (names.length === 0 ? [] : [say`valid names: ${namesWords(others)}`]),
       fix: () =>
         near === undefined
@@ -140,7 +150,7 @@ function unmatched(
   );
   const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
   const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
-  return finding("must-reach-unmatched", {}, message, { fix });
+  return finding("must-reach-unmatched", {}, message, { fix, source: sourceAt("list", "endpoint") });
 }
 
 function namesWords(names: readonly string[]): Words {

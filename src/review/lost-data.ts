@@ -1,17 +1,17 @@
-/** What goes with a cluster that is destroyed: its size, its version, and whether there are snapshots of its data. */
+/** What a cluster that is destroyed holds: its size, its version, and whether there are snapshots of its data. */
 import { isHidden, type ClusterChange } from "./changes";
 import { samePath } from "./differences";
 import { member } from "./json-value";
 import { shown } from "./shown";
 import { joined, own, say, type Words } from "./words";
 
-/** The same in short: how much there is, and whether there are snapshots. */
-export function whatGoesInShort(change: ClusterChange): Words {
-  return joined(partsOf(change, ["data_node_count"]), ", ");
+/** The same in short: how much there is, its version, and whether there are snapshots. */
+export function whatIsThereInShort(change: ClusterChange): Words {
+  return joined(partsOf(change, ["data_node_count", "version"]), ", ");
 }
 
 /** "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots"; values that are unset are left out. */
-export function whatGoes(change: ClusterChange): Words {
+export function whatIsThere(change: ClusterChange): Words {
   return joined(partsOf(change, Object.keys(PARTS)), ", ");
 }
 

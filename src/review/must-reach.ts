@@ -1,8 +1,10 @@
 /** Statements of who has to reach which endpoint: read from what the constructs synthesized, or from a file. */
 import { parseCidr } from "../cidr";
 import { nearest } from "../schema";
+import { entryLines, type EntryLines } from "./input/entry-lines";
 import { readJsonList } from "./input/json-list";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { withinRepository } from "./source-lines";
 import { visible } from "./words";
 
 export interface MustReach {
@@ -15,6 +17,13 @@ export interface MustReach {
   readonly addresses: readonly string[];
   /** The stack whose plan it is about; undefined for every plan. */
   readonly stack?: string;
+  /** Where the statement is written in a file of the repository, and its keys. */
+  readonly written?: WrittenStatement;
+}
+
+export interface WrittenStatement extends EntryLines {
+  /** Relative to the working directory. */
+  readonly file: string;
 }
 
 export type MustReachReading =
@@ -27,10 +36,12 @@ export const MUST_REACH_EXAMPLE =
 
 const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`;
 
-/** Reads a file of statements. */
-export function readMustReach(content: string): MustReachReading {
+/** Reads a file of statements. Findings about them point at its lines where `file` is within the working directory. */
+export function readMustReach(content: string, file?: string): MustReachReading {
   const reading = readJsonList(content, FORM);
   if (!reading.ok) return reading;
+  const place = file === undefined ? undefined : withinRepository(file);
+  const lines = place === undefined ? [] : entryLines(content);
   const statements: MustReach[] = [];
   for (const [index, entry] of reading.entries.entries()) {
     const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
@@ -43,7 +54,12 @@ export function readMustReach(content: string): MustReachReading {
       const wrong = `${JSON.stringify(address)} ${message}; ${hint}`;
       return { ok: false, problem: `has a wrong address at position ${index}: ${wrong}` };
     }
-    statements.push(statement);
+    const written = lines[index];
+    statements.push(
+      place === undefined || written === undefined
+        ? statement
+        : { ...statement, written: { file: place, ...written } },
+    );
   }
   return { ok: true, statements };
 }

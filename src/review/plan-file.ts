@@ -8,6 +8,8 @@ export interface PlanFile {
   /** A minor version newer than this program knows: compatible, as far as the format promises. */
   readonly isNewerFormat: boolean;
   readonly terraformVersion?: string;
+  /** When it was made; undefined where Terraform before 1.5 made it. */
+  readonly timestamp?: string;
   readonly errored: boolean;
   /** Undefined where the plan does not say; `completeness` says why. */
   readonly complete?: boolean;
@@ -98,12 +100,14 @@ export function judgePlan(parsed: unknown): PlanReading {
   const malformed = malformedPart(parsed);
   if (malformed !== undefined) return problem(malformed, HOW_TO);
   const terraformVersion = text(parsed["terraform_version"]);
+  const timestamp = text(parsed["timestamp"]);
   return {
     ok: true,
     plan: {
       formatVersion: `${Number(major)}.${Number(minor)}`,
       isNewerFormat: Number(minor) > KNOWN_FORMAT.minor,
       ...(terraformVersion !== undefined && { terraformVersion }),
+      ...(timestamp !== undefined && { timestamp }),
       errored: parsed["errored"] === true,
       ...(typeof parsed["complete"] === "boolean" && { complete: parsed["complete"] }),
       completeness: completenessOf(parsed),

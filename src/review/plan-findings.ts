@@ -10,16 +10,16 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   const found: Finding[] = [];
   if (plan.errored) {
     found.push(
-      finding("errored", {}, own("the plan errored: what stands here is a part of the change only"), {
+      finding("errored", {}, own("the plan errored: it shows only a part of the change"), {
         fix: () => own("correct the error, and plan again"),
       }),
     );
   }
   if (plan.complete === false || plan.deferred > 0) {
     const deferred = plan.deferred === 0 ? "" : `; changes deferred to another plan: ${plan.deferred}`;
-    const message = `the plan is incomplete (-target, or something deferred): after it, another plan has more to change${deferred}`;
+    const message = `the plan is incomplete (-target, or deferred changes): after its apply, more remains to change${deferred}`;
     if (!plan.errored || plan.deferred > 0) {
-      const fix = () => own("plan the whole configuration, without -target, and review that");
+      const fix = () => own("plan the whole configuration, without -target, and review that plan");
       found.push(finding("incomplete", {}, own(message), { fix }));
     }
   }

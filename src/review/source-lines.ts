@@ -38,8 +38,8 @@ export function sourceLinesIn(folder: string): (address: string) => SourceLines 
     const place = text(entry) ?? text(member(entry, "source")) ?? "";
     const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
     if (file === undefined || line === undefined) return {};
-    const path = relative(process.cwd(), join(folder, file)).split(sep).join("/");
-    if (path.startsWith("../") || isAbsolute(path)) return {};
+    const path = withinRepository(join(folder, file));
+    if (path === undefined) return {};
     return {
       source: `${path}:${line}`,
       written: {
@@ -48,6 +48,12 @@ export function sourceLinesIn(folder: string): (address: string) => SourceLines 
       },
     };
   };
+}
+
+/** Returns a path as it is seen from the working directory; undefined where it is outside of it. */
+export function withinRepository(path: string): string | undefined {
+  const seen = relative(process.cwd(), path).split(sep).join("/");
+  return seen === "" || seen === ".." || seen.startsWith("../") || isAbsolute(seen) ? undefined : seen;
 }
 
 function linesOf(value: Json | undefined): ReadonlyMap<string, number> {

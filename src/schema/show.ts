@@ -2,6 +2,8 @@
 import { UNKNOWN, type Value } from "./value";
 
 const LONGEST = 80;
+/** A URL is told from another one by its end as well as by its host. */
+const LONGEST_URL = 250;
 
 export function showValue(value: Value): string {
   if (value === UNKNOWN) return "(known after apply)";
@@ -22,7 +24,7 @@ export function showSensitive(): string {
  */
 export function hiddenDifference(before: string, after: string): string | undefined {
   if (before === after || showValue(before) !== showValue(after)) return undefined;
-  if (masked(before) !== masked(after)) return `what follows its first ${LONGEST - 1} characters`;
+  if (masked(before) !== masked(after)) return `what follows its first ${longestOf(before) - 1} characters`;
   const differing = MASKED.filter((kind) => partsOf(before, kind) !== partsOf(after, kind));
   return differing.map((kind) => `its ${kind}`).join(" and ");
 }
@@ -78,5 +80,10 @@ function endOf(pattern: RegExp, text: string, start: number): number {
 }
 
 function shorten(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  const longest = longestOf(text);
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}
+
+function longestOf(text: string): number {
+  return /^[a-z][a-z0-9+.-]{0,30}:\/\/\S*$/i.test(text) ? LONGEST_URL : LONGEST;
 }

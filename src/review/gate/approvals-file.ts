@@ -10,7 +10,7 @@ import { DIGITS } from "./digest";
 export const APPROVALS_FILE = "access-approvals.json";
 
 /** What to do with the line of an entry. */
-export const ENTRY_HINT = `An entry goes into the list of ${APPROVALS_FILE}, completed (see --approvals).`;
+export const ENTRY_HINT = `Complete the entry, and add it to the list in ${APPROVALS_FILE} (see --approvals).`;
 
 /** A line of the file, to be completed. */
 export function entryText(digest: string): string {

@@ -75,15 +75,15 @@ export const FAIL_ON_NOTHING = "none";
 /** Stop every gate: a plan that cannot be relied on, and a statement that protects nobody, let nothing pass. */
 export const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
 
-/** Findings that no approval covers, each with what mends it. */
+/** Findings that no approval covers, each with what to do instead, unless the finding says it itself. */
 const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
-  errored: "mend the error, and plan again",
-  incomplete: "plan the whole configuration",
-  undetermined: "mend the list, so that who can connect is known before the apply",
-  lockout: "mend the list or the statement",
-  "lockout-unproven": "mend the list or the statement",
-  unreachable: "mend the list or the statement",
-  "must-reach-unmatched": "mend the statement",
+  errored: "correct the error, and plan again",
+  incomplete: "plan the whole configuration, without -target",
+  undetermined: "write a list that is known before the apply",
+  lockout: "correct the list or the statement",
+  "lockout-unproven": "correct the list or the statement",
+  unreachable: "correct the list or the statement",
+  "must-reach-unmatched": "correct the statement",
 };
 
 /** What is known after the apply only is nothing that somebody could approve. */
@@ -169,8 +169,8 @@ class FindingStop implements Stop {
   }
 
   get refusal(): string | undefined {
-    const { code, gates } = this.finding;
-    const reason = UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
+    const { code, gates, instead } = this.finding;
+    const reason = instead ?? UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
     if (reason !== undefined) return reason;
     const about = this.subject();
     return about === undefined ? NOT_KNOWN : obstacleOf(about);

@@ -1,9 +1,9 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { CODES, type Finding, type Level } from "../findings";
-import type { Stop } from "../gate/gate";
 import { headlineWords, sourcesOf, type SourceLine } from "../report";
 import type { Review } from "../review";
 import { plain, visible } from "../words";
+import { approvalsOf } from "./approvals-of";
 import { findingLines } from "./finding-line";
 
 /** GitHub shows so many of each level for a step. */
@@ -14,13 +14,13 @@ const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "wa
 export function renderAnnotations(review: Review): string {
   const sourceOf = sourcesOf(review);
   const lineOf = findingLines(review);
-  const stops = new Map(review.gate.open.map((stop) => [stop.finding, stop]));
+  const digestsOf = approvalsOf(review);
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
     const found = review.findings.filter((one) => one.level === level);
     const shown = found.length > MOST_OF_A_LEVEL ? found.slice(0, MOST_OF_A_LEVEL - 1) : found;
     const rest = found.length - shown.length;
     return [
-      ...shown.map((one) => command(one, `${lineOf(one)}${approval(stops.get(one))}`, sourceOf(one))),
+      ...shown.map((one) => command(one, `${lineOf(one)}${approval(digestsOf(one))}`, sourceOf(one))),
       ...(rest === 0
         ? []
         : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(headlineWords(review))}`)}`]),
@@ -29,16 +29,16 @@ export function renderAnnotations(review: Review): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The title says what happens in the words of the code, and the message where and how it can be mended. */
+/** The title says what happens in the words of the code, and the message where, and how to correct it. */
 function command({ code, level }: Finding, message: string, source: SourceLine | undefined): string {
   const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
   const title = property(`${CODES[code].title} [${code}]`);
   return `::${COMMANDS[level]} ${place}title=${title}::${data(message)}`;
 }
 
-function approval(stop: Stop | undefined): string {
-  const digest = stop?.approvable.digest;
-  return digest === undefined ? "" : ` To let exactly this pass: --approve ${digest}`;
+function approval(digests: readonly string[]): string {
+  const flags = digests.map((digest) => `--approve ${digest}`);
+  return flags.length === 0 ? "" : ` To let exactly this pass: ${flags.join(" ")}`;
 }
 
 /** The message of a command: nothing in it ends the line. */

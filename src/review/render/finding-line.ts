@@ -1,4 +1,4 @@
-/** A finding in one line of plain text, for lists in which each stands alone: what it is, and how it can be mended. */
+/** A finding in one line of plain text, for lists in which each stands alone: what it is, and how to correct it. */
 import type { Finding } from "../findings";
 import { clusterNames, fixWords, sourcesOf, wholeSentenceOf } from "../report";
 import type { Review } from "../review";

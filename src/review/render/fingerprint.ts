@@ -2,10 +2,15 @@
  * How code scanning knows a finding again: GitHub compares `primaryLocationLineHash` and the rule, and nothing else. It
  * is over what the finding is about, and not over lines: it stays when the program's lines move or other clusters
  * change, and is another one when the ranges or values of the finding do, so that a dismissed finding comes back.
+ *
+ * Nothing is made of sensitive values: whoever guesses them could check the guess. A finding about them has a fingerprint
+ * of its own in every plan, so that it comes back even where nothing has grown.
  */
 import { createHash } from "node:crypto";
 
 import type { Finding } from "../findings";
+import { member } from "../json-value";
+import type { Review } from "../review";
 import { encodedSubject } from "../gate/digest";
 import type { Subject } from "../subject";
 
@@ -17,33 +22,47 @@ const DIGITS = 16;
 export type FingerprintOf = (found: Finding) => string;
 
 /** Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. */
-export function fingerprints(subjectOf: (found: Finding) => Subject): FingerprintOf {
+export function fingerprints(review: Pick<Review, "plan" | "clusters" | "subjectOf">): FingerprintOf {
   const occurrences = new Map<string, number>();
+  const textOf = subjectTexts(review);
   return (found) => {
-    const hash = hashOf(found, subjectOf);
+    const hash = hashOf(found, review.subjectOf, textOf);
     const occurrence = (occurrences.get(hash) ?? 0) + 1;
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;
   };
 }
 
-function hashOf(found: Finding, subjectOf: (found: Finding) => Subject): string {
+type SubjectOf = Review["subjectOf"];
+type SubjectText = (subject: Subject, attribute: string | undefined) => string;
+
+function hashOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): string {
   const { code, address = null, attribute = null } = found;
-  const encoded = JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf)]);
+  const encoded = JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf, textOf)]);
   return createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS);
 }
 
 /** Of a caller it is the addresses that are not let in, and not the rest of the list. */
-function aboutOf(found: Finding, subjectOf: (found: Finding) => Subject): readonly unknown[] {
-  const { caller, subject, loss } = found;
+function aboutOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): readonly unknown[] {
+  const { caller, subject, loss, attribute } = found;
   if (caller !== undefined) {
     return [caller.name, caller.endpoint.key, caller.addresses?.toTexts() ?? null];
   }
-  return [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])].map(publicText);
+  return [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])].map((one) =>
+    textOf(one, attribute),
+  );
 }
 
-/** What is sensitive is left out: the values of a list could be guessed from its hash. No approval covers it either. */
-function publicText(subject: Subject): string {
-  if (subject.isSensitive) return ENCODING;
-  return encodedSubject(ENCODING, subject, subject.organizationId ?? null, subject.clusterName ?? null);
+/**
+ * Of what is sensitive, the time of the plan stands in place of the values, and the number of a list's entries as far as
+ * Terraform shows it.
+ */
+function subjectTexts({ plan, clusters }: Pick<Review, "plan" | "clusters">): SubjectText {
+  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
+  return (subject, attribute = "") => {
+    if (!subject.isSensitive)
+      return encodedSubject(ENCODING, subject, subject.organizationId ?? null, subject.clusterName ?? null);
+    const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
+    return JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null]);
+  };
 }

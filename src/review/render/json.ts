@@ -6,7 +6,7 @@ import type { Access, Verdict } from "../access-verdict";
 import type { Finding } from "../findings";
 import type { Approval } from "../gate/approval";
 import type { ApprovalUse, Gate, Stop } from "../gate/gate";
-import { reportOf, type ReportRow } from "../report";
+import { reportOf, type ApprovalOffer, type ReportRow } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
 import { jsonText } from "./json-text";
@@ -37,13 +37,13 @@ export function jsonPieces(review: Review): readonly string[] {
     errored: plan.errored,
     complete: plan.complete ?? null,
   });
-  const { standing, headline, rows } = reportOf(review);
+  const { standing, headline, rows, gate: gateReport } = reportOf(review);
   value("headline", plain(headline));
   value("standing", standing);
   value("answer", rows.map(rowJson));
   value("clean", review.isClean);
   value("verdicts", verdictCounts(review));
-  addGate(pieces, gate, findings);
+  addGate(pieces, gate, findings, gateReport.offers);
   value("approvals", gate.approvals.map(useJson));
   const setText = setTexts();
   pieces.addList("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
@@ -88,7 +88,12 @@ function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> 
   return counts;
 }
 
-function addGate(pieces: Pieces, gate: Gate, findings: readonly Finding[]): void {
+function addGate(
+  pieces: Pieces,
+  gate: Gate,
+  findings: readonly Finding[],
+  offers: readonly ApprovalOffer[],
+): void {
   const rest = jsonText({
     fail_on: gate.failOn,
     tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
@@ -101,6 +106,8 @@ function addGate(pieces: Pieces, gate: Gate, findings: readonly Finding[]): void
     while (position < findings.length && findings[position] !== stop.finding) position++;
     return jsonText(stopJson(stop, position));
   });
+  const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
+  pieces.addList("offers", offers, (offer) => jsonText(offerJson(offer, positions)));
   pieces.add("}");
 }
 
@@ -112,6 +119,19 @@ function stopJson({ part, approvable, approval, expired }: Stop, finding: number
     unapprovable: approvable.reason ?? null,
     approval: approval === undefined ? null : approvalJson(approval),
     expired: expired === undefined ? null : approvalJson(expired),
+  };
+}
+
+/** What one digest approves: stops by their positions. */
+function offerJson(
+  { digest, codes, summary, stops }: ApprovalOffer,
+  positions: ReadonlyMap<Stop, number>,
+): object {
+  return {
+    digest,
+    codes,
+    summary: plain(summary),
+    stops: stops.flatMap((stop) => positions.get(stop) ?? []),
   };
 }
 

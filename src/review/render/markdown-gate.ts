@@ -1,5 +1,6 @@
 /** The gate in a comment: what no approval lets pass, commands to copy with what they accept, and what is approved. */
 import { counted, type ApprovalOffer, type GateReport } from "../report";
+import { APPROVALS_FILE } from "../gate/approvals-file";
 import { fitting, type Budget } from "./markdown-budget";
 import { folded, LEVEL_SIGNS } from "./markdown-groups";
 import { html, markdown, ownHtml } from "./markdown-text";
@@ -50,7 +51,7 @@ function offerBlock({ level, accepts, flag, entry, expired, codes }: ApprovalOff
     ...lines,
     ...moreOf(rest),
     "",
-    `In \`access-approvals.json\`, completed: \`${entry}\``,
+    `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${entry}\``,
     ...expired.map((words) => `\n${markdown(words, LONGEST_LINE)}`),
   ])}\n`;
 }

@@ -1,4 +1,4 @@
-/** The clusters of a review, folded: what changes, how it can be mended, and where it is written. */
+/** The clusters of a review, folded: what changes, how to correct it, and where it is written. */
 import type { Level } from "../findings";
 import {
   counted,

@@ -140,19 +140,19 @@ function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
 }
 
-/** How the findings can be mended, each fix with its cluster. */
+/** How the findings can be corrected, each fix with its cluster. */
 function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
-  const mendable = [
+  const correctable = [
     ...items.map((item) => ({ item, about: own("") })),
     ...all.flatMap((group) => group.items.map((item) => ({ item, about: say`${aboutOf(group)}: ` }))),
   ].filter(({ item }) => item.finding.fix !== undefined);
-  const words = mendable
+  const words = correctable
     .slice(0, MOST_FIXES.lines)
     .flatMap(({ item: { fix }, about }) => (fix === undefined ? [] : [say`${about}${fixWords(fix)}`]));
   const each = [...new Map(words.map((one) => [plain(one), one])).values()];
   if (each.length === 0) return;
   const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);
-  const more = rest.length + Math.max(0, mendable.length - MOST_FIXES.lines);
+  const more = rest.length + Math.max(0, correctable.length - MOST_FIXES.lines);
   const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
   page.fits(`${folded("How to fix it", [...lines, ...others])}\n`);
 }

@@ -1,9 +1,9 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
 import { LEVELS, type Code, type Finding, type Level } from "../findings";
-import type { Stop } from "../gate/gate";
 import type { Review } from "../review";
 import { visible } from "../words";
+import { approvalsOf } from "./approvals-of";
 import { findingLines } from "./finding-line";
 import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
@@ -50,14 +50,11 @@ export function renderSarif(review: Review, planFile: string): string {
 function resultWriter(review: Review, planFile: string, codes: readonly Code[]): (found: Finding) => object {
   const lineOf = findingLines(review);
   const sourceOf = sourcesOf(review);
-  const fingerprintOf = fingerprints(review.subjectOf);
-  const stops = new Map<Finding, Stop[]>();
-  for (const stop of review.gate.open) {
-    stops.set(stop.finding, [...(stops.get(stop.finding) ?? []), stop]);
-  }
+  const fingerprintOf = fingerprints(review);
+  const digestsOf = approvalsOf(review);
   return (found) => {
     const { code, level, address } = found;
-    const digests = (stops.get(found) ?? []).flatMap(({ approvable }) => approvable.digest ?? []);
+    const digests = digestsOf(found);
     return {
       ruleId: code,
       ruleIndex: codes.indexOf(code),

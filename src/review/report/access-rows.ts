@@ -152,7 +152,7 @@ const HIDDEN: Readonly<Record<Kind, string>> = {
   drift: "was opened to more addresses outside Terraform",
   new: "is new",
   fewer: "lets in fewer addresses",
-  gone: "goes with the cluster",
+  gone: "is destroyed with the cluster",
 };
 
 function effectOf(kind: Exclude<Kind, "open">, set: IpSet): string {

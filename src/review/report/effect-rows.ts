@@ -1,12 +1,12 @@
 /** The rows *Locked out*, *Data* and *Login* of the block of answers. */
 import { shortRanges } from "../../cidr";
 import type { Code, Finding, Level } from "../findings";
-import { whatGoesInShort } from "../lost-data";
+import { whatIsThereInShort } from "../lost-data";
 import { SNAPSHOTS } from "../snapshots";
 import type { Review } from "../review";
-import { joined, own, plain, say } from "../words";
+import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
-import { lineOf, subjectWords, type LineParts, type Subject } from "./line";
+import { counted, lineOf, subjectWords, type LineParts, type Subject } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ReportLine } from "./report";
 
@@ -60,15 +60,15 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
     const change = changes.get(found.address ?? "");
     const isGone = found.code === "destroyed" || found.code === "replaced";
     if (DATA[found.code] === undefined) return undefined;
-    return `${found.code} ${isGone && change !== undefined ? plain(whatGoesInShort(change)) : ""}`;
+    return `${found.code} ${isGone && change !== undefined ? plain(whatIsThereInShort(change)) : ""}`;
   }).map((group) => {
     const [{ code, level, address = "" }] = group;
     const change = changes.get(address);
-    const goes =
-      (code === "destroyed" || code === "replaced") && change !== undefined ? whatGoesInShort(change) : [];
+    const there =
+      (code === "destroyed" || code === "replaced") && change !== undefined ? whatIsThereInShort(change) : [];
     return clustersLine(level, group.map(subjectOf(nameOf)), {
       effect: own(DATA[code] ?? ""),
-      ranges: goes,
+      ranges: there,
     });
   });
   return [...whole, ...resetLines(findings, nameOf)];
@@ -89,7 +89,7 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
   });
 }
 
-/** Who can log in: of each cluster the first change, and how many there are beside it; equal ones in one line. */
+/** Who can log in: of each cluster the first change, and how many there are beside it; equal ones together. */
 export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
   const changes = new Map<string, number>();
   for (const { code, address = "" } of findings) {
@@ -100,15 +100,21 @@ export function loginLines({ findings }: Review, nameOf: NameOf): readonly Repor
     const { code, address = "" } = found;
     if (code !== "identity" || named.has(address)) return undefined;
     named.add(address);
-    return `${changes.get(address) ?? 0} ${plain(sentenceOf(found))}`;
+    return `${changes.get(address) ?? 0} ${loginWords(found).map(plain).join("; ")}`;
   });
-  return groups.map((group) => {
+  return groups.flatMap((group) => {
     const [first] = group;
     const more = (changes.get(first.address ?? "") ?? 1) - 1;
-    return clustersLine(first.level, group.map(subjectOf(nameOf)), {
-      effect: joined([sentenceOf(first), own(more === 0 ? "" : ` and ${more} more`)], ""),
-    });
+    const rest =
+      more === 0 ? [] : [own(counted(more, "more change stands below", "more changes stand below"))];
+    return [...loginWords(first), ...rest].map((effect) =>
+      clustersLine(first.level, group.map(subjectOf(nameOf)), { effect }),
+    );
   });
+}
+
+function loginWords(found: Finding): readonly Words[] {
+  return found.answers?.() ?? [sentenceOf(found)];
 }
 
 function subjectOf(nameOf: NameOf): (found: Finding) => Subject {

@@ -10,7 +10,7 @@ import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { subjectWords, type Subject } from "./line";
 import { endpointName, type NameOf } from "./names";
-import type { ApprovalOffer, GateReport, Unapprovable } from "./report";
+import type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./report";
 
 /** Ranges that an approval names; more are counted. */
 const MOST_RANGES = 12;
@@ -66,8 +66,12 @@ class Offer implements ApprovalOffer {
     return say`${this.subject.subject}${rangesWords(first)}`;
   }
 
-  get members(): readonly Words[] {
-    return this.effects.length === 1 ? [] : this.subject.members();
+  get holders(): readonly OfferHolders[] {
+    return this.effects.length === 1 ? [] : holdersOf(this.effects, this.nameOf);
+  }
+
+  get stops(): readonly Stop[] {
+    return this.group.stops;
   }
 
   private get subject(): ReturnType<typeof subjectWords> {
@@ -103,6 +107,23 @@ class Offer implements ApprovalOffer {
         : [say`the approval by ${entry.who} (${entry.why}) has expired; it held until ${own(entry.until)}`],
     );
   }
+}
+
+/** Endpoints by the clusters that have the same ones, in the order of their first effects. */
+function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHolders[] {
+  const labels = new Map<string, string[]>();
+  for (const { finding } of effects) {
+    const { address = "", attribute = "" } = finding;
+    const label = endpointOfList(attribute)?.label;
+    if (label !== undefined) labels.set(address, [...(labels.get(address) ?? []), label]);
+  }
+  const holders = new Map<string, { readonly endpoints: readonly string[]; readonly clusters: Words[] }>();
+  for (const [address, endpoints] of labels) {
+    const holder = holders.get(endpoints.join());
+    if (holder === undefined) holders.set(endpoints.join(), { endpoints, clusters: [nameOf(address)] });
+    else holder.clusters.push(nameOf(address));
+  }
+  return [...holders.values()];
 }
 
 /** What no approval covers, by code and by what to do instead. */

@@ -49,10 +49,11 @@ export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSet
  * Findings about the plan as a whole, or about a resource that is not among the clusters of the review. They stand under
  * no cluster's name, and begin with the address of their resource.
  */
-export function generalItems({ clusters, findings }: Review): readonly ReportItem[] {
+export function generalItems(review: Review): readonly ReportItem[] {
+  const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], () => undefined).listed.map(withAddress);
+  return itemsOf(general, [], sourcesOf(review)).listed.map(withAddress);
 }
 
 function withAddress(item: ReportItem): ReportItem {

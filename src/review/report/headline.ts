@@ -1,5 +1,5 @@
 /** The effects of a plan in one line, the gravest first, and the notices that belong right below it. */
-import { FAMILIES, type Family } from "../../cidr";
+import { FAMILIES, IpSet, type Family } from "../../cidr";
 import type { Code, Finding } from "../findings";
 import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
@@ -49,6 +49,8 @@ interface Effect {
   readonly words: (found: readonly Finding[], nameOf: NameOf) => Words;
   /** An endpoint that is opened to everybody is not counted here once more. */
   readonly isWithinOpen?: true;
+  /** Which findings of its codes it is about; all where it does not say. */
+  readonly isIt?: (found: Finding) => boolean;
 }
 
 const plainly = (codes: readonly Code[], words: string): Effect => ({ codes, words: () => own(words) });
@@ -65,9 +67,15 @@ const ofClusters = (codes: readonly Code[], one: string, many: string): Effect =
   },
 });
 
-const ofEndpoints = (codes: readonly Code[], one: string, many: string): Effect => ({
+const ofEndpoints = (
+  codes: readonly Code[],
+  one: string,
+  many: string,
+  isIt?: (found: Finding) => boolean,
+): Effect => ({
   codes,
   isWithinOpen: true,
+  ...(isIt !== undefined && { isIt }),
   words: (found) => {
     const count = new Set(found.map(listOf)).size;
     return own(`${counted(count, "endpoint", "endpoints")} ${count === 1 ? one : many}`);
@@ -86,6 +94,17 @@ const ofFindings = (codes: readonly Code[], one: string, many: string): Effect =
   codes,
   words: (found) => own(counted(found.length, one, many)),
 });
+
+/**
+ * Reports whether a list gains some addresses and loses others without letting in more of either family. The sizes of a
+ * sensitive list are not compared: the answer would tell something about its ranges.
+ */
+function isSwap({ code, subject, loss }: Finding): boolean {
+  if (code !== "mixed") return false;
+  const [gained, lost] = [subject?.gained, loss?.gained];
+  if (subject?.isSensitive === true || !(gained instanceof IpSet) || !(lost instanceof IpSet)) return true;
+  return FAMILIES.every((family) => gained.count(family) <= lost.count(family));
+}
 
 const OPEN: Effect = {
   codes: ["open"],
@@ -109,12 +128,12 @@ function isOpened({ opened }: Finding, family: Family): boolean {
 
 /** The gravest first. A finding without an effect of its own is a warning or a setting. */
 const EFFECTS: readonly Effect[] = [
-  plainly(["errored"], "not to be relied on: the plan errored"),
-  plainly(["incomplete"], "not to be relied on: the plan is incomplete"),
+  plainly(["errored"], "the plan errored and cannot be relied on"),
+  plainly(["incomplete"], "the plan is incomplete and cannot be relied on"),
   ofFindings(
     ["unreviewed"],
-    "part of the plan not reviewed and not to be relied on",
-    "parts of the plan not reviewed and not to be relied on",
+    "part of the plan is unknown to this review",
+    "parts of the plan are unknown to this review",
   ),
   ofClusters(["destroyed"], "destroyed with its data", "destroyed with their data"),
   ofClusters(
@@ -127,8 +146,8 @@ const EFFECTS: readonly Effect[] = [
   ofCallers("lockout", "locked out"),
   ofFindings(
     ["must-reach-unmatched"],
-    "statement about nothing in the plan",
-    "statements about nothing in the plan",
+    "statement matches nothing in the plan",
+    "statements match nothing in the plan",
   ),
   {
     codes: ["identity"],
@@ -145,10 +164,16 @@ const EFFECTS: readonly Effect[] = [
     "lets in addresses that are not known yet",
     "let in addresses that are not known yet",
   ),
-  ofEndpoints(["broadened", "mixed"], "lets in more addresses", "let in more addresses"),
+  ofEndpoints(
+    ["broadened", "mixed"],
+    "lets in more addresses",
+    "let in more addresses",
+    (found) => !isSwap(found),
+  ),
+  ofEndpoints(["mixed"], "swaps ranges", "swap ranges", isSwap),
   ofCallers("lockout-unproven", "perhaps locked out"),
   ofCallers("unreachable", "still not let in"),
-  ofEndpoints(["narrowed", "mixed"], "lets in fewer addresses", "let in fewer addresses"),
+  ofEndpoints(["narrowed"], "lets in fewer addresses", "let in fewer addresses"),
   {
     codes: ["reset"],
     words: (found, nameOf) => {
@@ -161,6 +186,8 @@ const EFFECTS: readonly Effect[] = [
       return joined(parts, ", ");
     },
   },
+  ofClusters(["hostname"], "has another host name", "have another host name"),
+  ofClusters(["downgrade"], "gets an older version", "get an older version"),
   ofClusters(["forgotten"], "no longer managed", "no longer managed"),
   ofFindings(["drift"], "change made outside Terraform", "changes made outside Terraform"),
   ofClusters(["imported"], "is imported", "are imported"),
@@ -188,9 +215,10 @@ for (const effect of IN_ORDER) {
 /** Codes that are an effect of a cluster that is counted already, or of none. */
 const WITHOUT_EFFECT: ReadonlySet<Code> = new Set<Code>(["deleted", "completeness-unknown"]);
 
-function effectsOf({ code, level }: Finding): readonly Effect[] {
+function effectsOf(found: Finding): readonly Effect[] {
+  const { code, level } = found;
   const effects = BY_CODE.get(code);
-  if (effects !== undefined) return effects;
+  if (effects !== undefined) return effects.filter(({ isIt }) => isIt?.(found) ?? true);
   if (WITHOUT_EFFECT.has(code)) return [];
   return [level === "note" ? SETTINGS : WARNINGS];
 }

@@ -4,6 +4,7 @@ import { EqualSets } from "../equal-sets";
 import type { Review } from "../review";
 import type { Words } from "../words";
 import { gainLines, lossLines } from "./access-rows";
+import { addressLines, losesUrl } from "./address-rows";
 import { doubtOf } from "./doubt";
 import { dataLines, lockedOutLines, loginLines, nothingLine } from "./effect-rows";
 import { gateReport } from "./gate-report";
@@ -60,7 +61,7 @@ function makeReport(review: Review): ReviewReport {
     rowsOf(review, {
       "locked-out": lockedOutLines(review, nameOf),
       gains: gainLines(review, nameOf, sets),
-      loses: lossLines(review, nameOf, sets),
+      loses: [...lossLines(review, nameOf, sets), ...addressLines(review, nameOf)],
       data: dataLines(review, nameOf),
       login: loginLines(review, nameOf),
       "to-do": toDoLines(review, gate(), nameOf),
@@ -105,9 +106,10 @@ function rowsOf(
   lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
 ): readonly ReportRow[] {
   const doubt = doubtOf(review);
+  const hasNewUrl = review.clusters.some(({ change }) => losesUrl(change));
   return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
     if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
-    if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0);
+    if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0, hasNewUrl);
     if (topic === "to-do") return [{ topic, lines: [nothingLine(undefined, "nothing")] }];
     const words = NOTHING[topic];
     return words === undefined ? [] : [{ topic, lines: [nothingLine(doubt, words)] }];
@@ -119,6 +121,7 @@ function lockedOutRow(
   { statements, findings }: Review,
   doubt: string | undefined,
   isLost: boolean,
+  hasNewUrl: boolean,
 ): ReportRow[] {
   if (statements === 0 && !isLost) return [];
   const isUnmatched = findings.some(({ code }) => code === "must-reach-unmatched");
@@ -126,8 +129,9 @@ function lockedOutRow(
     statements === 0
       ? "no statement says who must connect"
       : isUnmatched
-        ? "a statement is about nothing in the plan"
+        ? "a statement matches nothing in the plan"
         : doubt;
-  const words = `nobody: ${counted(statements, "statement holds", "statements hold")}`;
+  const condition = hasNewUrl ? ", once callers use the new addresses" : "";
+  const words = `nobody${condition}: ${counted(statements, "statement holds", "statements hold")}`;
   return [{ topic: "locked-out", lines: [nothingLine(reason, words)] }];
 }

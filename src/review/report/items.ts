@@ -1,4 +1,4 @@
-/** Findings as they are read: a sentence, the lines beneath it, the ranges of its list, and how it can be mended. */
+/** Findings as they are read: a sentence, the lines beneath it, the ranges of its list, and how to correct it. */
 import type { ListReview } from "../access-lists";
 import type { Code, Finding } from "../findings";
 import { joined, own, say, type Words } from "../words";

@@ -94,6 +94,12 @@ function ranges(count: number): string {
   return `${shortCount(BigInt(count))} ${count === 1 ? "range" : "ranges"}`;
 }
 
+/** Counts the addresses of a family of which the range names all. */
+function wholeSize(set: IpSet): string {
+  const family = set.isEmpty(4) ? 6 : 4;
+  return `${shortCount(set.count(family))} IPv${family}`;
+}
+
 /** The rows of some parts of a difference, each part with at most so many ranges. */
 export function rangeRows(
   difference: RangeDifference,
@@ -118,11 +124,12 @@ export function rangeRows(
 
 function rowOf(change: RangeChange, range: string, set: IpSet): RangeRow {
   let kind: string | undefined;
+  const size = shortSize(set);
   return {
     change,
     sign: SIGNS_OF_CHANGES[change],
     range,
-    size: shortSize(set),
+    size: size === range ? wholeSize(set) : size,
     get kind() {
       return (kind ??= kindOf(set));
     },

@@ -3,6 +3,7 @@
  * that all of them say the same. Sentences are `Words`: text from outside stays marked until it is rendered.
  */
 import type { Code, Finding, Level } from "../findings";
+import type { Stop } from "../gate/gate";
 import type { ClusterReview } from "../review";
 import type { Words } from "../words";
 import type { RangeDifference } from "./range-rows";
@@ -110,11 +111,11 @@ export interface ReportItem {
   readonly codes: readonly Code[];
   /** One sentence that begins with a small letter. */
   readonly words: Words;
-  /** Further lines: what goes with the cluster, why, what a field was. */
+  /** Further lines: what the cluster holds, why, what a field was. */
   readonly details: readonly Words[];
   /** How an access list changes. */
   readonly ranges?: RangeDifference;
-  /** How it can be mended; undefined where there is nothing to mend. */
+  /** How to correct it; undefined where there is nothing to correct. */
   readonly fix?: Fix;
 }
 
@@ -141,12 +142,14 @@ export interface ApprovalOffer {
   readonly level: Level;
   readonly codes: readonly Code[];
   readonly findings: readonly Finding[];
+  /** Those of the gate, of which some can be approved already. */
+  readonly stops: readonly Stop[];
   /** What exactly the command accepts, and nothing else: "logs-production API + 3.120.0.0/14". */
   readonly accepts: readonly Words[];
   /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
   readonly summary: Words;
-  /** What the number in the summary stands for: "logs-production API"; empty where the summary names it. */
-  readonly members: readonly Words[];
+  /** The endpoints that the number in the summary stands for; empty where the summary names the endpoint. */
+  readonly holders: readonly OfferHolders[];
   /** Made when it is first read, as are the two below. */
   readonly digest: string;
   /** To be copied: `--approve 9b65…`. */
@@ -157,11 +160,17 @@ export interface ApprovalOffer {
   readonly expired: readonly Words[];
 }
 
+/** Clusters with the same endpoints: "API and Dashboards" of each. */
+export interface OfferHolders {
+  readonly endpoints: readonly string[];
+  readonly clusters: readonly Words[];
+}
+
 export interface Unapprovable {
   readonly code: Code;
   readonly count: number;
   /** What it is about, one for each finding. Made when it is read. */
   readonly about: readonly Words[];
-  /** What to do instead, or why there is no digest: "mend the list or the statement". */
+  /** What to do instead, or why there is no digest: "correct the list or the statement". */
   readonly instead: string;
 }

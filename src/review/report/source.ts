@@ -1,17 +1,13 @@
 /** The place in a repository that a finding points at. */
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import type { ListReview } from "../access-lists";
-import type { Finding } from "../findings";
+import type { Finding, SourceLine } from "../findings";
 import { elements, member, text } from "../json-value";
 import type { ClusterReview, Review } from "../review";
 import type { WrittenRange } from "../source-lines";
 import { say, type Words } from "../words";
 
-export interface SourceLine {
-  /** Relative to the repository. */
-  readonly file: string;
-  readonly line: number;
-}
+export type { SourceLine };
 
 export type SourceOf = (found: Finding) => SourceLine | undefined;
 
@@ -25,6 +21,7 @@ export function sourcesOf({ clusters }: Review): SourceOf {
     clusters.map((cluster) => [cluster.change.address, cluster]),
   );
   return (found) => {
+    if (found.source !== undefined) return found.source;
     const cluster = byAddress.get(found.address ?? "");
     const construct = constructLine(cluster);
     if (cluster === undefined || construct === undefined) return undefined;

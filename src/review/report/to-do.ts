@@ -1,10 +1,10 @@
-/** The row *To do*: what has to be mended, what can be approved, and what is to be looked at. */
+/** The row *To do*: what has to be corrected, what can be approved, and what is to be looked at. */
 import type { Code } from "../findings";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
 import { endpointOfList } from "../endpoints";
-import type { NameOf } from "./names";
+import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
 import { sourcesOf, sourceWords } from "./source";
 
@@ -12,18 +12,23 @@ import { sourcesOf, sourceWords } from "./source";
 const MOST_FIXES = 3;
 
 export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
-  return [...mendLines(review, gate), ...approveLines(gate, nameOf), ...lookLines(review)];
+  return [
+    ...correctLines(review, gate),
+    ...approveLines(gate, nameOf),
+    ...besideLines(review, gate),
+    ...lookLines(review),
+  ];
 }
 
-/** What no approval lets pass has to be mended: each fix once, with the line of the program. */
-function mendLines(review: Review, { unapprovable }: GateReport): readonly ReportLine[] {
+/** What no approval lets pass has to be corrected: each fix once, with the line of the program. */
+function correctLines(review: Review, { unapprovable }: GateReport): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
   const sourceOf = sourcesOf(review);
-  const mended = new Set<Code>();
+  const corrected = new Set<Code>();
   const fixes = new Map<string, { readonly words: Words; count: number }>();
   for (const found of review.findings) {
     if (!refused.has(found.code) || found.fix === undefined) continue;
-    mended.add(found.code);
+    corrected.add(found.code);
     const source = sourceOf(found);
     const words = fixWords({ words: found.fix(), ...(source !== undefined && { source }) });
     const key = plain(words);
@@ -38,8 +43,10 @@ function mendLines(review: Review, { unapprovable }: GateReport): readonly Repor
   const more = all.length - lines.length;
   if (more > 0) lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`)));
   if (all.length > 0)
-    lines.push(lineOf("error", own(`no approval lifts ${all.length === 1 ? "that" : "these"}`)));
-  const others = unapprovable.filter(({ code }) => !mended.has(code));
+    lines.push(
+      lineOf("error", own(`no approval can replace ${all.length === 1 ? "this fix" : "these fixes"}`)),
+    );
+  const others = unapprovable.filter(({ code }) => !corrected.has(code));
   return [...lines, ...others.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
 }
 
@@ -48,21 +55,41 @@ export function fixWords({ words, source }: Fix): Words {
   return source === undefined ? words : say`${words}, ${sourceWords(source)}`;
 }
 
+/** Names the effect; of several, the rows above name them, and the gate at the end. */
 function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLine[] {
   const [first] = offers;
   if (first === undefined) return [];
-  if (offers.length === 1)
-    return [lineOf("error", say`check ${checkWords(first, nameOf)}; if it is meant, approve it below`)];
-  const words = `check ${counted(offers.length, "effect", "effects")}; each that is meant can be approved below`;
-  return [lineOf("error", own(words), { count: offers.length })];
+  const words =
+    offers.length === 1
+      ? say`check ${checkWords(first, nameOf)}; if it is intended, approve it below`
+      : own(`check ${counted(offers.length, "effect", "effects")}; approve below those that are intended`);
+  return [lineOf("error", words, { count: offers.length })];
 }
 
 /** "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
 function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf): Words {
-  const address = findings[0]?.address;
-  const isAboutRanges = findings.some(({ attribute = "" }) => endpointOfList(attribute) !== undefined);
-  if (isAboutRanges || address === undefined) return summary;
-  return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
+  const [first] = findings;
+  const address = first?.address;
+  if (address === undefined) return summary;
+  const endpoint = findings.flatMap(({ attribute = "" }) => endpointOfList(attribute) ?? [])[0];
+  if (endpoint === undefined) return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
+  const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
+  if (opened.length === 0) return summary;
+  const open = [...new Set(opened)].map((family) => `every IPv${family} address`).join(" and ");
+  return say`${endpointName(nameOf(address), endpoint)}, open to ${own(open)}`;
+}
+
+/** Codes whose fix is to be made although the change is intended. */
+const FIXED_BESIDE: ReadonlySet<Code> = new Set<Code>(["identity"]);
+
+function besideLines({ findings }: Review, { offers }: GateReport): readonly ReportLine[] {
+  const offered = new Set(offers.flatMap((offer) => offer.findings));
+  const fixes = findings.flatMap((found): Words[] => {
+    const fix = FIXED_BESIDE.has(found.code) && offered.has(found) ? found.fix?.() : undefined;
+    return fix === undefined ? [] : [fix];
+  });
+  const each = [...new Map(fixes.map((fix) => [plain(fix), fix])).values()];
+  return each.slice(0, MOST_FIXES).map((fix) => lineOf("error", fix));
 }
 
 /** Warnings that the gate does not cover. */

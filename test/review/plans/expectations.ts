@@ -41,7 +41,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     exitCode: 3,
   },
   "narrowing-that-locks-a-caller-out": {
-    question: "Who can no longer work, and how is it mended?",
+    question: "Who can no longer work, and how is it corrected?",
     headline: /^1 caller locked out/,
     answer: {
       "locked-out": ["ci runner", "logs-production API", /52\.29\.16\.28(?!\/32)/],
@@ -56,7 +56,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   "swap-of-ranges": {
     question: "Is the new range the new office, everywhere?",
-    headline: /^3 endpoints (swap ranges|let in more addresses)/,
+    headline: /^3 endpoints swap ranges$/,
     answer: {
       gains: ["3 endpoints", "+256 IPv4", "213.61.59.0/24"],
       loses: ["3 endpoints", "-256 IPv4", "195.30.86.0/24"],
@@ -95,7 +95,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     headline: /^logs-production (is )?(replaced|destroyed)/,
     answer: {
       gains: NOBODY,
-      data: ["logs-production", /5 (data )?nodes/, /snapshots/],
+      loses: ["logs-production", /present url or opensearch_dashboards_url/],
+      data: ["logs-production", /5 (data )?nodes/, "2.19", /snapshots/],
       "to-do": ["logs-production"],
     },
     details: [
@@ -118,7 +119,13 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       gains: NOBODY,
       loses: NOBODY,
       data: KEPT,
-      login: ["logs-production", "northwind-login", "northwind.sso-vendor.example"],
+      login: [
+        "logs-production",
+        "northwind-login",
+        "northwind.sso-vendor.example",
+        /secret for the old host/,
+      ],
+      "to-do": [/rotate client_secret/, /approve/],
     },
     details: [
       "login.northwind.example",
@@ -183,7 +190,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   mixed: {
     question: "Which of the five changes stops us?",
-    headline: /^2 callers locked out, 1 endpoint (lets in more addresses|swaps ranges)/,
+    headline:
+      /^2 callers locked out, 1 endpoint lets in more addresses, 1 endpoint lets in fewer addresses, 1 field reset$/,
     answer: {
       "locked-out": [
         "ci runner",
@@ -221,6 +229,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     answer: {
       "locked-out": ["remote-write agents", "metrics-production", "18.192.44.128/25"],
       data: ["metrics-production", /destroyed/],
+      "to-do": [/keep the cluster, or correct the statement/],
       loses: ["metrics-production query and push"],
       gains: NOBODY,
     },

@@ -2,7 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { readMustReach, readPlan, readSynthesized, review, type Review } from "../../../src/review";
+import {
+  readMustReach,
+  readPlan,
+  readSynthesized,
+  review,
+  type Review,
+  type ReviewOptions,
+} from "../../../src/review";
 import { PULL_REQUESTS } from "./pull-requests";
 
 /** The names of the plans; each has a folder of its own here. */
@@ -14,17 +21,19 @@ export function planFolder(name: string): string {
 }
 
 /** Reviews a plan with its synthesized stack and its callers, where it has them. Lines are as seen from its folder. */
-export function reviewOfPlan(name: string): Review {
+export function reviewOfPlan(name: string, options: ReviewOptions = {}): Review {
   const before = process.cwd();
   process.chdir(planFolder(name));
   try {
     const plan = succeeded(readPlan(readFileSync("plan.json"))).plan;
     return review(plan, {
+      ...options,
       ...(existsSync("cdktf.out") && {
         synthesized: succeeded(readSynthesized("cdktf.out", undefined, plan.configuration)).synthesized,
       }),
       ...(existsSync("must-reach.json") && {
-        mustReach: succeeded(readMustReach(readFileSync("must-reach.json", "utf8"))).statements,
+        mustReach: succeeded(readMustReach(readFileSync("must-reach.json", "utf8"), "must-reach.json"))
+          .statements,
       }),
     });
   } finally {

@@ -45,6 +45,14 @@ it.each(PLAN_NAMES)("are what code scanning shows, at the same lines: %s", (name
   }
 });
 
+it("give a command that approves all that is at a list", () => {
+  const text = renderAnnotations(reviewOfPlan("open-to-the-world"));
+  const digests = new Set(text.match(/--approve [0-9a-f]{32}/g));
+  expect(digests.size).toBe(1);
+  const [digest = ""] = [...digests].map((flag) => flag.replace("--approve ", ""));
+  expect(reviewOfPlan("open-to-the-world", { approvals: [{ digest }] }).gate.exitCode).toBe(0);
+});
+
 it("are ten of a level, the gravest first, and the last one counts the others", () => {
   const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
   const widened = Array.from({ length: 30 }, (_, index) =>

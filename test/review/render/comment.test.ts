@@ -75,7 +75,7 @@ function longNames() {
 
 describeInChromium("a comment at 400 px", (chromium) => {
   it("does not scroll sideways when all of it is opened", async () => {
-    const reviews = [...PLAN_NAMES.map(reviewOfPlan), longNames()];
+    const reviews = [...PLAN_NAMES.map((name) => reviewOfPlan(name)), longNames()];
     const htmls = githubHtml(reviews.map(renderMarkdown));
     const { page } = await chromium.open(githubPage(""), { width: 400 });
     for (const html of htmls) {

@@ -3,7 +3,22 @@ import Ajv from "ajv";
 
 import schema from "../../../docs/review.schema.json";
 import { CODES, renderJson } from "../../../src/review";
+import { digestOfAll } from "../../../src/review/gate/digest";
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
 import { CORPUS, reviewOf } from "../corpus-reviews";
+import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
+
+interface JsonGate {
+  readonly gate: {
+    readonly stops: readonly { readonly digest: string | null }[];
+    readonly offers: readonly {
+      readonly digest: string;
+      readonly summary: string;
+      readonly stops: readonly number[];
+    }[];
+  };
+}
 
 const isValid = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
 
@@ -15,6 +30,17 @@ describe("the JSON output", () => {
 
   it("has every code in its schema", () => {
     expect(schema.definitions.code.enum).toEqual(Object.keys(CODES));
+  });
+
+  it.each(PLAN_NAMES)("names the stops of each digest to copy: %s", (name) => {
+    const found = reviewOfPlan(name);
+    const { gate } = JSON.parse(renderJson(found)) as JsonGate;
+    const offered = reportOf(found).gate.offers.map(({ digest, summary }) => [digest, plain(summary)]);
+    expect(gate.offers.map(({ digest, summary }) => [digest, summary])).toEqual(offered);
+    for (const { digest, stops } of gate.offers) {
+      const digests = stops.map((index) => gate.stops[index]?.digest ?? "");
+      expect(digests.length === 1 ? digests[0] : digestOfAll(digests)).toBe(digest);
+    }
   });
 
   it("counts addresses exactly", () => {

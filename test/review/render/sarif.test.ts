@@ -284,9 +284,35 @@ describe("the fingerprint of a finding", () => {
     expect(lockout("10.0.0.64/26")).not.toEqual(lockout("10.0.0.7"));
   });
 
-  it("holds nothing of a sensitive list", () => {
-    const sensitive = { afterSensitive: { ip_allowlist: true }, beforeSensitive: { ip_allowlist: true } };
-    const secret = (range: string) => change(allow("10.0.0.0/24"), allow(range), sensitive);
-    expect(hashes([secret("10.0.0.0/23")])).toEqual(hashes([secret("10.0.0.0/22")]));
+  describe("about a sensitive list", () => {
+    const sensitive = (marks: unknown) => ({
+      afterSensitive: { ip_allowlist: marks },
+      beforeSensitive: { ip_allowlist: true },
+    });
+    const secret = (marks: unknown, ...ranges: readonly string[]) =>
+      change(allow("10.0.0.0/24"), allow(...ranges), sensitive(marks));
+    const planned = (timestamp: string, marks: unknown, ...ranges: readonly string[]) =>
+      parse(
+        renderSarif(reviewed([secret(marks, ...ranges)], { timestamp }), "plan.json"),
+      ).runs[0].results.map(({ partialFingerprints }) => partialFingerprints["primaryLocationLineHash"]);
+
+    it("holds nothing of its ranges", () => {
+      expect(hashes([secret(true, "10.0.0.0/23")])).toEqual(hashes([secret(true, "10.0.0.0/22")]));
+      expect(hashes([secret(true, "10.0.0.0/23")])).toEqual(
+        hashes([secret(true, "10.0.0.0/23", "10.9.0.0/16")]),
+      );
+    });
+
+    it("is another one in every plan, since nobody can see whether the list grows", () => {
+      const [monday, tuesday] = ["2026-11-23T08:00:00Z", "2026-11-24T08:00:00Z"];
+      expect(planned(monday, true, "10.0.0.0/23")).not.toEqual(planned(tuesday, true, "10.0.0.0/23"));
+      expect(planned(monday, true, "10.0.0.0/23")).toEqual(planned(monday, true, "10.0.0.0/22"));
+    });
+
+    it("is another one with more entries, where Terraform shows their number", () => {
+      expect(hashes([secret([true], "10.0.0.0/23")])).not.toEqual(
+        hashes([secret([true, true], "10.0.0.0/23", "10.9.0.0/16")]),
+      );
+    });
   });
 });

@@ -53,6 +53,23 @@ describe("the output for a terminal", () => {
     expect(lines.join("\n")).toMatch(/33 endpoints of 11 modules {2}\+16 IPv4 {2}91\.198\.174\.32\/28/);
   });
 
+  it("names all clusters of a command, where there is room", () => {
+    const text = linesOf(reviewOfPlan("monorepo")).join(" ").replace(/\s+/g, " ");
+    const team =
+      "accounts billing catalog checkout fraud identity inventory payments pricing search shipping";
+    const named = (kind: string) => team.replace(/ /g, `-${kind}, `) + `-${kind}`;
+    expect(text).toContain(`API and Dashboards of ${named("logs")} query and push of ${named("metrics")} `);
+  });
+
+  it("breaks a URL behind a slash, where it is longer than a line", () => {
+    const lines = linesOf(reviewOfPlan("identity-change"));
+    const start = lines.findIndex((line) => line.includes('"https://northwind.sso-vendor.example'));
+    expect(lines.slice(start, start + 2).map((line) => line.trim())).toEqual([
+      '"https://northwind.sso-vendor.example/oauth2/default/.well-known/',
+      'openid-configuration"',
+    ]);
+  });
+
   it("counts wide characters as the terminal shows them", () => {
     const name = "ログ基盤".repeat(12);
     const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);

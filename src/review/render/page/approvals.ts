@@ -1,4 +1,4 @@
-/** What would let the change pass: commands to copy with what each accepts, and what no approval lifts. */
+/** What would let the change pass: commands to copy with what each accepts, and what no approval lets pass. */
 import { ENTRY_HINT } from "../../gate/approvals-file";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
@@ -15,8 +15,8 @@ const ONE_EACH =
 
 export function approvalSections({ offers, unapprovable, approved, unused }: GateReport): string {
   const parts = [
-    part("mend", "What no approval lifts", unapprovable, unapprovableItem),
-    part("approve", "What an approval lets pass", offers, offerItem, ONE_EACH),
+    part("correct", "No approval lets this pass", unapprovable, unapprovableItem),
+    part("approve", "Can be approved", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
     part("unused", "Approvals of nothing in this plan", unused, htmlWords),
   ];

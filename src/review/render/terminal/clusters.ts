@@ -52,16 +52,20 @@ function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Lay
 /** "11 clusters  update", and their names. */
 function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
   const title = [piece(counted(clusters.length, "cluster", "clusters"), "bold"), piece(`  ${action}`)];
-  const most = isCompact ? MOST_NAMES.compact : MOST_NAMES.full;
-  const names = piecesOf(
-    namesWords(
-      clusters.map(({ name }) => name),
-      most,
-    ),
-    "dim",
-  );
-  const whole = [...title, piece("  "), ...names];
-  if (isCompact) return wrap(whole, width, { first: [], rest: INDENT });
+  const firstNames = (most: number) =>
+    piecesOf(
+      namesWords(
+        clusters.map(({ name }) => name),
+        most,
+      ),
+      "dim",
+    );
+  if (isCompact) {
+    const whole = (most: number) => [...title, piece("  "), ...firstNames(most)];
+    const fitting = [MOST_NAMES.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);
+    return wrap(fitting ?? whole(1), width, { first: [], rest: INDENT });
+  }
+  const names = firstNames(MOST_NAMES.full);
   return [
     ...wrap(title, width, { first: [], rest: INDENT }),
     ...wrap(names, width, { first: INDENT, rest: INDENT }),

@@ -23,6 +23,8 @@ export interface Layout {
   readonly linkOf: (source: SourceLine) => string | undefined;
   /** Leaves out what a reader of many clusters can do without: kept ranges, and rows of their own for single ranges. */
   readonly isCompact: boolean;
+  /** Names all clusters that a command is about. */
+  readonly hasAllNames: boolean;
 }
 
 const MARGIN = "  ";
@@ -64,13 +66,16 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
 /** Below this width the codes stand behind the sentence. */
 const NARROW = 60;
 
-/** A single range of a difference as the end of the sentence: ": + 3.120.0.0/14, 262,144 IPv4". */
-function soleRange({ ranges }: ReportItem, { isCompact }: Layout): string | undefined {
+/**
+ * A single range of a difference as the end of the sentence: ": + 3.120.0.0/14, 262,144 IPv4". Of a list that is opened,
+ * the sentence says it already.
+ */
+function soleRange({ ranges, code }: ReportItem, { isCompact }: Layout): string | undefined {
   if (!isCompact || ranges === undefined || ranges.isPartial) return undefined;
   const { rows, more } = rangeRows(ranges, ["gained", "lost"], 2);
   const [row] = rows;
   if (row === undefined || rows.length > 1 || more.gained + more.lost > 0) return undefined;
-  return `: ${row.sign} ${row.range}, ${row.size}`;
+  return code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
 }
 
 function fixPieces({ words, source }: Fix, { linkOf }: Layout): Line {
@@ -109,7 +114,7 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     ...lines,
     ...leftOut(more.gained, "+"),
     ...leftOut(more.lost, "-"),
-    ...(difference.isPartial ? [[piece(`${BENEATH}and what is not known before the apply`)]] : []),
+    ...(difference.isPartial ? [[piece(`${BENEATH}and ranges that are not known before the apply`)]] : []),
     ...(isCompact ? [] : keptLines(difference, width)),
   ];
 }

@@ -1,6 +1,6 @@
 /** The gate in a terminal: what no approval lets pass, and commands to copy with what each accepts. */
-import { counted, namesWords, type ApprovalOffer, type GateReport } from "../../report";
-import { own, type Words } from "../../words";
+import { counted, namesWords, type ApprovalOffer, type GateReport, type OfferHolders } from "../../report";
+import { joined, own, say, type Words } from "../../words";
 import { entryText } from "../../gate/approvals-file";
 import type { Layout } from "./findings";
 import { piece, piecesOf, type Line } from "./pieces";
@@ -8,11 +8,12 @@ import { wrap } from "./wrap";
 
 /** Commands that are shown; digests are made for those alone. */
 const MOST_OFFERS = 12;
+/** Endpoints that are named one by one, and clusters where the report has no room for all. */
 const MOST_NAMES = 8;
 
 export function gateLines(
   { offers, unapprovable, approved, unused }: GateReport,
-  { width, isCompact }: Layout,
+  { width, isCompact, hasAllNames }: Layout,
 ): readonly Line[] {
   const paragraph = (words: Words, indent: number) =>
     wrap(piecesOf(words), width, {
@@ -31,7 +32,9 @@ export function gateLines(
       ),
     ),
     ...(offers.length === 0 ? [] : [[], ...paragraph(own(HOW_TO_APPROVE), 0)]),
-    ...offers.slice(0, MOST_OFFERS).flatMap((offer) => offerLines(offer, paragraph)),
+    ...offers
+      .slice(0, MOST_OFFERS)
+      .flatMap((offer) => offerLines(offer, hasAllNames ? ALL_NAMES : MOST_NAMES, paragraph)),
     ...(offers.length > MOST_OFFERS
       ? paragraph(
           own(`and ${counted(offers.length - MOST_OFFERS, "command", "commands")} more, in the JSON output`),
@@ -46,18 +49,38 @@ export function gateLines(
   ];
 }
 
-const HOW_TO_APPROVE = "To let exactly what stands below a command pass, add it to the same review:";
+const HOW_TO_APPROVE = "To approve, add a command to the same review; it accepts only what is below it:";
 
 function offerLines(
   offer: ApprovalOffer,
+  mostNames: number,
   paragraph: (words: Words, indent: number) => readonly Line[],
 ): readonly Line[] {
   return [
     [piece("  "), piece(offer.flag, "bold")],
     ...paragraph(offer.summary, 4),
-    ...(offer.members.length === 0 ? [] : paragraph(namesWords(offer.members, MOST_NAMES), 6)),
+    ...endpointWords(offer, mostNames).flatMap((words) => paragraph(words, 6)),
     ...offer.expired.flatMap((words) => paragraph(words, 4)),
   ];
+}
+
+/** More than fit on a page. */
+const ALL_NAMES = 300;
+
+/** Few endpoints are named one by one; of many, the clusters that have the same ones stand together. */
+function endpointWords({ holders }: ApprovalOffer, most: number): readonly Words[] {
+  const count = holders.reduce((sum, { endpoints, clusters }) => sum + endpoints.length * clusters.length, 0);
+  if (count > MOST_NAMES) return holders.map((one) => holdersWords(one, most));
+  const names = holders.flatMap(({ endpoints, clusters }) =>
+    clusters.flatMap((cluster) => endpoints.map((endpoint) => say`${cluster} ${own(endpoint)}`)),
+  );
+  return names.length === 0 ? [] : [joined(names, ", ")];
+}
+
+/** "API and Dashboards of accounts-logs, billing-logs". */
+function holdersWords({ endpoints, clusters }: OfferHolders, most: number): Words {
+  const end = own(clusters.length > most ? ", in the JSON output" : "");
+  return say`${own(endpoints.join(" and "))} of ${namesWords(clusters, most)}${end}`;
 }
 
 const MOST_APPROVED = 100;

@@ -69,7 +69,7 @@ function wordsIn(pieces: Line): readonly Word[] {
 /** What is not broken although it is longer than a line: it is to be read or copied as a whole. */
 const WHOLE = /^(?:[0-9a-f.:/(),;"]+|--approve)$/i;
 
-/** A word that is longer than a line, broken where a line ends. */
+/** A word that is longer than a line, broken where a line ends: within a path behind a slash. */
 function parts(word: Word, width: number): readonly Word[] {
   const text = word.pieces.map((one) => one.text).join("");
   if (widthOfLine(word.pieces) <= width || WHOLE.test(text)) return [word];
@@ -80,9 +80,11 @@ function parts(word: Word, width: number): readonly Word[] {
     for (const character of whole) {
       const size = widthOf(character);
       if (size > room) {
-        if (part !== "") broken.at(-1)?.push({ text: part, ...rest });
+        const end = part.lastIndexOf("/") + 1 || part.length;
+        if (end > 0) broken.at(-1)?.push({ text: part.slice(0, end), ...rest });
         broken.push([]);
-        [part, room] = ["", width];
+        part = part.slice(end);
+        room = width - widthOf(part);
       }
       part += character;
       room -= size;

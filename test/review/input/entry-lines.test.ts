@@ -1,0 +1,30 @@
+/** Lines of the entries of a list, as an editor counts them. */
+import { entryLines } from "../../../src/review/input/entry-lines";
+
+const linesOf = (content: string) =>
+  entryLines(content).map(({ line, keys }) => [line, Object.fromEntries(keys)]);
+
+it.each<[what: string, content: string, lines: unknown]>([
+  [
+    "one line each",
+    '[{ "a": 1 },\n{ "b": 2 }]',
+    [
+      [1, { a: 1 }],
+      [2, { b: 2 }],
+    ],
+  ],
+  ["a line for each key", '[\n  {\n    "a": 1,\n    "b": [\n      "c"\n    ]\n  }\n]', [[2, { a: 3, b: 4 }]]],
+  ["keys of objects within", '[{\n"a": { "b": 1 },\n"c": [{ "d": 1 }] }]', [[1, { a: 2, c: 3 }]]],
+  [
+    "texts that look like structure",
+    '[{ "a": "{\\"b\\": 1}, [",\n"c": "\\\\" }, {}]',
+    [
+      [1, { a: 1, c: 2 }],
+      [2, {}],
+    ],
+  ],
+  ["line ends of Windows", '[\r\n{ "a": 1 }\r\n]', [[2, { a: 2 }]]],
+  ["nothing", "[]", []],
+])("knows %s", (_what, content, lines) => {
+  expect(linesOf(content)).toEqual(lines);
+});
