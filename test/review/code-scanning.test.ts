@@ -92,9 +92,10 @@ describe.each(NAMES)("%s", (name) => {
     const annotated = [...renderAnnotations(reviewOfPlan(name)).matchAll(/file=([^,]+),line=(\d+)/g)].map(
       ([, file = "", line = ""]) => `${file}:${line}`,
     );
-    const found = inProgram.map(
-      ({ locations: [{ physicalLocation }] }) => `${PROGRAM}:${physicalLocation.region?.startLine ?? 0}`,
-    );
+    const found = results
+      .map(({ locations: [{ physicalLocation }] }) => physicalLocation)
+      .filter(({ artifactLocation }) => artifactLocation.uri !== "plan.json")
+      .map(({ artifactLocation, region }) => `${artifactLocation.uri}:${region?.startLine ?? 0}`);
     expect([...annotated].sort()).toEqual([...found].sort());
   });
 });

@@ -141,7 +141,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     before: logs() + metrics(),
     after: logs() + metrics({ prometheus_whitelist: "null" }),
     flags: ["-target=cloud_opensearch.logs"],
-    expected: { verdicts: {}, codes: ["incomplete"], exitCode: 3, says: ["not to be relied on"] },
+    expected: { verdicts: {}, codes: ["incomplete"], exitCode: 3, says: ["cannot be relied on"] },
   },
   {
     name: "an incomplete plan that narrows",
@@ -360,7 +360,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
       verdicts: { [METRICS]: "deleted" },
       codes: ["destroyed", "lockout"],
       exitCode: 3,
-      says: ["which goes with the cluster"],
+      says: ["which is destroyed with the cluster"],
     },
   },
   {

@@ -75,10 +75,14 @@ export const REVIEW_BORDERS: readonly Border[] = [
     readApprovals,
   ),
   json(
-    ["review/must-reach.ts#readMustReach", "review/must-reach.ts#statementOf"],
+    [
+      "review/must-reach.ts#readMustReach",
+      "review/must-reach.ts#statementOf",
+      "review/input/entry-lines.ts#entryLines",
+    ],
     "a file of statements",
     CARRIED.file,
-    readMustReach,
+    (input) => readMustReach(input, "must-reach.json"),
   ),
   text(
     "review/input/provider.ts#readProviderAddress",
