@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { format, resolveConfig } from "prettier";
 
 import { readApi } from "./api-model";
+import { assumptionsPage } from "./assumptions-page";
 import { compatibilityPage } from "./compatibility-page";
 import { findingsPage } from "./findings-page";
 import { apiPage } from "./generate-api";
@@ -16,7 +17,11 @@ import { docsPages } from "./generate-docs";
 
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
-  const pages = { ...docsPages(), "compatibility.md": compatibilityPage(), "findings.md": findingsPage() };
+  const pages = docsPages({
+    "assumptions.md": assumptionsPage(),
+    "compatibility.md": compatibilityPage(),
+    "findings.md": findingsPage(),
+  });
   const docs = Object.entries(pages).map(([path, text]) => [join("docs", path), text] as const);
   for (const [path, text] of [["API.md", apiPage(readApi())] as const, ...docs]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

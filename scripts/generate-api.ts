@@ -8,6 +8,8 @@ import {
   type ObjectSchema,
 } from "../src/schema";
 import { camelCase, snakeCase } from "../src/constructs/spelling";
+import { assumptionTitle, type AssumptionId } from "../src/schema/assumptions";
+import { assumptionPath, sourceText } from "../src/schema/source-text";
 import { exampleProgram } from "./api-example";
 import type { Api, ApiCall, ApiClass, ApiDoc, ApiProperty, ApiStruct } from "./api-model";
 
@@ -149,8 +151,9 @@ class Page {
     if (property.doc.text !== "") return docText(property.doc);
     const attribute = this.schemas.get(name)?.attributes[snakeCase(property.name)];
     if (attribute === undefined) throw new Error(`${name}.${property.name} is described nowhere`);
-    const { description, sensitive, reference, assumed } = attribute;
-    return `${description}${sensitive === true ? " Sensitive." : ""} (Reference ${reference}${assumed === true ? ", by analogy" : ""}.)`;
+    const { description, sensitive } = attribute;
+    const source = withLinks(sourceText(attribute, assumptionPath));
+    return `${description}${sensitive === true ? " Sensitive." : ""} (${source}.)`;
   }
 
   private struct({ name, doc, properties, inherited }: ApiStruct): Part {
@@ -250,11 +253,19 @@ function schemasOf({ classes, references }: Api): ReadonlyMap<string, ObjectSche
   return found;
 }
 
+/** Makes links of the assumptions that doc comments name. */
+function withLinks(text: string): string {
+  return text.replace(
+    /\bdocs\/assumptions\.md#([a-z-]+)/g,
+    (path, id: AssumptionId) => `[${assumptionTitle(id)}](${path})`,
+  );
+}
+
 /** The text of a doc comment, with its default and its source. */
 function docText({ text, tags }: ApiDoc): string {
   const { default: unset, see } = tags;
   const parts = [
-    flowing(text),
+    withLinks(flowing(text)),
     unset === undefined ? undefined : `When unset: \`${unset}\`.`,
     see === undefined ? undefined : `(${see.charAt(0).toUpperCase()}${see.slice(1)}.)`,
   ];

@@ -17,12 +17,14 @@ import {
 import { ruleExamples } from "../src/schema/examples";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rule";
 import { ruleTable } from "../src/schema/rule-table";
+import { assumptionTitle } from "../src/schema/assumptions";
+import { sourceText } from "../src/schema/source-text";
 import { contents } from "./docs-navigation";
 
 const EXAMPLES = join(__dirname, "..", "examples");
 
-/** Markdown by the page's path below docs/. */
-export function docsPages(): Readonly<Record<string, string>> {
+/** Markdown by the page's path below docs/. `others` are the pages that other scripts generate. */
+export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const pages = {
     "resources/opensearch.md": `${page("cloud_opensearch (Resource)", cloudOpensearch, "resources/cloud_opensearch", "resource.tf")}${imports("cloud_opensearch.logs")}`,
     "resources/prometheus.md": `${page("cloud_prometheus (Resource)", cloudPrometheus, "resources/cloud_prometheus", "resource.tf")}${imports("cloud_prometheus.metrics")}`,
@@ -46,7 +48,7 @@ export function docsPages(): Readonly<Record<string, string>> {
     "rules.md": rulesPage(),
   };
   const provider = page("cloud Provider", cloudProvider, "provider", "provider.tf", INSTALL);
-  return { "index.md": `${provider}${mocks()}${contents(pages)}`, ...pages };
+  return { "index.md": `${provider}${mocks()}${contents({ ...pages, ...others })}`, ...pages, ...others };
 }
 
 const INSTALL =
@@ -81,14 +83,19 @@ const MISSPELLED: Readonly<Partial<Record<ObjectSchema["name"], string>>> = {
 /** What the provider cannot see of a configuration; empty where nothing is nested. */
 function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string {
   if (!Object.values(attributes).some(({ type }) => isNested(type))) return "";
-  const rules = `${folder.includes("/") ? "../" : ""}rules.md`;
+  const rules = `${upFrom(folder)}rules.md`;
   const example = MISSPELLED[name] === undefined ? "" : `, such as \`${MISSPELLED[name]}\``;
   return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn of an object that then sets nothing ([empty-object](${rules}#empty-object))${example}, and refuse one that then lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;
 }
 
+/** Leads to docs/ from the page about an example's folder. */
+function upFrom(folder: string): string {
+  return folder.includes("/") ? "../" : "";
+}
+
 function page(title: string, schema: ObjectSchema, folder: string, hcl: string, note = ""): string {
   const noted = note === "" ? "" : `${note}\n\n`;
-  return `${heading(title, schema.description)}${noted}${example(folder, hcl)}## Schema\n\n${nestedLimit(schema, folder)}${attributeSections(schema.attributes, "###")}`;
+  return `${heading(title, schema.description)}${noted}${example(folder, hcl)}## Schema\n\n${nestedLimit(schema, folder)}${attributeSections(schema.attributes, "###", upFrom(folder))}`;
 }
 
 function heading(title: string, description: string): string {
@@ -107,16 +114,18 @@ function example(folder: string, hcl: string): string {
 }
 
 /** Required, optional and read-only attributes, and after them what is in the nested ones. */
-function attributeSections(attributes: Attributes, level: string): string {
+function attributeSections(attributes: Attributes, level: string, up: string): string {
   const of = (kinds: readonly Attribute["kind"][]): [string, Attribute][] =>
     Object.entries(attributes).filter(([, { kind }]) => kinds.includes(kind));
   const section = (title: string, kinds: readonly Attribute["kind"][]): string => {
-    const lines = of(kinds).map(([attribute, description]) => attributeLine(attribute, description));
+    const lines = of(kinds).map(([attribute, description]) => attributeLine(attribute, description, up));
     return lines.length === 0 ? "" : `${level} ${title}\n\n${lines.join("\n")}\n\n`;
   };
   const nested = Object.entries(attributes).flatMap(([attribute, { type }]) =>
     isNested(type)
-      ? [`${level} Nested in \`${attribute}\`\n\n${attributeSections(type.object.attributes, `${level}#`)}`]
+      ? [
+          `${level} Nested in \`${attribute}\`\n\n${attributeSections(type.object.attributes, `${level}#`, up)}`,
+        ]
       : [],
   );
   return [
@@ -127,20 +136,17 @@ function attributeSections(attributes: Attributes, level: string): string {
   ].join("");
 }
 
-function attributeLine(name: string, attribute: Attribute): string {
-  const { type, description, whenUnset, sensitive, writeOnlyFormOf, reference, assumed, terraformOnly } =
-    attribute;
+/** `up` leads from the page to docs/. */
+function attributeLine(name: string, attribute: Attribute, up: string): string {
+  const { type, description, whenUnset, sensitive, writeOnlyFormOf } = attribute;
   const words = [
     isNested(type) ? (type.nesting === "list" ? "list of objects" : "object") : type,
     ...(sensitive === true ? ["sensitive"] : []),
     ...(writeOnlyFormOf === undefined ? [] : ["write-only"]),
   ].join(", ");
   const unset = whenUnset === undefined ? "" : ` When unset: ${whenUnset}.`;
-  const source =
-    terraformOnly === true
-      ? "Never sent to the service."
-      : `Reference ${reference}${assumed === true ? ", by analogy" : ""}.`;
-  return `- \`${name}\` (${words}): ${description}${unset} ${source}`;
+  const source = sourceText(attribute, (id) => `[${assumptionTitle(id)}](${up}assumptions.md#${id})`);
+  return `- \`${name}\` (${words}): ${description}${unset} ${source}.`;
 }
 
 function imports(address: string): string {

@@ -1,5 +1,5 @@
 /** Names the repository on GitHub in the package: `repository`, `bugs` and `homepage`, and the address of its pages. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Parses `OWNER/NAME`; returns undefined if the text cannot be a repository of GitHub's. */
@@ -24,6 +24,8 @@ export function documentationAddress(repository: string, version: string): strin
 }
 
 const SOURCE_FILE = "src/schema/source.ts";
+/** Holds the hover texts, which name pages by their paths. */
+const BINDINGS = "src/bindings";
 
 /** Writes the addresses of a repository into a copy of the sources. */
 export function nameRepository(root: string, repository: string, version: string): void {
@@ -37,5 +39,13 @@ export function nameRepository(root: string, repository: string, version: string
   const text = readFileSync(file, "utf8");
   const constant = /^(export const DOCUMENTATION = ")[^"]*(";)$/m;
   if (!constant.test(text)) throw new Error(`${SOURCE_FILE} has no constant DOCUMENTATION`);
-  writeFileSync(file, text.replace(constant, `$1${documentationAddress(repository, version)}$2`));
+  const address = documentationAddress(repository, version);
+  writeFileSync(file, text.replace(constant, `$1${address}$2`));
+
+  for (const name of readdirSync(join(root, BINDINGS), { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".ts")) continue;
+    const path = join(root, BINDINGS, name);
+    const hovers = readFileSync(path, "utf8");
+    writeFileSync(path, hovers.replace(/\bdocs\/([\w-]+\.md#[\w-]+)/g, `[docs/$1](${address}/$1)`));
+  }
 }

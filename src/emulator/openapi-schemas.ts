@@ -123,7 +123,7 @@ function attributeSchema(
   return {
     ...withNull(valueSchema(attribute, direction), attribute),
     description: attributeText(attribute, namesOf),
-    ...(attribute.assumed && { "x-assumed": true }),
+    ...(attribute.assumed !== undefined && { "x-assumed": true }),
     "x-reference": attribute.reference,
     ...(attribute.kind === "computed" && { readOnly: true }),
     ...(attribute.neverReturned && { writeOnly: true }),

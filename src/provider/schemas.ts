@@ -1,6 +1,7 @@
 /** The descriptions of `schema/` in the terms of the plugin framework. */
 import type * as plugin from "../plugin";
 import { isNested, type Attribute, type Attributes, type ObjectSchema } from "../schema";
+import { assumptionPath, sourceText } from "../schema/source-text";
 import { equalityOf } from "./equality";
 
 /** The schema that Terraform is told for a resource, a data source or the provider's configuration. */
@@ -39,10 +40,5 @@ function pluginType(type: Attribute["type"]): plugin.Attribute["type"] {
 /** The description, with what leaving the attribute out means and where it comes from. */
 function describe(attribute: Attribute): string {
   const unset = attribute.whenUnset === undefined ? "" : ` When unset: ${attribute.whenUnset}.`;
-  const assumed = attribute.assumed === true ? ", by analogy" : "";
-  const source =
-    attribute.terraformOnly === true
-      ? "Never sent to the service"
-      : `Reference ${attribute.reference}${assumed}`;
-  return `${attribute.description}${unset} (${source}.)`;
+  return `${attribute.description}${unset} (${sourceText(attribute, assumptionPath)}.)`;
 }

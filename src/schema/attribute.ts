@@ -1,5 +1,7 @@
 /** The vocabulary in which the resources are described. Descriptions are data: loading them loads no rule. */
 
+import type { AssumptionId } from "./assumptions";
+
 /** What the text or number of an attribute must look like; `formats.ts` says what each accepts. */
 export type Format =
   | "text"
@@ -71,8 +73,8 @@ export interface Attribute {
   readonly description: string;
   /** Section of the service reference. */
   readonly reference: string;
-  /** The reference does not show it; assumed by analogy. */
-  readonly assumed?: true;
+  /** The reference does not show it: the assumption that it rests on. */
+  readonly assumed?: AssumptionId;
   /** What leaving it out means, as a clause: "open to any IPv4 or IPv6 address". */
   readonly whenUnset?: string;
   /** The value that unset stands for. */

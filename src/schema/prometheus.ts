@@ -1,4 +1,4 @@
-/** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what it does not show is assumed by analogy with 2.2). */
+/** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what it does not show is assumed to be as in 2.2). */
 import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "./attribute";
 import { OPEN_ACCESS } from "./open-access";
@@ -16,7 +16,7 @@ export const cloudPrometheus: ObjectSchema = {
       description:
         "Cluster name, unique within the organization. Lowercase letters, digits and hyphens only.",
       reference: "2.2",
-      assumed: true,
+      assumed: "prometheus-attributes",
     },
     organization_id: {
       type: "number",
@@ -24,7 +24,7 @@ export const cloudPrometheus: ObjectSchema = {
       format: "positive-whole-number",
       description: "Organization the cluster is created in. Changing it replaces the cluster.",
       reference: "2.2",
-      assumed: true,
+      assumed: "prometheus-attributes",
       requiresReplace: true,
     },
     prometheus_whitelist: {
@@ -52,7 +52,7 @@ export const cloudPrometheus: ObjectSchema = {
       format: "any",
       description: "Unique identifier of the cluster.",
       reference: "2.2",
-      assumed: true,
+      assumed: "prometheus-attributes",
     },
     url: {
       type: "string",
@@ -60,7 +60,7 @@ export const cloudPrometheus: ObjectSchema = {
       format: "any",
       description: "URL of the cluster's endpoint.",
       reference: "2.2",
-      assumed: true,
+      assumed: "prometheus-attributes",
     },
   },
 };

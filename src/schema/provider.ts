@@ -34,7 +34,7 @@ export const cloudProvider: ObjectSchema = {
       description:
         "PEM certificates of the authorities to trust when contacting `base_url`, for a service behind a private CA.",
       reference: "4",
-      assumed: true,
+      assumed: "requests",
       whenUnset: "the public certificate authorities are trusted",
     },
     request_timeout_seconds: {
@@ -43,7 +43,7 @@ export const cloudProvider: ObjectSchema = {
       format: "request-timeout",
       description: "Seconds after which a request without an answer is given up, 1 to 3600.",
       reference: "4",
-      assumed: true,
+      assumed: "requests",
       whenUnset: "30 seconds",
     },
     max_retries: {
@@ -52,7 +52,7 @@ export const cloudProvider: ObjectSchema = {
       format: "max-retries",
       description: "How often a request that is safe to repeat is tried again after a failure, 0 to 10.",
       reference: "4",
-      assumed: true,
+      assumed: "requests",
       whenUnset: "4 times",
     },
     access_list_field_names: {
@@ -72,7 +72,7 @@ export const cloudProvider: ObjectSchema = {
       description:
         "Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted.",
       reference: "5",
-      assumed: true,
+      assumed: "access-token",
       whenUnset: "it checks",
     },
     acknowledged,

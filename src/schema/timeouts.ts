@@ -12,7 +12,6 @@ const timeout = (operation: TimedOperation): Attribute => ({
   format: "duration",
   description: `Time to \`${operation}\` the cluster, as a number with a unit, such as \`90s\`, \`30m\` or \`1h30m\`. There is no upper limit.`,
   reference: "4",
-  assumed: true,
   terraformOnly: true,
   whenUnset: `${DEFAULT_TIMEOUT_MINUTES[operation]} minutes`,
 });
@@ -37,7 +36,6 @@ export const timeouts: Attribute = {
   description:
     "The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows.",
   reference: "4",
-  assumed: true,
   terraformOnly: true,
 };
 

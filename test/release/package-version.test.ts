@@ -75,9 +75,12 @@ it.each([
   expect(parseRepository(text)).toBe(isOne ? text : undefined);
 });
 
-it("the repository is named in package.json and in the address of the pages", () => {
+it("the repository is named in package.json, and in the addresses of pages in hover texts and reports", () => {
   copy(["package.json", "src/schema/source.ts"]);
   nameRepository(folder, "acme/clusters", "0.1.0");
+  expect(readFileSync(join(folder, "src/bindings/provider/types.ts"), "utf8")).toContain(
+    "see [docs/assumptions.md#requests](https://github.com/acme/clusters/blob/v0.1.0/docs/assumptions.md#requests).)",
+  );
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
   expect(manifest).toMatchObject({
     name: "cdktf-provider-cloud",

@@ -15,11 +15,11 @@ export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
   */
   readonly acknowledged?: CloudPrometheusAcknowledgement[] | cdktf.IResolvable;
   /**
-  * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Reference 2.2, by analogy.)
+  * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Assumed, see docs/assumptions.md#prometheus-attributes.)
   */
   readonly name: string;
   /**
-  * Organization the cluster is created in. Changing it replaces the cluster. (Reference 2.2, by analogy.)
+  * Organization the cluster is created in. Changing it replaces the cluster. (Assumed, see docs/assumptions.md#prometheus-attributes.)
   */
   readonly organizationId: number;
   /**

@@ -26,19 +26,19 @@ export interface CloudProviderConfig {
   */
   readonly baseUrl?: string;
   /**
-  * PEM certificates of the authorities to trust when contacting `baseUrl`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Reference 4, by analogy.)
+  * PEM certificates of the authorities to trust when contacting `baseUrl`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Assumed, see docs/assumptions.md#requests.)
   */
   readonly caCertPem?: string;
   /**
-  * Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted. When unset: it checks. (Reference 5, by analogy.)
+  * Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted. When unset: it checks. (Assumed, see docs/assumptions.md#access-token.)
   */
   readonly checkAccess?: boolean | cdktf.IResolvable;
   /**
-  * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Reference 4, by analogy.)
+  * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Assumed, see docs/assumptions.md#requests.)
   */
   readonly maxRetries?: number;
   /**
-  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Reference 4, by analogy.)
+  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Assumed, see docs/assumptions.md#requests.)
   */
   readonly requestTimeoutSeconds?: number;
   /**
