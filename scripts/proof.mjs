@@ -1,6 +1,7 @@
 /**
- * `npm run proof [-- [NAME...] [--cases N] [--seed N]]`: runs what takes too long for `npm test`. Without names, runs
- * every proof, one on each processor. `--cases` sets the number of random cases, `--seed` where they begin.
+ * `npm run proof [-- [NAME...] [--cases N] [--seed N] [--minutes N]]`: runs what takes too long for `npm test`. Without
+ * names, runs every proof, one on each processor. `--cases` sets the number of random cases, `--seed` where they begin.
+ * A proof that takes more than 30 minutes, or `--minutes`, is killed and has failed.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
@@ -12,6 +13,9 @@ import { runTasks, say } from "./run-tasks.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const HOUR = 3_600_000;
+
+/** The longest proof takes about four minutes on a quiet machine. */
+const MINUTES = 30;
 
 /** How many times the cases of `npm test` the suites run that have no line below. */
 const TIMES = 20;
@@ -75,6 +79,7 @@ function taskOf({ name, suite, suites = [suite], command, cases, times }) {
       "--runTestsByPath",
       ...suites,
     ],
+    minutes: Number(values.minutes ?? MINUTES),
     env: {
       SEED: seed,
       ...(count !== undefined && { CASES: String(count) }),
@@ -87,7 +92,10 @@ function readArguments() {
   const known = PROOFS.map(({ name }) => name).join(", ");
   try {
     const number = { type: "string" };
-    const args = parseArgs({ options: { cases: number, seed: number }, allowPositionals: true });
+    const args = parseArgs({
+      options: { cases: number, seed: number, minutes: number },
+      allowPositionals: true,
+    });
     for (const name of args.positionals)
       if (!PROOFS.some((proof) => proof.name === name))
         throw new Error(`No proof is called ${name}; there are: ${known}`);

@@ -3,13 +3,16 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
+import { killTree } from "./process-tree.mjs";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Runs all tasks, the first ones first; what a task printed is shown where it failed.
  *
- * @param {{ name: string, command: string[], env?: Record<string, string> }[]} tasks a command without a path is one of
- *   node_modules/.bin
+ * @param {{ name: string, command: string[], env?: Record<string, string>, minutes?: number }[]} tasks a command without
+ *   a path is one of node_modules/.bin. A task that takes more than its minutes is killed, with everything that it
+ *   started, and has failed
  * @returns {Promise<boolean>} whether every task succeeded
  */
 export async function runTasks(tasks) {
@@ -18,10 +21,10 @@ export async function runTasks(tasks) {
   const lane = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const begin = performance.now();
-      const { code, output } = await run(task);
+      const { isPassed, output } = await run(task);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-      say(`${code === 0 ? "passed" : "FAILED"} ${task.name} (${seconds} s)`);
-      if (code === 0) continue;
+      say(`${isPassed ? "passed" : "FAILED"} ${task.name} (${seconds} s)`);
+      if (isPassed) continue;
       say(output.trimEnd());
       isGood = false;
     }
@@ -30,7 +33,7 @@ export async function runTasks(tasks) {
   return isGood;
 }
 
-function run({ command: [program, ...args], env }) {
+async function run({ command: [program, ...args], env, minutes }) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, ...env },
@@ -39,9 +42,19 @@ function run({ command: [program, ...args], env }) {
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject).on("close", (code) => resolve({ code, output }));
+  let timer;
+  const overdue = new Promise((resolve) => {
+    if (minutes !== undefined) timer = setTimeout(resolve, minutes * 60_000, "overdue");
   });
+  const ended = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  const code = await Promise.race([ended, overdue]);
+  clearTimeout(timer);
+  if (code !== "overdue") return { isPassed: code === 0, output };
+  killTree(child.pid);
+  // A process that is still there holds the other end of these.
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return { isPassed: false, output: `${output}\nIt was not done after ${minutes} minutes, and was killed.` };
 }
 
 /** Prints a line. */
