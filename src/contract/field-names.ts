@@ -3,7 +3,7 @@
  * (2.1): the raw API's own names, which are the first of an attribute's `otherNames`, or the Terraform names.
  */
 import type { ObjectSchema } from "../schema";
-import type { Json, JsonObject } from "../json";
+import { setKey, type Json, type JsonObject } from "../json";
 
 /** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
 export type AccessListFieldNames = "whitelist" | "allowlist";
@@ -18,15 +18,22 @@ export interface AccessListField {
   readonly allowlist: string;
 }
 
+const listsOf = new WeakMap<ObjectSchema, readonly AccessListField[]>();
+
 /** The access lists of a kind of cluster. */
 export function accessListFields(schema: ObjectSchema): readonly AccessListField[] {
-  return Object.entries(schema.attributes)
-    .filter(([, attribute]) => attribute.format === "access-list")
-    .map(([name, attribute]) => ({
-      attribute: name,
-      whitelist: attribute.otherNames?.[0] ?? name,
-      allowlist: name,
-    }));
+  let fields = listsOf.get(schema);
+  if (fields === undefined) {
+    fields = Object.entries(schema.attributes)
+      .filter(([, attribute]) => attribute.format === "access-list")
+      .map(([name, attribute]) => ({
+        attribute: name,
+        whitelist: attribute.otherNames?.[0] ?? name,
+        allowlist: name,
+      }));
+    listsOf.set(schema, fields);
+  }
+  return fields;
 }
 
 /** The API's name of an attribute. */
@@ -52,14 +59,17 @@ export function toTerraform(
   names: AccessListFieldNames,
 ): JsonObject {
   const fields = accessListFields(schema);
-  const apiNames = new Set(fields.flatMap((field) => [field.whitelist, field.allowlist]));
-  const lists = fields.flatMap((field): [string, Json][] => {
+  const result: Record<string, Json> = {};
+  for (const name of Object.keys(object)) {
+    const isList = fields.some(({ whitelist, allowlist }) => name === whitelist || name === allowlist);
+    if (!isList) setKey(result, name, object[name] as Json);
+  }
+  for (const field of fields) {
     const values = [object[field[names]], object[field[otherSet(names)]]];
     const value = values.find((given) => given !== undefined && given !== null) ?? values.find(isPresent);
-    return value === undefined ? [] : [[field.attribute, value]];
-  });
-  const others = Object.entries(object).filter(([name]) => !apiNames.has(name));
-  return Object.fromEntries([...others, ...lists]);
+    if (value !== undefined) result[field.attribute] = value;
+  }
+  return result;
 }
 
 /** An object with Terraform's attribute names as the API wants it, each list under its name in every given set. */
@@ -68,13 +78,15 @@ export function toApi(
   cluster: JsonObject,
   sets: readonly AccessListFieldNames[],
 ): JsonObject {
-  const fields = new Map(accessListFields(schema).map((field) => [field.attribute, field]));
-  return Object.fromEntries(
-    Object.entries(cluster).flatMap(([name, value]): [string, Json][] => {
-      const field = fields.get(name);
-      return field === undefined ? [[name, value]] : sets.map((names) => [field[names], value]);
-    }),
-  );
+  const fields = accessListFields(schema);
+  const result: Record<string, Json> = {};
+  for (const name of Object.keys(cluster)) {
+    const value = cluster[name] as Json;
+    const field = fields.find(({ attribute }) => attribute === name);
+    if (field === undefined) setKey(result, name, value);
+    else for (const names of sets) result[field[names]] = value;
+  }
+  return result;
 }
 
 function isPresent(value: Json | undefined): value is Json {

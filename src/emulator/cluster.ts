@@ -1,7 +1,7 @@
 /** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
 import { API_SCHEMAS, type AccessListFieldNames, accessListFields, toApi, toTerraform } from "../contract";
-import { type Json, type JsonObject, formatJson, isJsonObject } from "../json";
-import type { ClusterKind, ObjectSchema } from "../schema";
+import { type Json, type JsonObject, formatJson, isJsonObject, setKey } from "../json";
+import type { Attribute, ClusterKind, ObjectSchema } from "../schema";
 import { isInput, isNested } from "../schema";
 import type { EndpointDescription, Ports } from "./endpoint-table";
 import { ENDPOINTS } from "./endpoint-table";
@@ -33,9 +33,11 @@ export const BUILT_IN_USER = "internal";
 
 /** A body's fields with Terraform's attribute names. A list under a name that this service does not use is none. */
 export function receivedFields(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
-  const foreign = new Set(accessListFields(API_SCHEMAS[kind]).flatMap((field) => foreignName(field, names)));
-  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !foreign.has(name)));
-  return toTerraform(API_SCHEMAS[kind], own, names);
+  const schema = API_SCHEMAS[kind];
+  const foreign = accessListFields(schema).flatMap((field) => foreignName(field, names));
+  if (!foreign.some((name) => Object.hasOwn(body, name))) return toTerraform(schema, body, names);
+  const own = Object.entries(body).filter(([name]) => !foreign.includes(name));
+  return toTerraform(schema, Object.fromEntries(own), names);
 }
 
 /**
@@ -48,9 +50,9 @@ export function fieldsOf(kind: ClusterKind, received: JsonObject): JsonObject {
 
 /** The cluster as the API gives it: every field of the schema, null where unset; never a secret. */
 function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
-  const schema = API_SCHEMAS[cluster.kind];
-  const all = { ...DEFAULTS[cluster.kind], ...cluster.fields, ...computedFields(cluster) };
-  return toApi(schema, shown(schema, all), [names]);
+  const { kind, fields } = cluster;
+  const schema = API_SCHEMAS[kind];
+  return toApi(schema, shown(schema, [DEFAULTS[kind], fields, computedFields(cluster)]), [names]);
 }
 
 /** Returns a function that gives a cluster's JSON as the API shows it, and makes it once for each version of a cluster. */
@@ -76,54 +78,70 @@ function foreignName(
 }
 
 function settable(schema: ObjectSchema, object: JsonObject): JsonObject {
-  const set = mapObject(schema, object, () => true, settable);
-  return Object.fromEntries(
-    Object.entries(set).filter(([name, value]) => {
-      const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
-      if (attribute === undefined) return true;
-      return isInput(attribute) && value !== null && !(Array.isArray(value) && value.length === 0);
-    }),
-  );
+  const set: Record<string, Json> = {};
+  for (const name of Object.keys(object)) {
+    const attribute = attributeOf(schema, name);
+    const value = convertNested(attribute, object[name] as Json, settable);
+    if (attribute === undefined || (isInput(attribute) && isSet(value))) setKey(set, name, value);
+  }
+  return set;
 }
 
-function shown(schema: ObjectSchema, object: JsonObject): JsonObject {
-  const unset = Object.entries(schema.attributes)
-    .filter(([, attribute]) => !attribute.neverReturned)
-    .map(([name]): [string, Json] => [name, null]);
-  const visible = (name: string) =>
-    !(Object.hasOwn(schema.attributes, name) && schema.attributes[name]?.neverReturned === true);
-  return { ...Object.fromEntries(unset), ...mapObject(schema, object, visible, shown) };
+function isSet(value: Json): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** The properties that are kept, with `inner` applied to the objects of the schema within. */
-function mapObject(
-  schema: ObjectSchema,
-  object: JsonObject,
-  keep: (name: string) => boolean,
-  inner: (schema: ObjectSchema, object: JsonObject) => JsonObject,
-): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object)
-      .filter(([name]) => keep(name))
-      .map(([name, value]): [string, Json] => {
-        const type = Object.hasOwn(schema.attributes, name) ? schema.attributes[name]?.type : undefined;
-        if (type === undefined || !isNested(type)) return [name, value];
-        const apply = (part: Json): Json => (isJsonObject(part) ? inner(type.object, part) : part);
-        return [name, Array.isArray(value) ? (value as readonly Json[]).map(apply) : apply(value)];
-      }),
-  );
+/** An object as it is returned, of parts of which the later ones count. */
+function shown(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {
+  const visible: Record<string, Json> = { ...unsetFields(schema) };
+  for (const part of parts) {
+    for (const name of Object.keys(part)) {
+      const attribute = attributeOf(schema, name);
+      if (attribute?.neverReturned === true) continue;
+      const value = convertNested(attribute, part[name] as Json, (inner, object) => shown(inner, [object]));
+      setKey(visible, name, value);
+    }
+  }
+  return visible;
+}
+
+const unset = new WeakMap<ObjectSchema, JsonObject>();
+
+/** Null for each attribute that is returned, in the order of the schema. */
+function unsetFields(schema: ObjectSchema): JsonObject {
+  const before = unset.get(schema);
+  if (before !== undefined) return before;
+  const returned = Object.entries(schema.attributes).filter(([, { neverReturned }]) => !neverReturned);
+  const fields = Object.fromEntries(returned.map(([name]): [string, Json] => [name, null]));
+  unset.set(schema, fields);
+  return fields;
+}
+
+function attributeOf(schema: ObjectSchema, name: string): Attribute | undefined {
+  return Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
+}
+
+/** Applies `convert` to the objects that an attribute holds; returns any other value as it is. */
+function convertNested(
+  attribute: Attribute | undefined,
+  value: Json,
+  convert: (schema: ObjectSchema, object: JsonObject) => JsonObject,
+): Json {
+  if (attribute === undefined || !isNested(attribute.type)) return value;
+  const { object } = attribute.type;
+  const converted = (part: Json) => (isJsonObject(part) ? convert(object, part) : part);
+  return Array.isArray(value) ? (value as readonly Json[]).map(converted) : converted(value);
 }
 
 function computedFields(cluster: StoredCluster): JsonObject {
   const { kind, id, fields } = cluster;
+  const computed: Record<string, Json> = { id };
+  for (const endpoint of ENDPOINTS[kind]) computed[endpoint.url] = urlOf(cluster, endpoint);
   const repository = fields["repo_config"];
-  return {
-    id,
-    ...Object.fromEntries(ENDPOINTS[kind].map((endpoint) => [endpoint.url, urlOf(cluster, endpoint)])),
-    ...(isJsonObject(repository) && {
-      repo_config: { ...repository, aws_role_arn: roleOf(id, repository) },
-    }),
-  };
+  if (isJsonObject(repository)) {
+    computed["repo_config"] = { ...repository, aws_role_arn: roleOf(id, repository) };
+  }
+  return computed;
 }
 
 /** At the user's own host name, at a port of this machine, or where the service would put it. */

@@ -2,7 +2,7 @@
 export { decodeUtf8 } from "./utf8";
 export { exactNumber, isNumber } from "./exact-number";
 export { formatJson } from "./format";
-export { ExactNumber, isJsonObject, type Json, type JsonObject } from "./json-value";
+export { ExactNumber, isJsonObject, setKey, type Json, type JsonObject } from "./json-value";
 export { JsonError, type JsonLimits, type JsonProblem, type Place } from "./limits";
 export { parseJson, parseJsonBytes } from "./parse";
 export { demandLimits } from "./scan";

@@ -18,3 +18,9 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
     typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
   );
 }
+
+/** Sets a key of an object that is being made. An assignment would take `__proto__` for the object's prototype. */
+export function setKey(object: Record<string, Json>, name: string, value: Json): void {
+  if (name !== "__proto__") object[name] = value;
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}
