@@ -29,6 +29,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "It keeps the value, looks at its type alone, or looks a name up.": [
     "json/json-value.ts#ExactNumber.new",
     "json/json-value.ts#isJsonObject",
+    "json/json-value.ts#setKey",
     "plugin/server/session.ts#ProviderSession.resource",
     "plugin/server/session.ts#ProviderSession.dataSource",
     "plugin/server/session.ts#ProviderSession.ephemeralResource",
