@@ -1,22 +1,25 @@
 /**
- * Regenerates src/bindings/ from the schema that Terraform gets from the built plugin:
+ * Regenerates src/bindings/, and the list of the constructs of the resources, from the schema that Terraform gets from the built plugin:
  *
  *   npm run bindings [-- FOLDER]
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+
+import { format, resolveConfig } from "prettier";
 
 import { installPlugin } from "../src/cli/install";
 import { printedJson, terraformBinary } from "../src/cli/terraform";
-import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
+import { OBJECTS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
 import { generateBindings } from "./generate-bindings";
 
-async function main(outDir: string): Promise<void> {
+async function main(src: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "schema-"));
   try {
-    await generateBindings(readSchemas(folder), PROVIDER_SOURCE, PROVIDER_VERSION, outDir);
+    await generateBindings(readSchemas(folder), PROVIDER_SOURCE, PROVIDER_VERSION, join(src, "bindings"));
+    await writeConstructs(join(src, "constructs", "resources.ts"));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -40,4 +43,16 @@ function readSchemas(folder: string): object {
   return printedJson(terraform("providers", "schema", "-json")) as object;
 }
 
-void main(process.argv[2] ?? "src/bindings");
+/** Writes the list of the constructs that stand for a resource or data source. */
+async function writeConstructs(path: string): Promise<void> {
+  const lines = OBJECTS.map(({ name }) => {
+    const className = name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return `export { ${className} } from "./${name.replaceAll("_", "-")}";`;
+  });
+  mkdirSync(dirname(path), { recursive: true });
+  const text = `/** The constructs of all resources and data sources. Written by \`npm run bindings\`. */\n${lines.sort().join("\n")}\n`;
+  const options = await resolveConfig(path);
+  writeFileSync(path, await format(text, { ...options, filepath: path }));
+}
+
+void main(process.argv[2] ?? "src");

@@ -1,5 +1,6 @@
 // Builds lib/ from nothing: what users import, compiled file by file, and what runs by itself (the plugin, the command
-// and the emulator), each bundled into one file with its dependencies inside.
+// and the emulator), each bundled into one file with its dependencies inside. `--plugin` builds the plugin alone, which
+// needs neither the constructs nor their bindings.
 import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
@@ -75,6 +76,7 @@ const writeHashes = async (file) => {
 forgetBuild();
 rmSync(`${root}lib`, { recursive: true, force: true });
 await program("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
+if (process.argv.includes("--plugin")) process.exit();
 await program("src/cli/main.ts", "lib/cli.js", {
   plugins: [emulatorApart],
   supported: { "dynamic-import": false },

@@ -1,12 +1,5 @@
 /** The page API.md: the constructs and all that a user gives to them, from the source and its doc comments. */
-import {
-  cloudOpensearch,
-  cloudOpensearchCredentials,
-  cloudPrometheus,
-  cloudProvider,
-  isNested,
-  type ObjectSchema,
-} from "../src/schema";
+import { cloudProvider, OBJECTS, isNested, type ObjectSchema } from "../src/schema";
 import { camelCase, snakeCase } from "../src/constructs/spelling";
 import { assumptionTitle, type AssumptionId } from "../src/schema/assumptions";
 import { assumptionPath, sourceText } from "../src/schema/source-text";
@@ -18,7 +11,7 @@ export function apiPage(api: Api): string {
   return new Page(api).text();
 }
 
-const SCHEMAS = [cloudProvider, cloudOpensearch, cloudPrometheus, cloudOpensearchCredentials];
+const SCHEMAS = [cloudProvider, ...OBJECTS];
 
 const INTRODUCTION = `What \`cdktf-provider-cloud\` exports: its constructs, what they are given, and what can be read from them. In the
 examples, \`this\` is a \`TerraformStack\`, or a construct in one, with a \`CloudProvider\`. References are to the sections

@@ -11,7 +11,7 @@ import {
 } from "@cdktf/provider-generator";
 
 import { camelCase } from "../src/constructs/spelling";
-import { cloudOpensearch, cloudOpensearchCredentials, cloudPrometheus, cloudProvider } from "../src/schema";
+import { cloudProvider, OBJECTS } from "../src/schema";
 import { splitPublicTypes } from "./public-types";
 
 /** Replaces the folder's contents by the bindings of one provider. */
@@ -60,7 +60,7 @@ function finish(folder: string): void {
   writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
 }
 
-const SCHEMAS = [cloudProvider, cloudOpensearch, cloudPrometheus, cloudOpensearchCredentials];
+const SCHEMAS = [cloudProvider, ...OBJECTS];
 /** What the generator writes besides, and nothing here reads. */
 const UNUSED = new Set(["README.md", "lazy-index.ts"]);
 

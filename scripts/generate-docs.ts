@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { functionDescriptions } from "../src/provider/function-descriptions";
 import {
-  cloudOpensearch,
-  cloudOpensearchCredentials,
-  cloudPrometheus,
+  CLUSTER_KINDS,
   cloudProvider,
   isNested,
+  KINDS,
   type Attribute,
   type Attributes,
+  type KindDescription,
   type ObjectSchema,
   type Value,
 } from "../src/schema";
@@ -26,22 +26,7 @@ const EXAMPLES = join(__dirname, "..", "examples");
 /** Markdown by the page's path below docs/. `others` are the pages that other scripts generate. */
 export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const pages = {
-    "resources/opensearch.md": `${page("cloud_opensearch (Resource)", cloudOpensearch, "resources/cloud_opensearch", "resource.tf")}${imports("cloud_opensearch.logs")}`,
-    "resources/prometheus.md": `${page("cloud_prometheus (Resource)", cloudPrometheus, "resources/cloud_prometheus", "resource.tf")}${imports("cloud_prometheus.metrics")}`,
-    "data-sources/opensearch_credentials.md": page(
-      "cloud_opensearch_credentials (Data Source)",
-      cloudOpensearchCredentials,
-      "data-sources/cloud_opensearch_credentials",
-      "data-source.tf",
-      STORED,
-    ),
-    "ephemeral-resources/opensearch_credentials.md": page(
-      "cloud_opensearch_credentials (Ephemeral Resource)",
-      cloudOpensearchCredentials,
-      "ephemeral-resources/cloud_opensearch_credentials",
-      "ephemeral-resource.tf",
-      EPHEMERAL,
-    ),
+    ...Object.assign({}, ...CLUSTER_KINDS.map((kind) => kindPages(KINDS[kind]))),
     ...Object.fromEntries(
       Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)]),
     ),
@@ -49,6 +34,33 @@ export function docsPages(others: Readonly<Record<string, string>>): Readonly<Re
   };
   const provider = page("cloud Provider", cloudProvider, "provider", "provider.tf", INSTALL);
   return { "index.md": `${provider}${mocks()}${contents({ ...pages, ...others })}`, ...pages, ...others };
+}
+
+/** The pages of a kind: its resource, and its credentials if it has some. */
+function kindPages({ schema, credentials }: KindDescription): Readonly<Record<string, string>> {
+  const ofCredentials = (folder: string, title: string, file: string, note: string) =>
+    credentials === undefined
+      ? {}
+      : {
+          [`${folder}/${pageName(credentials)}`]: page(
+            `${credentials.name} (${title})`,
+            credentials,
+            `${folder}/${credentials.name}`,
+            file,
+            note,
+          ),
+        };
+  const resource = page(`${schema.name} (Resource)`, schema, `resources/${schema.name}`, "resource.tf");
+  return {
+    [`resources/${pageName(schema)}`]: `${resource}${imports(schema)}`,
+    ...ofCredentials("data-sources", "Data Source", "data-source.tf", STORED),
+    ...ofCredentials("ephemeral-resources", "Ephemeral Resource", "ephemeral-resource.tf", EPHEMERAL),
+  };
+}
+
+/** The file's name as registries have it: without the provider's. */
+function pageName({ name }: ObjectSchema): string {
+  return `${name.replace(/^cloud_/, "")}.md`;
 }
 
 const INSTALL =
@@ -75,7 +87,7 @@ Terraform makes up what the service would give: 0 for a number, a random word fo
 }
 
 /** What is left of a nested object whose one name is misspelled, for each page that has nested objects. */
-const MISSPELLED: Readonly<Partial<Record<ObjectSchema["name"], string>>> = {
+const MISSPELLED: Readonly<Record<string, string>> = {
   cloud_opensearch: "repo_config = { enable_iam_roles = true }",
   cloud_prometheus: 'timeouts = { creates = "90m" }',
 };
@@ -110,7 +122,9 @@ function example(folder: string, hcl: string): string {
   const typescript = block("ts", "main.ts");
   const required =
     folder === "provider" ? "" : ", beside the `required_providers` of [the provider](../index.md)";
-  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL${required}:\n\n${block("hcl", hcl)}`;
+  const terraform = block("hcl", hcl);
+  if (terraform === "") return "";
+  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL${required}:\n\n${terraform}`;
 }
 
 /** Required, optional and read-only attributes, and after them what is in the nested ones. */
@@ -149,7 +163,10 @@ function attributeLine(name: string, attribute: Attribute, up: string): string {
   return `- \`${name}\` (${words}): ${description}${unset} ${source}.`;
 }
 
-function imports(address: string): string {
+function imports({ name }: ObjectSchema): string {
+  const example = join(EXAMPLES, "resources", name, "resource.tf");
+  const declared = existsSync(example) ? readFileSync(example, "utf8") : "";
+  const address = `${name}.${new RegExp(`^resource "${name}" "(\\w+)"`, "m").exec(declared)?.[1] ?? "example"}`;
   return `## Import\n\nBy the cluster's id, or by its organization and name:\n\n\`\`\`sh\nterraform import ${address} 17\nterraform import ${address} 42/the-name\n\`\`\`\n`;
 }
 

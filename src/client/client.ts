@@ -12,7 +12,7 @@ import {
   pathOf,
 } from "../contract";
 import { type Json, type JsonObject, formatJson, isJsonObject } from "../json";
-import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
+import { KINDS, type ClusterKind } from "../schema";
 import type { FoundCluster } from "./create";
 import { createOnce } from "./create";
 import { ApiFailure } from "./failure";
@@ -64,7 +64,7 @@ export interface CloudClient {
   /** Done also if the cluster was gone already. Reads the cluster unless the answer surely says that it is deleted. */
   remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
   /** The built-in internal user of an OpenSearch cluster. */
-  credentials(id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
+  credentials(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
   /** Waits, as between two looks at the same cluster; the signal ends the waiting early, which is no failure. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Closes the connections that are kept alive. */
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   /** Returns a new cluster without fields of wrong types: what follows must not lose it. */
   const newCluster = (kind: ClusterKind, read: Json | undefined, answer: Answer): FoundCluster => {
     const { cluster, ...rest } = found(kind, isJsonObject(read) ? read : {}, answer);
-    return { ...rest, cluster: withoutWrongTypes(CLUSTER_SCHEMAS[kind], cluster) };
+    return { ...rest, cluster: withoutWrongTypes(KINDS[kind].schema, cluster) };
   };
 
   /** Sends a PUT or POST, and returns what a success holds. */
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       method: operation === "create" ? "POST" : "PUT",
       path: pathOf(operation, kind, extra),
       body: formatJson(names.write(kind, body)),
-      secrets: secretsIn(CLUSTER_SCHEMAS[kind], body),
+      secrets: secretsIn(KINDS[kind].schema, body),
       attributePath: (path) => names.attributePath(kind, path),
       ifMatch: extra.ifMatch,
       signal: extra.signal,
@@ -183,7 +183,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     const body = readAnswer(answer, asked);
     if (!isJsonObject(body) || !describes(kind, id, body)) throw unexpected(asked.operation, "that cluster");
     const read = found(kind, body, answer);
-    const [wrong] = wrongTypes(CLUSTER_SCHEMAS[kind], read.cluster);
+    const [wrong] = wrongTypes(KINDS[kind].schema, read.cluster);
     if (wrong === undefined) return read;
     const { path, expected } = wrong;
     throw unexpected(asked.operation, `as the service's reference says: \`${path}\` is not ${expected}`);
@@ -221,10 +221,10 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
         pause: (milliseconds) => requests.pause(milliseconds, signal ?? NEVER),
       });
     },
-    credentials: async (id, signal) => {
+    credentials: async (kind, id, signal) => {
       const { answer, asked } = await requests.ask({
         method: "GET",
-        path: pathOf("credentials", "opensearch", { id }),
+        path: pathOf("credentials", kind, { id }),
         signal,
       });
       if (isGone(answer)) return "gone";
@@ -264,7 +264,7 @@ function unexpected(operation: string, wanted: string): ApiFailure {
 function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): boolean {
   const shown = body["id"] ?? undefined;
   if (shown !== undefined) return isId(shown) && String(shown) === String(id);
-  return accessListFields(CLUSTER_SCHEMAS[kind]).some(
+  return accessListFields(KINDS[kind].schema).some(
     ({ whitelist, allowlist }) => body[whitelist] !== undefined || body[allowlist] !== undefined,
   );
 }

@@ -8,7 +8,7 @@ import {
   toTerraform,
 } from "../contract";
 import type { JsonObject } from "../json";
-import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
+import { KINDS, type ClusterKind } from "../schema";
 import type { ClientLog } from "./log";
 
 export interface FieldNamesMemory {
@@ -52,13 +52,13 @@ export function rememberFieldNames(
 
   return {
     read: (kind, object) => {
-      learn(fieldNamesIn(CLUSTER_SCHEMAS[kind], object));
-      return toTerraform(CLUSTER_SCHEMAS[kind], object, names);
+      learn(fieldNamesIn(KINDS[kind].schema, object));
+      return toTerraform(KINDS[kind].schema, object, names);
     },
-    write: (kind, cluster) => toApi(CLUSTER_SCHEMAS[kind], cluster, written),
+    write: (kind, cluster) => toApi(KINDS[kind].schema, cluster, written),
     attributePath: (kind, path) => {
       const [name = ""] = /^[^.[]*/.exec(path) ?? [];
-      const field = accessListFields(CLUSTER_SCHEMAS[kind]).find(
+      const field = accessListFields(KINDS[kind].schema).find(
         ({ whitelist, allowlist }) => whitelist === name || allowlist === name,
       );
       return field === undefined ? path : field.attribute + path.slice(name.length);

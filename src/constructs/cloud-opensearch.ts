@@ -9,8 +9,9 @@ import type { AcknowledgeOptions } from "./acknowledgements";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
+import type { ICluster } from "./cluster";
 import { constructible } from "./configuration";
-import { accessListOf, type MustReachOptions } from "./must-reach";
+import { endpointOf, type MustReachOptions } from "./must-reach";
 import { SourceLocation } from "./source-location";
 
 /**
@@ -27,7 +28,7 @@ import { SourceLocation } from "./source-location";
  * });
  * logs.mustReach("ci runner", ["203.0.113.7"], { endpoint: "api" });
  */
-export class CloudOpensearch extends Opensearch {
+export class CloudOpensearch extends Opensearch implements ICluster {
   private readonly checked: CheckedElement;
 
   /**
@@ -68,7 +69,7 @@ export class CloudOpensearch extends Opensearch {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[], options: MustReachOptions): void {
-    this.checked.statements.push({ caller, addresses, ...accessListOf(options) });
+    this.checked.statements.push({ caller, addresses, ...endpointOf("opensearch", options) });
   }
 
   /**

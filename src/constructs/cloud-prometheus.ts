@@ -7,7 +7,9 @@ import { cloudPrometheus } from "../schema/prometheus";
 import type { AcknowledgeOptions } from "./acknowledgements";
 import { checkAtSynth } from "./app-validation";
 import type { CheckedElement, Rendered } from "./checked-element";
+import type { ICluster } from "./cluster";
 import { constructible } from "./configuration";
+import { endpointOf } from "./must-reach";
 import { SourceLocation } from "./source-location";
 
 /**
@@ -23,7 +25,7 @@ import { SourceLocation } from "./source-location";
  * });
  * metrics.mustReach("remote-write agent", ["203.0.113.7"]);
  */
-export class CloudPrometheus extends Prometheus {
+export class CloudPrometheus extends Prometheus implements ICluster {
   private readonly checked: CheckedElement;
 
   /**
@@ -51,7 +53,7 @@ export class CloudPrometheus extends Prometheus {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[]): void {
-    this.checked.statements.push({ caller, addresses, list: "prometheus_whitelist", endpoint: "Prometheus" });
+    this.checked.statements.push({ caller, addresses, ...endpointOf("prometheus") });
   }
 
   /**

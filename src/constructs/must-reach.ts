@@ -5,6 +5,7 @@
 import type { IResolvable, IResolveContext } from "cdktf";
 
 import { canonicalList, IpSet, parseCidr, rangeWords, type CidrProblem } from "../cidr";
+import { KINDS, type ClusterKind } from "../schema/kinds";
 import { OPEN_ACCESS } from "../schema/open-access";
 import type { Finding } from "../schema/rule";
 import { isUnset, UNKNOWN, type Value } from "../schema/value";
@@ -24,12 +25,21 @@ export interface MustReachStatement {
   /** The access list that decides, by its attribute's name. */
   readonly list: string;
   readonly endpoint: string;
+  /** The endpoints that it could have named; none where the cluster has only one. */
+  readonly choices: readonly string[];
 }
 
-/** The list that decides over an endpoint. */
-export function accessListOf(options: MustReachOptions): Pick<MustReachStatement, "list" | "endpoint"> {
-  const endpoint: string = (options as Partial<MustReachOptions> | undefined)?.endpoint ?? "";
-  return { endpoint, list: LISTS.get(endpoint) ?? "" };
+/** Returns the endpoint that a statement is about, which it names only where the kind has several. */
+export function endpointOf(
+  kind: ClusterKind,
+  options?: MustReachOptions,
+): Pick<MustReachStatement, "list" | "endpoint" | "choices"> {
+  const { label, endpoints } = KINDS[kind];
+  const [main, ...others] = endpoints;
+  if (others.length === 0) return { endpoint: label, list: main.accessList, choices: [] };
+  const name: string = (options as Partial<MustReachOptions> | undefined)?.endpoint ?? "";
+  const list = endpoints.find((endpoint) => endpoint.name === name)?.accessList ?? "";
+  return { endpoint: name, list, choices: endpoints.map((endpoint) => endpoint.name) };
 }
 
 /** What is known at synth to be wrong with a statement. */
@@ -38,7 +48,12 @@ export function mustReachFindings(statement: MustReachStatement, list: Value, ad
   const subject = JSON.stringify(statement.caller);
   if (statement.list === "") {
     const message = `mustReach(${subject}) names the endpoint ${JSON.stringify(statement.endpoint)}`;
-    return [{ message, hint: 'write { endpoint: "api" } or { endpoint: "dashboards" }' }];
+    return [
+      {
+        message,
+        hint: `write ${statement.choices.map((choice) => `{ endpoint: "${choice}" }`).join(" or ")}`,
+      },
+    ];
   }
   if (typeof statement.caller !== "string" || statement.caller.trim() === "") {
     return [
@@ -122,10 +137,6 @@ export function mustReachMetadata(statement: MustReachStatement, place: string):
  * without a reference, such as one on the result of a function of literals.
  */
 const REFERENCE = /\b(?!(?:key|val)\.)[a-z_][\w-]*\.[a-z_*]/i;
-const LISTS = new Map([
-  ["api", "ip_allowlist"],
-  ["dashboards", "dashboards_ip_allowlist"],
-]);
 const MOST_RANGES = 10;
 
 function isDecided(list: Value, addresses: Value): boolean {

@@ -3,15 +3,16 @@ import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import { Fn, Token } from "cdktf";
 import type { Construct } from "constructs";
 
-import type { CloudOpensearch } from "./cloud-opensearch";
-import type { CloudPrometheus } from "./cloud-prometheus";
+import { kindOfType, KINDS, type Endpoint } from "../schema/kinds";
+import type { ICluster } from "./cluster";
 import { REACHABILITY_PROBE } from "./reachability-probe";
+import { camelCase } from "./spelling";
 import { foreignProvider } from "./stack-providers";
 
 /** What a gate connects to, and how long it tries. */
 export interface ReachabilityGateConfig {
   /** The cluster to reach. */
-  readonly cluster: CloudOpensearch | CloudPrometheus;
+  readonly cluster: ICluster;
   /**
    * Which endpoint of an OpenSearch cluster: `api`, or `dashboards`. A Prometheus cluster has one.
    *
@@ -52,7 +53,7 @@ export class ReachabilityGate extends NullResource {
    */
   public constructor(scope: Construct, id: string, config: ReachabilityGateConfig) {
     const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
-    const { url, list, listName } = endpointOf(cluster, endpoint);
+    const { url, list, listName } = targetOf(cluster, endpoint);
     const ranges = Fn.join(",", list);
     super(scope, id, {
       triggers: { url, [listName]: ranges },
@@ -78,24 +79,29 @@ export class ReachabilityGate extends NullResource {
   }
 }
 
-interface Endpoint {
+interface Target {
   readonly url: string;
   readonly list: string[];
   readonly listName: string;
 }
 
-function endpointOf(cluster: CloudOpensearch | CloudPrometheus, endpoint: string): Endpoint {
+/** Returns the attributes of an endpoint; those of the main one if the cluster has no endpoint of that name. */
+function targetOf(cluster: ICluster, name: string): Target {
+  const endpoints = endpointsOf(cluster);
+  const endpoint = endpoints.find((one) => one.name === name) ?? endpoints[0];
+  if (endpoint === undefined) return { url: "", list: [], listName: "access_list" };
   // By what it has, and not by its class: another copy of this package has classes of its own.
-  if ("prometheusWhitelist" in cluster) {
-    return { url: cluster.url, list: cluster.prometheusWhitelist, listName: "prometheus_whitelist" };
-  }
-  return endpoint === "dashboards"
-    ? {
-        url: cluster.opensearchDashboardsUrl,
-        list: cluster.dashboardsIpAllowlist,
-        listName: "dashboards_ip_allowlist",
-      }
-    : { url: cluster.url, list: cluster.ipAllowlist, listName: "ip_allowlist" };
+  const attributes = cluster as unknown as Readonly<Record<string, unknown>>;
+  return {
+    url: attributes[camelCase(endpoint.url)] as string,
+    list: attributes[camelCase(endpoint.accessList)] as string[],
+    listName: endpoint.accessList,
+  };
+}
+
+function endpointsOf(cluster: ICluster): readonly Endpoint[] {
+  const kind = kindOfType((cluster as Partial<ICluster> | undefined)?.terraformResourceType ?? "");
+  return kind === undefined ? [] : KINDS[kind].endpoints;
 }
 
 function providerErrors(gate: NullResource): string[] {
@@ -105,14 +111,18 @@ function providerErrors(gate: NullResource): string[] {
 
 function configurationErrors(config: ReachabilityGateConfig): string[] {
   const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
+  const endpoints = endpointsOf(cluster).map(({ name }) => name);
+  if (endpoints.length === 0) return ["cluster: is no cluster of this package; give the construct of one"];
   const errors: string[] = [];
   if (cluster.count !== undefined || cluster.forEach !== undefined) {
     errors.push(
       `cluster: ${cluster.node.path} stands for several clusters, and a gate connects to one; make a construct for each instead of \`count\` or \`forEach\``,
     );
   }
-  if (endpoint !== "api" && endpoint !== "dashboards") {
-    errors.push(`endpoint: ${JSON.stringify(endpoint)} is no endpoint; write "api" or "dashboards"`);
+  const choices = endpoints.length === 1 ? ["api"] : endpoints;
+  if (!choices.includes(endpoint)) {
+    const written = choices.map((name) => JSON.stringify(name)).join(" or ");
+    errors.push(`endpoint: ${JSON.stringify(endpoint)} is no endpoint; write ${written}`);
   }
   if (!Token.isUnresolved(timeoutSeconds) && !(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
     errors.push(`timeoutSeconds: ${JSON.stringify(timeoutSeconds)} is not from 1 to 600; write 10`);

@@ -1,9 +1,7 @@
 /** Attribute names as users of the constructs write them: `authSources[1].clientSecret`. */
 import { isNested, type ObjectSchema } from "../schema/attribute";
 import { formatPath, type Issue, type Path } from "../schema/issue";
-import { cloudOpensearch } from "../schema/opensearch";
-import { cloudOpensearchCredentials } from "../schema/credentials";
-import { cloudPrometheus } from "../schema/prometheus";
+import { OBJECTS } from "../schema/kinds";
 import { cloudProvider } from "../schema/provider";
 
 /** `auth_sources` to `authSources`. */
@@ -51,9 +49,7 @@ function respell(word: string): string {
   return NAMES.has(word) ? camelCase(word) : word;
 }
 
-const NAMES = new Set(
-  [cloudProvider, cloudOpensearch, cloudPrometheus, cloudOpensearchCredentials].flatMap(attributeNames),
-);
+const NAMES = new Set([cloudProvider, ...OBJECTS].flatMap(attributeNames));
 
 function attributeNames(schema: ObjectSchema): string[] {
   return Object.entries(schema.attributes).flatMap(([name, { type }]) =>

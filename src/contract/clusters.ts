@@ -1,11 +1,17 @@
 /** The clusters as the API has them. */
-import { CLUSTER_SCHEMAS, isNested, type Attribute, type ClusterKind, type ObjectSchema } from "../schema";
+import {
+  CLUSTER_KINDS,
+  isNested,
+  KINDS,
+  type Attribute,
+  type ClusterKind,
+  type ObjectSchema,
+} from "../schema";
 
 /** The schema of each kind without the attributes that only Terraform knows. */
-export const API_SCHEMAS: Readonly<Record<ClusterKind, ObjectSchema>> = {
-  opensearch: knownToApi(CLUSTER_SCHEMAS.opensearch),
-  prometheus: knownToApi(CLUSTER_SCHEMAS.prometheus),
-};
+export const API_SCHEMAS = Object.fromEntries(
+  CLUSTER_KINDS.map((kind) => [kind, knownToApi(KINDS[kind].schema)]),
+) as Readonly<Record<ClusterKind, ObjectSchema>>;
 
 function knownToApi(schema: ObjectSchema): ObjectSchema {
   const attributes = Object.entries(schema.attributes)

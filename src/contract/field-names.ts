@@ -1,6 +1,6 @@
 /**
  * The names of the access lists in the raw API. The reference gives two sets and leaves open which one the API speaks
- * (2.1): the raw API's own names, which are the first of an attribute's `otherNames`, or the Terraform names.
+ * (2.1): the raw API's own names (`rawName` of the attribute), or the Terraform names.
  */
 import type { ObjectSchema } from "../schema";
 import { setKey, type Json, type JsonObject } from "../json";
@@ -28,7 +28,7 @@ export function accessListFields(schema: ObjectSchema): readonly AccessListField
       .filter(([, attribute]) => attribute.format === "access-list")
       .map(([name, attribute]) => ({
         attribute: name,
-        whitelist: attribute.otherNames?.[0] ?? name,
+        whitelist: attribute.rawName ?? name,
         allowlist: name,
       }));
     listsOf.set(schema, fields);

@@ -2,7 +2,7 @@
  * The operations of the service, and their paths. What the reference does not show is assumed and marked so; a
  * deployment that differs needs this room changed and no other.
  */
-import { CLUSTER_KINDS, type ClusterKind } from "../schema";
+import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../schema";
 import type { ErrorCode } from "./errors";
 
 export type OperationName = "read" | "replace" | "create" | "list" | "remove" | "credentials";
@@ -108,7 +108,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
   credentials: {
     method: "GET",
     path: "/cluster/{kind}/{id}/credentials",
-    kinds: ["opensearch"],
+    kinds: CLUSTER_KINDS.filter((kind) => KINDS[kind].credentials !== undefined),
     assumed: true,
     summary: "Read the credentials of a cluster's built-in internal user",
     request: "nothing",

@@ -1,10 +1,16 @@
 /** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
 import { API_SCHEMAS, type AccessListFieldNames, accessListFields, toApi, toTerraform } from "../contract";
 import { type Json, type JsonObject, formatJson, isJsonObject, setKey } from "../json";
-import type { Attribute, ClusterKind, ObjectSchema } from "../schema";
-import { isInput, isNested } from "../schema";
-import type { EndpointDescription, Ports } from "./endpoint-table";
-import { ENDPOINTS } from "./endpoint-table";
+import {
+  isInput,
+  isNested,
+  KINDS,
+  type Attribute,
+  type ClusterKind,
+  type Endpoint,
+  type ObjectSchema,
+} from "../schema";
+import type { Ports } from "./endpoint-table";
 
 export interface StoredCluster {
   readonly kind: ClusterKind;
@@ -18,15 +24,6 @@ export interface StoredCluster {
   /** Where the cluster itself answers, if the emulator opens endpoints. */
   readonly ports?: Ports;
 }
-
-/** The version of a cluster that asks for none. Assumed. */
-export const DEFAULT_VERSION = "2.19";
-
-/** What the service gives a field that is left out. The reference does not show these: assumed. */
-const DEFAULTS: Readonly<Record<ClusterKind, JsonObject>> = {
-  opensearch: { tier: "standard", version: DEFAULT_VERSION, data_node_count: 3 },
-  prometheus: {},
-};
 
 /** The name of the built-in internal user. Assumed. */
 export const BUILT_IN_USER = "internal";
@@ -52,7 +49,7 @@ export function fieldsOf(kind: ClusterKind, received: JsonObject): JsonObject {
 function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
   const { kind, fields } = cluster;
   const schema = API_SCHEMAS[kind];
-  return toApi(schema, shown(schema, [DEFAULTS[kind], fields, computedFields(cluster)]), [names]);
+  return toApi(schema, shown(schema, [KINDS[kind].defaults, fields, computedFields(cluster)]), [names]);
 }
 
 /** Returns a function that gives a cluster's JSON as the API shows it, and makes it once for each version of a cluster. */
@@ -136,7 +133,7 @@ function convertNested(
 function computedFields(cluster: StoredCluster): JsonObject {
   const { kind, id, fields } = cluster;
   const computed: Record<string, Json> = { id };
-  for (const endpoint of ENDPOINTS[kind]) computed[endpoint.url] = urlOf(cluster, endpoint);
+  for (const endpoint of KINDS[kind].endpoints) computed[endpoint.url] = urlOf(cluster, endpoint);
   const repository = fields["repo_config"];
   if (isJsonObject(repository)) {
     computed["repo_config"] = { ...repository, aws_role_arn: roleOf(id, repository) };
@@ -145,12 +142,12 @@ function computedFields(cluster: StoredCluster): JsonObject {
 }
 
 /** At the user's own host name, at a port of this machine, or where the service would put it. */
-function urlOf({ id, fields, ports }: StoredCluster, { name, customHostname }: EndpointDescription): string {
+function urlOf({ id, fields, ports }: StoredCluster, { host, customHostname }: Endpoint): string {
   const custom = customHostname === undefined ? undefined : fields[customHostname];
   if (typeof custom === "string") return `https://${custom}`;
-  const port = ports?.[name];
+  const port = ports?.[host];
   if (port !== undefined) return `http://127.0.0.1:${port}`;
-  return `https://${String(fields["name"])}-${id}.${name}.cloud.internal`;
+  return `https://${String(fields["name"])}-${id}.${host}.cloud.internal`;
 }
 
 function roleOf(id: number, repository: JsonObject): string | null {

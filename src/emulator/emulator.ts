@@ -116,7 +116,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
             refusal: options.endpoints,
             times,
             answer: answerEndpoint({ providers, log, now }),
-            refused: ({ cluster: { kind, id }, endpoint: { name, accessList } }, refused) => {
+            refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
               log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
             },

@@ -1,8 +1,7 @@
 /** What the clusters themselves answer: as little as shows that a client got through, and that this is an emulator. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { KINDS } from "../schema";
 import type { StoredCluster } from "./cluster";
-import { DEFAULT_VERSION } from "./cluster";
-import type { EndpointName } from "./endpoint-table";
 import type { Target } from "./endpoints";
 import { dashboardsPage } from "./dashboards-page";
 import { foreignHost } from "./hosts";
@@ -25,12 +24,12 @@ interface Question {
   readonly identity: Identity | undefined;
 }
 
+type EndpointAnswers = Readonly<Record<string, (question: Question) => EndpointAnswer>>;
+
 const NOTE = "This is an emulator: it holds no data";
 
-/** The paths that are answered; all others are a 404. */
-const ANSWERS: Readonly<
-  Record<EndpointName, Readonly<Record<string, (question: Question) => EndpointAnswer>>>
-> = {
+/** The paths that are answered, by the `host` of the endpoint; all others are a 404. */
+const ANSWERS: Readonly<Record<string, EndpointAnswers>> = {
   opensearch: {
     "/": ({ cluster }) => ({
       status: 200,
@@ -59,11 +58,16 @@ const ANSWERS: Readonly<
   },
 };
 
+/** The paths of an endpoint that has no line above. */
+const ANY_ENDPOINT: EndpointAnswers = {
+  "/": ({ cluster }) => ({ status: 200, body: { name: cluster.fields["name"], note: NOTE } }),
+};
+
 /**
  * Where nobody gets anything without being logged in. Dashboards shows its login page; how the clients of a Prometheus
  * cluster log in is not shown, so that its access list alone guards it.
  */
-const NEEDS_LOGIN: ReadonlySet<EndpointName> = new Set(["opensearch"]);
+const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
 export interface AnswerOptions {
   readonly providers: IdentityProviders;
@@ -84,7 +88,7 @@ export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer
         path: pathOf(request),
         status: response.statusCode,
         milliseconds: performance.now() - start,
-        endpoint: { kind, id, name: target.endpoint.name },
+        endpoint: { kind, id, name: target.endpoint.host },
       });
     });
     request.resume(); // whatever is sent is read, and kept nowhere
@@ -114,12 +118,15 @@ async function answerOf(
   providers: IdentityProviders,
 ): Promise<EndpointAnswer> {
   const { authorization } = request.headers;
-  const login = cluster.kind === "opensearch" ? await logIn(cluster, authorization, providers) : undefined;
+  const login =
+    KINDS[cluster.kind].credentials !== undefined
+      ? await logIn(cluster, authorization, providers)
+      : undefined;
   const refused = login !== undefined && "refused" in login ? login.refused : undefined;
-  const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.name));
+  const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.host));
   const identity = login !== undefined && "username" in login ? login : undefined;
   const path = pathOf(request);
-  const answers = ANSWERS[endpoint.name];
+  const answers = ANSWERS[endpoint.host] ?? ANY_ENDPOINT;
   const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
   const question = { method: request.method ?? "GET", path, cluster, identity };
   return wrong ? unauthorized(refused) : (answer?.(question) ?? NOT_FOUND);
@@ -151,5 +158,5 @@ function write(response: ServerResponse, { status, headers = {}, body }: Endpoin
 
 function versionOf(cluster: StoredCluster): string {
   const version = cluster.fields["version"];
-  return typeof version === "string" ? version : DEFAULT_VERSION;
+  return String(version ?? KINDS[cluster.kind].defaults["version"]);
 }

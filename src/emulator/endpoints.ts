@@ -6,10 +6,10 @@ import type { RequestListener, Server } from "node:http";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import type { IpLookup } from "../cidr";
-import type { ClusterKind } from "../schema";
+import { KINDS, type ClusterKind, type Endpoint } from "../schema";
 import type { StoredCluster } from "./cluster";
-import type { EndpointDescription, EndpointName, Ports } from "./endpoint-table";
-import { admitted, ENDPOINTS } from "./endpoint-table";
+import type { Ports } from "./endpoint-table";
+import { admitted } from "./endpoint-table";
 import type { LoopbackPort } from "./listen-loopback";
 import type { Times } from "./limits";
 import { connectionLimits, httpTimes } from "./limits";
@@ -34,10 +34,11 @@ export interface Endpoints {
 /** What a request to an endpoint is about. */
 export interface Target {
   readonly cluster: StoredCluster;
-  readonly endpoint: EndpointDescription;
+  readonly endpoint: Endpoint;
 }
 
-interface Endpoint {
+/** A port that belongs to an endpoint. */
+interface OpenPort {
   listener?: LoopbackPort;
   /** Those that were let in. */
   readonly sockets: Set<Socket>;
@@ -59,10 +60,10 @@ const MOST_SILENT = 100;
 
 export function openEndpoints({ refusal, times, answer, refused }: EndpointsOptions): Endpoints {
   const limits = connectionLimits();
-  const byPort = new Map<number, Endpoint>();
+  const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
   let connections = 0;
-  const bySocket = new WeakMap<Socket, Endpoint>();
+  const bySocket = new WeakMap<Socket, OpenPort>();
   const server: Server = createServer(httpTimes(times), (request, response) => {
     const target = bySocket.get(request.socket)?.served;
     if (target === undefined) request.socket.destroy();
@@ -72,7 +73,7 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
   server.emit("listening");
 
   /** A silent connection stays paused: nothing is read of it, so that its end is not seen either. */
-  const refuse = (endpoint: Endpoint, socket: Socket) => {
+  const refuse = (endpoint: OpenPort, socket: Socket) => {
     const { served } = endpoint;
     if (served !== undefined) refused(served, socket.remoteAddress ?? "");
     if (refusal === "reset") {
@@ -84,7 +85,7 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
     const [oldest] = silent;
     if (silent.size > MOST_SILENT) oldest?.destroy();
   };
-  const connected = (endpoint: Endpoint, socket: Socket) => {
+  const connected = (endpoint: OpenPort, socket: Socket) => {
     socket.on("error", () => socket.destroy());
     if (connections >= limits.connections) {
       socket.resetAndDestroy();
@@ -108,7 +109,7 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
   };
 
   const openOne = async (wanted: number | undefined): Promise<number> => {
-    const endpoint: Endpoint = { sockets: new Set(), silent: new Set() };
+    const endpoint: OpenPort = { sockets: new Set(), silent: new Set() };
     endpoint.listener = await listenOnLoopback(wanted, (socket) => {
       connected(endpoint, socket);
     });
@@ -116,22 +117,23 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
     return endpoint.listener.port;
   };
 
+  const endOne = (port: number) => {
+    const endpoint = byPort.get(port);
+    if (endpoint === undefined) return;
+    byPort.delete(port);
+    endpoint.listener?.close();
+    for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
+  };
   const end = (ports: Ports) => {
-    for (const port of Object.values(ports)) {
-      const endpoint = byPort.get(port);
-      byPort.delete(port);
-      endpoint?.listener?.close();
-      if (endpoint === undefined) continue;
-      for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
-    }
+    Object.values(ports).forEach(endOne);
   };
 
   return {
     open: async (kind, wanted = {}) => {
-      if (byPort.size + ENDPOINTS[kind].length > limits.ports) return undefined;
-      const ports: Partial<Record<EndpointName, number>> = {};
+      if (byPort.size + KINDS[kind].endpoints.length > limits.ports) return undefined;
+      const ports: Record<string, number> = {};
       try {
-        for (const { name } of ENDPOINTS[kind]) ports[name] = await openOne(wanted[name]);
+        for (const { host } of KINDS[kind].endpoints) ports[host] = await openOne(wanted[host]);
         return ports;
       } catch (error) {
         end(ports);
@@ -140,8 +142,8 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
       }
     },
     serve: (cluster) => {
-      for (const description of ENDPOINTS[cluster.kind]) {
-        const endpoint = byPort.get(cluster.ports?.[description.name] ?? 0);
+      for (const description of KINDS[cluster.kind].endpoints) {
+        const endpoint = byPort.get(cluster.ports?.[description.host] ?? 0);
         if (endpoint === undefined) continue;
         endpoint.served = {
           cluster,
@@ -153,12 +155,12 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
     },
     end,
     close: () => {
-      for (const port of [...byPort.keys()]) end({ opensearch: port });
+      [...byPort.keys()].forEach(endOne);
       server.close();
     },
   };
 }
 
-function admits({ served }: Endpoint, socket: Socket): boolean {
+function admits({ served }: OpenPort, socket: Socket): boolean {
   return served?.admitted.has(socket.remoteAddress ?? "") ?? false;
 }

@@ -2,7 +2,7 @@
 import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { Attribute, ClusterKind, ObjectSchema } from "../schema";
-import { isInput, isNested } from "../schema";
+import { CLUSTER_KINDS, isInput, isNested } from "../schema";
 import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./openapi-conditions";
 
 /** A body has what may be set; an answer has what is returned. */
@@ -16,12 +16,12 @@ interface ApiNames {
 
 /** `#/components/schemas/...` of a kind's cluster. */
 export function clusterSchemaName(kind: ClusterKind, direction: Direction): string {
-  const name = kind === "opensearch" ? "OpensearchCluster" : "PrometheusCluster";
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Cluster`;
   return direction === "request" ? `${name}Body` : name;
 }
 
 export function componentSchemas(names: AccessListFieldNames): JsonObject {
-  const clusters = (["opensearch", "prometheus"] as const).flatMap((kind) =>
+  const clusters = CLUSTER_KINDS.flatMap((kind) =>
     (["request", "response"] as const).map((direction): [string, Json] => [
       clusterSchemaName(kind, direction),
       objectSchema(API_SCHEMAS[kind], direction, (attribute) => ({

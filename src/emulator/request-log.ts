@@ -1,7 +1,6 @@
 /** One line for each request and each refused connection: readable, or JSON. No body, no header, no query, nothing secret. */
 import { type JsonObject, formatJson } from "../json";
 import type { ClusterKind } from "../schema";
-import type { EndpointName } from "./endpoint-table";
 
 /** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */
 export type LogTarget = "text" | "json" | "off" | ((line: string) => void);
@@ -35,7 +34,7 @@ export interface RefusalLine {
 interface EndpointOf {
   readonly kind: ClusterKind;
   readonly id: number;
-  readonly name: EndpointName;
+  readonly name: string;
 }
 
 export type Log = (line: RequestLine | RefusalLine) => void;

@@ -15,7 +15,7 @@ import {
   type ResourceBehaviour,
   type ResourceResponse,
 } from "../plugin";
-import { CLUSTER_SCHEMAS, type ClusterKind, type ObjectSchema } from "../schema";
+import { KINDS, type ClusterKind, type ObjectSchema } from "../schema";
 import { mergedBody } from "./body";
 import { clusterId, knownId, oneWriter, reportingFailures } from "./calls";
 import { deadlineOf, type Deadline } from "./deadline";
@@ -31,14 +31,9 @@ import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } f
 import { stateOf } from "./state";
 import { fromJson } from "./values";
 
-const KIND_NAMES: Readonly<Record<ClusterKind, string>> = {
-  opensearch: "OpenSearch",
-  prometheus: "Prometheus",
-};
-
 export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
-  const schema = CLUSTER_SCHEMAS[kind];
-  const named = `the ${KIND_NAMES[kind]} cluster`;
+  const schema = KINDS[kind].schema;
+  const named = `the ${KINDS[kind].label} cluster`;
 
   /** With every value known, the rules have their last word before anything is sent. */
   const refusals = (config: ObjectValue): readonly Diagnostic[] =>
@@ -52,7 +47,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     plan: async (request, { client: run, isAtApply, signal }) => {
       const { prior, planned, private: kept } = request;
       run?.clusters.note(kind, prior);
-      const response = planCluster(schema, request);
+      const response = planCluster(KINDS[kind], request);
       if (run === undefined || planned === null || prior !== null) return response;
       if (isAtApply) {
         run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));

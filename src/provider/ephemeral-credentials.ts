@@ -1,13 +1,20 @@
 /** The credentials of a cluster's built-in user, for one run of Terraform alone: in no plan and no state. */
 import type { EphemeralOpenResponse, EphemeralResourceBehaviour } from "../plugin";
 import { credentialsBehaviour } from "./credentials";
+import type { ClusterKind, ObjectSchema } from "../schema";
 import type { Run } from "./run";
 import { isObject } from "./values";
 
-export const ephemeralCredentialsBehaviour: EphemeralResourceBehaviour<Run> = {
-  ...(credentialsBehaviour.validate !== undefined && { validate: credentialsBehaviour.validate }),
-  open: async (request, context): Promise<EphemeralOpenResponse> => {
-    const { state, diagnostics } = await credentialsBehaviour.read(request, context);
-    return { ...(isObject(state) && { result: state }), ...(diagnostics !== undefined && { diagnostics }) };
-  },
-};
+export function ephemeralCredentialsBehaviour(
+  kind: ClusterKind,
+  schema: ObjectSchema,
+): EphemeralResourceBehaviour<Run> {
+  const { validate, read } = credentialsBehaviour(kind, schema);
+  return {
+    ...(validate !== undefined && { validate }),
+    open: async (request, context): Promise<EphemeralOpenResponse> => {
+      const { state, diagnostics } = await read(request, context);
+      return { ...(isObject(state) && { result: state }), ...(diagnostics !== undefined && { diagnostics }) };
+    },
+  };
+}

@@ -1,7 +1,7 @@
 /** Finds the cluster that an import means: by its `id`, or by `organization_id/name`. */
 import { ApiFailure, lookFor, type CloudClient } from "../client";
 import { type ClusterId, pathOf } from "../contract";
-import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
+import { KINDS, type ClusterKind } from "../schema";
 import type { ObjectValue, ResourceResponse, Value } from "../plugin";
 import { fromJson } from "./values";
 
@@ -52,7 +52,7 @@ export async function findImported(
 
 /** Returns a state with what is known: reading fills in the rest. */
 function beginning(kind: ClusterKind, id: Value, known: ObjectValue = {}): ResourceResponse {
-  const names = Object.keys(CLUSTER_SCHEMAS[kind].attributes);
+  const names = Object.keys(KINDS[kind].schema.attributes);
   return { state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id } };
 }
 

@@ -1,12 +1,13 @@
 /** The provider: descriptions that Terraform asks for at every start, and behaviours loaded when they are needed. */
 import type { Provider } from "../plugin";
 import {
-  cloudOpensearch,
-  cloudOpensearchCredentials,
-  cloudPrometheus,
+  CLUSTER_KINDS,
   cloudProvider,
+  KINDS,
   PROVIDER_SOURCE,
   PROVIDER_VERSION,
+  type ClusterKind,
+  type ObjectSchema,
 } from "../schema";
 import { functionDescriptions } from "./function-descriptions";
 import type { Run } from "./run";
@@ -18,27 +19,35 @@ export const provider: Provider<Run> = {
   installation: "To install it where Terraform looks for providers, run: npx cdktf-provider-cloud install",
   schema: pluginSchema(cloudProvider),
   behaviour: async () => (await import("./configure")).providerBehaviour({}),
-  resources: {
-    cloud_opensearch: {
-      schema: pluginSchema(cloudOpensearch),
-      behaviour: async () => (await import("./cluster")).clusterBehaviour("opensearch"),
-    },
-    cloud_prometheus: {
-      schema: pluginSchema(cloudPrometheus),
-      behaviour: async () => (await import("./cluster")).clusterBehaviour("prometheus"),
-    },
-  },
-  dataSources: {
-    cloud_opensearch_credentials: {
-      schema: pluginSchema(cloudOpensearchCredentials),
-      behaviour: async () => (await import("./credentials")).credentialsBehaviour,
-    },
-  },
-  ephemeralResources: {
-    cloud_opensearch_credentials: {
-      schema: pluginSchema(cloudOpensearchCredentials),
-      behaviour: async () => (await import("./ephemeral-credentials")).ephemeralCredentialsBehaviour,
-    },
-  },
+  resources: Object.fromEntries(
+    CLUSTER_KINDS.map((kind) => [
+      KINDS[kind].schema.name,
+      {
+        schema: pluginSchema(KINDS[kind].schema),
+        behaviour: async () => (await import("./cluster")).clusterBehaviour(kind),
+      },
+    ]),
+  ),
+  dataSources: ofCredentials((kind, credentials) => ({
+    schema: pluginSchema(credentials),
+    behaviour: async () => (await import("./credentials")).credentialsBehaviour(kind, credentials),
+  })),
+  ephemeralResources: ofCredentials((kind, credentials) => ({
+    schema: pluginSchema(credentials),
+    behaviour: async () =>
+      (await import("./ephemeral-credentials")).ephemeralCredentialsBehaviour(kind, credentials),
+  })),
   functions: functionDescriptions,
 };
+
+/** Returns what `describe` makes of the credentials of each kind that has some, by their name in Terraform. */
+function ofCredentials<Description>(
+  describe: (kind: ClusterKind, credentials: ObjectSchema) => Description,
+): Readonly<Record<string, Description>> {
+  return Object.fromEntries(
+    CLUSTER_KINDS.flatMap((kind) => {
+      const { credentials } = KINDS[kind];
+      return credentials === undefined ? [] : [[credentials.name, describe(kind, credentials)]];
+    }),
+  );
+}

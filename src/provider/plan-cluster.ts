@@ -7,19 +7,13 @@ import {
   type PrivateState,
   type Value,
 } from "../plugin";
-import type { ObjectSchema } from "../schema";
+import { urlSources, type Endpoint, type KindDescription, type ObjectSchema } from "../schema";
 import { chosenByService } from "./body";
 import { sameMeaning } from "./equality";
 import { planWarnings } from "./plan-warnings";
 import { isNull, isObject } from "./values";
 
-/** Each computed URL, and what it follows from: its custom hostname, and the name of the cluster. */
-const URL_SOURCES: Readonly<Record<string, readonly string[]>> = {
-  url: ["custom_hostname", "name"],
-  opensearch_dashboards_url: ["dashboards_custom_hostname", "name"],
-};
-
-export function planCluster(schema: ObjectSchema, request: PlanRequest): PlanResponse {
+export function planCluster({ schema, endpoints }: KindDescription, request: PlanRequest): PlanResponse {
   const { prior, config, planned } = request;
   if (planned === null || config === null) return { planned };
   if (prior === null) {
@@ -32,7 +26,7 @@ export function planCluster(schema: ObjectSchema, request: PlanRequest): PlanRes
   const withResets: ObjectValue = { ...planned, ...reset };
   const changed = {
     ...withResets,
-    ...plannedUrls(schema, prior, withResets),
+    ...plannedUrls(schema, endpoints, prior, withResets),
     ...plannedRoleArn(prior, withResets),
   };
   return { planned: changed, diagnostics: planWarnings(schema, prior, changed, Object.keys(reset)) };
@@ -68,15 +62,19 @@ export function configuredAttributes(schema: ObjectSchema, config: ObjectValue):
   };
 }
 
-function plannedUrls(schema: ObjectSchema, prior: ObjectValue, planned: ObjectValue): ObjectValue {
+/** Makes a URL unknown where its host name, or the cluster's name, changes. */
+function plannedUrls(
+  schema: ObjectSchema,
+  endpoints: readonly Endpoint[],
+  prior: ObjectValue,
+  planned: ObjectValue,
+): ObjectValue {
   const changes = (name: string) => {
     const attribute = schema.attributes[name];
     return attribute !== undefined && !sameMeaning(attribute, prior[name], planned[name]);
   };
   return Object.fromEntries(
-    Object.entries(URL_SOURCES)
-      .filter(([url, sources]) => Object.hasOwn(schema.attributes, url) && sources.some(changes))
-      .map(([url]) => [url, UNKNOWN]),
+    endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN]),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Reads a cluster after it was written, until it shows what was written or it is plain that it will not. */
 import { ApiFailure, type CloudClient } from "../client";
 import { type ClusterId, pathOf } from "../contract";
-import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
+import { KINDS, type ClusterKind } from "../schema";
 import type { Diagnostic, ObjectValue } from "../plugin";
 import { notInEffect } from "./effect";
 import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
@@ -23,7 +23,7 @@ export async function readBack(
   written: { readonly config: ObjectValue; readonly planned: ObjectValue },
   signal: AbortSignal,
 ): Promise<ReadBack> {
-  const schema = CLUSTER_SCHEMAS[kind];
+  const schema = KINDS[kind].schema;
   let last: ReadBack | undefined;
   for (const delay of DELAYS) {
     if (delay > 0) await client.pause(delay, signal);

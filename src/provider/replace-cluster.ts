@@ -5,7 +5,7 @@
 import { ApiFailure, type CloudClient, type FoundCluster } from "../client";
 import { type ClusterId, pathOf } from "../contract";
 import type { Diagnostic, ObjectValue, ResourceResponse } from "../plugin";
-import { CLUSTER_SCHEMAS, type ClusterKind, type ObjectSchema, isInput } from "../schema";
+import { KINDS, type ClusterKind, type ObjectSchema, isInput } from "../schema";
 import { mergedBody } from "./body";
 import { sameMeaning } from "./equality";
 import { failureDiagnostic } from "./diagnostics";
@@ -57,7 +57,7 @@ async function put(
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const { kind, id, config, removed } = replacement;
-  const schema = CLUSTER_SCHEMAS[kind];
+  const schema = KINDS[kind].schema;
   for (let isRetry = false; ; isRetry = true) {
     const found = await readExisting(client, kind, id, signal);
     demandSameCluster(kind, id, found.cluster, replacement.prior);

@@ -2,7 +2,7 @@
 import { ApiFailure } from "../client";
 import { type ClusterId, pathOf } from "../contract";
 import type { JsonObject } from "../json";
-import { CLUSTER_SCHEMAS, type ClusterKind } from "../schema";
+import { KINDS, type ClusterKind } from "../schema";
 import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../plugin";
 import { fromJson, isNull } from "./values";
 
@@ -38,7 +38,7 @@ export function demandSameCluster(
 /** Returns the attributes that every cluster has and a read leaves out. */
 export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly string[] {
   const shown = fromJson(cluster) as ObjectValue;
-  return Object.entries(CLUSTER_SCHEMAS[kind].attributes)
+  return Object.entries(KINDS[kind].schema.attributes)
     .filter(([name, attribute]) => attribute.kind === "required" || name === "id")
     .map(([name]) => name)
     .filter((name) => isNull(shown[name]) || shown[name] === "");

@@ -20,7 +20,7 @@ export function accessFindings(review: ListReview): Finding[] {
 function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
   const { verdict, gained, endpoint, address } = review;
   if (verdict === "equal") return [];
-  const place = { address, attribute: endpoint.list };
+  const place = { address, attribute: endpoint.accessList };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
   const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
@@ -34,10 +34,10 @@ const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "m
 
 function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
   if (verdict === "undetermined")
-    return own(`write ranges in ${endpoint.list} that are known before the apply`);
-  if (isHidden) return own(`remove from ${endpoint.list} what does not have to connect`);
+    return own(`write ranges in ${endpoint.accessList} that are known before the apply`);
+  if (isHidden) return own(`remove from ${endpoint.accessList} what does not have to connect`);
   const ranges = gained.countRanges() > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
-  return own(`remove ${ranges} from ${endpoint.list} unless intended`);
+  return own(`remove ${ranges} from ${endpoint.accessList} unless intended`);
 }
 
 /**
@@ -46,7 +46,7 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
  */
 function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): Extra {
   const about = (kind: string, set: IpSet) =>
-    subjectOf(change, kind, { endpoint: endpoint.key, gained: set, isSensitive: isHidden });
+    subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
   switch (verdict) {
     case "broadened":
       return { subject: about("gained", gained) };

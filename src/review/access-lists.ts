@@ -4,7 +4,7 @@ import { judgeAccess, type Access, type AccessChange } from "./access-verdict";
 import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
 import { isMark } from "./marks";
 import type { IsConfigured } from "./configured";
-import type { Endpoint } from "./endpoints";
+import type { Endpoint } from "../schema";
 import { elements, member, type Json } from "./json-value";
 
 export interface ListReview extends AccessChange {
@@ -44,7 +44,7 @@ export class AccessLists {
   }
 
   private review(change: ClusterChange, endpoint: Endpoint): ListReview {
-    const { list } = endpoint;
+    const { accessList: list } = endpoint;
     const before = this.before(change, list);
     const after = isKept(change, list) ? before : this.after(change, list);
     const { verdict, gained, lost } = this.judge(before, after);

@@ -22,19 +22,19 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   if (after === undefined) return [];
   const entering = enteringOf(list);
   if (entering.isEmpty()) return [];
-  const place = { address, attribute: endpoint.list };
+  const place = { address, attribute: endpoint.accessList };
   const about = (kind: string): Extra => {
     if (after.uncertain !== undefined || (before?.uncertain !== undefined && !change.isImported)) return {};
     return {
-      subject: subjectOf(change, kind, { endpoint: endpoint.key, gained: entering, isSensitive: isHidden }),
+      subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
     };
   };
   const found: Finding[] = [];
   const fix = () =>
     own(
       isUnsetAfter === true
-        ? `set ${endpoint.list} to the ranges that have to connect`
-        : `write only the ranges in ${endpoint.list} that have to connect`,
+        ? `set ${endpoint.accessList} to the ranges that have to connect`
+        : `write only the ranges in ${endpoint.accessList} that have to connect`,
     );
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
   if (opened.length > 0) {

@@ -1,6 +1,5 @@
 /** The clusters of a plan: what each is before and after, what is sensitive in it, and what happens to it. */
-import { cloudOpensearchCredentials } from "../schema";
-import { CLUSTER_KINDS, type ClusterKind } from "./endpoints";
+import { cloudOpensearchCredentials, kindOfType, KINDS, type KindDescription } from "../schema";
 import type { Providers } from "./input/provider";
 import { elements, isJsonObject, member, sameJson, text, type Json, type JsonObject } from "./json-value";
 import { isMarked, isTouched, type MarkPath } from "./marks";
@@ -15,7 +14,7 @@ export interface ClusterChange {
   readonly address: string;
   readonly previousAddress?: string | undefined;
   readonly type: string;
-  readonly kind: ClusterKind;
+  readonly kind: KindDescription;
   readonly action: Action;
   /** Null where the cluster does not exist on that side. */
   readonly before: JsonObject | null;
@@ -74,7 +73,7 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
   for (const entry of plan.changes) {
     const other = otherEntry(entry);
     const { type, isData } = other;
-    if (CLUSTER_KINDS.has(type) && !isData) continue;
+    if (kindOfType(type) !== undefined && !isData) continue;
     const provider = providerOf(entry);
     if (isData && type === cloudOpensearchCredentials.name) credentials.push(other);
     else if (providers.mayOwn(provider, type) || (provider !== undefined && hosts.has(provider))) {
@@ -157,7 +156,7 @@ function providerOf(entry: Json): string | undefined {
 
 function clusterChange(entry: Json): ClusterChange | undefined {
   const type = text(member(entry, "type")) ?? "";
-  const kind = CLUSTER_KINDS.get(type);
+  const kind = kindOfType(type);
   if (kind === undefined || member(entry, "mode") === "data") return undefined;
   const change = member(entry, "change");
   const previousAddress = text(member(entry, "previous_address"));
@@ -169,7 +168,7 @@ function clusterChange(entry: Json): ClusterChange | undefined {
     address: deposed === undefined ? address : `${address} (deposed ${deposed})`,
     previousAddress,
     type,
-    kind,
+    kind: KINDS[kind],
     action: ACTIONS.get(actionsOf(entry)) ?? "unknown",
     before: objectOrNull(member(change, "before")),
     after: objectOrNull(member(change, "after")),

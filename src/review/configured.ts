@@ -1,5 +1,5 @@
 /** Which attributes a cluster's configuration gives, as far as the plan holds the configuration. */
-import { CLUSTER_KINDS } from "./endpoints";
+import { kindOfType } from "../schema";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
 
 export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
@@ -22,7 +22,7 @@ function indexed(configuration: Json | undefined): ReadonlyMap<string, Json | un
   const found = new Map<string, Json | undefined>();
   const visit = (module: Json | undefined, prefix: string): void => {
     for (const resource of elements(member(module, "resources"))) {
-      if (!CLUSTER_KINDS.has(text(member(resource, "type")) ?? "")) continue;
+      if (kindOfType(text(member(resource, "type")) ?? "") === undefined) continue;
       found.set(`${prefix}${text(member(resource, "address")) ?? ""}`, member(resource, "expressions"));
     }
     const calls = member(module, "module_calls");

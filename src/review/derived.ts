@@ -1,4 +1,5 @@
 /** Values that the service gives, and what they follow from: they are unknown in a plan where that changes. */
+import { urlSources, type KindDescription } from "../schema";
 import { isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
 import { samePath, type ValuePaths } from "./differences";
 import { sameJson } from "./json-value";
@@ -10,38 +11,38 @@ interface DerivedValue {
   readonly sources: readonly (readonly string[])[];
 }
 
-const DERIVED: readonly DerivedValue[] = [
-  { path: ["id"], sources: [] },
-  { path: ["url"], sources: [["custom_hostname"], ["name"]] },
-  { path: ["opensearch_dashboards_url"], sources: [["dashboards_custom_hostname"], ["name"]] },
-  { path: ["repo_config", "aws_role_arn"], sources: [["repo_config", "enable_iam_role"]] },
-];
-
-/** The attributes that hold the addresses at which callers reach a cluster. */
-const URLS = ["url", "opensearch_dashboards_url"];
+function derivedValues({ endpoints }: KindDescription): readonly DerivedValue[] {
+  return [
+    { path: ["id"], sources: [] },
+    ...endpoints.map((endpoint) => ({
+      path: [endpoint.url],
+      sources: urlSources(endpoint).map((source) => [source]),
+    })),
+    { path: ["repo_config", "aws_role_arn"], sources: [["repo_config", "enable_iam_role"]] },
+  ];
+}
 
 /** The addresses of a cluster, by their attributes, that callers have today and that change, or may change. */
 export function changedUrls(change: ClusterChange): readonly string[] {
   const { before, after, kind } = change;
   if (before === null || after === null) return [];
-  return URLS.filter(
-    (name) =>
-      kind.schema.attributes[name] !== undefined &&
-      (before[name] ?? null) !== null &&
-      !isSameAndKnown(change, name),
-  );
+  return kind.endpoints
+    .map(({ url }) => url)
+    .filter((name) => (before[name] ?? null) !== null && !isSameAndKnown(change, name));
 }
 
 /** The derived values of which a source changes. */
 export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {
-  return DERIVED.flatMap(({ path, sources }) =>
+  return derivedValues(change.kind).flatMap(({ path, sources }) =>
     sources.some((source) => changes(change, source)) ? [samePath(...path)] : [],
   );
 }
 
 /** The derived values that a new cluster gets during the apply. */
 export function newlyDerivedPaths(change: ClusterChange): readonly ValuePaths[] {
-  return DERIVED.flatMap(({ path }) => (isPartlyUnknown(change, path) ? [samePath(...path)] : []));
+  return derivedValues(change.kind).flatMap(({ path }) =>
+    isPartlyUnknown(change, path) ? [samePath(...path)] : [],
+  );
 }
 
 function changes(change: ClusterChange, source: readonly string[]): boolean {

@@ -9,7 +9,7 @@ import { isHidden, isPartlyUnknown, type ClusterChange } from "./changes";
 import { coveredAt } from "./covered";
 import { derivedPaths } from "./derived";
 import { Ledger } from "./differences";
-import type { Endpoint } from "./endpoints";
+import type { Endpoint } from "../schema";
 import { entryFindings } from "./entries";
 import { finding, type Extra, type Finding } from "./findings";
 import { elements, member, sameJson } from "./json-value";
@@ -39,7 +39,7 @@ export function driftFindings(
     if (sameJson(member(before, name), member(after, name)) || ledger.holds(name)) return [];
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
-    const endpoint = kind.endpoints.find(({ list }) => list === name);
+    const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
     return endpoint === undefined
       ? [valueFinding(drift, planned, name)]
       : listFindings(drift, planned, endpoint, lists);
@@ -114,7 +114,7 @@ function listFindings(
   endpoint: Endpoint,
   lists: AccessLists,
 ): Finding[] {
-  const { list } = endpoint;
+  const { accessList: list } = endpoint;
   const place = { address: drift.address, attribute: list };
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
   if (before === undefined || after === undefined) return [];
@@ -136,7 +136,7 @@ function listFindings(
   const what = isSecret ? "was changed (the list is sensitive)" : directionWords(gained, lost);
   if (kept === undefined || staying === undefined || staying.isEmpty()) return [report(what)];
   const subject = subjectOf(drift, "drift", {
-    endpoint: endpoint.key,
+    endpoint: endpoint.name,
     gained: staying,
     isSensitive: isSecret,
   });

@@ -1,7 +1,7 @@
 /** What a review found, as data: a code with its level, where it is, and a sentence. */
 import type { Family, IpSet } from "../cidr";
 import { samePath, type Sides } from "./differences";
-import type { Endpoint } from "./endpoints";
+import type { Endpoint } from "../schema";
 import type { Subject } from "./subject";
 import type { Words } from "./words";
 

@@ -5,7 +5,7 @@ import type { AccessLists } from "./access-lists";
 import type { Access } from "./access-verdict";
 import { isHidden, type ClusterChange } from "./changes";
 import { withoutKeys } from "./configured";
-import type { Endpoint } from "./endpoints";
+import type { Endpoint } from "../schema";
 import { finding, type Caller, type Extra, type Finding } from "./findings";
 import type { MustReach } from "./must-reach";
 import { joined, own, say, type Words } from "./words";
@@ -66,19 +66,19 @@ function judge(
 ): Finding[] {
   const { caller: name } = statement;
   const label = own(endpoint.label);
-  const place = { address: cluster.address, attribute: endpoint.list };
+  const place = { address: cluster.address, attribute: endpoint.accessList };
   const wanted = IpSet.parse(statement.addresses);
   if (wanted === undefined) {
     const message = say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
     const caller: Caller = { name, endpoint, addresses: undefined };
     return [finding("lockout-unproven", place, message, { caller })];
   }
-  const before = lists.before(cluster, endpoint.list);
-  const after = cluster.action === "forget" ? before : lists.after(cluster, endpoint.list);
+  const before = lists.before(cluster, endpoint.accessList);
+  const after = cluster.action === "forget" ? before : lists.after(cluster, endpoint.accessList);
   const missing = wanted.difference(after?.certain ?? IpSet.empty);
   if (missing.isEmpty()) return [];
   const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
-  const isSecret = isHidden(cluster, [endpoint.list]);
+  const isSecret = isHidden(cluster, [endpoint.accessList]);
   const about = (addresses: IpSet): Extra => ({
     caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
     fix: () => fixOf(addresses, endpoint, isSecret, after !== undefined),
@@ -101,7 +101,12 @@ function judge(
 /** What to do about a caller of a cluster that is destroyed. */
 const KEEP = "keep the cluster, or correct the statement";
 
-function fixOf(missing: IpSet, { list, label }: Endpoint, isSecret: boolean, isThere: boolean): Words {
+function fixOf(
+  missing: IpSet,
+  { accessList: list, label }: Endpoint,
+  isSecret: boolean,
+  isThere: boolean,
+): Words {
   if (!isThere) return own(`${KEEP} about ${label}`);
   if (isSecret) return own(`add what is missing to ${list}, which is sensitive`);
   return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
@@ -117,7 +122,9 @@ function ranges(set: IpSet, isSecret: boolean): Words {
 }
 
 function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined {
-  return cluster.kind.endpoints.find(({ key, list, label }) => [key, list, label].includes(name));
+  return cluster.kind.endpoints.find(({ name: key, accessList, label }) =>
+    [key, accessList, label].includes(name),
+  );
 }
 
 /** A statement that matches nothing in the plan protects nobody: it is an error, with the names that are valid. */
@@ -145,7 +152,7 @@ function unmatched(
           : say`write ${near} in the statement`,
     });
   }
-  const endpoints = [...new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ key }) => key)))].join(
+  const endpoints = [...new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)))].join(
     ", ",
   );
   const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;

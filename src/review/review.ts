@@ -179,7 +179,8 @@ function clusterFindings(
   }
   for (const { accounts } of known) ledger.account(...accounts);
   // A list that is written in another way lets in the same addresses.
-  for (const { verdict, endpoint } of lists) if (verdict === "equal") ledger.account(samePath(endpoint.list));
+  for (const { verdict, endpoint } of lists)
+    if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
   return [...known, ...unexplained(change, ledger.open(change)), ...idleFindings(change, known)];
 }
 

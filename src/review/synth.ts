@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { CLUSTER_KINDS } from "./endpoints";
+import { CLUSTER_KINDS, KINDS } from "../schema";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
 import { statementOf, type MustReach } from "./must-reach";
 import { sourceLinesIn, type SourceLines } from "./source-lines";
@@ -83,7 +83,7 @@ function synthesizedIn(file: string): Synthesized {
   const linesOf = sourceLinesIn(dirname(file));
   const constructs = new Map<string, SynthesizedConstruct>();
   const statements: MustReach[] = [];
-  for (const type of CLUSTER_KINDS.keys()) {
+  for (const type of CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name)) {
     const resources = member(member(stack, "resource"), type);
     for (const [name, resource] of Object.entries(isJsonObject(resources) ? resources : {})) {
       const address = `${type}.${name}`;

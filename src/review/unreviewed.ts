@@ -6,6 +6,7 @@ import { finding, type Finding, type Place } from "./findings";
 import type { Contradiction } from "./input/contradictions";
 import { elements, member, text, type Json } from "./json-value";
 import { isMarked, type MarkPath } from "./marks";
+import { otherNames } from "../schema";
 import type { PlanPart } from "./plan-file";
 import { samePath } from "./differences";
 import { changeWords, shown } from "./shown";
@@ -82,8 +83,8 @@ function innerWords(path: MarkPath): Words {
 
 function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
   const [name] = path;
-  const meant = Object.entries(kind.schema.attributes).find(
-    ([attribute, { otherNames = [] }]) => attribute !== name && otherNames.some((other) => other === name),
+  const meant = Object.entries(kind.schema.attributes).find(([, attribute]) =>
+    otherNames(attribute).some((other) => other === name),
   );
   if (meant !== undefined)
     return `another name of ${meant[0]}, by which this review does not judge who can connect`;

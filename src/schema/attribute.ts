@@ -29,25 +29,14 @@ export type Format =
   | "last-day"
   | "any";
 
-/** The objects that have rules across their attributes; `object-rules.ts` holds them. */
-export type ObjectName =
-  | "cloud"
-  | "cloud_opensearch"
-  | "auth_sources"
-  | "maintenance_window"
-  | "repo_config"
-  | "timeouts"
-  | "acknowledged"
-  | "cloud_prometheus"
-  | "cloud_opensearch_credentials";
-
 export interface Attributes {
   readonly [name: string]: Attribute;
 }
 
 /** A resource, data source or nested object. */
 export interface ObjectSchema {
-  readonly name: ObjectName;
+  /** By which `object-rules.ts` finds the rules across its attributes, if there are any. */
+  readonly name: string;
   readonly description: string;
   /** Section of the service reference. */
   readonly reference: string;
@@ -88,7 +77,9 @@ export interface Attribute {
   readonly terraformOnly?: true;
   /** A changed value makes another cluster. */
   readonly requiresReplace?: true;
-  /** Names by which the service or its users also know it, the raw API's first. */
+  /** The raw API's name of an access list, if it has another (reference 2.1). */
+  readonly rawName?: string;
+  /** More names by which users know it. */
   readonly otherNames?: readonly string[];
   /** Values that the service is known to take; editors offer them. The format decides whether others are refused. */
   readonly knownValues?: readonly string[];
@@ -103,4 +94,9 @@ export function isNested(type: Attribute["type"]): type is Nested {
 /** Whether a user may give a value. */
 export function isInput(attribute: Attribute): boolean {
   return attribute.kind !== "computed";
+}
+
+/** Returns every name but its own by which the service or its users know an attribute. */
+export function otherNames({ rawName, otherNames: others = [] }: Attribute): readonly string[] {
+  return rawName === undefined ? others : [rawName, ...others];
 }

@@ -56,7 +56,7 @@ function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judgi
     if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
     addShape(judging, "unknown-attribute", [...path, key], () => shape.unknownAttribute(schema, key));
   }
-  applyRules(objectRules[schema.name], known, path, showValue, judging);
+  applyRules(objectRules[schema.name] ?? {}, known, path, showValue, judging);
   return known;
 }
 

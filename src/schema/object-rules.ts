@@ -1,5 +1,4 @@
-/** The rules across the attributes of an object, and across the elements of a list of objects. */
-import type { ObjectName } from "./attribute";
+/** The rules across the attributes of an object, and across the elements of a list of objects, by the object's name. */
 import type { Rules } from "./rule";
 import { acknowledgedListRules } from "./rules/acknowledged";
 import { authSourceListRules, authSourceRules } from "./rules/auth-sources";
@@ -8,19 +7,14 @@ import { repoConfigRules } from "./rules/repo-config";
 import { sizingRules } from "./rules/sizing";
 import type { ObjectValue, Value } from "./value";
 
-export const objectRules: Readonly<Record<ObjectName, Rules<ObjectValue>>> = {
-  cloud: {},
+export const objectRules: Readonly<Record<string, Rules<ObjectValue>>> = {
   cloud_opensearch: sizingRules,
   auth_sources: authSourceRules,
   maintenance_window: maintenanceWindowRules,
   repo_config: repoConfigRules,
-  timeouts: {},
-  acknowledged: {},
-  cloud_prometheus: {},
-  cloud_opensearch_credentials: {},
 };
 
-export const listRules: Readonly<Partial<Record<ObjectName, Rules<readonly Value[]>>>> = {
+export const listRules: Readonly<Record<string, Rules<readonly Value[]>>> = {
   auth_sources: authSourceListRules,
   acknowledged: acknowledgedListRules,
 };

@@ -65,7 +65,8 @@ export const cloudOpensearch: ObjectSchema = {
       reference: "2.1",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,
-      otherNames: ["opensearch_dashboards_whitelist", "dashboards_whitelist"],
+      rawName: "opensearch_dashboards_whitelist",
+      otherNames: ["dashboards_whitelist"],
     },
     ip_allowlist: {
       type: "list(string)",
@@ -76,7 +77,8 @@ export const cloudOpensearch: ObjectSchema = {
       reference: "2.1",
       whenUnset: "open to any IPv4 or IPv6 address",
       default: OPEN_ACCESS,
-      otherNames: ["opensearch_whitelist", "opensearch_ip_allowlist", "whitelist", "allowlist"],
+      rawName: "opensearch_whitelist",
+      otherNames: ["opensearch_ip_allowlist", "whitelist", "allowlist"],
     },
     data_node_count: {
       type: "number",

@@ -18,7 +18,9 @@ describeWithTerraform("bindings", () => {
         stdio: ["ignore", "ignore", "pipe"],
         env: { ...process.env, NODE_EXTRA_CA_CERTS: "" },
       });
-      expect(filesOf(out)).toEqual(filesOf(join(ROOT, "src", "bindings")));
+      expect(filesOf(join(out, "bindings"))).toEqual(filesOf(join(ROOT, "src", "bindings")));
+      const list = join("constructs", "resources.ts");
+      expect(readFileSync(join(out, list), "utf8")).toBe(readFileSync(join(ROOT, "src", list), "utf8"));
     } finally {
       rmSync(scratch, { recursive: true, force: true });
     }

@@ -174,7 +174,7 @@ describe("the client", () => {
       clusters: [{ id: 17, ip_allowlist: ["10.0.0.0/8"] }],
       gap: undefined,
     });
-    expect(await client.credentials(17)).toEqual({ username: "u", password: "p" });
+    expect(await client.credentials("opensearch", 17)).toEqual({ username: "u", password: "p" });
     client.close();
     expect(service.received.map(({ url }) => url)).toEqual([
       "/cluster/opensearch?organization_id=7",
@@ -205,7 +205,7 @@ describe("a cluster that is gone", () => {
   it("is what a 404 of the service means", async () => {
     const client = clientOf(await served(gone));
     expect(await client.read("opensearch", 17)).toBe("gone");
-    expect(await client.credentials(17)).toBe("gone");
+    expect(await client.credentials("opensearch", 17)).toBe("gone");
     await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
     expect(await failureOf(client.replace("opensearch", 17, {}))).toMatchObject({ kind: "not-found" });
     client.close();

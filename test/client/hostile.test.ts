@@ -123,7 +123,7 @@ const CALLS: readonly [string, (client: CloudClient) => Promise<unknown>][] = [
   ["create", (client) => client.create("opensearch", body)],
   ["list", (client) => client.list("opensearch", 7)],
   ["remove", (client) => client.remove("opensearch", 17)],
-  ["credentials", (client) => client.credentials(17)],
+  ["credentials", (client) => client.credentials("opensearch", 17)],
 ];
 
 describe.each(CALLS)("%s", (_name, call) => {
@@ -155,7 +155,7 @@ describe.each(CALLS)("%s", (_name, call) => {
 it("shows nothing of credentials that come in half", async () => {
   service = await startFakeService(() => ({ body: '{"username": "admin", "password": "hunter2-hunter2' }));
   const client = clientOf(service.url);
-  const failure = await failureOf(client.credentials(17));
+  const failure = await failureOf(client.credentials("opensearch", 17));
   client.close();
   expect(JSON.stringify([{ ...failure }, failure.message, client.logged])).not.toContain("hunter2");
 });

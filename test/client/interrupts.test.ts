@@ -39,7 +39,7 @@ const OPERATIONS: readonly [string, (client: CloudClient, signal: AbortSignal) =
   ["create", (client, signal) => client.create("opensearch", BODY, signal)],
   ["list", (client, signal) => client.list("opensearch", 7, signal)],
   ["remove", (client, signal) => client.remove("opensearch", 17, signal)],
-  ["credentials", (client, signal) => client.credentials(17, signal)],
+  ["credentials", (client, signal) => client.credentials("opensearch", 17, signal)],
 ];
 
 const drip = (socket: Socket, begin: string): void => {

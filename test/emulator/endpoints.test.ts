@@ -4,7 +4,8 @@ import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
-import { admitted, ENDPOINTS } from "../../src/emulator/endpoint-table";
+import { admitted } from "../../src/emulator/endpoint-table";
+import { KINDS } from "../../src/schema";
 import type { Service } from "./service";
 import { ask, startService } from "./service";
 
@@ -116,7 +117,7 @@ it.each([
   ["fe80::/10", "fe80::1%eth0", true],
   ["::1", "::1", true],
 ])("%s, as a socket gives an address: %s", (range, address, expected) => {
-  const [description] = ENDPOINTS.prometheus;
+  const [description] = KINDS.prometheus.endpoints;
   if (description === undefined) throw new Error("Prometheus has no endpoint");
   expect(admitted({ prometheus_whitelist: [range] }, description).has(address)).toBe(expected);
 });

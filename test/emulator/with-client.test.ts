@@ -37,7 +37,9 @@ describe("a client", () => {
       kind: "stale",
     });
     expect(await client.list("opensearch", 7)).toEqual({ clusters: [changed], gap: undefined });
-    expect(await client.credentials(1)).toMatchObject({ username: expect.any(String) as string });
+    expect(await client.credentials("opensearch", 1)).toMatchObject({
+      username: expect.any(String) as string,
+    });
     await client.remove("opensearch", 1);
     expect(await client.read("opensearch", 1)).toBe("gone");
   });

@@ -6,7 +6,7 @@ import fc from "fast-check";
 
 import {
   CLUSTER_KINDS,
-  CLUSTER_SCHEMAS,
+  KINDS,
   type ClusterKind,
   type ObjectSchema,
   isInput,
@@ -49,7 +49,7 @@ describe("the round trip", () => {
 
   it.each(CLUSTER_KINDS)("of cloud_%s sets every attribute, and changes every one", (kind) => {
     const scenarios = fc.sample(anyScenario(kind), { numRuns: 200, seed: 3 });
-    const paths = inputPaths(CLUSTER_SCHEMAS[kind]);
+    const paths = inputPaths(KINDS[kind].schema);
     const set = scenarios.map(({ configuration }) => setPaths(configuration));
     const touched = scenarios.flatMap(({ steps }) =>
       steps.flatMap((step) => (step.do === "change" ? [step.what.replace(/\[[^\]]*\]/g, "")] : [])),

@@ -1,7 +1,7 @@
 /** What a plan shows as (known after apply), and what it warns of. */
 import { UNKNOWN, type ObjectValue } from "../../src/plugin";
 import { planCluster } from "../../src/provider/plan-cluster";
-import { cloudOpensearch } from "../../src/schema";
+import { KINDS } from "../../src/schema";
 
 const STATE: ObjectValue = {
   id: 17,
@@ -24,7 +24,7 @@ const STATE: ObjectValue = {
 const INPUTS: ObjectValue = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
 
 const plan = (changes: ObjectValue, configured: readonly string[] = [], prior: ObjectValue | null = STATE) =>
-  planCluster(cloudOpensearch, {
+  planCluster(KINDS.opensearch, {
     prior,
     config: { ...INPUTS, ...changes },
     planned: {
@@ -100,7 +100,7 @@ describe("a plan of a cluster", () => {
       ...STATE,
       maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
     };
-    const { diagnostics = [] } = planCluster(cloudOpensearch, {
+    const { diagnostics = [] } = planCluster(KINDS.opensearch, {
       prior: before,
       config: INPUTS,
       planned: STATE,

@@ -4,7 +4,7 @@
  */
 import { isNested, type Attribute } from "../../schema";
 import type { ClusterChange } from "../changes";
-import { CLUSTER_KINDS } from "../endpoints";
+import { kindOfType } from "../../schema";
 import { elements, isJsonObject, member, sameJson, text, type Json } from "../json-value";
 import { isCovered, isMark } from "../marks";
 import type { PlanFile } from "../plan-file";
@@ -191,7 +191,7 @@ function recorded(module: Json | undefined, providers: Providers): Recorded {
   const visit = (current: Json | undefined): void => {
     for (const resource of elements(member(current, "resources"))) {
       const type = text(member(resource, "type")) ?? "";
-      if (!CLUSTER_KINDS.has(type) && !providers.mayOwn(text(member(resource, "provider_name")), type))
+      if (kindOfType(type) === undefined && !providers.mayOwn(text(member(resource, "provider_name")), type))
         continue;
       found.set(addressOf(resource, "deposed_key"), resource);
     }

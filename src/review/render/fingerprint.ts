@@ -46,7 +46,7 @@ function hashOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): stri
 function aboutOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): readonly unknown[] {
   const { caller, subject, loss, attribute } = found;
   if (caller !== undefined) {
-    return [caller.name, caller.endpoint.key, caller.addresses?.toTexts() ?? null];
+    return [caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null];
   }
   return [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])].map((one) =>
     textOf(one, attribute),

@@ -163,7 +163,7 @@ function clusterText({ change, lists, path, source }: ClusterReview, setText: Se
 /** Nothing in it comes from the plan but addresses, which are written in one way. */
 function listText(list: ListReview, setText: SetText): string {
   const { endpoint, verdict, isHidden } = list;
-  const about = `"list":"${endpoint.list}","endpoint":"${endpoint.key}","verdict":"${verdict}"`;
+  const about = `"list":"${endpoint.accessList}","endpoint":"${endpoint.name}","verdict":"${verdict}"`;
   if (isHidden) return `{${about},"sensitive":true,"before":null,"after":null,"gained":null,"lost":null}`;
   const [before, after] = [accessText(list.before, setText), accessText(list.after, setText)];
   const [gained, lost] = [gainedText(list.gained, setText), setText(list.lost)];

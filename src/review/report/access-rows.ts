@@ -1,7 +1,8 @@
 /** The rows *Gains* and *Loses*: equal gains and losses over many endpoints are one line. */
 import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
 import type { ListReview } from "../access-lists";
-import { endpointOfList, type Endpoint } from "../endpoints";
+import type { Endpoint } from "../../schema";
+import { endpointOf } from "../endpoint-of";
 import type { Finding, Level } from "../findings";
 import type { Review } from "../review";
 import { own } from "../words";
@@ -74,8 +75,8 @@ function driftedMoves({ findings }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
   return findings.flatMap((found): Move[] => {
-    const { code, address, attribute, subject } = found;
-    const endpoint = attribute === undefined ? undefined : endpointOfList(attribute);
+    const { code, address, subject } = found;
+    const endpoint = endpointOf(found);
     if (code !== "drift" || address === undefined || endpoint === undefined) return [];
     if (!(subject?.gained instanceof IpSet)) return [];
     const set = subject.isSensitive ? undefined : subject.gained;

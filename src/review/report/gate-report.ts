@@ -1,7 +1,7 @@
 /** The gate as it is read: commands that let exactly something pass, and what no approval lets pass. */
 import { shortCidrs } from "../../cidr";
 import { LEVELS, type Code, type Finding } from "../findings";
-import { endpointOfList } from "../endpoints";
+import { endpointOf } from "../endpoint-of";
 import type { Approval } from "../gate/approval";
 import { entryText } from "../gate/approvals-file";
 import type { ApprovalUse, Stop } from "../gate/gate";
@@ -113,8 +113,8 @@ class Offer implements ApprovalOffer {
 function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHolders[] {
   const labels = new Map<string, string[]>();
   for (const { finding } of effects) {
-    const { address = "", attribute = "" } = finding;
-    const label = endpointOfList(attribute)?.label;
+    const { address = "" } = finding;
+    const label = endpointOf(finding)?.label;
     if (label !== undefined) labels.set(address, [...(labels.get(address) ?? []), label]);
   }
   const holders = new Map<string, { readonly endpoints: readonly string[]; readonly clusters: Words[] }>();
@@ -158,11 +158,9 @@ function aboutWords(stop: Stop, nameOf: NameOf): Words {
 }
 
 /** The endpoint of a stop that is about addresses. */
-function subjectOf(
-  { finding: { address, attribute }, addresses }: Stop,
-  nameOf: NameOf,
-): Subject | undefined {
-  const endpoint = endpointOfList(attribute ?? "");
+function subjectOf({ finding, addresses }: Stop, nameOf: NameOf): Subject | undefined {
+  const { address } = finding;
+  const endpoint = endpointOf(finding);
   if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;
   return { address, name: endpointName(nameOf(address), endpoint) };
 }

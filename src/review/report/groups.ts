@@ -137,5 +137,5 @@ function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
 }
 
 function listNamed({ lists }: ClusterReview, name: string): ListReview | undefined {
-  return lists.find(({ endpoint }) => endpoint.list === name);
+  return lists.find(({ endpoint }) => endpoint.accessList === name);
 }

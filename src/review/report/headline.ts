@@ -6,7 +6,7 @@ import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
 import { endpointName, type NameOf } from "./names";
-import { endpointOfList } from "../endpoints";
+import { endpointOf } from "../endpoint-of";
 import { SNAPSHOTS } from "../snapshots";
 import type { Standing } from "./report";
 
@@ -111,7 +111,7 @@ const OPEN: Effect = {
   words: (found, nameOf) => {
     const lists = new Set(found.map(listOf));
     const [first] = found;
-    const endpoint = endpointOfList(first?.attribute ?? "");
+    const endpoint = first === undefined ? undefined : endpointOf(first);
     const families = FAMILIES.filter((family) => found.some((one) => isOpened(one, family)));
     const everybody = families.map((family) => `every IPv${family} address`).join(" and ");
     const open = own(`open to ${everybody === "" ? "everybody" : everybody}`);

@@ -29,7 +29,7 @@ export function itemsOf(
   const listed: ReportItem[] = [];
   const all = findings.map((found) => {
     const group = (SHOWS_RANGES.has(found.code) ? byList.get(found.attribute ?? "") : undefined) ?? [found];
-    const list = lists.find(({ endpoint }) => endpoint.list === found.attribute);
+    const list = lists.find(({ endpoint }) => endpoint.accessList === found.attribute);
     const codes = group[0] === found ? group.map(({ code }) => code) : [found.code];
     const item = new FindingItem(found, codes, SHOWS_RANGES.has(found.code) ? list : undefined, sourceOf);
     if (group[0] === found) listed.push(item);

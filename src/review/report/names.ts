@@ -1,6 +1,6 @@
 /** The names by which a review calls clusters and endpoints. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../changes";
-import type { Endpoint } from "../endpoints";
+import type { Endpoint } from "../../schema";
 import { member, text } from "../json-value";
 import type { ClusterReview } from "../review";
 import { own, say, type Words } from "../words";

@@ -60,7 +60,7 @@ class ListDifference implements RangeDifference {
 
   constructor(private readonly review: ListReview) {
     const { gained, lost, endpoint, verdict } = review;
-    this.list = endpoint.list;
+    this.list = endpoint.accessList;
     this.label = endpoint.label;
     this.gained = gained;
     this.lost = lost;

@@ -49,7 +49,7 @@ function attributeLine({ change, written }: ClusterReview, found: Finding): numb
 function rangeLine({ change, lists, written }: ClusterReview, found: Finding): number | undefined {
   const { attribute = "", subject, code } = found;
   const ranges = written?.ranges.get(attribute) ?? [];
-  const list = lists.find(({ endpoint }) => endpoint.list === attribute);
+  const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
   if (ranges.length === 0 || change.before === null || change.isImported) return undefined;
   if (subject?.isSensitive === true || list?.isHidden === true) return undefined;
   const isLoss = subject?.kind === "lost" || code === "lockout" || code === "narrowed";
@@ -64,7 +64,7 @@ function rangeLine({ change, lists, written }: ClusterReview, found: Finding): n
 function remainderOf(range: IpSet, { before }: ClusterReview["change"], list: ListReview | undefined): IpSet {
   if (list === undefined || list.lost.isEmpty() || !range.intersection(list.lost).isEmpty())
     return IpSet.empty;
-  const isNarrowed = elements(member(before, list.endpoint.list)).some((entry) => {
+  const isNarrowed = elements(member(before, list.endpoint.accessList)).some((entry) => {
     const former = IpSet.parse([text(entry) ?? ""]);
     if (former === undefined || !range.difference(former).isEmpty()) return false;
     return !former.intersection(list.lost).isEmpty();

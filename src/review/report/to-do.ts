@@ -3,7 +3,7 @@ import type { Code } from "../findings";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
-import { endpointOfList } from "../endpoints";
+import { endpointOf } from "../endpoint-of";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
 import { sourcesOf, sourceWords } from "./source";
@@ -71,7 +71,7 @@ function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf)
   const [first] = findings;
   const address = first?.address;
   if (address === undefined) return summary;
-  const endpoint = findings.flatMap(({ attribute = "" }) => endpointOfList(attribute) ?? [])[0];
+  const endpoint = findings.flatMap((found) => endpointOf(found) ?? [])[0];
   if (endpoint === undefined) return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
   const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
   if (opened.length === 0) return summary;

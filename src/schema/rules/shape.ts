@@ -1,6 +1,6 @@
 /** Rules on the shape of a configuration: which attributes there are, and of what type. `judge.ts` applies them. */
 import type { Attribute, ObjectSchema } from "../attribute";
-import { isInput, isNested } from "../attribute";
+import { isInput, otherNames, isNested } from "../attribute";
 import { nearest } from "../nearest";
 import { JUDGED_BEFORE_THE_SERVICE, type Finding, type RuleDescription } from "../rule";
 import { isObjectValue, type Value } from "../value";
@@ -47,7 +47,7 @@ export const shapeRules = {
 export function unknownAttribute(schema: ObjectSchema, key: string): Finding {
   const snake = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
   for (const [name, attribute] of Object.entries(schema.attributes)) {
-    if (attribute.otherNames?.includes(snake) === true && name !== snake) {
+    if (otherNames(attribute).includes(snake)) {
       return { message: "is another name of this list", hint: `write \`${name}\`` };
     }
   }

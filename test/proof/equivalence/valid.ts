@@ -1,7 +1,7 @@
 /** Configurations that keep the rules, from the schema: a field that it gains is in them without a change here. */
 import fc from "fast-check";
 
-import { isInput, isNested, type Attribute, type ObjectName, type ObjectSchema } from "../../../src/schema";
+import { isInput, isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
 import { FIELDS_OF_TYPE } from "../../../src/schema/auth-source";
 import { windowMinutes } from "../../../src/schema/rules/maintenance-window";
 import { isList, isObject, type Json, type JsonObject } from "./case";
@@ -25,7 +25,7 @@ function valueOf(attribute: Attribute): fc.Arbitrary<Json> {
 }
 
 /** What the rules across attributes ask for. */
-const REPAIRS: Readonly<Partial<Record<ObjectName, (object: JsonObject) => JsonObject>>> = {
+const REPAIRS: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
   auth_sources: (source) => {
     const type = source["type"] === "saml" ? "saml" : "oidc";
     const own = without(source, FIELDS_OF_TYPE[type === "saml" ? "oidc" : "saml"]);

@@ -6,7 +6,7 @@ import { conform } from "../../../src/plugin/values/conform";
 import { objectType } from "../../../src/plugin/values/type";
 import { sameValue } from "../../../src/plugin/values/equality";
 import { provider } from "../../../src/provider";
-import { CLUSTER_SCHEMAS, type ObjectSchema } from "../../../src/schema";
+import { KINDS, type ObjectSchema } from "../../../src/schema";
 import type { Kept, Plan } from "../core-step";
 import { asJson } from "../core-values";
 import type { Commands } from "./commands";
@@ -63,7 +63,7 @@ class Player {
     private readonly world: World,
     private readonly scenario: Scenario,
   ) {
-    this.schema = CLUSTER_SCHEMAS[scenario.kind];
+    this.schema = KINDS[scenario.kind].schema;
     this.terraform = world.terraform(scenario.kind);
   }
 

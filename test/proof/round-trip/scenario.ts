@@ -8,7 +8,7 @@ import { formatJson, isJsonObject, parseJson, type Json, type JsonObject } from 
 import { type AccessListFieldNames, RESPONSE_LIMITS } from "../../../src/contract";
 import {
   type Attribute,
-  CLUSTER_SCHEMAS,
+  KINDS,
   type ClusterKind,
   type ObjectSchema,
   isInput,
@@ -44,7 +44,7 @@ export function readScenario(text: string): Scenario {
 }
 
 export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {
-  const schema = CLUSTER_SCHEMAS[kind];
+  const schema = KINDS[kind].schema;
   const move: fc.Arbitrary<Move> = fc.oneof(
     { weight: 6, arbitrary: moveOf("change", schema) },
     { weight: 3, arbitrary: moveOf("drift", schema) },

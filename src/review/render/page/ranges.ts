@@ -34,7 +34,7 @@ export function rangeTable(
   }));
   const open = parts.flatMap((part) => part.rows.slice(0, MOST_OPEN));
   const title = titleOf(difference);
-  const concerned = callers.filter(({ endpoint }) => endpoint.list === difference.list);
+  const concerned = callers.filter(({ endpoint }) => endpoint.accessList === difference.list);
   return [
     open.length === 0 ? `<p class="title">${title}</p>` : table(open, concerned, title),
     ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], concerned)),

@@ -4,12 +4,13 @@ import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/em
 import { readFault, readFaultFlag } from "../../../../src/emulator/fault-rules";
 import { readBody } from "../../../../src/emulator/read-body";
 import { readSeed } from "../../../../src/emulator/seed";
-import { admitted, ENDPOINTS, type EndpointDescription } from "../../../../src/emulator/endpoint-table";
+import { admitted } from "../../../../src/emulator/endpoint-table";
 import { foreignHost } from "../../../../src/emulator/hosts";
 import type { IdentityProviders } from "../../../../src/emulator/identity-provider";
 import { logIn } from "../../../../src/emulator/login";
 import { rangesIn } from "./inputs";
 import { openDoor } from "../../../../src/emulator/tokens";
+import { KINDS } from "../../../../src/schema";
 import { formatJson } from "../../../../src/json";
 import { type ObjectValue } from "../../../../src/schema";
 import { judge } from "../../../../src/schema/judge";
@@ -39,7 +40,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     "emulator/endpoint-table.ts#admitted",
     "the access list of an endpoint",
     REQUEST_LIMITS.bytes,
-    (input) => admitted({ ip_allowlist: rangesIn(input) }, ENDPOINTS.opensearch[0] as EndpointDescription),
+    (input) => admitted({ ip_allowlist: rangesIn(input) }, KINDS.opensearch.endpoints[0]),
   ),
   text("emulator/hosts.ts#foreignHost", "Host and Origin", CARRIED.header, (input) => [
     foreignHost({ host: input }),

@@ -1,0 +1,4 @@
+/** The constructs of all resources and data sources. Written by `npm run bindings`. */
+export { CloudOpensearch } from "./cloud-opensearch";
+export { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
+export { CloudPrometheus } from "./cloud-prometheus";
