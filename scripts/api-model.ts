@@ -92,7 +92,7 @@ class Reader {
     const named = (flag: ts.SymbolFlags) => exported.filter(([, target]) => (target.flags & flag) !== 0);
     const classes = named(ts.SymbolFlags.Class).map(([name, target]) => this.class(name, target));
     return {
-      classes: classes.filter(({ isGenerated }) => !isGenerated),
+      classes: byName(classes.filter(({ isGenerated }) => !isGenerated)),
       structs: byName(named(ts.SymbolFlags.Interface).map(([name, target]) => this.struct(name, target))),
       references: byName(classes.filter(({ isGenerated }) => isGenerated)),
       exportsOf: {

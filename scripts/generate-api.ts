@@ -56,7 +56,8 @@ class Page {
     const sections = {
       Constructs: classes.filter(({ create }) => create !== undefined).map((each) => this.construct(each)),
       Functions: classes.filter(({ create }) => create === undefined).map((each) => this.construct(each)),
-      Configurations: structs.map((each) => this.struct(each)),
+      Configurations: structs.filter((each) => !isInterface(each)).map((each) => this.struct(each)),
+      Interfaces: structs.filter(isInterface).map((each) => this.struct({ ...each, inherited: [] })),
       "References to nested values": references.map((each) => this.reference(each)),
     };
     const contents = Object.entries(sections).flatMap(([title, parts]) => [
@@ -284,4 +285,9 @@ function flowing(text: string): string {
 /** The anchor that a heading gets. */
 function slug(heading: string): string {
   return heading.toLowerCase().replaceAll(" ", "-");
+}
+
+/** Reports whether classes implement it, by the name that jsii asks for: nobody writes one by hand. */
+function isInterface({ name }: ApiStruct): boolean {
+  return /^I[A-Z]/.test(name);
 }
