@@ -37,11 +37,9 @@ function moreOf(rest: readonly unknown[]): readonly string[] {
   return rest.length === 0 ? [] : [`- and ${counted(rest.length, "more", "more")}`];
 }
 
-function offerBlock({ level, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
+function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
   const { lines, rest } = fitting(accepts, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
-  const [first = []] = accepts;
-  const others = accepts.length > 1 ? ` and ${accepts.length - 1} more` : "";
-  const subject = `${html(first, LONGEST_TITLE)}${others}`;
+  const subject = html(summary, LONGEST_TITLE);
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${subject} ${ownHtml(`[${codes.join(", ")}]`)}`;
   return `${folded(heading, [
     `\`${flag}\``,

@@ -42,22 +42,19 @@ export function renderTerminal(review: Review, options: TerminalOptions): string
   const width = Math.min(Math.max(options.width, NARROWEST), WIDEST);
   const linkOf = (source: SourceLine) => (options.hasLinks ? options.linkTo?.(source) : undefined);
   const report = reportOf(review);
+  const room = Math.max(MOST_LINES, Math.round((MOST_LINES * PLAIN_TERMINAL.width) / width));
   const full = linesOf(report, Infinity, { width, linkOf, ...FULL });
-  const compact = fits(full) ? full : linesOf(report, Infinity, { width, linkOf, ...COMPACT });
-  const lines = fits(compact) ? compact : linesOf(report, MOST_LINES, { width, linkOf, ...SHORT });
+  const compact = full.length <= room ? full : linesOf(report, Infinity, { width, linkOf, ...COMPACT });
+  const lines = compact.length <= room ? compact : linesOf(report, room, { width, linkOf, ...SHORT });
   return `${lines.map((line) => written(line, options)).join("\n")}\n`;
 }
 
-/** A longer report is written in its compact form, and then with fewer names. */
+/** A report that is longer in 80 columns is written in its compact form, and then with fewer names. */
 const MOST_LINES = 59;
 
 const FULL = { isCompact: false, hasAllNames: true } as const;
 const COMPACT = { isCompact: true, hasAllNames: true } as const;
 const SHORT = { isCompact: true, hasAllNames: false } as const;
-
-function fits(lines: readonly Line[]): boolean {
-  return lines.length <= MOST_LINES;
-}
 
 function linesOf(report: ReviewReport, room: number, layout: Layout): readonly Line[] {
   const { rows, general, groups, gate, rest } = report;

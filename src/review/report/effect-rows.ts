@@ -89,19 +89,25 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
   });
 }
 
-/** Who can log in: of each cluster the first change, and how many there are beside it; equal ones together. */
+/**
+ * Who can log in: of each cluster one change, where there is one that is to be corrected, and how many there are beside
+ * it; equal ones together.
+ */
 export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
   const changes = new Map<string, number>();
-  for (const { code, address = "" } of findings) {
-    if (code === "identity") changes.set(address, (changes.get(address) ?? 0) + 1);
-  }
+  const identity = findings.filter(({ code }) => code === "identity");
+  for (const { address = "" } of identity) changes.set(address, (changes.get(address) ?? 0) + 1);
+  const toCorrect = ({ fix }: Finding) => Number(fix !== undefined);
   const named = new Set<string>();
-  const groups = grouped(findings, (found) => {
-    const { code, address = "" } = found;
-    if (code !== "identity" || named.has(address)) return undefined;
-    named.add(address);
-    return `${changes.get(address) ?? 0} ${loginWords(found).map(plain).join("; ")}`;
-  });
+  const groups = grouped(
+    identity.sort((a, b) => toCorrect(b) - toCorrect(a)),
+    (found) => {
+      const { address = "" } = found;
+      if (named.has(address)) return undefined;
+      named.add(address);
+      return `${changes.get(address) ?? 0} ${loginWords(found).map(plain).join("; ")}`;
+    },
+  );
   return groups.flatMap((group) => {
     const [first] = group;
     const more = (changes.get(first.address ?? "") ?? 1) - 1;

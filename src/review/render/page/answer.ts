@@ -1,6 +1,7 @@
 /** The block of answers at the top of the page: who is locked out, gains and loses access, which data goes, what to do. */
 import { TOPICS, type ReportLine, type ReportRow } from "../../report";
-import type { Words } from "../../words";
+import type { Level } from "../../findings";
+import { plain, type Words } from "../../words";
 import { html, htmlWords, type AnchorOf } from "../html-text";
 import { folded, listed } from "./parts";
 
@@ -23,13 +24,21 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
   return `<dl class="answer">\n${topics.join("\n")}\n</dl>`;
 }
 
+/** In characters; what is longer is a sentence. */
+const LONGEST_BOLD = 60;
+
+function effectText(level: Level, text: string, length: number): string {
+  const element = length > LONGEST_BOLD ? "span" : "b";
+  return `<${element} class="${level}">${text}</${element}>`;
+}
+
 function lineText({ level, subject, effect, ranges, members }: ReportLine, anchorOf: AnchorOf): string {
   const text = (words: Words) => htmlWords(words, anchorOf);
   // A summary opens where it is clicked: links are inside.
   const shown = members.length === 0 ? text : (words: Words) => htmlWords(words);
   const parts = [
     shown(subject),
-    effect.length === 0 ? "" : `<b class="${level}">${shown(effect)}</b>`,
+    effect.length === 0 ? "" : effectText(level, shown(effect), plain(effect).length),
     shown(ranges),
   ];
   const line = parts.filter((part) => part !== "").join(" ");

@@ -37,9 +37,9 @@ function unapprovableItem({ code, about, instead }: Unapprovable): string {
   return `<p><b>${html(code)}</b>: ${html(instead)}</p>\n${effects(about)}`;
 }
 
-function offerItem({ codes, accepts, flag, entry, expired }: ApprovalOffer): string {
+function offerItem({ codes, summary, accepts, flag, entry, expired }: ApprovalOffer): string {
   return [
-    effects(accepts, ` <span class="dim">[${codes.map(html).join(", ")}]</span>`),
+    effects(accepts, summary, ` <span class="dim">[${codes.map(html).join(", ")}]</span>`),
     ...expired.map((words) => `<p>${htmlWords(words)}</p>`),
     `<pre><code>${html(flag)}</code></pre>`,
     folded(
@@ -49,13 +49,14 @@ function offerItem({ codes, accepts, flag, entry, expired }: ApprovalOffer): str
   ].join("\n");
 }
 
-/** Few effects stand open; many are folded behind the first one. */
-function effects(all: readonly Words[], end = ""): string {
+/** Few effects stand open; many are folded behind what they have in common, or else behind the first one. */
+function effects(all: readonly Words[], summary?: Words, end = ""): string {
   if (all.length <= MOST_OPEN) {
     return all
       .map((words, index) => `<p>${htmlWords(words)}${index + 1 === all.length ? end : ""}</p>`)
       .join("\n");
   }
-  const summary = `${htmlWords(all[0] ?? [])} and ${all.length - 1} more${end}`;
-  return folded(summary, listed(all, MOST_NAMES, htmlWords, "names"));
+  const title =
+    summary === undefined ? `${htmlWords(all[0] ?? [])} and ${all.length - 1} more` : htmlWords(summary);
+  return folded(`${title}${end}`, listed(all, MOST_NAMES, htmlWords, "names"));
 }

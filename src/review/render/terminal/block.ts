@@ -95,6 +95,7 @@ function atMostTwo(lines: readonly Line[], width: number): readonly Line[] {
 
 function shortened(line: Line, width: number): Line {
   const kept: Piece[] = [...line];
-  while (kept.length > 1 && widthOfLine(kept) > width) kept.pop();
+  const isBlank = (one: Piece | undefined) => one?.text.trim() === "";
+  while (kept.length > 1 && (widthOfLine(kept) > width || isBlank(kept.at(-1)))) kept.pop();
   return kept;
 }

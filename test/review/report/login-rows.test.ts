@@ -1,0 +1,65 @@
+/** What the rows *Login* and *To do* say of identity providers: who decides, and where an old secret goes. */
+import { reportOf, type RowTopic } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { change, reviewed } from "../plan";
+
+const PRESENT = "https://login.example/.well-known/openid-configuration";
+const MOVED = "https://login.other.example/.well-known/openid-configuration";
+const source = (fields: object) => ({
+  name: "company",
+  type: "oidc",
+  audience: "a",
+  connect_url: PRESENT,
+  client_secret_wo_version: 1,
+  ...fields,
+});
+const cluster = (...sources: readonly object[]) => ({
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  auth_sources: sources,
+});
+
+function rows(topic: RowTopic, before: object, after: object): readonly string[] {
+  const { rows: all } = reportOf(reviewed([change(before, after)]));
+  const lines = all.find((row) => row.topic === topic)?.lines ?? [];
+  return lines.map(({ subject, effect, ranges }) =>
+    [subject, effect, ranges].map(plain).join(" ").replace(/\s+/g, " ").trim(),
+  );
+}
+
+const ROTATE = "rotate client_secret with this change, so that the new host does not get the old one";
+
+it("say who decides, that the old secret goes there, and which fields change beside", () => {
+  const sides = [cluster(source({})), cluster(source({ connect_url: MOVED, roles_key: "roles" }))] as const;
+  expect(rows("login", ...sides)).toEqual([
+    "logs company: login.other.example decides who logs in instead of login.example",
+    "logs client_secret does not change: the secret for the old host would go to login.other.example",
+    "logs also changed: roles_key",
+  ]);
+  expect(rows("to-do", ...sides)).toContain(ROTATE);
+});
+
+it("say nothing of a secret that is rotated, or of one whose host stays", () => {
+  const rotated = cluster(source({ connect_url: MOVED, client_secret_wo_version: 2 }));
+  const samePlace = cluster(source({ connect_url: `${PRESENT}?a` }));
+  const none = cluster(source({ connect_url: MOVED, client_secret_wo_version: null }));
+  for (const [before, after] of [
+    [cluster(source({})), rotated],
+    [cluster(source({})), samePlace],
+    [cluster(source({ client_secret_wo_version: null })), none],
+  ] as const) {
+    expect(rows("login", before, after).join("\n")).not.toContain("old host");
+    expect(rows("to-do", before, after)).not.toContain(ROTATE);
+  }
+});
+
+it("names the provider that an old secret goes to before others, which are counted", () => {
+  const before = cluster(source({}), { name: "a", type: "oidc", audience: "a" });
+  const after = cluster(source({ connect_url: MOVED }));
+  expect(rows("login", before, after)).toEqual([
+    "logs company: login.other.example decides who logs in instead of login.example",
+    "logs client_secret does not change: the secret for the old host would go to login.other.example",
+    "logs 1 more change stands below",
+  ]);
+});
