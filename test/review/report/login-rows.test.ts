@@ -1,7 +1,7 @@
 /** What the rows *Login* and *To do* say of identity providers: who decides, and where an old secret goes. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
-import { change, reviewed } from "../plan";
+import { change, reviewed, type Attributes } from "../plan";
 
 const PRESENT = "https://login.example/.well-known/openid-configuration";
 const MOVED = "https://login.other.example/.well-known/openid-configuration";
@@ -20,7 +20,7 @@ const cluster = (...sources: readonly object[]) => ({
   auth_sources: sources,
 });
 
-function rows(topic: RowTopic, before: object, after: object): readonly string[] {
+function rows(topic: RowTopic, before: Attributes, after: Attributes): readonly string[] {
   const { rows: all } = reportOf(reviewed([change(before, after)]));
   const lines = all.find((row) => row.topic === topic)?.lines ?? [];
   return lines.map(({ subject, effect, ranges }) =>
