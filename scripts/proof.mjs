@@ -20,6 +20,9 @@ const MINUTES = 30;
 /** How many times the cases of `npm test` the suites run that have no line below. */
 const TIMES = 20;
 
+/** The random cases of the files test/.../NAME.proof.ts that have any. */
+const CASES = { schemathesis: 5000 };
+
 /**
  * The longest first: a suite of `npm test` with so many random cases, or another program (`command`). A file
  * test/.../NAME.proof.ts is a proof without a line here, and a suite with random cases is one of the properties.
@@ -36,7 +39,10 @@ const ROWS = [
       name: `node-${major}`,
       command: ["ts-node", "-T", "scripts/node-proof.ts", String(major)],
     })),
-  ...files(".proof.ts").map((suite) => ({ name: basename(suite, ".proof.ts"), suite })),
+  ...files(".proof.ts").map((suite) => {
+    const name = basename(suite, ".proof.ts");
+    return { name, suite, cases: CASES[name] };
+  }),
   { name: "second-oracle", suite: "test/cidr/second-oracle.test.ts", cases: 100_000 },
 ];
 const PROOFS = [...ROWS, { name: "properties", suites: otherRandomSuites(), times: TIMES }];

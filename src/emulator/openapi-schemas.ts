@@ -71,8 +71,9 @@ const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "auth-source-name": { pattern: "^[a-z0-9-]+$", maxLength: 32 },
   "auth-source-type": { enum: ["oidc", "saml"] },
   "ca-bundle-base64": { contentEncoding: "base64" },
-  "https-url": { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
-  url: { format: "uri" },
+  // Not `format: "uri"`: the service takes URLs with characters that should be escaped, and gives them back.
+  "https-url": { pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
+  url: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" },
   "clock-time": { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
 };
 

@@ -159,8 +159,8 @@ function idIn({ id }: Call): number | undefined {
 }
 
 function organizationIn({ organizationId }: Call): ClusterId {
-  // 7.0 is the same whole number.
-  const [, whole] = /^([1-9]\d{0,30})(?:\.0{1,10})?$/.exec(String(organizationId)) ?? [];
+  // 7.0 is the same whole number. A body may hold as many digits.
+  const [, whole] = /^([1-9]\d{0,999})(?:\.0{1,10})?$/.exec(String(organizationId)) ?? [];
   if (whole !== undefined) return exactNumber(whole) as ClusterId;
   const message = "must be given once in the query, as a positive whole number";
   throw new ApiError("invalid", `organization_id: ${message}`, [
