@@ -10,14 +10,15 @@ export interface CodeHelp {
   readonly fix: string;
 }
 
-const APPROVE = "If it is intended, approve exactly it: the review prints the digest and what it covers.";
+const APPROVE =
+  "If it is intended, approve it: the review prints a digest, and what exactly the digest covers.";
 const NO_APPROVAL = "No approval lets it pass.";
-const NOTHING = "Nothing, if it is intended; by itself it stops no gate.";
+const NOTHING = "Nothing, if it is intended. It stops no gate by itself.";
 
 export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
   errored: {
     topic: "plan",
-    means: "Terraform stopped with an error. What the plan shows is a part of the change only.",
+    means: "Terraform stopped with an error. The plan shows only a part of the change.",
     fix: `Correct the error, and plan again. ${NO_APPROVAL}`,
   },
   incomplete: {
@@ -51,7 +52,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
   mixed: {
     topic: "access",
     means: "Addresses can connect to the endpoint that could not before, and others no longer can.",
-    fix: `Check whose addresses both are. ${APPROVE} Gains and losses are approved apart.`,
+    fix: `Check whose addresses both are. ${APPROVE} Gains and losses are approved separately.`,
   },
   undetermined: {
     topic: "access",

@@ -49,7 +49,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
       ...(isMadeAnew(change) ? newlyDerivedPaths(change) : unknownOf(change, derivedPaths(change))),
     );
   }
-  if (change.isImported) add("imported", own("the existing cluster comes under Terraform"));
+  if (change.isImported) add("imported", own("Terraform manages the existing cluster from now on"));
   if (previousAddress !== undefined && previousAddress !== address) {
     add("moved", say`it was ${previousAddress}`);
   }

@@ -27,25 +27,25 @@ export function secretChange(
   const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
   const accounts = [paths(secret), paths(version)];
   const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
-  if (isOpen) return rotated(own(`${secret} is known after the apply only, and may be a new one`));
+  if (isOpen) return rotated(own(`${secret} is known after the apply only, and may be replaced`));
   if (was === is) {
     // The version of a secret that is stored means nothing to this review.
     if (was === "stored" && !sameJson(stored.before, stored.after)) {
-      return { ...rotated(own(`${secret} is a new one`)), accounts: [paths(secret)] };
+      return { ...rotated(own(`${secret} is replaced`)), accounts: [paths(secret)] };
     }
     if (was !== "write-only" || sameJson(versions.before, versions.after)) return undefined;
     if (isHidden(change, paths(version).before, paths(version).after)) {
-      return rotated(own(`${secret} is a new one (its version is sensitive)`));
+      return rotated(own(`${secret} is replaced (its version is sensitive)`));
     }
     const [from, to] = [versions.before, versions.after].map((value) =>
       typeof value === "number" ? value : 0,
     );
-    return rotated(say`${own(secret)} is a new one (version ${from ?? 0} to ${to ?? 0})`);
+    return rotated(say`${own(secret)} is replaced (version ${from ?? 0} to ${to ?? 0})`);
   }
   if (was === "none") return rotated(own(`${secret} is set`));
   if (is === "none") return rotated(own(`${secret} is no longer set`));
   const form = is === "write-only" ? "write-only, and no longer stored" : "stored in plan and state";
-  const message = own(`${secret} is handed on ${form}; whether it is a new one cannot be seen`);
+  const message = own(`${secret} becomes ${form}; whether it is replaced cannot be seen`);
   return { code: "secret-moved", message, accounts };
 }
 

@@ -140,7 +140,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
       codes: ["secret-rotated"],
       exitCode: 0,
       isClean: true,
-      says: ["client_secret is a new one"],
+      says: ["client_secret is replaced"],
     },
   },
   {
