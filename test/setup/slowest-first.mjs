@@ -10,6 +10,7 @@ const SLOWEST = [
   "review/render/page-in-browser",
   "e2e/rehearse",
   "review/mutations",
+  "review/render/comment",
   "proof/crash",
   "docs/github-actions",
   "plugin/toy/terraform",
@@ -23,6 +24,8 @@ const SLOWEST = [
   "proof/growth",
   "build/audit",
   "browser/chromium",
+  "review/render/foreign-text",
+  "review/render/sarif",
 ];
 
 for (const name of SLOWEST)

@@ -70,6 +70,19 @@ describe("the output for a terminal", () => {
     ]);
   });
 
+  it("shortens a long name in the answer, and not what happens", () => {
+    const name = `logs-${"x".repeat(200)}`;
+    const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);
+    const lines = linesOf(found);
+    const start = lines.findIndex((line) => line.startsWith("  Gains"));
+    const row = lines.slice(
+      start,
+      lines.findIndex((line) => line.startsWith("  Loses")),
+    );
+    expect(row).toHaveLength(2);
+    expect(row.join(" ")).toMatch(/logs-x+ *x+… {2}\+16,777,216 IPv4 {2}11\.0\.0\.0\/8$/);
+  });
+
   it("counts wide characters as the terminal shows them", () => {
     const name = "ログ基盤".repeat(12);
     const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);

@@ -1,7 +1,7 @@
 /** The block of answers in a terminal: rows with their labels, each line at most two lines long. */
 import { TOPICS, type ReportLine, type ReportRow } from "../../report";
 import { own, type Words } from "../../words";
-import { piece, piecesOf, widthOfLine, type Line, type Piece } from "./pieces";
+import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece } from "./pieces";
 import { wrap } from "./wrap";
 
 /** Lines of a row; what they leave out is counted in the last one. */
@@ -79,7 +79,33 @@ function lineLines(
   const head = wrap(subject, width, { first: label, rest });
   const tail = wrap([...effect, gap, ...ranges], width, { first: indent, rest: indent });
   if (head.length === 1 && tail.length === 1) return [...head, ...tail];
-  return atMostTwo(wrap([...subject, gap, ...effect, gap, ...ranges], width, { first: label, rest }), width);
+  const lines = (named: Line) =>
+    wrap([...named, gap, ...effect, gap, ...ranges], width, { first: label, rest });
+  const room = 2 * (width - MARGIN - LABELS) - widthOfLine([...effect, ...ranges]) - 2 * GAP;
+  const uncut = lines(subject);
+  return atMostTwo(uncut.length > 2 ? lines(cutAt(subject, room - SLACK)) : uncut, width);
+}
+
+/** Columns that breaking between words may cost. */
+const SLACK = 16;
+const SHORTEST_NAME = 16;
+
+/** A long name gives way to what happens: its end is left out. */
+function cutAt(line: Line, width: number): Line {
+  const most = Math.max(width, SHORTEST_NAME);
+  if (widthOfLine(line) <= most) return line;
+  const kept: Piece[] = [];
+  let room = most - 1;
+  for (const { text, ...rest } of line) {
+    let part = "";
+    for (const character of text) {
+      room -= widthOf(character);
+      if (room < 0) return [...kept, { text: `${part.trimEnd()}…`, ...rest }];
+      part += character;
+    }
+    kept.push({ text: part, ...rest });
+  }
+  return kept;
 }
 
 function padded(line: Line, width: number): Line {
