@@ -14,6 +14,7 @@ import { compatibilityPage } from "./compatibility-page";
 import { findingsPage } from "./findings-page";
 import { apiPage } from "./generate-api";
 import { docsPages } from "./generate-docs";
+import { limitsPage } from "./limits-page";
 
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
@@ -21,6 +22,7 @@ async function main(folder: string): Promise<void> {
     "assumptions.md": assumptionsPage(),
     "compatibility.md": compatibilityPage(),
     "findings.md": findingsPage(),
+    "limits.md": limitsPage(),
   });
   const docs = Object.entries(pages).map(([path, text]) => [join("docs", path), text] as const);
   for (const [path, text] of [["API.md", apiPage(readApi())] as const, ...docs]) {

@@ -6,6 +6,7 @@ import {
   FIRST_FIELD_NAMES,
   OPERATIONS,
   type Operation,
+  REQUEST_LIMITS,
 } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
@@ -56,7 +57,12 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
     ...(operation.assumed && { "x-assumed": true }),
     parameters: parametersOf(operation),
     ...(operation.request === "cluster" && {
-      requestBody: { required: true, content: json(reference(clusterSchemaName(kind, "request"))) },
+      requestBody: {
+        required: true,
+        description: BODY_LIMITS,
+        content: json(reference(clusterSchemaName(kind, "request"))),
+        "x-limits": { ...REQUEST_LIMITS },
+      },
     }),
     responses: {
       [String(operation.success)]: successOf(operation, kind),
@@ -64,6 +70,10 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
     },
   };
 }
+
+/** JSON Schema can only limit single lists, objects and texts. */
+const BODY_LIMITS =
+  "The body as a whole is limited (`x-limits`, assumed). One of more `bytes` is answered with 413, one that is nested deeper than `depth` or is beyond another limit with 400.";
 
 function parametersOf(operation: Operation): readonly Json[] {
   const id: JsonObject = {

@@ -50,7 +50,7 @@ export type PlanReading =
 export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
 
 /** What the JSON of a plan may hold. */
-const PLAN_LIMITS: JsonLimits = {
+export const PLAN_LIMITS: JsonLimits = {
   bytes: 512 * 1024 * 1024,
   depth: 500,
   keys: 50_000_000,

@@ -1,0 +1,93 @@
+/** The page of docs/ about the limits on what is read: sizes, depths, counts and times. */
+import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
+import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/limits";
+import type { JsonLimits } from "../src/json";
+import { STATE_LIMITS } from "../src/plugin/values/json";
+import { PLAN_LIMITS } from "../src/review/plan-file";
+import { MOST_ISSUES } from "../src/schema/found-issues";
+
+const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";
+
+/** The JSON that is read, each with its limits. */
+const TEXTS: readonly (readonly [string, JsonLimits])[] = [
+  ["Request to the service", REQUEST_LIMITS],
+  ["Response of the service", RESPONSE_LIMITS],
+  ["Error response", ERROR_RESPONSE_LIMITS],
+  ["State", STATE_LIMITS],
+  ["Plan for a review", PLAN_LIMITS],
+];
+
+/** What each limit is about, in the order of the table. */
+const LIMITS: Readonly<Record<keyof JsonLimits, string>> = {
+  bytes: "Bytes",
+  depth: "Lists and objects within each other",
+  keys: "Keys of all objects together",
+  keysOfObject: "Keys of one object",
+  elements: "Elements of all lists together",
+  digits: "Digits of one number",
+  longNumbers: "Numbers of more than 15 digits",
+};
+
+export function limitsPage(): string {
+  const rows = (Object.keys(LIMITS) as (keyof JsonLimits)[]).map((limit) => [
+    LIMITS[limit],
+    ...TEXTS.map(([, limits]) => (limit === "bytes" ? size(limits.bytes) : count(limits[limit]))),
+  ]);
+  const { ports, connections } = connectionLimits(Infinity);
+  return `---
+page_title: "Limits"
+description: |-
+  ${DESCRIPTION}
+---
+
+# Limits
+
+${DESCRIPTION}
+
+What is larger is refused with an error that names the limit, before any more work is done on it. So nobody can keep the provider, the emulator or a review busy with a large text.
+
+## JSON
+
+${table(["", ...TEXTS.map(([name]) => name)], rows)}
+
+- **Request:** the service's own limits are not documented; these are assumed, and the emulator has them. A body of more bytes is answered with 413 \`body-too-large\`, one that is nested too deeply with 400 \`malformed-json\`, and one beyond another limit with 400 \`invalid\`. [openapi.json](openapi.json) has them as \`x-limits\` of each request body.
+- **Response:** the provider ends the operation with an error. An error response beyond its limits is shown by its status alone.
+- **State, plan:** the operation, or the review, ends with an error.
+
+Of a configuration that breaks many rules, the first ${count(MOST_ISSUES)} errors and the first ${count(MOST_ISSUES)} warnings are listed. The others are counted.
+
+## The emulator
+
+${table(
+  ["What", "At most"],
+  [
+    ["Connections to the API at a time", count(MOST_API_CONNECTIONS)],
+    ["Ports of clusters", count(ports)],
+    ["Connections to all clusters at a time", count(connections)],
+    ["Headers of a request", seconds(TIMES.headers)],
+    ["A whole request", seconds(TIMES.request)],
+    ["A connection without a request", seconds(TIMES.idle)],
+    ["Wait of a login for its identity provider", seconds(TIMES.identityProvider)],
+  ],
+)}
+
+Where the system allows fewer open files, there are fewer ports of clusters and connections to them, so that the API keeps some files.
+`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+function size(bytes: number): string {
+  return `${count(bytes / 1024 / 1024)} MiB`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${count(milliseconds / 1000)} seconds`;
+}
