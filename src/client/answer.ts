@@ -82,6 +82,8 @@ export function isGone(answer: Answer): boolean {
 }
 
 interface Meaning {
+  /** The methods that the status makes sense for, if the service does not explain it; every one when absent. */
+  readonly methods?: readonly string[];
   readonly kind: FailureKind;
   readonly summary: (operation: string, status: number) => string;
 }
@@ -104,8 +106,16 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
     kind: "proxy-or-wrong-url",
     summary: (operation) => `A proxy asked for credentials on ${operation} (407).`,
   },
-  409: { kind: "conflict", summary: (operation) => `${operation} conflicts with what exists (409).` },
-  412: { kind: "stale", summary: (operation) => `The cluster changed before ${operation} (412).` },
+  409: {
+    methods: ["POST", "PUT", "DELETE"],
+    kind: "conflict",
+    summary: (operation) => `${operation} conflicts with what exists (409).`,
+  },
+  412: {
+    methods: ["PUT"],
+    kind: "stale",
+    summary: (operation) => `The cluster changed before ${operation} (412).`,
+  },
   422: { kind: "invalid", summary: (operation) => `The service refused ${operation} as invalid (422).` },
   429: {
     kind: "rate-limited",
@@ -124,7 +134,16 @@ const NO_REDIRECTS: Readonly<Record<number, string>> = {
   304: "says that nothing changed, though no condition was sent",
 };
 
-function meaningOf(status: number): Meaning {
+function meaningOf(status: number, operation: string, isExplained: boolean): Meaning {
+  const known = MEANINGS[status];
+  const [method = ""] = operation.split(" ");
+  if (known !== undefined && (isExplained || known.methods?.includes(method) !== false)) return known;
+  if (status < 200 || status > 599)
+    return {
+      kind: "malformed-response",
+      summary: (operation) =>
+        `The response to ${operation} has a status that HTTP does not define (${status}).`,
+    };
   if (status >= 500)
     return { kind: "server", summary: (operation) => `The service failed on ${operation} (${status}).` };
   if (status >= 300 && status < 400)
@@ -138,7 +157,6 @@ function meaningOf(status: number): Meaning {
 
 function failureOf(answer: Answer, asked: Asked): ApiFailure {
   const { status } = answer;
-  const meaning = MEANINGS[status] ?? meaningOf(status);
   const told = {
     operation: asked.operation,
     status,
@@ -146,6 +164,7 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     isRefused: isSureRefusal(answer),
     ...saidBy(tryParse(answer), asked),
   };
+  const meaning = meaningOf(status, asked.operation, told.said !== undefined);
   if (status === 404 && !isGone(answer)) {
     return new ApiFailure({
       ...told,
@@ -153,12 +172,30 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
       summary: `${asked.operation} was answered with a 404 that is not the service's "no such cluster".`,
     });
   }
+  if (isWebPage(answer) && status >= 400 && status < 500 && !OF_PROXIES.has(status)) {
+    return new ApiFailure({
+      ...told,
+      kind: "proxy-or-wrong-url",
+      summary: `${asked.operation} was answered with a web page (${status}), which the service does not send.`,
+    });
+  }
+  const isExplained = told.said !== undefined && ((told.issues ?? []).length > 0 || ABOUT_VALUES.has(status));
   return new ApiFailure({
     ...told,
     kind: meaning.kind,
     summary: meaning.summary(asked.operation, status),
+    ...(meaning.kind === "invalid" && !isExplained && { advice: UNEXPLAINED }),
   });
 }
+
+/** Statuses that say themselves that a proxy sent them. */
+const OF_PROXIES: ReadonlySet<number> = new Set([407]);
+
+/** Statuses by which a service refuses values of a request. */
+const ABOUT_VALUES: ReadonlySet<number> = new Set([400, 422]);
+
+const UNEXPLAINED =
+  "The response names no value to correct. Check `base_url`, and that nothing between here and the service answers in its place. If the service sent it, report it to the operators of the service.";
 
 const bodies = new WeakMap<Answer, Json | JsonError>();
 

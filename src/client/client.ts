@@ -3,14 +3,7 @@ import { isGone, isWebPage, readAnswer, readAnyAnswer } from "./answer";
 import { confirmDeleted } from "./confirm-deleted";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { Answer } from "./answer";
-import {
-  type AccessListFieldNames,
-  type ClusterId,
-  ERRORS,
-  OPERATIONS,
-  accessListFields,
-  pathOf,
-} from "../contract";
+import { type AccessListFieldNames, type ClusterId, ERRORS, OPERATIONS, pathOf } from "../contract";
 import { type Json, type JsonObject, formatJson, isJsonObject } from "../json";
 import { KINDS, type ClusterKind } from "../schema";
 import type { FoundCluster } from "./create";
@@ -18,9 +11,9 @@ import { createOnce } from "./create";
 import { ApiFailure } from "./failure";
 import { rememberFieldNames } from "./field-names-memory";
 import { graceAfter, LOOKUP_GRACE_MS } from "./grace";
-import { gapOf, isId, usableEtag, type ClusterList } from "./open-points";
+import { gapOf, isId, judgeCreated, usableEtag, type ClusterList } from "./open-points";
 import { secretsIn } from "./redact";
-import { withoutWrongTypes, wrongTypes } from "./shape";
+import { describes, withoutWrongTypes, wrongTypes } from "./shape";
 
 export interface ClientOptions extends RequestOptions {
   /** Which names the raw API uses for an OpenSearch cluster's access lists; detected where it is left out. */
@@ -39,6 +32,8 @@ export interface Credentials {
  * off a second later, since only its answer says what is there now.
  */
 export interface CloudClient {
+  /** What each path of an operation follows: `https://api.example.com`. */
+  readonly address: string;
   /** "gone": the service itself says that it has no such cluster. */
   read(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<FoundCluster | "gone">;
   /**
@@ -139,14 +134,37 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       method: "GET",
       path: pathOf("list", kind, { organizationId }),
       signal,
+      // What follows an answer to another request must not be read as this list.
+      onFreshConnection: true,
     });
     const body = readAnswer(answer, asked);
-    if (!Array.isArray(body)) throw unexpected(asked.operation, "a list of clusters");
+    if (!Array.isArray(body)) throw unexpected(asked.operation, answer, "a list of clusters");
     const entries = body as readonly Json[];
     return {
       clusters: entries.filter(isJsonObject).map((object) => names.read(kind, object)),
       gap: gapOf(answer.headers, entries),
     };
+  };
+
+  const readCluster: CloudClient["read"] = async (kind, id, signal) => {
+    const { answer, asked } = await requests.ask({
+      method: "GET",
+      path: pathOf("read", kind, { id }),
+      signal,
+    });
+    if (isGone(answer)) return "gone";
+    const body = readAnswer(answer, asked);
+    if (!isJsonObject(body) || !describes(kind, id, body))
+      throw unexpected(asked.operation, answer, "that cluster");
+    const read = found(kind, body, answer);
+    const [wrong] = wrongTypes(KINDS[kind].schema, read.cluster);
+    if (wrong === undefined) return read;
+    const { path, expected } = wrong;
+    throw unexpected(
+      asked.operation,
+      answer,
+      `as the service's reference says: \`${path}\` is not ${expected}`,
+    );
   };
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
@@ -164,6 +182,14 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     const { id } = created.cluster;
     if (namesWereRight() || !isId(id)) return created;
     try {
+      // The cluster with the id of the answer may be another one.
+      const shown = await readCluster(kind, id, signal);
+      if (shown === "gone" || judgeCreated({ ...shown.cluster, id }, body).is === "something else") {
+        options.log.warn("the access lists of the new cluster could not be set", {
+          reason: "it is not there",
+        });
+        return created;
+      }
       return { ...created, ...(await replace(kind, id, body, {}, signal)) };
     } catch (error) {
       // Whatever it is, the new cluster must not be lost.
@@ -173,23 +199,8 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     }
   };
 
-  const readCluster: CloudClient["read"] = async (kind, id, signal) => {
-    const { answer, asked } = await requests.ask({
-      method: "GET",
-      path: pathOf("read", kind, { id }),
-      signal,
-    });
-    if (isGone(answer)) return "gone";
-    const body = readAnswer(answer, asked);
-    if (!isJsonObject(body) || !describes(kind, id, body)) throw unexpected(asked.operation, "that cluster");
-    const read = found(kind, body, answer);
-    const [wrong] = wrongTypes(KINDS[kind].schema, read.cluster);
-    if (wrong === undefined) return read;
-    const { path, expected } = wrong;
-    throw unexpected(asked.operation, `as the service's reference says: \`${path}\` is not ${expected}`);
-  };
-
   return {
+    address: requests.address,
     read: readCluster,
     replace,
     create,
@@ -229,10 +240,10 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       });
       if (isGone(answer)) return "gone";
       const body = readAnswer(answer, asked);
-      if (!isJsonObject(body)) throw unexpected(asked.operation, "credentials");
+      if (!isJsonObject(body)) throw unexpected(asked.operation, answer, "credentials");
       const { username, password } = body;
       if (typeof username !== "string" || typeof password !== "string") {
-        throw unexpected(asked.operation, "a `username` and a `password`");
+        throw unexpected(asked.operation, answer, "a `username` and a `password`");
       }
       return { username, password };
     },
@@ -252,19 +263,11 @@ function isRefusal(status: number | undefined): boolean {
   return status === ERRORS.unauthorized.status || status === ERRORS.forbidden.status;
 }
 
-function unexpected(operation: string, wanted: string): ApiFailure {
+function unexpected(operation: string, { status }: Answer, wanted: string): ApiFailure {
   return new ApiFailure({
     kind: "malformed-response",
     operation,
-    summary: `The answer to ${operation} is not ${wanted}.`,
+    status,
+    summary: `The response to ${operation} (${status}) is not ${wanted}.`,
   });
-}
-
-/** JSON with another id, or with neither an id nor an access list, comes from something else than the service. */
-function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): boolean {
-  const shown = body["id"] ?? undefined;
-  if (shown !== undefined) return isId(shown) && String(shown) === String(id);
-  return accessListFields(KINDS[kind].schema).some(
-    ({ whitelist, allowlist }) => body[whitelist] !== undefined || body[allowlist] !== undefined,
-  );
 }

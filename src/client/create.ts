@@ -119,20 +119,20 @@ function explanation(failure: ApiFailure, creation: Creation, listed: Listed): E
     return {
       kind: "maybe-created",
       clause: `, and whether the cluster "${name}" was created could not be found out.`,
-      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: ${importCommand(creation)}; otherwise run \`terraform apply\` again.`,
+      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: ${importOf(creation)}; otherwise run \`terraform apply\` again.`,
     };
   }
   if (listed.is === "not there") {
     return {
       clause: `. The organization has no cluster "${name}" now: it was not created, or not yet.`,
-      advice: `${failure.advice} If the cluster appears later, bring it under Terraform: ${importCommand(creation)}.`,
+      advice: `${failure.advice} If the cluster appears later, bring it under Terraform: ${importOf(creation)}.`,
     };
   }
   const ids = listed.ids.map(String);
   return {
     kind: "maybe-created",
     clause: `, but the organization has a cluster "${name}" (id ${ids.join(", ")}), so it was probably created.`,
-    advice: `If it is the one meant, bring it under Terraform: ${importCommand(creation, ids[0])}.`,
+    advice: `If it is the one meant, bring it under Terraform: ${importOf(creation, ids[0])}.`,
   };
 }
 
@@ -145,16 +145,20 @@ If it is one that this apply replaces with \`create_before_destroy\`, it keeps i
 
 If it is another one of this state, give one of the two another name. Clusters that swap names need a third name, and two applies.
 
-If it is in no state (an apply that was interrupted may have created it), choose another \`name\`, or bring it under Terraform: ${importCommand(creation)}.`,
+If it is in no state (an apply that was interrupted may have created it), choose another \`name\`, or bring it under Terraform: ${importOf(creation)}.`,
   });
 }
 
-/** An import finds a cluster by its id, or by its organization and name. */
-function importCommand(
+/** Returns how to import a cluster by its id, or by its organization and name: `42/logs`. */
+export function importCommand(kind: ClusterKind, id: string): string {
+  return `\`terraform import <address of the cloud_${kind}> ${id}\`, or an \`import\` block with this id`;
+}
+
+function importOf(
   creation: Creation,
   id = `${String(creation.body["organization_id"])}/${nameIn(creation)}`,
 ): string {
-  return `\`terraform import <address of the cloud_${creation.kind}> ${id}\`, or an \`import\` block with this id`;
+  return importCommand(creation.kind, id);
 }
 
 function nameIn({ body }: Creation): string {

@@ -17,6 +17,7 @@ export type FailureKind =
   | "proxy-or-wrong-url"
   | "redirect"
   | "malformed-response"
+  | "other-cluster"
   | "maybe-created"
   | "not-deleted"
   | "internal"
@@ -125,6 +126,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
     "Set `base_url` to the address the service redirects to, if you trust it. The access token was not sent there.",
   "malformed-response":
     "Check `base_url`, and that nothing between here and the service cuts off or changes its answers.",
+  "other-cluster": "Check `base_url`, and what is between here and the service.",
   "maybe-created": "Look at the organization's clusters, and import the new one with `terraform import`.",
   "not-deleted":
     "The cluster stays in the state. Run the command again: it deletes the cluster, or finds that it is gone.",

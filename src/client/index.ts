@@ -2,6 +2,7 @@
 export * from "./client";
 export * from "./failure";
 export * from "./log";
-export { isId, lookFor, OPEN_POINTS, type OpenPoint } from "./open-points";
+export { importCommand } from "./create";
+export { isId, lookFor, OPEN_POINTS, type Listed, type OpenPoint } from "./open-points";
 export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export type { Surroundings } from "./requests";

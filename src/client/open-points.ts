@@ -24,7 +24,7 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
   {
     question: "When is a cluster created?",
     decision:
-      "When POST is answered with a success that holds a usable `id` and the same `name` and `organization_id`. An answer without `organization_id` counts if the organization's list has that id under that name. After any other success the cluster is looked for in the list, and is named in an error with how to import it; it is never taken over.",
+      "When POST is answered with a success that holds a usable `id` and the same `name` and `organization_id`. An answer without `organization_id` counts if the organization's list has that id under that name. After any other success the cluster is looked for in the list, and is named in an error with how to import it; it is never taken over. The id is doubted too: if a read of it does not show the new cluster, and the list has the name with another id, or the read shows another cluster, nothing is stored.",
   },
   {
     question: "When was a POST surely not carried out?",
@@ -39,11 +39,16 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
   {
     question: "When does a list show that there is no such cluster?",
     decision:
-      'When it is a 200 with an array in which each entry has a usable `id` and a `name`, and no header says that there are more pages (`Link: rel="next"`, `X-Next-Page`, a larger `X-Total-Count`). Otherwise it could not be found out.',
+      'When it is a 200 with an array in which each entry has a usable `id` and a `name`, and no header says that there is more: `Link: rel="next"`; a header that names what is next (`X-Next-Page`, `Next-Cursor`, a continuation token, `X-Has-More`); a total (`X-Total-Count`, `X-Total-Pages`, `Content-Range`) that is larger, or cannot be read. Otherwise it could not be found out. The reference shows no pages, so further ones are not read.',
   },
   {
     question: "What is a usable `id`?",
     decision: "A whole number that is not negative and has at most 19 digits.",
+  },
+  {
+    question: "When is the answer to a read that cluster?",
+    decision:
+      "When it is a JSON object with the same `id`, or without an `id`, that holds an access list of its kind. Without such a list it needs the `id` with a `name`, an `organization_id` or nothing else, and no access list of another kind. Anything else (a job, a page, an error in JSON) is an error, and nothing is planned from it.",
   },
   {
     question: "What if a read leaves out a required field?",
@@ -54,6 +59,16 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
     question: "What if a read shows another organization, or a field of another type?",
     decision:
       "It is an error of the service, and nothing is planned from it. After a create it is a warning: the cluster is in the state, and is not replaced.",
+  },
+  {
+    question: "What if a cluster does not have a value that was written?",
+    decision:
+      "After a PUT it is an error. After a create it is a warning, since an error would mark the cluster as tainted, and the next apply would destroy it: the state holds what was planned, and the next plan shows the difference as an update.",
+  },
+  {
+    question: "What if an imported cluster belongs to another organization than the configuration says?",
+    decision:
+      "A plan that would replace it is refused until this configuration has changed the cluster once: the id or the organization is probably wrong.",
   },
   {
     question: "Which `ETag` is sent back as `If-Match`?",
@@ -117,17 +132,47 @@ export interface ClusterList {
   readonly gap: string | undefined;
 }
 
+interface SaysMore {
+  /** Matches the name of a header, in small letters. */
+  readonly header: RegExp;
+  /** Reports whether a value of the header means that there are more clusters than so many. */
+  readonly means: (value: string, listed: number) => boolean;
+}
+
+/** The headers by which services say that a list goes on. What cannot be read counts as "goes on". */
+const SAYS_MORE: readonly SaysMore[] = [
+  { header: /^link$/, means: (value) => value.split(/[,;]/).some(isRelNext) },
+  {
+    header: /(^|-)(next|has-more|more|continuation|cursor|truncated)(-|$)/,
+    means: (value) => !/^("")?$|^(0|false|no|null|none)$/i.test(value),
+  },
+  { header: /^(x-)?(total|total-count|total-items)$/, means: (value, listed) => isBeyond(value, listed) },
+  { header: /^(x-)?(total-pages|page-count)$/, means: (value) => isBeyond(value, 1) },
+  {
+    header: /^content-range$/,
+    means: (value, listed) => isBeyond(value.replace(/^.*\//, ""), listed),
+  },
+];
+
+/** Reports whether a parameter of `Link` is `rel` with `next` among its values. */
+function isRelNext(parameter: string): boolean {
+  const [name = "", values = ""] = parameter.toLowerCase().split("=");
+  return name.trim() === "rel" && values.replaceAll('"', "").split(/\s/).includes("next");
+}
+
+function isBeyond(value: string, most: number): boolean {
+  return value !== "" && !(/^\d{1,9}$/.test(value) && Number(value) <= most);
+}
+
 /** Returns why a list may leave out a cluster. `entries` is the JSON array. */
 export function gapOf(
   headers: Readonly<Record<string, string | undefined>>,
   entries: readonly Json[],
 ): string | undefined {
-  const total = headers["x-total-count"] ?? "";
-  const hasMore =
-    /\brel="?next\b/i.test((headers["link"] ?? "").replaceAll(" ", "")) ||
-    /\d/.test(headers["x-next-page"] ?? "") ||
-    (/^\d{1,9}$/.test(total) && Number(total) > entries.length);
-  if (hasMore) return "the service lists more clusters on further pages, which this provider cannot read";
+  const isMore = Object.entries(headers).some(([name, value]) =>
+    SAYS_MORE.some(({ header, means }) => header.test(name) && means((value ?? "").trim(), entries.length)),
+  );
+  if (isMore) return "the service lists more clusters on further pages, which this provider cannot read";
   const isWhole = entries.every(
     (entry) => isJsonObject(entry) && isId(entry["id"]) && typeof entry["name"] === "string",
   );

@@ -43,11 +43,15 @@ export interface Request {
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
   readonly probe?: Probe;
+  /** A GET on a connection of its own, as every write is. */
+  readonly onFreshConnection?: boolean;
   /** Finds out whether a POST that may have been carried out may be sent again. */
   readonly mayRepeat?: () => Promise<boolean>;
 }
 
 export interface Requests {
+  /** What each path follows: scheme, host, port, and the path of the base URL. */
+  readonly address: string;
   /** The answer, whatever its status, and what the reading of it needs. */
   ask(request: Request): Promise<{ readonly answer: Answer; readonly asked: Asked }>;
   /** Ends early when the signal fires. */
@@ -86,6 +90,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
   const ownSecrets = [options.accessToken, ...(proxy?.secrets ?? [])];
 
   return {
+    address: target.origin + target.prefix,
     ask: async (request) => {
       const operation = `${request.method} ${request.path}`;
       const secrets = [...ownSecrets, ...(request.secrets ?? [])];
@@ -104,6 +109,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
         body: request.body,
         signal: request.signal,
         probe: request.probe,
+        onFreshConnection: request.onFreshConnection === true,
         ...(request.mayRepeat !== undefined && { mayRepeat: request.mayRepeat }),
       });
       return {

@@ -7,6 +7,7 @@ import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
 import { graceAfter, WRITE_GRACE_MS } from "./grace";
 import type { ClientLog } from "./log";
+import { endless, notFollowed } from "./redirect";
 import { presentable } from "./said";
 import type { Slots } from "./slots";
 import type { Wire } from "./wire";
@@ -30,6 +31,8 @@ export interface Sending {
   /** Finds out whether a POST that may have been carried out may be sent again. */
   readonly mayRepeat?: () => Promise<boolean>;
   readonly probe?: Probe;
+  /** A GET on a connection of its own, as every write is. */
+  readonly onFreshConnection: boolean;
 }
 
 /** How a request is sent that only asks whether the service answers: once, on a connection of its own. */
@@ -173,52 +176,22 @@ async function follow(sender: Sender, sending: Sending, signal: AbortSignal | un
       body: sending.body,
       // One time for all of them.
       timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
-      onFreshConnection: !isRead || sending.probe !== undefined,
+      onFreshConnection: !isRead || sending.probe !== undefined || sending.onFreshConnection,
       ...(sending.probe !== undefined && { wantsBody: sending.probe.wantsBody }),
       ...(signal !== undefined && { signal }),
     });
     const location = answer.headers["location"];
     if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined)
       return redirects === 0 ? answer : { ...answer, isRedirected: true };
-    const next = URL.canParse(location, sender.target.origin + path)
-      ? new URL(location, sender.target.origin + path)
-      : undefined;
-    const followed =
-      sending.method === "GET" && next?.origin === sender.target.origin && redirects < MOST_REDIRECTS;
-    if (!followed) {
-      const isLoop = isRead && next?.origin === sender.target.origin;
-      throw isLoop ? endless(answer.status, sending) : redirected(answer.status, next, sending);
+    const from = new URL(sender.target.origin + path);
+    const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+    const isFollowed = isRead && to?.origin === from.origin;
+    if (!isFollowed || redirects >= MOST_REDIRECTS) {
+      const redirect = { ...sending, from, to, status: answer.status, target: sender.target };
+      throw isFollowed ? endless(redirect, MOST_REDIRECTS) : notFollowed(redirect);
     }
-    path = next.pathname + next.search;
+    path = to.pathname + to.search;
   }
-}
-
-function redirected(status: number, next: URL | undefined, sending: Sending): ApiFailure {
-  // Without its username, password and query, which may be secret.
-  const address = next === undefined ? "" : `${next.protocol}//${next.host}${next.pathname}`;
-  const where =
-    next === undefined ? "an address that cannot be read" : presentable(address, sending.secrets, 200);
-  const isWeb = next?.protocol === "https:" || next?.protocol === "http:";
-  return new ApiFailure({
-    kind: "redirect",
-    operation: sending.operation,
-    status,
-    summary: `${sending.operation} was redirected to ${where} (${status}), which was not followed.`,
-    // A gateway may answer so after it passed the request on; 303 even says so: "done; see there".
-    mayHaveHappened: sending.method !== "GET",
-    ...(!isWeb && { advice: "Check `base_url`: this answer can hardly come from the service." }),
-  });
-}
-
-function endless(status: number, { operation }: Sending): ApiFailure {
-  return new ApiFailure({
-    kind: "redirect",
-    operation,
-    status,
-    summary: `${operation} was redirected more than ${MOST_REDIRECTS} times (${status}).`,
-    advice:
-      "Check `base_url`, and tell the operators of the service, or of a proxy before it: its redirects lead in a circle.",
-  });
 }
 
 async function unlessAborted<T>(

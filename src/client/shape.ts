@@ -1,6 +1,27 @@
-/** Finds fields of a cluster that are not of the type that the reference gives them. */
+/** Doubts the JSON of a cluster: whether it is that cluster, and whether its fields have the types of the reference. */
+import { accessListFields, type ClusterId } from "../contract";
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
-import type { Attribute, ObjectSchema } from "../schema";
+import { CLUSTER_KINDS, KINDS, type Attribute, type ClusterKind, type ObjectSchema } from "../schema";
+import { isId } from "./open-points";
+
+/**
+ * Reports whether JSON can be the cluster. Without any access list of its kind it must have the id, and a name, an
+ * organization or nothing else: a job, or a cluster of another kind, may have the same id.
+ */
+export function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): boolean {
+  const shown = body["id"] ?? undefined;
+  if (shown !== undefined && !(isId(shown) && String(shown) === String(id))) return false;
+  const hasListOf = (one: ClusterKind) =>
+    accessListFields(KINDS[one].schema).some(
+      ({ whitelist, allowlist }) => body[whitelist] !== undefined || body[allowlist] !== undefined,
+    );
+  if (hasListOf(kind)) return true;
+  const isNamed = [body["name"], body["organization_id"]].some(
+    (value) => value !== undefined && value !== null,
+  );
+  const isAlone = Object.keys(body).length === 1;
+  return shown !== undefined && (isNamed || isAlone) && !CLUSTER_KINDS.some(hasListOf);
+}
 
 export interface WrongType {
   /** The attribute at the top of the cluster. */

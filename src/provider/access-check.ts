@@ -45,6 +45,7 @@ const SEVERITIES: Readonly<Partial<Record<FailureKind, Diagnostic["severity"]>>>
   connection: "warning",
   timeout: "warning",
   tls: "warning",
+  "proxy-or-wrong-url": "warning",
 };
 
 const DOING = {
@@ -66,7 +67,7 @@ async function check(
     if (!(error instanceof ApiFailure)) throw error;
     const severity = SEVERITIES[error.kind];
     if (severity === undefined) return [];
-    return failureDiagnostic(DOING[severity], error).map(({ summary, detail = "" }) => ({
+    return failureDiagnostic(DOING[severity], error, service.address).map(({ summary, detail = "" }) => ({
       severity,
       summary,
       detail: `${detail}\n\n${TURN_OFF}`,

@@ -1,17 +1,24 @@
 /** What all calls to the service have in common: failures become diagnostics, and writes to a cluster take turns. */
-import { ApiFailure } from "../client";
+import { ApiFailure, type CloudClient } from "../client";
 import { Decimal, Refused, type Diagnostic, type ObjectValue, type Value } from "../plugin";
 import type { ClusterId } from "../contract";
 import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
+
+/** An operation whose calls to the service may fail. */
+export interface Calling {
+  /** Begins what is said of a failure: "Cannot read the cluster 17". */
+  readonly doing: string;
+  readonly service: Pick<CloudClient, "address">;
+  readonly deadline?: Deadline;
+}
 
 /**
  * Runs the calls of one operation to the service, and ends its deadline. Returns the failure of a call as diagnostics,
  * which say `doing`, or that the time was over.
  */
 export async function reportingFailures<Response extends { readonly diagnostics?: readonly Diagnostic[] }>(
-  doing: string,
-  deadline: Deadline | undefined,
+  { doing, service, deadline }: Calling,
   calls: () => Promise<Response>,
 ): Promise<Response | { readonly diagnostics: readonly Diagnostic[] }> {
   try {
@@ -19,7 +26,7 @@ export async function reportingFailures<Response extends { readonly diagnostics?
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const late = deadline?.explain(error);
-    return { diagnostics: late === undefined ? failureDiagnostic(doing, error) : [late] };
+    return { diagnostics: late === undefined ? failureDiagnostic(doing, error, service.address) : [late] };
   } finally {
     deadline?.end();
   }

@@ -1,13 +1,9 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
 import { isDeepStrictEqual } from "node:util";
 
-import { ApiFailure } from "../client";
-import type { JsonObject } from "../json";
 import {
   Decimal,
   formatPath,
-  internalError,
-  withoutUnknowns,
   type AttributePath,
   type Diagnostic,
   type ObjectValue,
@@ -18,18 +14,18 @@ import {
 import { KINDS, type ClusterKind, type ObjectSchema } from "../schema";
 import { mergedBody } from "./body";
 import { clusterId, knownId, oneWriter, reportingFailures } from "./calls";
-import { deadlineOf, type Deadline } from "./deadline";
-import { failureDiagnostic, judgeConfig } from "./diagnostics";
+import { readCreated } from "./created-cluster";
+import { deadlineOf } from "./deadline";
+import { judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
+import { refusedReplacement } from "./imported-cluster";
 import { explainingNames } from "./name-conflict";
 import { configuredAttributes, planCluster, removedAttributes, wasConfigured } from "./plan-cluster";
 import { plannedConfig } from "./planned-config";
-import { readBack } from "./read-back";
 import { replaceCluster } from "./replace-cluster";
 import type { Run } from "./run";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { stateOf } from "./state";
-import { fromJson } from "./values";
 
 export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = KINDS[kind].schema;
@@ -47,6 +43,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     plan: async (request, { client: run, isAtApply, signal }) => {
       const { prior, planned, private: kept } = request;
       run?.clusters.note(kind, prior);
+      const refused = refusedReplacement(request);
+      if (refused.length > 0) return { planned, diagnostics: refused };
       const response = planCluster(KINDS[kind], request);
       if (run === undefined || planned === null || prior !== null) return response;
       if (isAtApply) {
@@ -70,38 +68,29 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
       const called = `${named} ${JSON.stringify(planned["name"])}`;
-      return reportingFailures(`Cannot create ${called}`, deadline, async (): Promise<ResourceResponse> => {
-        const body = mergedBody(schema, {}, config, []);
-        const noLongerNew = clusters.noteNew(kind, planned);
-        const naming = { doing: "create", kind, cluster: planned } as const;
-        const { cluster } = await explainingNames(naming, clusters, () =>
-          service.create(kind, body, deadline.signal),
-        ).finally(noLongerNew);
-        // It exists: whatever happens from now on, its id must reach the state.
-        const created = {
-          state: newState(schema, { ...body, ...cluster }, planned),
-          private: configured(config),
-        };
-        try {
-          clusters.note(kind, created.state);
-          const id = clusterId(created.state);
-          const written = { config, planned: { ...planned, ...computedValues(schema, created.state) } };
-          return { ...created, ...(await readBack(service, kind, id, written, deadline.signal)) };
-        } catch (error) {
-          if (error instanceof ApiFailure)
-            return { ...created, diagnostics: notReadBack(called, deadline, error) };
-          const internal = internalError(error, `Reading ${called} after creating it`);
-          return { ...created, diagnostics: [{ ...internal, severity: "warning" }] };
-        }
-      });
+      return reportingFailures(
+        { doing: `Cannot create ${called}`, service, deadline },
+        async (): Promise<ResourceResponse> => {
+          const body = mergedBody(schema, {}, config, []);
+          const noLongerNew = clusters.noteNew(kind, planned);
+          const naming = { doing: "create", kind, cluster: planned } as const;
+          const { cluster } = await explainingNames(naming, clusters, () =>
+            service.create(kind, body, deadline.signal),
+          ).finally(noLongerNew);
+          const answered = { ...body, ...cluster };
+          const created = { kind, called, config, planned, answered };
+          const response = await readCreated(service, created, deadline);
+          clusters.note(kind, response.state ?? null);
+          return { ...response, private: configured(config) };
+        },
+      );
     },
 
     read: async ({ state }, { client: { service, clusters }, signal: stop }) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
       return reportingFailures(
-        `Cannot read ${named} ${id}`,
-        deadline,
+        { doing: `Cannot read ${named} ${id}`, service, deadline },
         async (): Promise<ResourceResponse> => {
           const found = await service.read(kind, id, deadline.signal);
           if (found === "gone") return { state: null };
@@ -126,12 +115,14 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
       const deadline = deadlineOf("update", planned, stop);
-      const answer = await reportingFailures(`Cannot update ${named} ${id}`, deadline, () =>
-        oneWriter(`${kind}/${id}`, () =>
-          explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
-            replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+      const answer = await reportingFailures(
+        { doing: `Cannot update ${named} ${id}`, service, deadline },
+        () =>
+          oneWriter(`${kind}/${id}`, () =>
+            explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
+              replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+            ),
           ),
-        ),
       );
       const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
       if (isDone) clusters.note(kind, planned);
@@ -142,7 +133,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       clusters.note(kind, prior);
       const id = clusterId(prior);
       const deadline = deadlineOf("delete", prior, stop);
-      return reportingFailures(`Cannot delete ${named} ${id}`, deadline, () =>
+      return reportingFailures({ doing: `Cannot delete ${named} ${id}`, service, deadline }, () =>
         oneWriter(`${kind}/${id}`, async () => {
           await service.remove(kind, id, deadline.signal);
           clusters.forget(kind, id);
@@ -152,7 +143,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     },
 
     import: async ({ id }, { client: { service }, signal }) =>
-      reportingFailures(`Cannot import ${named} ${id}`, undefined, () =>
+      reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, () =>
         findImported(service, kind, id, signal),
       ),
   };
@@ -182,31 +173,4 @@ function lostSecret(path: AttributePath): Diagnostic {
       "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
     path,
   };
-}
-
-/** Returns the values that the service gave a cluster. */
-function computedValues(schema: ObjectSchema, state: ObjectValue): ObjectValue {
-  const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
-  return Object.fromEntries(computed);
-}
-
-/** Returns the state of a new cluster. An exception of our own leaves what was planned, with the id. */
-function newState(schema: ObjectSchema, cluster: JsonObject, planned: ObjectValue): ObjectValue {
-  try {
-    return stateOf(schema, cluster, planned);
-  } catch {
-    return { ...(withoutUnknowns(planned).value as ObjectValue), id: fromJson(cluster["id"] ?? null) };
-  }
-}
-
-/**
- * Warns of a new cluster that could not be read back. An error would mark it as damaged, and have it replaced: whether
- * it is there is for the next plan to find out.
- */
-function notReadBack(called: string, deadline: Deadline, failure: ApiFailure): readonly Diagnostic[] {
-  const severity = "warning";
-  const late = deadline.explain(failure);
-  const said =
-    late === undefined ? failureDiagnostic(`Cannot read ${called} after creating it`, failure) : [late];
-  return said.map((diagnostic) => ({ ...diagnostic, severity }));
 }

@@ -42,7 +42,7 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
       return { client: startRun(createClient(options, surroundings), { checksAccess }) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      return { diagnostics: failureDiagnostic("Cannot configure the provider", error) };
+      return { diagnostics: failureDiagnostic("Cannot configure the provider", error, undefined) };
     }
   },
 });

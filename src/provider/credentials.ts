@@ -20,8 +20,7 @@ export function credentialsBehaviour(kind: ClusterKind, schema: ObjectSchema): D
       if (refused.length > 0) return { diagnostics: refused };
       const id = clusterId(config, "cluster_id");
       return reportingFailures(
-        `Cannot read the credentials of the ${label} cluster ${id}`,
-        undefined,
+        { doing: `Cannot read the credentials of the ${label} cluster ${id}`, service },
         async (): Promise<ResourceResponse> => {
           const credentials = await service.credentials(kind, id, signal);
           if (credentials === "gone") return { diagnostics: [noSuchCluster(`${id}`, label, cluster.name)] };

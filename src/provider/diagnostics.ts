@@ -27,13 +27,21 @@ export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
   };
 }
 
-/** What the API answered, or why it did not, with what to do next: one diagnostic for each attribute it names. */
-export function failureDiagnostic(doing: string, failure: ApiFailure): plugin.Diagnostic[] {
+/**
+ * Returns what the API answered, or why it did not, with what to do next: one diagnostic for each attribute it names.
+ * `address` is that of the service, if it is known.
+ */
+export function failureDiagnostic(
+  doing: string,
+  failure: ApiFailure,
+  address: string | undefined,
+): plugin.Diagnostic[] {
+  const operation = failure.operation.replace(" /", ` ${address ?? ""}/`);
   const summary = `${doing}: ${failure.summary.replace(/\.$/, "")}`;
   const code = failure.code === undefined ? "" : ` (${failure.code})`;
   const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}${code}`;
   if (failure.issues.length === 0) {
-    return [{ severity: "error", summary, detail: `${failure.advice}${said}\n\n(${failure.operation})` }];
+    return [{ severity: "error", summary, detail: `${failure.advice}${said}\n\n(${operation})` }];
   }
   return [
     ...failure.issues.map(({ code: rule, path }): plugin.Diagnostic => ({
@@ -41,7 +49,7 @@ export function failureDiagnostic(doing: string, failure: ApiFailure): plugin.Di
       summary: path === "" ? `${doing}: the service refuses it` : `${path}: the service refuses it`,
       detail: [
         `${summary}. ${ruleTable[rule]?.reason ?? failure.advice}${said}`,
-        `(${rule}, ${failure.operation})`,
+        `(${rule}, ${operation})`,
       ].join("\n\n"),
       ...(path !== "" && { path: attributePath(parsePath(path)) }),
     })),

@@ -1,24 +1,41 @@
-/** Whether the service did what it was told: a field that was set and reads back differently did not take effect. */
-import type * as plugin from "../plugin";
+/** Reports fields that were set and read back differently: they did not take effect. */
+import * as plugin from "../plugin";
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../schema";
 import { showSensitive, showValue } from "../schema/show";
 import { chosenByService } from "./body";
 import { sameMeaning } from "./equality";
-import { isNull, isObject, toJudged } from "./values";
+import { isList, isNull, isObject, toJudged } from "./values";
 
-/** An error for each field of the configuration that the cluster, as read back, does not have. */
+/** What was done before the cluster was read back. */
+export type Written = "create" | "update";
+
+/**
+ * Compares a cluster read back after a write with the configuration; returns one diagnostic per field that did not take
+ * effect: an error after an update, and a warning after a create, since an error would mark the new cluster as tainted,
+ * and the next apply would destroy it.
+ */
 export function notInEffect(
   schema: ObjectSchema,
   config: plugin.ObjectValue,
   state: plugin.ObjectValue,
+  written: Written,
 ): plugin.Diagnostic[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const wanted = config[name];
     if (!isInput(attribute) || (isNull(wanted) && chosenByService(attribute))) return [];
-    return differences(attribute, wanted ?? attribute.default ?? null, state[name] ?? null, [
-      { attribute: name },
-    ]);
+    const path = [{ attribute: name }];
+    return differences(attribute, wanted ?? attribute.default ?? null, state[name] ?? null, path).map(
+      (difference) => WORDS[written](difference),
+    );
   });
+}
+
+interface Difference {
+  readonly path: plugin.AttributePath;
+  readonly attribute: Attribute;
+  /** Texts for people; without the value of a sensitive attribute. */
+  readonly wanted: string;
+  readonly found: string;
 }
 
 function differences(
@@ -26,7 +43,7 @@ function differences(
   wanted: plugin.Value,
   found: plugin.Value,
   path: plugin.AttributePath,
-): plugin.Diagnostic[] {
+): readonly Difference[] {
   if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
   if (sameMeaning(attribute, wanted, found)) return [];
   if (
@@ -41,15 +58,37 @@ function differences(
         differences(inner, wanted[name] ?? null, found[name] ?? null, [...path, { attribute: name }]),
       );
   }
-  const place = path.map((step) => ("attribute" in step ? step.attribute : "")).join(".");
-  const show =
-    attribute.sensitive === true ? showSensitive : (value: plugin.Value) => showValue(toJudged(value));
-  return [
-    {
-      severity: "error",
-      summary: `${place}: the service accepted the change and did not carry it out`,
-      detail: `It was set to ${show(wanted)}, and the service still returns ${show(found)}. Run \`terraform apply\` again; if it stays so, the service does not support this value here.`,
-      path,
-    },
-  ];
+  const show = attribute.sensitive === true ? showSensitive : shown;
+  return [{ path, attribute, wanted: show(wanted), found: show(found) }];
 }
+
+/** Entries of a list that a message shows. */
+const MOST_ENTRIES = 8;
+
+function shown(value: plugin.Value): string {
+  if (!isList(value) || value.some((entry) => typeof entry !== "string")) return showValue(toJudged(value));
+  const entries = value.slice(0, MOST_ENTRIES).map((entry) => showValue(toJudged(entry)));
+  const more = value.length - entries.length;
+  return `[${entries.join(", ")}]${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+const WORDS: Readonly<Record<Written, (difference: Difference) => plugin.Diagnostic>> = {
+  create: ({ path, attribute, wanted, found }) => ({
+    severity: "warning",
+    summary: `${plugin.formatPath(path)}: the new cluster does not have the value that was set`,
+    detail: [
+      `It was set to ${wanted}, and the service returns ${found}.`,
+      ...(attribute.format === "access-list"
+        ? ["Until this is corrected, other addresses have access than the configuration says."]
+        : []),
+      "The cluster is in the state and is not replaced. Run `terraform apply` again: it shows the difference and changes the value. If it stays so, the service does not support this value here.",
+    ].join(" "),
+    path,
+  }),
+  update: ({ path, wanted, found }) => ({
+    severity: "error",
+    summary: `${plugin.formatPath(path)}: the service accepted the change and did not carry it out`,
+    detail: `It was set to ${wanted}, and the service still returns ${found}. Run \`terraform apply\` again; if it stays so, the service does not support this value here.`,
+    path,
+  }),
+};

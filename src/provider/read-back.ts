@@ -3,13 +3,13 @@ import { ApiFailure, type CloudClient } from "../client";
 import { type ClusterId, pathOf } from "../contract";
 import { KINDS, type ClusterKind } from "../schema";
 import type { Diagnostic, ObjectValue } from "../plugin";
-import { notInEffect } from "./effect";
-import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
+import { notInEffect, type Written } from "./effect";
+import { demandNewCluster, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { stateOf } from "./state";
 
 export interface ReadBack {
   readonly state: ObjectValue;
-  /** An error for each field that did not take effect, and a warning of fields that the service does not show. */
+  /** One for each field that did not take effect, and a warning of fields that the service does not show. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -20,7 +20,7 @@ export async function readBack(
   client: CloudClient,
   kind: ClusterKind,
   id: ClusterId,
-  written: { readonly config: ObjectValue; readonly planned: ObjectValue },
+  written: { readonly by: Written; readonly config: ObjectValue; readonly planned: ObjectValue },
   signal: AbortSignal,
 ): Promise<ReadBack> {
   const schema = KINDS[kind].schema;
@@ -29,14 +29,16 @@ export async function readBack(
     if (delay > 0) await client.pause(delay, signal);
     const found = await client.read(kind, id, signal);
     if (found === "gone") continue;
-    demandSameCluster(kind, id, found.cluster, {
-      organization_id: written.planned["organization_id"] ?? null,
-    });
+    if (written.by === "create") demandNewCluster(kind, id, found.cluster, written.planned);
+    else
+      demandSameCluster(kind, id, found.cluster, {
+        organization_id: written.planned["organization_id"] ?? null,
+      });
     const state = stateOf(schema, found.cluster, written.planned);
-    const errors = notInEffect(schema, written.config, state);
+    const different = notInEffect(schema, written.config, state, written.by);
     const warnings = missingFieldsWarning(kind, missingFields(kind, found.cluster));
-    last = { state, diagnostics: [...errors, ...warnings] };
-    if (errors.length === 0 || signal.aborted) return last;
+    last = { state, diagnostics: [...different, ...warnings] };
+    if (different.length === 0 || signal.aborted) return last;
   }
   if (last !== undefined) return last;
   throw new ApiFailure({

@@ -35,16 +35,21 @@ export async function replaceCluster(
   const conflicts = await put(client, replacement, signal);
   if (conflicts.length > 0) return { state: replacement.prior, diagnostics: conflicts };
   try {
-    return await readBack(client, kind, id, replacement, signal);
+    return await readBack(client, kind, id, { by: "update", ...replacement }, signal);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.kind === "aborted") throw error;
-    return { state: replacement.prior, diagnostics: notReadBack(replacement, error) };
+    return { state: replacement.prior, diagnostics: notReadBack(client, replacement, error) };
   }
 }
 
 /** The change was accepted; whether it took effect is for the next plan to show. */
-function notReadBack({ named, id }: Replacement, failure: ApiFailure): readonly Diagnostic[] {
-  return failureDiagnostic(`Cannot read ${named} ${id} after updating it`, failure).map((diagnostic) => ({
+function notReadBack(
+  { address }: CloudClient,
+  { named, id }: Replacement,
+  failure: ApiFailure,
+): readonly Diagnostic[] {
+  const doing = `Cannot read ${named} ${id} after updating it`;
+  return failureDiagnostic(doing, failure, address).map((diagnostic) => ({
     ...diagnostic,
     detail: `The service accepted the update. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
   }));

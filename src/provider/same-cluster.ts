@@ -7,7 +7,7 @@ import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../plugi
 import { fromJson, isNull } from "./values";
 
 /**
- * Throws a failure of kind `malformed-response` if a read shows the cluster of another organization, which would plan a
+ * Throws a failure of kind `other-cluster` if a read shows the cluster of another organization, which would plan a
  * replacement; or, without an `id`, a cluster of another name. What is not in `known` is not compared.
  */
 export function demandSameCluster(
@@ -16,18 +16,35 @@ export function demandSameCluster(
   read: JsonObject,
   known: ObjectValue,
 ): void {
+  const isIdentified = !isNull(fromJson(read["id"] ?? null));
+  demand(kind, id, read, known, isIdentified ? ["organization_id"] : ["organization_id", "name"]);
+}
+
+/** As {@link demandSameCluster}, for a new cluster, whose id is not sure yet: the name has to be the same too. */
+export function demandNewCluster(
+  kind: ClusterKind,
+  id: ClusterId,
+  read: JsonObject,
+  planned: ObjectValue,
+): void {
+  demand(kind, id, read, planned, ["organization_id", "name"]);
+}
+
+function demand(
+  kind: ClusterKind,
+  id: ClusterId,
+  read: JsonObject,
+  known: ObjectValue,
+  names: readonly ("name" | "organization_id")[],
+): void {
   const cluster = fromJson(read) as ObjectValue;
-  const differs = (name: "name" | "organization_id") =>
-    isKnown(known[name]) && !isNull(cluster[name]) && text(known[name]) !== text(cluster[name]);
-  const other = differs("organization_id")
-    ? "organization_id"
-    : isNull(cluster["id"]) && differs("name")
-      ? "name"
-      : undefined;
+  const other = names.find(
+    (name) => isKnown(known[name]) && !isNull(cluster[name]) && text(known[name]) !== text(cluster[name]),
+  );
   if (other === undefined) return;
   const operation = `GET ${pathOf("read", kind, { id })}`;
   throw new ApiFailure({
-    kind: "malformed-response",
+    kind: "other-cluster",
     operation,
     summary: `The response to ${operation} is about another cluster: its \`${other}\` is not ${text(known[other])}.`,
     advice:

@@ -3,7 +3,7 @@ import type { JsonObject } from "../json";
 import * as plugin from "../plugin";
 import { isNested, type Attribute, type ObjectSchema } from "../schema";
 import { hoursAndMinutes } from "./equality";
-import { counterpart, fromJson, isList, isNull, isObject } from "./values";
+import { counterpart, fromJson, isList, isNull, isObject, mapObject } from "./values";
 
 /**
  * The state of a cluster as the API returned it, with Terraform's names. What the API never returns is taken from
@@ -32,6 +32,21 @@ function keptValues(
       before[name] !== plugin.UNKNOWN,
   );
   return Object.fromEntries(kept.map(([name]) => [name, before[name] as plugin.Value]));
+}
+
+/**
+ * Returns the state of a new cluster: what was planned, and what the service chose where the plan left a value open.
+ * Terraform accepts no other values after a create, and would mark the cluster as tainted; the next plan shows what the
+ * service has instead.
+ */
+export function createdState(planned: plugin.ObjectValue, found: plugin.ObjectValue): plugin.ObjectValue {
+  return mapObject(planned, (value, name) => filled(value, found[name]));
+}
+
+function filled(planned: plugin.Value, found: plugin.Value | undefined): plugin.Value {
+  if (planned === plugin.UNKNOWN) return found ?? null;
+  if (isList(planned)) return planned.map((item, index) => filled(item, isList(found) ? found[index] : null));
+  return isObject(planned) ? createdState(planned, isObject(found) ? found : {}) : planned;
 }
 
 function objectState(

@@ -63,11 +63,11 @@ function wholeNumber(digits: string): bigint | undefined {
   return /^-?\d+$/.test(digits) ? BigInt(digits) : undefined;
 }
 
-function mapObject<From, To>(
+export function mapObject<From, To>(
   object: { readonly [name: string]: From },
-  change: (value: From) => To,
+  change: (value: From, name: string) => To,
 ): { readonly [name: string]: To } {
   const result = Object.create(null) as Record<string, To>;
-  for (const [name, value] of Object.entries(object)) result[name] = change(value);
+  for (const [name, value] of Object.entries(object)) result[name] = change(value, name);
   return result;
 }

@@ -32,7 +32,7 @@ export const cloudProvider: ObjectSchema = {
       kind: "optional",
       format: "pem",
       description:
-        "PEM certificates of the authorities to trust when contacting `base_url`, for a service behind a private CA.",
+        "PEM certificates of the authorities to trust in addition to the public ones, for a service behind a private CA. Used for `base_url`, and for a proxy in `HTTPS_PROXY` that is reached by `https://`.",
       reference: "4",
       assumed: "requests",
       whenUnset: "the public certificate authorities are trusted",

@@ -37,7 +37,7 @@ it.each<[string, Answered]>([
 it.each<[string, Answered, string]>([
   ["401", { status: 401, body: { code: "unauthorized", message: "Who are you?" } }, "unauthorized"],
   ["403", { status: 403, body: { code: "forbidden", message: "Who are you?" } }, "forbidden"],
-  ["a proxy's 403", { status: 403, body: "<p>Who are you?</p>" }, "forbidden"],
+  ["a proxy's 403", { status: 403, body: "<p>Who are you?</p>" }, "proxy-or-wrong-url"],
   ["a connection that is cut", { cut: true }, "connection"],
 ])("fails at %s, and asks once", async (_what, answer, kind) => {
   const { client, checked } = await check(inTurn(answer));
@@ -63,9 +63,9 @@ it("does not wait for the end of a long list", async () => {
 });
 
 it("uses no connection that the service may have closed in the meantime", async () => {
-  service = await startFakeService(() => ({ body: [] }));
+  service = await startFakeService(() => ({ body: { id: 17 } }));
   const client = clientOf(service.url);
-  await client.list("opensearch", 42);
+  await client.read("opensearch", 17);
   const [kept] = service.sockets;
   await client.checkAccess("opensearch", 42);
   expect(kept?.bytesRead).toBeGreaterThan(0);

@@ -257,23 +257,41 @@ describe("names of the access lists", () => {
     const client = clientOf(
       await served(
         { status: 201, body: { ...NEW, ip_allowlist: null } },
+        { body: { ...NEW, ip_allowlist: null } },
         { body: { id: 17, ip_allowlist: ["10.0.0.0/8"] } },
       ),
     );
     const { cluster: created } = await client.create("opensearch", wanted);
     client.close();
     expect(created).toMatchObject({ id: 17, ip_allowlist: ["10.0.0.0/8"] });
-    expect(service.received.map(({ method }) => method)).toEqual(["POST", "PUT"]);
-    expect(bodies()[1]).toEqual(wanted);
+    expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
+    expect(bodies().at(-1)).toEqual(wanted);
   });
 
   it("are corrected after a create, and its cluster is not lost where the answer to that holds none", async () => {
     const client = clientOf(
-      await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, { body: { status: "accepted" } }),
+      await served(
+        { status: 201, body: { ...NEW, ip_allowlist: null } },
+        { body: { ...NEW, ip_allowlist: null } },
+        { body: { status: "accepted" } },
+      ),
     );
     expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
     client.close();
-    expect(bodies()[1]).toEqual(wanted);
+    expect(bodies().at(-1)).toEqual(wanted);
+  });
+
+  it("are not corrected in a cluster that turns out to be another one", async () => {
+    const client = clientOf(
+      await served(
+        { status: 201, body: { ...NEW, ip_allowlist: null } },
+        { body: { ...NEW, name: "other", ip_allowlist: null } },
+      ),
+    );
+    await client.create("opensearch", wanted);
+    client.close();
+    expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET"]);
+    expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
   });
 
   it("are corrected after a create; where that fails, the cluster is not lost and the log says why", async () => {

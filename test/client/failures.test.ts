@@ -46,6 +46,23 @@ describe("an error answer", () => {
     expect(failure.advice).not.toBe("");
   });
 
+  it.each<[number, Answered["body"], string, RegExp, RegExp]>([
+    [403, "<html>Blocked</html>", "proxy-or-wrong-url", /web page \(403\)/, /did not come from the service/],
+    [451, "<html>Blocked</html>", "proxy-or-wrong-url", /web page \(451\)/, /did not come from the service/],
+    [503, "<html>Down</html>", "server", /failed on .*\(503\)/, /Try again later/],
+    [409, "", "invalid", /refused .*\(409\)/, /names no value to correct/],
+    [412, "", "invalid", /refused .*\(412\)/, /names no value to correct/],
+    [410, { code: "cluster-not-found", message: "m" }, "invalid", /refused .*\(410\)/, /names no value/],
+    [999, "", "malformed-response", /does not define \(999\)/, /Check `base_url`/],
+  ])("%i with %j to a read says whose turn it is", async (status, body, kind, summary, advice) => {
+    const client = clientOf(await served({ status, body }), { maxRetries: 0 });
+    const failure = await failureOf(client.read("opensearch", 17));
+    client.close();
+    expect(failure).toMatchObject({ kind, status });
+    expect(failure.summary).toMatch(summary);
+    expect(failure.advice).toMatch(advice);
+  });
+
   it("names the rules that a body breaks, with Terraform's attribute names", async () => {
     const issues = [
       { code: "host-bits", path: "opensearch_whitelist[2]", message: "has host bits" },

@@ -322,8 +322,8 @@ describe("a create", () => {
   });
 
   it("is sent over a connection of its own, so that no idle one can lose it", async () => {
-    const client = clientOf(await serve(inTurn({ body: [] }, { status: 201, body: created })));
-    await client.list("opensearch", 7);
+    const client = clientOf(await serve(inTurn({ body: created }, { status: 201, body: created })));
+    await client.read("opensearch", 17);
     await client.create("opensearch", body);
     client.close();
     expect(service.received.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);

@@ -125,7 +125,7 @@ describe("an answer", () => {
   });
 
   it("in pieces that break letters is put together", async () => {
-    const text = Buffer.from('{"id":17,"note":"größe €"}');
+    const text = Buffer.from('{"id":17,"name":"logs","note":"größe €"}');
     const url = await served((socket) => {
       socket.setNoDelay(true);
       socket.write(`${HEAD}Content-Length: ${text.length}\r\n\r\n`);

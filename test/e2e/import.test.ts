@@ -54,6 +54,29 @@ describeWithTerraform("clusters that exist", () => {
     expect(stderr.replace(/\s+/g, " ")).toContain(text);
   });
 
+  it("are not replaced because of another organization, until they were changed here", async () => {
+    const { body } = await workspace.request("POST", "/cluster/prometheus", {
+      name: "metrics",
+      organization_id: 43,
+    });
+    const id = String(body["id"]);
+    workspace.configure(SMALL("metrics", `import {\n  to = cloud_prometheus.metrics\n  id = "${id}"\n}`));
+    const refusal = `the imported cluster ${id} belongs to organization 43, not to 42`;
+    const planned = await workspace.terraform("plan");
+    expect(planned.code).toBe(1);
+    expect(planned.stderr.replace(/[\s│]+/g, " ")).toContain(refusal);
+
+    workspace.configure(SMALL("metrics"));
+    await workspace.succeed("import", "cloud_prometheus.metrics", id);
+    const applied = await workspace.terraform("apply", "-auto-approve");
+    expect(applied.stderr.replace(/[\s│]+/g, " ")).toContain(refusal);
+    expect(workspace.emulator.stored("prometheus", Number(id))).toBeDefined();
+
+    workspace.configure("");
+    await workspace.apply();
+    expect(workspace.emulator.clusters()).toEqual([]);
+  });
+
   it("keep their state when they are moved in the configuration", async () => {
     workspace.configure(SMALL("old"));
     await workspace.apply();

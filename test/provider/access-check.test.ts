@@ -36,6 +36,7 @@ describe("a plan of a new cluster", () => {
     ["connection", undefined, ["warning"]],
     ["timeout", undefined, ["warning"]],
     ["tls", undefined, ["warning"]],
+    ["proxy-or-wrong-url", 403, ["warning"]],
     ["aborted", undefined, []],
     ["malformed-response", undefined, []],
   ])("whose check ends with %s (%s) shows %j", async (kind, status, expected) => {

@@ -17,9 +17,12 @@ const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organizati
 function contextOf(service: Partial<CloudClient>): ClientContext<Run> {
   const silent = () => undefined;
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
-  const client = startRun({ close: silent, pause: async () => undefined, ...service } as CloudClient, {
-    checksAccess: false,
-  });
+  const usual = {
+    close: silent,
+    pause: async () => undefined,
+    list: async () => ({ clusters: [], gap: undefined }),
+  };
+  const client = startRun({ ...usual, ...service } as CloudClient, { checksAccess: false });
   return { client, signal: new AbortController().signal, log } as unknown as ClientContext<Run>;
 }
 
@@ -52,4 +55,70 @@ it("keeps its id where a read leaves it out", async () => {
   );
   expect(state).toMatchObject({ id: 17, organization_id: 7, url: "https://m.example.com" });
   expect(diagnostics).toMatchObject([{ severity: "warning" }]);
+});
+
+it("is in the state as planned, with a warning, where the service has another value", async () => {
+  const found = { ...MADE, prometheus_whitelist: ["0.0.0.0/0"] };
+  const service: Partial<CloudClient> = {
+    create: async () => ({ cluster: found }),
+    read: async () => ({ cluster: found }),
+  };
+  const { state, diagnostics } = await clusterBehaviour("prometheus").create(
+    { config: CONFIG, planned: PLANNED, private: {} },
+    contextOf(service),
+  );
+  expect(state).toEqual({ ...CONFIG, id: 17, url: "https://m.example.com" });
+  expect(diagnostics).toMatchObject([
+    {
+      severity: "warning",
+      summary: "prometheus_whitelist: the new cluster does not have the value that was set",
+      detail: expect.stringMatching(
+        /set to \["10\.0\.0\.0\/8"\].*returns \["0\.0\.0\.0\/0"\].*other addresses/,
+      ) as string,
+    },
+  ]);
+});
+
+describe("an answer with the id of another cluster", () => {
+  const create = (service: Partial<CloudClient>) =>
+    clusterBehaviour("prometheus").create(
+      { config: CONFIG, planned: PLANNED, private: {} },
+      contextOf({ create: async () => ({ cluster: MADE }), ...service }),
+    );
+  const reads =
+    (cluster: object): CloudClient["read"] =>
+    async () => ({ cluster: { ...MADE, ...cluster } });
+  const lists = (...ids: readonly number[]): CloudClient["list"] => {
+    const clusters = ids.map((id) => ({ id, name: "metrics", organization_id: 7 }));
+    return async () => ({ clusters, gap: undefined });
+  };
+  const gone: CloudClient["read"] = async () => "gone";
+
+  it.each<[string, CloudClient["read"], CloudClient["list"], RegExp]>([
+    ["which the list shows", gone, lists(4), /the organization's list has "metrics" with the id 4/],
+    ["whose name differs", reads({ name: "other" }), lists(4), /has "metrics" with the id 4/],
+    ["whose name differs, and the list is empty", reads({ name: "other" }), lists(), /17 has another name/],
+    [
+      "of another organization",
+      reads({ organization_id: 8 }),
+      lists(),
+      /17 has another name or organization/,
+    ],
+  ])("is not stored, %s", async (_what, read, list, summary) => {
+    const { state, diagnostics } = await create({ read, list });
+    expect(state).toBeUndefined();
+    expect(diagnostics).toMatchObject([
+      {
+        severity: "error",
+        summary: expect.stringMatching(summary) as string,
+        detail: expect.stringContaining("terraform import") as string,
+      },
+    ]);
+  });
+
+  it("is not assumed if the list confirms the id", async () => {
+    const { state, diagnostics } = await create({ read: reads({ name: "other" }), list: lists(17) });
+    expect(state).toMatchObject({ id: 17, name: "metrics" });
+    expect(diagnostics).toMatchObject([{ severity: "warning" }]);
+  });
 });

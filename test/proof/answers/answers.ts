@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 
 import { responseOf, type Seen, type Sending } from "./network";
-import { NAME, ORGANIZATION } from "../faults/operations";
+import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "../faults/operations";
 
 export interface AnswerRow {
   /** The class that the row belongs to: a table of the page. */
@@ -45,6 +45,11 @@ const changed =
 const fields = (change: (cluster: Record<string, unknown>) => unknown) =>
   changed((real) => ({ ...real, body: Buffer.from(JSON.stringify(mapped(real.body, change))) }));
 
+/** The bytes of the service's own response, changed; of a 503 if the request was not carried out. */
+const rewritten =
+  (change: (bytes: Buffer) => Buffer): AnswerRow["answer"] =>
+  ({ real }) => ({ bytes: change(responseOf(real ?? { status: 503 })), then: "close" });
+
 /** A cluster, or each one of a list, changed; anything else as it is. */
 function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unknown): unknown {
   try {
@@ -61,6 +66,13 @@ function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unkn
 
 const without = (...names: readonly string[]) =>
   fields((cluster) => Object.fromEntries(Object.entries(cluster).filter(([name]) => !names.includes(name))));
+/** With another value for each access list. */
+const withLists = (value: unknown) =>
+  fields((cluster) =>
+    Object.fromEntries(
+      Object.entries(cluster).map(([name, before]) => [name, name.endsWith("_whitelist") ? value : before]),
+    ),
+  );
 const withFields = (more: Record<string, unknown>) => fields((cluster) => ({ ...cluster, ...more }));
 
 const isGet = (line: string) => line.startsWith("GET ");
@@ -68,6 +80,7 @@ const isPost = (line: string) => line.startsWith("POST ");
 const isDelete = (line: string) => line.startsWith("DELETE ");
 const isRead = (line: string) => /^GET \S+\/<id>$/.test(line);
 const isList = (line: string) => /^GET \/cluster\/[a-z]+(\?|$)/.test(line);
+const isOpensearch = (line: string) => line.includes(" /cluster/opensearch");
 const showsCluster = (line: string) => isRead(line) || isPost(line);
 
 const OTHER = {
@@ -138,6 +151,40 @@ export const ANSWERS: readonly AnswerRow[] = [
       on: (line, isCarriedOut) => isCarriedOut || !isDelete(line),
     },
     {
+      name: "103, then its own response",
+      answer: rewritten((bytes) =>
+        Buffer.concat([Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n"), bytes]),
+      ),
+      says: any,
+    },
+    {
+      name: "its own response by HTTP/1.0",
+      answer: rewritten((bytes) => Buffer.concat([Buffer.from("HTTP/1.0"), bytes.subarray(8)])),
+      says: any,
+    },
+    {
+      name: "a body that is longer than its `Content-Length`",
+      answer: rewritten((bytes) =>
+        Buffer.from(
+          bytes
+            .toString("latin1")
+            .replace(
+              /(content-length: )(\d+)/i,
+              (_all, header, length) => `${header}${Math.max(0, length - 5)}`,
+            ),
+          "latin1",
+        ),
+      ),
+      says: any,
+    },
+    {
+      name: "two response lengths",
+      answer: rewritten((bytes) =>
+        Buffer.from(bytes.toString("latin1").replace("\r\n", "\r\nContent-Length: 3\r\n"), "latin1"),
+      ),
+      says: any,
+    },
+    {
       name: "two responses",
       answer: ({ real }) => ({
         bytes: Buffer.concat([responseOf(real ?? { status: 503 }), responseOf({ status: 204 })]),
@@ -195,8 +242,45 @@ export const ANSWERS: readonly AnswerRow[] = [
       says: any,
     },
     { name: "202 with a job", answer: json(202, { id: 1, status: "pending" }), says: any },
+    {
+      name: "200 with a job of the cluster's id",
+      answer: fields(({ id }) => ({ id, status: "pending" })),
+      says: /is not that cluster|is not the new cluster/,
+      on: showsCluster,
+    },
+    {
+      name: "a cluster of another kind with its id",
+      answer: fields(({ id, name, organization_id, prometheus_whitelist }) => ({
+        id,
+        name,
+        organization_id,
+        [prometheus_whitelist === undefined ? "prometheus_whitelist" : "opensearch_whitelist"]: [
+          "192.0.2.0/24",
+        ],
+      })),
+      says: /is not that cluster/,
+      on: isRead,
+    },
     { name: "203 with half of a cluster", answer: json(203, '{"id":1,"na'), says: any },
     { name: "206", answer: changed((real) => ({ ...real, status: 206 })), says: any, on: isGet },
+    {
+      name: "the new cluster with an id that nothing has",
+      answer: withFields({ id: OTHER.id }),
+      says: any,
+      on: isPost,
+    },
+    {
+      name: "the new cluster with the id of another one",
+      answer: withFields({ id: BYSTANDER_ID }),
+      says: /has "logs" with the id/,
+      on: isPost,
+    },
+    {
+      name: "the new cluster with the id of one of another organization",
+      answer: withFields({ id: FOREIGN_BYSTANDER_ID }),
+      says: /has "logs" with the id/,
+      on: isPost,
+    },
     { name: "a negative id", answer: withFields({ id: -1 }), says: any, on: showsCluster },
     { name: "an id that is not whole", answer: withFields({ id: 1.5 }), says: any, on: showsCluster },
     { name: "an id that is text", answer: withFields({ id: "17" }), says: any, on: showsCluster },
@@ -242,6 +326,13 @@ export const ANSWERS: readonly AnswerRow[] = [
     { name: "503 with `Retry-After: 1.5`", answer: status(503, { "Retry-After": "1.5" }), says: /\(503\)/ },
     { name: "520", answer: status(520, HTML, PAGE), says: /\(520\)/ },
     { name: "999", answer: status(999), says: /999/ },
+    { name: "000", answer: status(0), says: /does not define \(0\)|not HTTP/ },
+    { name: "451 with a block page", answer: status(451, HTML, PAGE), says: /a web page \(451\)/ },
+    {
+      name: "409 with a block page",
+      answer: status(409, HTML, PAGE),
+      says: /a web page \(409\)/,
+    },
     {
       name: "40 KB of headers",
       answer: status(
@@ -305,27 +396,27 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "a list that is text",
-      answer: withFields({ opensearch_whitelist: "198.51.100.0/24" }),
-      says: /`ip_allowlist` is not a list/,
+      answer: withLists("198.51.100.0/24"),
+      says: /`\w+list` is not a list/,
       on: showsCluster,
     },
     {
       name: "a list with a number",
-      answer: withFields({ opensearch_whitelist: [4] }),
-      says: /`ip_allowlist\[0\]` is not a string/,
+      answer: withLists([4]),
+      says: /`\w+list\[0\]` is not a string/,
       on: showsCluster,
     },
     {
       name: "an object that is text",
       answer: withFields({ maintenance_window: "sunday" }),
       says: /`maintenance_window` is not an object/,
-      on: showsCluster,
+      on: (line) => showsCluster(line) && isOpensearch(line),
     },
     {
       name: "a number that is text",
       answer: withFields({ data_node_count: "5" }),
       says: /`data_node_count` is not a number/,
-      on: showsCluster,
+      on: (line) => showsCluster(line) && isOpensearch(line),
     },
     { name: "no `url`", answer: without("url", "opensearch_dashboards_url"), says: any, on: showsCluster },
   ]),

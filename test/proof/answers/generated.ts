@@ -1,6 +1,7 @@
 /** Answers that nobody listed: any status, headers, body, framing and end of the connection. */
 import fc from "fast-check";
 
+import type { ClusterKind } from "../../../src/schema";
 import type { AnswerRow } from "./answers";
 import { responseOf, type Real, type Seen, type Sending } from "./network";
 
@@ -15,43 +16,52 @@ const text = (value: string): Body => {
 /** A value that no field of a cluster may have: a change of that kind is no drift, but a mistake. */
 const wrongValue = fc.constantFrom<unknown>(null, {}, { a: 1 }, [[]], [{}], [null, [1]]);
 
-const FIELDS = [
-  "id",
-  "name",
-  "organization_id",
-  "opensearch_whitelist",
-  "auth_sources",
-  "maintenance_window",
-  "repo_config",
-  "tier",
-  "version",
-  "data_node_count",
-  "url",
-] as const;
+const FIELDS: Readonly<Record<ClusterKind, readonly string[]>> = {
+  opensearch: [
+    "id",
+    "name",
+    "organization_id",
+    "opensearch_whitelist",
+    "auth_sources",
+    "maintenance_window",
+    "repo_config",
+    "tier",
+    "version",
+    "data_node_count",
+    "url",
+  ],
+  prometheus: ["id", "name", "organization_id", "prometheus_whitelist", "url"],
+};
 /** Unset, these would be drift, which a plan has to show. */
 const REQUIRED = ["id", "name", "organization_id", "url"] as const;
 
-const changedFields = fc
-  .record({
-    dropped: fc.subarray([...REQUIRED]),
-    wrong: fc.dictionary(
-      fc.constantFrom(...FIELDS),
-      wrongValue.filter((value) => value !== null),
-      { maxKeys: 2 },
-    ),
-    isList: fc.boolean(),
-  })
-  .map(({ dropped, wrong, isList }): Body => {
-    const change = (cluster: object) =>
-      Object.fromEntries(
-        Object.entries({ ...cluster, ...wrong }).filter(([name]) => !(dropped as string[]).includes(name)),
-      );
-    return (real) => {
-      const value = parsed(real);
-      if (Array.isArray(value)) return json(isList ? value.map((item) => change(item as object)) : value);
-      return json(typeof value === "object" && value !== null && "id" in value ? change(value) : value);
-    };
-  });
+const changedFields = (kind: ClusterKind) =>
+  fc
+    .record({
+      dropped: fc.subarray([...REQUIRED]),
+      wrong: fc.dictionary(
+        fc.constantFrom(...FIELDS[kind]),
+        wrongValue.filter((value) => value !== null),
+        { maxKeys: 2 },
+      ),
+      isList: fc.boolean(),
+    })
+    .map(({ dropped, wrong, isList }): Body => {
+      const change = (cluster: object) =>
+        Object.fromEntries(
+          Object.entries({ ...cluster, ...wrong }).filter(([name]) => !(dropped as string[]).includes(name)),
+        );
+      return (real) => {
+        const value = parsed(real);
+        if (Array.isArray(value)) return json(isList ? value.map((item) => change(item as object)) : value);
+        return json(typeof value === "object" && value !== null && "id" in value ? change(value) : value);
+      };
+    });
+
+const otherId = fc.integer({ min: 0, max: 30 }).map((id): Body => (real) => {
+  const value = parsed(real);
+  return json(typeof value === "object" && value !== null && "id" in value ? { ...value, id } : value);
+});
 
 const bytesChanged = fc
   .record({
@@ -70,27 +80,29 @@ const cut = fc.double({ min: 0, max: 0.99, noNaN: true }).map((part): Body => (r
   return body.subarray(0, Math.floor(body.length * part));
 });
 
-const anyBody: fc.Arbitrary<Body> = fc.oneof(
-  fc.constant<Body>((real) => real?.body ?? Buffer.alloc(0)),
-  changedFields,
-  changedFields,
-  bytesChanged,
-  cut,
-  fc.constantFrom("", "OK", "null", "[]", "{}", "<html>Blocked</html>", "\ufeff{}", '"text"').map(text),
-  fc.json({ maxDepth: 2 }).map(text),
-  fc.uint8Array({ maxLength: 50 }).map(
-    (bytes): Body =>
-      () =>
-        Buffer.from(bytes),
-  ),
-  fc.integer({ min: 0, max: 30 }).map((id) => text(JSON.stringify({ id, status: "pending" }))),
-  fc
-    .integer({ min: 0, max: 30 })
-    .map((id) => text(JSON.stringify({ id, name: "other", organization_id: 42 }))),
-  fc
-    .constantFrom("not-found", "invalid", "rest_no_route", "no-such-route")
-    .map((code) => text(JSON.stringify({ code, message: "no" }))),
-);
+const anyBody = (kind: ClusterKind): fc.Arbitrary<Body> =>
+  fc.oneof(
+    fc.constant<Body>((real) => real?.body ?? Buffer.alloc(0)),
+    changedFields(kind),
+    changedFields(kind),
+    otherId,
+    bytesChanged,
+    cut,
+    fc.constantFrom("", "OK", "null", "[]", "{}", "<html>Blocked</html>", "\ufeff{}", '"text"').map(text),
+    fc.json({ maxDepth: 2 }).map(text),
+    fc.uint8Array({ maxLength: 50 }).map(
+      (bytes): Body =>
+        () =>
+          Buffer.from(bytes),
+    ),
+    fc.integer({ min: 0, max: 30 }).map((id) => text(JSON.stringify({ id, status: "pending" }))),
+    fc
+      .integer({ min: 0, max: 30 })
+      .map((id) => text(JSON.stringify({ id, name: "other", organization_id: 42 }))),
+    fc
+      .constantFrom("not-found", "invalid", "rest_no_route", "no-such-route")
+      .map((code) => text(JSON.stringify({ code, message: "no" }))),
+  );
 
 const anyHeaders = fc.dictionary(
   fc.constantFrom(
@@ -125,42 +137,43 @@ const anyHeaders = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** An answer, and words for it. */
-export const anyAnswer: fc.Arbitrary<AnswerRow> = fc
-  .record({
-    status: fc.oneof(
-      fc.constantFrom(200, 201, 202, 203, 206, 207, 299, 300, 301, 302, 303, 304, 307, 308),
-      fc.constantFrom(400, 401, 403, 404, 405, 407, 408, 409, 410, 412, 413, 418, 421, 422, 425, 429, 451),
-      fc.constantFrom(500, 501, 502, 503, 504, 505, 508, 511, 520, 599, 600, 999),
-      fc.constant<"real">("real"),
-    ),
-    headers: anyHeaders,
-    body: anyBody,
-    framing: fc.constantFrom("length", "length", "chunked", "none" as const),
-    then: fc.constantFrom("keep", "close", "close", "reset" as const),
-    isCutAt: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 8 }),
-  })
-  .map(({ status, headers, body, framing, then, isCutAt }): AnswerRow => {
-    const answer = ({ method, real }: Seen): Sending => {
-      // A 204 says that a DELETE was done, and a 404 of the contract that the cluster is gone: only the service may.
-      const code = status === "real" ? (real?.status ?? 503) : status;
-      const bytes = responseOf(
-        {
-          status: code,
-          headers: unlike(headers, real),
-          body: method === "DELETE" ? body(undefined) : body(real),
-        },
-        framing,
-      );
-      const isOpen = framing === "none" && then === "keep";
-      return {
-        bytes: isCutAt === null ? bytes : bytes.subarray(0, isCutAt),
-        then: isOpen || isCutAt !== null ? "close" : then,
+/** Returns answers to requests about clusters of a kind, and words for them. */
+export const anyAnswer = (kind: ClusterKind): fc.Arbitrary<AnswerRow> =>
+  fc
+    .record({
+      status: fc.oneof(
+        fc.constantFrom(200, 201, 202, 203, 206, 207, 299, 300, 301, 302, 303, 304, 307, 308),
+        fc.constantFrom(400, 401, 403, 404, 405, 407, 408, 409, 410, 412, 413, 418, 421, 422, 425, 429, 451),
+        fc.constantFrom(500, 501, 502, 503, 504, 505, 508, 511, 520, 599, 600, 999),
+        fc.constant<"real">("real"),
+      ),
+      headers: anyHeaders,
+      body: anyBody(kind),
+      framing: fc.constantFrom("length", "length", "chunked", "none" as const),
+      then: fc.constantFrom("keep", "close", "close", "reset" as const),
+      isCutAt: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 8 }),
+    })
+    .map(({ status, headers, body, framing, then, isCutAt }): AnswerRow => {
+      const answer = ({ method, real }: Seen): Sending => {
+        // A 204 says that a DELETE was done, and a 404 of the contract that the cluster is gone: only the service may.
+        const code = status === "real" ? (real?.status ?? 503) : status;
+        const bytes = responseOf(
+          {
+            status: code,
+            headers: unlike(headers, real),
+            body: method === "DELETE" ? body(undefined) : body(real),
+          },
+          framing,
+        );
+        const isOpen = framing === "none" && then === "keep";
+        return {
+          bytes: isCutAt === null ? bytes : bytes.subarray(0, isCutAt),
+          then: isOpen || isCutAt !== null ? "close" : then,
+        };
       };
-    };
-    const described = JSON.stringify({ status, headers, framing, then, isCutAt });
-    return { group: "generated", name: described, answer, says: /[^]/ };
-  });
+      const described = JSON.stringify({ status, headers, framing, then, isCutAt });
+      return { group: "generated", name: described, answer, says: /[^]/ };
+    });
 
 /** The service's own headers, changed. */
 function unlike(headers: Readonly<Record<string, string>>, real: Real | undefined): Record<string, string> {

@@ -48,9 +48,6 @@ function ownIds({ priorId, seen }: Facts): ReadonlySet<number> {
 const heldId = ({ held }: Facts): number | undefined =>
   held === undefined || typeof held.value["id"] !== "number" ? undefined : held.value["id"];
 
-/** It takes what the service says; the configuration may then want another organization. */
-const IMPORT_BY_ID = "Import by id";
-
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: "Ours alone",
@@ -94,8 +91,7 @@ export const INVARIANTS: readonly Invariant[] = [
     breaks: ({ operation, held, priorId, there, next }) => [
       ...when(held?.isTainted === true, "the cluster is tainted: the next apply destroys it"),
       ...when(
-        (next === "replace" && operation.name !== IMPORT_BY_ID) ||
-          (next === "delete" && operation.config !== null),
+        next === "replace" || (next === "delete" && operation.config !== null),
         `plans to ${next ?? ""}`,
       ),
       ...when(

@@ -87,7 +87,7 @@ function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const INTRODUCTION = `Proxies, block pages and load balancers answer in the service's place, and a service may differ from what is assumed here. One request is answered so, carried out by the service or not, and every later one works. What the provider does then was observed through the plugin's own interface; \`npm run proof answers generated-answers\` plays every answer on every request of every operation, once and from then on, and thousands of answers that nobody listed. In every cell:
+const INTRODUCTION = `Proxies, block pages and load balancers answer in the service's place, and a service may differ from what is assumed here. One request is answered so, carried out by the service or not, and every later one works. What the provider does then was observed with an OpenSearch cluster, through the plugin's own interface; \`npm run proof answers generated-answers\` plays every answer on every request of every operation on both kinds of clusters, once and from then on, and thousands of answers that nobody listed. In every cell:
 
 1. **Ours alone.** A cluster is in the state, or is sent a PUT or DELETE, only if this configuration made or imported it.
 2. **Nothing forgotten.** A cluster that a request of ours may have made is in the state, or the error says how to find and import it.

@@ -1,9 +1,10 @@
 /** Runs cells: an operation, one of its requests, what it is answered, and whether it was carried out. */
 import type { JsonObject } from "../../../src/json";
+import type { ClusterKind } from "../../../src/schema";
 import { prepare, runCalm, type Calm } from "../faults/cell";
-import { NAME, OPERATIONS, ORGANIZATION, type Operation } from "../faults/operations";
+import { NAME, OPERATIONS, ORGANIZATION, PROMETHEUS_OPERATIONS, type Operation } from "../faults/operations";
 import { MAX_RETRIES, openPlace, type Place } from "../faults/place";
-import { hasErrors, type Kept, type Said } from "../core-step";
+import { hasErrors, Violation, type Kept, type Said } from "../core-step";
 import type { AnswerRow } from "./answers";
 import { INVARIANTS, type Facts } from "./invariants";
 import { openNetwork, type Network } from "./network";
@@ -34,10 +35,11 @@ export interface Field {
   close(): Promise<void>;
 }
 
-export async function openField(): Promise<Field> {
+export async function openField(kind: ClusterKind): Promise<Field> {
   const environment: Record<string, string> = {};
   let network: Network | undefined;
   const place = await openPlace({
+    kind,
     environment,
     addressOf: async (url) => (network = await openNetwork(url)).url,
   });
@@ -64,21 +66,26 @@ const PATIENT_TIMEOUT_SECONDS = 1;
 /** For the machine, which may be busy. */
 const SLACK_MS = 20_000;
 
-/** A cluster of the same name exists, which somebody else made. */
-const TAKEN: Operation = {
-  ...(OPERATIONS.find(({ name }) => name === "Create") as Operation),
-  name: "Create of a name that is taken",
+const TAKEN_NAME = "Create of a name that is taken";
+
+/** The operations on each kind of cluster; several updates would show the same. */
+export const PLAYED: Readonly<Record<ClusterKind, readonly Operation[]>> = {
+  opensearch: played(OPERATIONS),
+  prometheus: played(PROMETHEUS_OPERATIONS),
 };
 
-/** Several updates would show the same. */
-export const PLAYED: readonly Operation[] = [
-  ...OPERATIONS.filter(({ name }) => !/^Update of (secrets|a nested)/.test(name)),
-  TAKEN,
-];
+/** With a create where a cluster of the same name exists, which somebody else made. */
+function played(operations: readonly Operation[]): readonly Operation[] {
+  const create = operations.find(({ name }) => name === "Create") as Operation;
+  return [
+    ...operations.filter(({ name }) => !/^Update of (secrets|a nested)/.test(name)),
+    { ...create, name: TAKEN_NAME },
+  ];
+}
 
 export async function calmRuns({ place, network }: Field): Promise<ReadonlyMap<Operation, CalmRun>> {
   const runs = new Map<Operation, CalmRun>();
-  for (const operation of PLAYED) {
+  for (const operation of PLAYED[place.kind]) {
     network.restart();
     const calm = await runCalm(place, operation);
     const put = network.take().find(({ method }) => method === "PUT");
@@ -117,7 +124,7 @@ export async function runCell(field: Field, cell: Cell, calm: CalmRun): Promise<
   network.interfere = () => undefined;
   const timeout = row.isPatient === true ? PATIENT_TIMEOUT_SECONDS : TIMEOUT_SECONDS;
   const { kept, id } = await prepare(place, operation, timeout);
-  const foreignId = operation === TAKEN ? await somebodyElses(place) : undefined;
+  const foreignId = operation.name === TAKEN_NAME ? await somebodyElses(place) : undefined;
   const foreignBefore = stored(place, foreignId);
   const step = await operation.run(place, kept);
   network.restart();
@@ -164,23 +171,31 @@ function resultOf(said: readonly Said[]): Pick<Observed, "result" | "isNamed"> {
   return { result, isNamed: said.some(({ detail }) => detail.includes("terraform import <address")) };
 }
 
+/** Returns what Terraform would do next; undefined if there is nothing to plan, or the plan is refused. */
 async function nextAction(
   { terraform }: Place,
   operation: Operation,
   held: Kept | undefined,
 ): Promise<Facts["next"]> {
   if (!operation.isOfState || operation.config === null) return undefined;
-  const plan = await terraform.plan(held, operation.config);
-  return plan.action;
+  try {
+    return (await terraform.plan(held, operation.config)).action;
+  } catch (error) {
+    if (error instanceof Violation && hasErrors(error.said)) return undefined;
+    throw error;
+  }
 }
 
 async function somebodyElses(place: Place): Promise<number> {
-  const made = await place.ask("POST", "/cluster/opensearch", { name: NAME, organization_id: ORGANIZATION });
+  const made = await place.ask("POST", `/cluster/${place.kind}`, {
+    name: NAME,
+    organization_id: ORGANIZATION,
+  });
   return Number(made["id"]);
 }
 
 function stored(place: Place, id: number | undefined): string {
-  return id === undefined ? "" : JSON.stringify(place.emulator.stored("opensearch", id) ?? null);
+  return id === undefined ? "" : JSON.stringify(place.emulator.stored(place.kind, id) ?? null);
 }
 
 /** Runs every cell on several fields at the same time; the patient ones first. */
@@ -207,5 +222,5 @@ export async function runCells(
 
 /** A cell in words. */
 export function nameOf({ operation, request, row, isCarriedOut, lasting }: Cell): string {
-  return `${operation.name}, request ${request}, ${row.name}, ${isCarriedOut ? "" : "not "}carried out, ${lasting}`;
+  return `${operation.kind}: ${operation.name}, request ${request}, ${row.name}, ${isCarriedOut ? "" : "not "}carried out, ${lasting}`;
 }

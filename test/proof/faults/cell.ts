@@ -7,7 +7,7 @@ import type { ObjectValue } from "../../../src/plugin";
 import { hasErrors, textOf, type Kept, type Said } from "../core-step";
 import { converge, type Next } from "./converge";
 import type { Cell } from "./matrix";
-import { asStored, CLUSTER, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
+import { asStored, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
 import { TOKEN, type Place } from "./place";
 import { SHORT_TIMEOUT_SECONDS } from "./troubles";
 
@@ -131,7 +131,7 @@ function wantedOf({ config, begins }: Operation): JsonObject | undefined {
 /** Brings about what the operation begins with, by commands of Terraform's that nothing disturbs. */
 export async function prepare(
   place: Place,
-  { begins }: Operation,
+  { begins, cluster }: Operation,
   requestTimeoutSeconds: number,
 ): Promise<{ readonly kept?: Kept; readonly id?: number }> {
   await place.begin(LONG_TIMEOUT_SECONDS);
@@ -139,12 +139,12 @@ export async function prepare(
     if (requestTimeoutSeconds !== LONG_TIMEOUT_SECONDS) await place.begin(requestTimeoutSeconds);
     return {};
   }
-  const { terraform } = place;
-  const { kept, said } = await terraform.apply(await terraform.plan(undefined, CLUSTER));
+  const { terraform, kind } = place;
+  const { kept, said } = await terraform.apply(await terraform.plan(undefined, cluster));
   if (kept === undefined || said.length > 0) throw new Error(`there is no cluster: ${textOf(said)}`);
   const id = Number(kept.value["id"]);
-  const fields = place.emulator.stored("opensearch", id) ?? {};
-  await place.ask("PUT", `/cluster/opensearch/${id}`, { ...fields, ...UNKNOWN_FIELDS });
+  const fields = place.emulator.stored(kind, id) ?? {};
+  await place.ask("PUT", `/cluster/${kind}/${id}`, { ...fields, ...UNKNOWN_FIELDS });
   await place.begin(requestTimeoutSeconds);
   return { kept, id };
 }

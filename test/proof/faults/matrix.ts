@@ -26,7 +26,7 @@ const PATIENT_PLACES = 10;
 export async function runMatrix(): Promise<Matrix> {
   const listeners = process.getMaxListeners();
   process.setMaxListeners(listeners + PLACES);
-  const places = await Promise.all(Array.from({ length: PLACES }, openPlace));
+  const places = await Promise.all(Array.from({ length: PLACES }, () => openPlace()));
   try {
     const calm = new Map<Operation, Calm>();
     for (const operation of OPERATIONS) calm.set(operation, await runCalm(places[0] as Place, operation));

@@ -1,11 +1,17 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
 import type { Json, JsonObject } from "../../../src/json";
 import type { ObjectValue, Value } from "../../../src/plugin";
+import type { ClusterKind } from "../../../src/schema";
 import { Violation, type Kept, type Step } from "../core-step";
 import type { Place } from "./place";
 
 export const ORGANIZATION = 42;
 export const NAME = "logs";
+
+/** Clusters that no operation is about: one of another organization, and one of the same with another name. */
+export const FOREIGN_BYSTANDER_ID = 2;
+export const BYSTANDER_ID = 3;
+
 export const SECRETS = [
   "s3cr3t-of-the-login",
   "s3cr3t/of+the/key==",
@@ -71,6 +77,9 @@ const API_NAMES: Readonly<Record<string, string>> = {
 
 export interface Operation {
   readonly name: string;
+  readonly kind: ClusterKind;
+  /** The configuration of the cluster that is there before, if there is one. */
+  readonly cluster: ObjectValue;
   /** What a diagnostic must say was tried, and on which cluster. */
   readonly says: (id: number) => RegExp;
   /** What the configuration says afterwards: null, where the cluster is to go. */
@@ -94,124 +103,193 @@ const changes = (config: ObjectValue | null): Operation["run"] => {
   };
 };
 
-const update = (name: string, changed: ObjectValue, field?: string): Operation => {
-  const config = { ...CLUSTER, ...changed };
-  const says = (id: number) =>
-    new RegExp(`Cannot (update|read) the OpenSearch cluster ${id}\\b|^\\w+(\\.\\w+)*: the service`);
-  return {
-    name,
-    says,
-    config,
-    begins: "cluster",
-    isOfState: true,
-    ...(field && { field }),
-    run: changes(config),
-  };
-};
+/** A cluster of a kind, and what is done with it. */
+interface Subject {
+  readonly kind: ClusterKind;
+  /** As a message names the kind. */
+  readonly named: string;
+  readonly cluster: ObjectValue;
+  /** Without anything that a rule warns of: what is said of its plan is about the service. */
+  readonly newCluster: ObjectValue;
+  /** By the API's name. */
+  readonly list: string;
+  readonly updates: readonly Update[];
+}
 
-/** Without anything that a rule warns of: what is said of this plan is about the service. */
-const NEW_CLUSTER: ObjectValue = { ...CLUSTER, dashboards_ip_allowlist: CLUSTER["ip_allowlist"] ?? null };
+interface Update {
+  readonly name: string;
+  readonly changed: ObjectValue;
+  readonly field?: string;
+}
 
 const idOf = (kept: Kept | undefined): number => Number(kept?.value["id"]);
 
-export const OPERATIONS: readonly Operation[] = [
-  {
-    name: "Plan of a new cluster",
-    says: () => /^Cannot (create a cluster with this access token|reach the service)/,
-    config: NEW_CLUSTER,
-    begins: "nothing",
-    isOfState: false,
-    run: async ({ terraform }) => {
-      return async () => {
-        try {
-          const { planned, said } = await terraform.plan(undefined, NEW_CLUSTER);
-          const value = planned ?? {};
-          return { kept: { value, private: new Uint8Array(0), isTainted: false }, said };
-        } catch (error) {
-          if (!(error instanceof Violation) || error.said.length === 0) throw error;
-          return { kept: undefined, said: error.said };
-        }
+function operationsOn({ kind, named, cluster, newCluster, list, updates }: Subject): readonly Operation[] {
+  const common = { kind, cluster, isOfState: true } as const;
+  const says = (verbs: string) => (id: number) =>
+    new RegExp(`Cannot (${verbs}) the ${named} cluster ${id}\\b`);
+  return [
+    {
+      ...common,
+      name: "Plan of a new cluster",
+      says: () => /^Cannot (create a cluster with this access token|reach the service)/,
+      config: newCluster,
+      begins: "nothing",
+      isOfState: false,
+      run: async ({ terraform }) => {
+        return async () => {
+          try {
+            const { planned, said } = await terraform.plan(undefined, newCluster);
+            const value = planned ?? {};
+            return { kept: { value, private: new Uint8Array(0), isTainted: false }, said };
+          } catch (error) {
+            if (!(error instanceof Violation) || error.said.length === 0) throw error;
+            return { kept: undefined, said: error.said };
+          }
+        };
+      },
+    },
+    {
+      ...common,
+      name: "Create",
+      says: () =>
+        new RegExp(`Cannot (create|read) the ${named} cluster "logs"|^\\w+(\\.\\w+)*: the (new|service)`),
+      config: cluster,
+      begins: "nothing",
+      field: list,
+      run: changes(cluster),
+    },
+    {
+      ...common,
+      name: "Read",
+      says: says("read"),
+      config: cluster,
+      begins: "cluster",
+      run: async ({ terraform }, kept) => {
+        if (kept === undefined) throw new Error("there is nothing to read");
+        return () => terraform.refresh(kept);
+      },
+    },
+    ...updates.map(({ name, changed, field }): Operation => {
+      const config = { ...cluster, ...changed };
+      return {
+        ...common,
+        name,
+        says: (id) => new RegExp(`${says("update|read")(id).source}|^\\w+(\\.\\w+)*: the service`),
+        config,
+        begins: "cluster",
+        ...(field && { field }),
+        run: changes(config),
       };
+    }),
+    {
+      ...common,
+      name: "Delete",
+      says: says("delete"),
+      config: null,
+      begins: "cluster",
+      run: changes(null),
     },
-  },
-  {
-    name: "Create",
-    says: () => /Cannot (create|read) the OpenSearch cluster "logs"|^\w+(\.\w+)*: the service/,
-    config: CLUSTER,
-    begins: "nothing",
-    isOfState: true,
-    field: "opensearch_whitelist",
-    run: changes(CLUSTER),
-  },
-  {
-    name: "Read",
-    says: (id) => new RegExp(`Cannot read the OpenSearch cluster ${id}\\b`),
-    config: CLUSTER,
-    begins: "cluster",
-    isOfState: true,
-    run: async ({ terraform }, kept) => {
-      if (kept === undefined) throw new Error("there is nothing to read");
-      return () => terraform.refresh(kept);
+    {
+      ...common,
+      name: "Import by id",
+      says: says("import|read"),
+      config: cluster,
+      begins: "cluster outside of Terraform",
+      run: async ({ terraform }, kept) => {
+        const id = idOf(kept);
+        return () => terraform.import(`${id}`);
+      },
     },
-  },
-  update("Update of a list", { ip_allowlist: ["203.0.113.0/24"] }, "opensearch_whitelist"),
-  update("Update of secrets", {
-    auth_sources: [{ ...LOGIN, client_secret: SECRETS[2] }, PARTNER],
-    repo_config: { ...SNAPSHOTS, secret_access_key_wo: SECRETS[3], secret_access_key_wo_version: 2 },
+    {
+      ...common,
+      name: "Import by organization and name",
+      says: (id) =>
+        new RegExp(`Cannot (import|read) the ${named} cluster (${ORGANIZATION}/${NAME}|${id})\\b`),
+      config: cluster,
+      begins: "cluster outside of Terraform",
+      run: async ({ terraform }) => {
+        return () => terraform.import(`${ORGANIZATION}/${NAME}`);
+      },
+    },
+  ];
+}
+
+const credentials = {
+  kind: "opensearch",
+  cluster: CLUSTER,
+  says: (id: number) => new RegExp(`Cannot read the credentials of the OpenSearch cluster ${id}\\b`),
+  config: CLUSTER,
+  begins: "cluster",
+  isOfState: false,
+} as const;
+
+/** What Terraform does with an OpenSearch cluster. */
+export const OPERATIONS: readonly Operation[] = [
+  ...operationsOn({
+    kind: "opensearch",
+    named: "OpenSearch",
+    cluster: CLUSTER,
+    newCluster: { ...CLUSTER, dashboards_ip_allowlist: CLUSTER["ip_allowlist"] ?? null },
+    list: "opensearch_whitelist",
+    updates: [
+      {
+        name: "Update of a list",
+        changed: { ip_allowlist: ["203.0.113.0/24"] },
+        field: "opensearch_whitelist",
+      },
+      {
+        name: "Update of secrets",
+        changed: {
+          auth_sources: [{ ...LOGIN, client_secret: SECRETS[2] }, PARTNER],
+          repo_config: {
+            ...SNAPSHOTS,
+            secret_access_key_wo: SECRETS[3],
+            secret_access_key_wo_version: 2,
+          },
+        },
+      },
+      {
+        name: "Update of a nested object",
+        changed: { maintenance_window: { day_of_week: "monday", start_time: "02:00", end_time: "04:00" } },
+        field: "maintenance_window",
+      },
+    ],
   }),
-  update(
-    "Update of a nested object",
-    { maintenance_window: { day_of_week: "monday", start_time: "02:00", end_time: "04:00" } },
-    "maintenance_window",
-  ),
   {
-    name: "Delete",
-    says: (id) => new RegExp(`Cannot delete the OpenSearch cluster ${id}\\b`),
-    config: null,
-    begins: "cluster",
-    isOfState: true,
-    run: changes(null),
-  },
-  {
-    name: "Import by id",
-    says: (id) => new RegExp(`Cannot (import|read) the OpenSearch cluster ${id}\\b`),
-    config: CLUSTER,
-    begins: "cluster outside of Terraform",
-    isOfState: true,
-    run: async ({ terraform }, kept) => {
-      const id = idOf(kept);
-      return () => terraform.import(`${id}`);
-    },
-  },
-  {
-    name: "Import by organization and name",
-    says: (id) =>
-      new RegExp(`Cannot (import|read) the OpenSearch cluster (${ORGANIZATION}/${NAME}|${id})\\b`),
-    config: CLUSTER,
-    begins: "cluster outside of Terraform",
-    isOfState: true,
-    run: async ({ terraform }) => {
-      return () => terraform.import(`${ORGANIZATION}/${NAME}`);
-    },
-  },
-  {
+    ...credentials,
     name: "Credentials as a data source",
-    says: (id) => new RegExp(`Cannot read the credentials of the OpenSearch cluster ${id}\\b`),
-    config: CLUSTER,
-    begins: "cluster",
-    isOfState: false,
     run: async ({ terraform }, kept) => {
       return () => terraform.readDataSource("cloud_opensearch_credentials", { cluster_id: idOf(kept) });
     },
   },
   {
+    ...credentials,
     name: "Ephemeral credentials",
-    says: (id) => new RegExp(`Cannot read the credentials of the OpenSearch cluster ${id}\\b`),
-    config: CLUSTER,
-    begins: "cluster",
-    isOfState: false,
     run: async ({ terraform }, kept) => {
       return () => terraform.openEphemeral("cloud_opensearch_credentials", { cluster_id: idOf(kept) });
     },
   },
 ];
+
+const PROMETHEUS: ObjectValue = {
+  name: NAME,
+  organization_id: ORGANIZATION,
+  prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/32"],
+};
+
+/** What Terraform does with a Prometheus cluster, of which the reference specifies a single field. */
+export const PROMETHEUS_OPERATIONS: readonly Operation[] = operationsOn({
+  kind: "prometheus",
+  named: "Prometheus",
+  cluster: PROMETHEUS,
+  newCluster: PROMETHEUS,
+  list: "prometheus_whitelist",
+  updates: [
+    {
+      name: "Update of a list",
+      changed: { prometheus_whitelist: ["203.0.113.0/24"] },
+      field: "prometheus_whitelist",
+    },
+  ],
+});

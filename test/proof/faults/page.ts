@@ -58,7 +58,6 @@ One table stands for one request of an operation. *Once*: this request fails, an
 | works on another try | The client sent a request again, or another one to find out, and the operation succeeds. |
 | works with a warning | The operation succeeds, and says what it could not make sure of. |
 | error | Terraform ends with an error; what follows says what there is then, and what to do. |
-| tainted | The cluster is in the state, marked to be replaced by the next apply. |
 
 ## What is tried again
 

@@ -4,17 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type JsonObject, formatJson } from "../../../src/json";
+import type { ClusterKind } from "../../../src/schema";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { startDebugServer, type ObjectValue } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
-import { NAME, ORGANIZATION } from "./operations";
+import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "./operations";
 
 export const TOKEN = "token-of-the-fault-matrix";
 export const MAX_RETRIES = 2;
 
 export interface Place {
+  /** The kind of cluster that the operations are about. */
+  readonly kind: ClusterKind;
   readonly emulator: Emulator;
   readonly terraform: TerraformCore;
   /** Methods and paths of the requests that the service answered since they were last taken. */
@@ -34,6 +37,8 @@ export interface Place {
 }
 
 export interface PlaceOptions {
+  /** OpenSearch when absent. */
+  readonly kind?: ClusterKind;
   /** Returns the address that the provider is configured with: of something that stands before the emulator. */
   readonly addressOf?: (emulatorUrl: string) => Promise<string>;
   /** The environment of the provider, which may change between commands. */
@@ -41,6 +46,7 @@ export interface PlaceOptions {
 }
 
 export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
+  const { kind = "opensearch" } = options;
   const folder = mkdtempSync(join(tmpdir(), "faults-"));
   let now = Date.parse("2026-01-01T00:00:00Z");
   let requests: string[] = [];
@@ -63,7 +69,7 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
   });
   const server = await startDebugServer(onClock);
   const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
-  const terraform = new TerraformCore(connection, onClock, "cloud_opensearch");
+  const terraform = new TerraformCore(connection, onClock, `cloud_${kind}`);
 
   const ask: Place["ask"] = async (method, path, body) => {
     const response = await fetch(`${emulator.url}${path}`, {
@@ -79,26 +85,32 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
     emulator
       .clusters()
       .filter(
-        ({ kind, name, organizationId }) =>
-          kind === "opensearch" && name === NAME && organizationId === `${ORGANIZATION}`,
+        (cluster) =>
+          cluster.kind === kind && cluster.name === NAME && cluster.organizationId === `${ORGANIZATION}`,
       )
-      .map(({ id }) => ({ id, fields: asPlain(emulator.stored("opensearch", id) ?? {}) }));
+      .map(({ id }) => ({ id, fields: asPlain(emulator.stored(kind, id) ?? {}) }));
   const bystanders = () => {
     const ids = new Set(clusters().map(({ id }) => id));
-    const others = emulator.clusters().filter(({ id }) => !ids.has(id));
-    return JSON.stringify(others.map(({ kind, id }) => [kind, id, emulator.stored(kind, id)]));
+    const others = emulator.clusters().filter((cluster) => cluster.kind !== kind || !ids.has(cluster.id));
+    return JSON.stringify(
+      others.map((other) => [other.kind, other.id, emulator.stored(other.kind, other.id)]),
+    );
   };
-  await ask("POST", "/cluster/prometheus", { name: NAME, organization_id: ORGANIZATION });
-  await ask("POST", "/cluster/opensearch", { name: NAME, organization_id: ORGANIZATION + 1 });
-  await ask("POST", "/cluster/opensearch", { name: `${NAME}-2`, organization_id: ORGANIZATION });
+  const otherKind = kind === "opensearch" ? "prometheus" : "opensearch";
+  await ask("POST", `/cluster/${otherKind}`, { name: NAME, organization_id: ORGANIZATION });
+  const foreign = await ask("POST", `/cluster/${kind}`, { name: NAME, organization_id: ORGANIZATION + 1 });
+  const other = await ask("POST", `/cluster/${kind}`, { name: `${NAME}-2`, organization_id: ORGANIZATION });
+  if (foreign["id"] !== FOREIGN_BYSTANDER_ID || other["id"] !== BYSTANDER_ID)
+    throw new Error("the ids are others");
   const bystandersAtFirst = bystanders();
 
   return {
+    kind,
     emulator,
     terraform,
     clusters,
     removeClusters: async () => {
-      for (const { id } of clusters()) await ask("DELETE", `/cluster/opensearch/${id}`);
+      for (const { id } of clusters()) await ask("DELETE", `/cluster/${kind}/${id}`);
     },
     areBystandersUntouched: () => bystanders() === bystandersAtFirst,
     takeAnswered: () => {

@@ -92,7 +92,7 @@ export const TROUBLES: readonly Trouble[] = [
   {
     name: "one field keeps its value",
     fault: { fault: "stuck-field" },
-    says: /did not carry it out/,
+    says: /did not carry it out|does not have the value that was set/,
     on: setsField,
   },
 ];

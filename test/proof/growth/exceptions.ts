@@ -3,6 +3,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "The text is written in this program: the words of a message, a name in a table, a path.": [
     "cidr/problem.ts#problem",
     "cidr/problem.ts#problemWithHint",
+    "client/create.ts#importCommand",
     "contract/field-names.ts#apiName",
     "client/wire-failure.ts#WireFailure.new",
     "emulator/api-error.ts#ApiError.new",
@@ -13,7 +14,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/wire/grpc.ts#GrpcError.new",
     "plugin/wire/protobuf.ts#oneOfStrings",
     "plugin/wire/protobuf.ts#oneOfInt64",
-    "provider/calls.ts#reportingFailures",
     "provider/calls.ts#oneWriter",
     "provider/diagnostics.ts#failureDiagnostic",
     "schema/acknowledgement.ts#acknowledgementOf",

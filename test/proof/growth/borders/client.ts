@@ -24,7 +24,7 @@ import {
 import { proxyFor } from "../../../../src/client/proxy";
 import { redact, secretsIn } from "../../../../src/client/redact";
 import { presentable, saidBy } from "../../../../src/client/said";
-import { withoutWrongTypes } from "../../../../src/client/shape";
+import { describes, withoutWrongTypes } from "../../../../src/client/shape";
 import { parseJson, type Json } from "../../../../src/json";
 import { cloudOpensearch } from "../../../../src/schema";
 import { type Border, bytes, CARRIED, json, text } from "../border";
@@ -106,10 +106,13 @@ export const CLIENT_BORDERS: readonly Border[] = [
   text("client/open-points.ts#gapOf", "Link", CARRIED.header, (link) => gapOf({ link }, [])),
   text("client/open-points.ts#usableEtag", "ETag", CARRIED.header, usableEtag),
   json(
-    ["client/shape.ts#wrongTypes", "client/shape.ts#withoutWrongTypes"],
-    "the types in a response",
+    ["client/shape.ts#describes", "client/shape.ts#wrongTypes", "client/shape.ts#withoutWrongTypes"],
+    "whether a response is a cluster, and its types",
     RESPONSE_LIMITS.bytes,
-    (input) => withoutWrongTypes(API_SCHEMAS.opensearch, objectIn(input)),
+    (input) => {
+      const cluster = objectIn(input);
+      return [describes("opensearch", 1, cluster), withoutWrongTypes(API_SCHEMAS.opensearch, cluster)];
+    },
   ),
   bytes("client/body-text.ts#readText", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
     readText(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/provider/functions";
 import { mergedBody } from "../../../../src/provider/body";
 import { planWarnings } from "../../../../src/provider/plan-warnings";
-import { demandSameCluster, missingFields } from "../../../../src/provider/same-cluster";
+import { demandNewCluster, demandSameCluster, missingFields } from "../../../../src/provider/same-cluster";
 import { stateOf } from "../../../../src/provider/state";
 import { withoutWrongTypes } from "../../../../src/client/shape";
 import type { JsonObject } from "../../../../src/json";
@@ -41,13 +41,18 @@ export const PROVIDER_BORDERS: readonly Border[] = [
     stateOf(cloudOpensearch, readCluster(input), KNOWN),
   ),
   json(
-    ["provider/same-cluster.ts#demandSameCluster", "provider/same-cluster.ts#missingFields"],
+    [
+      "provider/same-cluster.ts#demandSameCluster",
+      "provider/same-cluster.ts#demandNewCluster",
+      "provider/same-cluster.ts#missingFields",
+    ],
     "whether it is the same cluster",
     RESPONSE_LIMITS.bytes,
     (input) => {
       const cluster = readCluster(input);
       missingFields("opensearch", cluster);
       demandSameCluster("opensearch", 1, cluster, KNOWN);
+      demandNewCluster("opensearch", 1, cluster, KNOWN);
     },
   ),
   json("provider/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {

@@ -1,0 +1,39 @@
+/** A plan that would destroy a cluster out of an import. */
+import { Decimal, UNKNOWN, type ObjectValue, type PlanRequest } from "../../src/plugin";
+import { refusedReplacement } from "../../src/provider/imported-cluster";
+
+const IMPORTED: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
+
+const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanRequest => ({
+  prior: IMPORTED,
+  config: { ...IMPORTED, ...changes },
+  planned: { ...IMPORTED, ...changes },
+  private: {},
+  ...of,
+});
+
+it.each<[string, ObjectValue, RegExp]>([
+  ["another organization", { organization_id: 42 }, /cluster 17 belongs to organization 43, not to 42$/],
+  ["an unknown organization", { organization_id: UNKNOWN }, /must be known/],
+])("refuses to replace an imported cluster for %s", (_what, changes, summary) => {
+  expect(refusedReplacement(request(changes))).toMatchObject([
+    {
+      severity: "error",
+      summary: expect.stringMatching(summary) as string,
+      path: [{ attribute: "organization_id" }],
+    },
+  ]);
+});
+
+it.each<[string, PlanRequest]>([
+  ["the same organization", request({ organization_id: new Decimal("43") })],
+  ["another name", request({ name: "metrics" })],
+  [
+    "a cluster that this configuration wrote",
+    request({ organization_id: 42 }, { private: { configured: [] } }),
+  ],
+  ["a new cluster", request({ organization_id: 42 }, { prior: null })],
+  ["a destruction", request({}, { planned: null, config: null })],
+])("leaves %s alone", (_what, asked) => {
+  expect(refusedReplacement(asked)).toEqual([]);
+});
