@@ -234,6 +234,7 @@ function failureOf(
   return new ApiFailure({
     kind: KINDS[failure.problem],
     operation: sending.operation,
+    ...(failure.advice !== undefined && { advice: failure.advice }),
     ...(failure.problem === "proxy-tls" && {
       advice:
         "Check HTTPS_PROXY. If the certificate of the proxy comes from a private CA, add that CA to `ca_cert_pem`, or set NODE_EXTRA_CA_CERTS.",

@@ -21,6 +21,8 @@ export class WireFailure extends Error {
     readonly permanent: boolean,
     /** The connection was used before, and was cut off before any response. */
     readonly isCutOffIdle = false,
+    /** What to do, where it is not the same for every failure of the problem. */
+    readonly advice?: string,
   ) {
     super(reason);
   }
@@ -31,7 +33,8 @@ export function explain(error: unknown, phase: Phase): WireFailure {
   const code = codeOf(error);
   const reached = phase === "up";
   if (isTlsFault(error, code, phase)) {
-    return new WireFailure("tls", withCode(tlsReason(error, code), code), reached, true);
+    const { reason, turn } = tlsFault(error, code);
+    return new WireFailure("tls", withCode(reason, code), reached, true, false, TURNS[turn]);
   }
   if (code === "HPE_HEADER_OVERFLOW") {
     const size = `the headers of the response are larger than ${MOST_HEADER_BYTES / 1024} KiB`;
@@ -80,55 +83,82 @@ function isTlsFault(error: unknown, code: string, phase: Phase): boolean {
   );
 }
 
-function tlsReason(error: unknown, code: string): string {
+interface TlsFault {
+  /** A clause. */
+  readonly reason: string;
+  readonly turn: keyof typeof TURNS;
+}
+
+/** What to do about a fault of TLS, by whose turn it is. */
+const TURNS = {
+  trust:
+    "Check `base_url`. For a service behind a private CA, set `ca_cert_pem` to that CA's certificate. A proxy or firewall that opens TLS shows a certificate of its own: then set it to the CA of that one.",
+  host: "Check the host in `base_url`: the certificate does not name it. If it is right, the operators of the service have to renew the certificate.",
+  operators:
+    "Check `base_url`. If it is right, this is for the operators of the service, or of a proxy or firewall that opens TLS.",
+  clock: "Check the clock of this machine. If it is right, this is for the operators of the service.",
+  port: "Check the scheme and the port in `base_url`.",
+} as const;
+
+function tlsFault(error: unknown, code: string): TlsFault {
   const certificate = CERTIFICATE_FAULTS[code];
-  if (certificate !== undefined) return certificate;
+  if (certificate !== undefined) return { reason: certificate[0], turn: certificate[1] };
   const { reason, message } = error as { readonly reason?: unknown; readonly message?: unknown };
   const said = `${code.replaceAll("_", " ")} ${String(reason)} ${String(message)}`.toLowerCase();
   const known = PROTOCOL_FAULTS.find(([pattern]) => pattern.test(said));
-  if (known !== undefined) return known[1];
-  return /^(EPROTO|ERR_)/.test(code) ? "TLS failed" : "its certificate was refused";
+  if (known !== undefined) return { reason: known[1], turn: known[2] };
+  const isProtocol = /^(EPROTO|ERR_)/.test(code);
+  return { reason: isProtocol ? "TLS failed" : "its certificate was refused", turn: "trust" };
 }
 
+type CertificateFault = readonly [reason: string, turn: TlsFault["turn"]];
+
+const UNTRUSTED: CertificateFault = ["its certificate comes from an authority that is not trusted", "trust"];
+const OTHER_HOST: CertificateFault = ["its certificate is for another host name", "host"];
+
 /** What is wrong with a certificate, by Node's codes. */
-const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  CERT_NOT_YET_VALID: "its certificate is not valid yet; check also the clock of this machine",
-  CERT_REVOKED: "its certificate was revoked",
-  CERT_SIGNATURE_FAILURE: "the signature of its certificate is wrong",
-  CERT_CHAIN_TOO_LONG: "its chain of certificates is too long",
-  CERT_UNTRUSTED: "its certificate comes from an authority that is not trusted",
-  CERT_REJECTED: "its certificate was rejected",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate comes from an authority that is not trusted",
-  UNABLE_TO_GET_ISSUER_CERT: "its certificate comes from an authority that is not trusted",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate comes from an authority that is not trusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate comes from an authority that is not trusted",
-  INVALID_CA: "its certificate was signed by a certificate that is not one of an authority",
-  INVALID_PURPOSE: "its certificate, or one that signed it, is not made for that purpose",
-  PATH_LENGTH_EXCEEDED: "its chain of certificates is longer than an authority of it allows",
-  HOSTNAME_MISMATCH: "its certificate is for another host name",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host name",
-  ERR_TLS_CERT_ALTNAME_FORMAT: "the host names in its certificate cannot be read",
+const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
+  CERT_HAS_EXPIRED: ["its certificate has expired", "clock"],
+  CERT_NOT_YET_VALID: ["its certificate is not valid yet", "clock"],
+  CERT_REVOKED: ["its certificate was revoked", "operators"],
+  CERT_SIGNATURE_FAILURE: ["the signature of its certificate is wrong", "operators"],
+  CERT_CHAIN_TOO_LONG: ["its chain of certificates is too long", "operators"],
+  CERT_UNTRUSTED: UNTRUSTED,
+  CERT_REJECTED: ["its certificate was rejected", "operators"],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["its certificate is signed by itself", "trust"],
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  INVALID_CA: ["its certificate was signed by a certificate that is not one of an authority", "operators"],
+  INVALID_PURPOSE: ["its certificate, or one that signed it, is not made for that purpose", "operators"],
+  PATH_LENGTH_EXCEEDED: ["its chain of certificates is longer than an authority of it allows", "operators"],
+  HOSTNAME_MISMATCH: OTHER_HOST,
+  ERR_TLS_CERT_ALTNAME_INVALID: OTHER_HOST,
+  ERR_TLS_CERT_ALTNAME_FORMAT: ["the host names in its certificate cannot be read", "operators"],
 };
 
 /** What is wrong with the protocol, by words of OpenSSL; the first that matches counts. */
-const PROTOCOL_FAULTS: readonly (readonly [RegExp, string])[] = [
+const PROTOCOL_FAULTS: readonly (readonly [RegExp, string, TlsFault["turn"]])[] = [
   [
     /wrong version number|packet length too long|http request|record layer|unexpected message/,
     "it does not speak TLS on this port; it may expect plain HTTP there",
+    "port",
   ],
   [
     /protocol version|unsupported protocol|no protocols available|version too low/,
     "it offers no version of TLS that is accepted here (1.2 or 1.3)",
+    "operators",
   ],
   [
     /certificate required|bad certificate|peer did not return a certificate|no certificate/,
     "it demands a client certificate, which this provider cannot give",
+    "operators",
   ],
   [
     /handshake failure|no shared cipher|no ciphers available/,
     "it accepts no cipher that is offered here, or demands a client certificate",
+    "operators",
   ],
-  [/unrecognized name/, "it does not know this host name"],
+  [/unrecognized name/, "it does not know this host name", "host"],
 ];

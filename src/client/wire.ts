@@ -118,9 +118,9 @@ function exchange(
       opening.abort();
     };
     const failAs = (error: unknown) => {
-      const { problem, reason, reached, permanent } = explain(error, phase);
+      const { problem, reason, reached, permanent, advice } = explain(error, phase);
       const isCutOffIdle = problem === "connection" && sent.reusedSocket && response === undefined;
-      fail(new WireFailure(problem, reason + through, reached, permanent, isCutOffIdle));
+      fail(new WireFailure(problem, reason + through, reached, permanent, isCutOffIdle, advice));
     };
     const giveUp = (problem: "timeout" | "aborted", reason: string) => {
       fail(new WireFailure(problem, reason, phase === "up", false));

@@ -1,7 +1,14 @@
 /** Makes a client of the service from the provider's configuration and the environment. */
 import type { AccessListFieldNames } from "../contract";
 import { ApiFailure, createClient, type Surroundings } from "../client";
-import { UNKNOWN, type Diagnostic, type ObjectValue, type ProviderBehaviour, type Value } from "../plugin";
+import {
+  formatPath,
+  UNKNOWN,
+  type Diagnostic,
+  type ObjectValue,
+  type ProviderBehaviour,
+  type Value,
+} from "../plugin";
 import {
   cloudProvider,
   DEFAULT_MAX_RETRIES,
@@ -14,14 +21,15 @@ import { isNull } from "./values";
 
 /** `surroundings` is what the client does not take from the machine it runs on, such as the clock of a test. */
 export const providerBehaviour = (surroundings: Partial<Surroundings>): ProviderBehaviour<Run> => ({
-  validate: async ({ config }) => judgeConfig(cloudProvider, config),
+  validate: async ({ config }) =>
+    judgeConfig(cloudProvider, config).map((diagnostic) => unquoted(diagnostic, config)),
 
   configure: async ({ config, terraformVersion }, { log }) => {
     const effective = withEnvironment(config, surroundings.environment ?? process.env);
     const missing = missingSettings(effective);
     const refused = judgeConfig(cloudProvider, effective)
       .filter(({ severity }) => severity === "error")
-      .map((diagnostic) => namingEnvironment(diagnostic, config));
+      .map((diagnostic) => unquoted(namingEnvironment(diagnostic, config), effective));
     if (missing.length > 0 || refused.length > 0) return { diagnostics: [...missing, ...refused] };
     try {
       const options = {
@@ -46,6 +54,17 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
     }
   },
 });
+
+/**
+ * Returns the diagnostic, without its path if it points at a `base_url` with a part that may hold a secret: Terraform
+ * quotes the line of the attribute that a diagnostic points at.
+ */
+function unquoted({ path, ...diagnostic }: Diagnostic, config: ObjectValue): Diagnostic {
+  const url = config["base_url"];
+  const mayHoldSecret = typeof url === "string" && /[?#@]/.test(url);
+  const isHidden = path === undefined || (mayHoldSecret && formatPath(path) === "base_url");
+  return { ...diagnostic, ...(!isHidden && { path }) };
+}
 
 /** The configuration, with the environment's value where an attribute is not set. */
 export function withEnvironment(

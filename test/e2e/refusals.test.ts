@@ -46,6 +46,17 @@ describeWithTerraform("refusals", () => {
     for (const text of said) expect(flat).toContain(text);
   });
 
+  it.each([
+    ["a query", "https://api.example.com/?key=s3cr3t-of-the-url", "has a query"],
+    ["a password", "https://user:s3cr3t-of-the-url@api.example.com", "holds a user name or password"],
+  ])("refuses a base_url with %s, and shows nothing of that", async (_what, url, said) => {
+    workspace.configure(`provider "cloud" {\n  base_url = "${url}"\n}\n${cluster(LISTS)}`);
+    const { code, stdout, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toContain(said);
+    expect(stdout + stderr).not.toContain("s3cr3t");
+  });
+
   it("says one clear thing of an address where no service answers", async () => {
     workspace.configure(
       `provider "cloud" {\n  base_url = "http://127.0.0.1:9"\n  max_retries = 0\n}\n${cluster(LISTS)}`,

@@ -26,7 +26,7 @@ export interface CloudProviderConfig {
   */
   readonly baseUrl?: string;
   /**
-  * PEM certificates of the authorities to trust when contacting `baseUrl`, for a service behind a private CA. When unset: the public certificate authorities are trusted. (Assumed, see docs/assumptions.md#requests.)
+  * PEM certificates of the authorities to trust in addition to the public ones, for a service behind a private CA. Used for `baseUrl`, and for a proxy in `HTTPS_PROXY` that is reached by `https://`. When unset: the public certificate authorities are trusted. (Assumed, see docs/assumptions.md#requests.)
   */
   readonly caCertPem?: string;
   /**

@@ -43,6 +43,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "review/input/provider.ts#Providers.mayOwn",
     "review/input/provider.ts#Providers.new",
     "review/must-reach.ts#statementsOfStack",
+    "schema/kinds.ts#kindOfType",
     "schema/rules/shape.ts#wrongType",
   ],
   "What it is given has at most a few dozen characters or bytes: the system made it.": [
