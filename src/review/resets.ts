@@ -33,7 +33,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
       const was = wasWords(change, name);
       return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
     };
-    const fix = () => own(`to keep it, set ${name}`);
+    const fix = () => own(`to keep ${name}, set it`);
     found.push(findingSaidLater("reset", { address, attribute: name }, message, { fix }));
   }
   return found;

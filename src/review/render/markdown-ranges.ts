@@ -22,7 +22,8 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
     const count = parts.reduce((sum, part) => sum + part.more[change], 0);
     return count === 0 ? [] : [`# ${counted(count, "more range", "more ranges")} ${MORE[change]}`];
   });
-  return ["```diff", ...rows.flatMap((row) => rowLines(row, width)), ...more, "```"].join("\n");
+  const unknown = difference.isPartial ? ["# and ranges that are not known yet"] : [];
+  return ["```diff", ...rows.flatMap((row) => rowLines(row, width)), ...more, ...unknown, "```"].join("\n");
 }
 
 const MORE: Readonly<Record<RangeChange, string>> = { gained: "added", lost: "removed", kept: "kept" };

@@ -1,12 +1,12 @@
 /** The row *To do*: what has to be corrected, what can be approved, and what is to be looked at. */
-import type { Code } from "../findings";
+import type { Code, Finding } from "../findings";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
 import { endpointOf } from "../endpoint-of";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
-import { sourcesOf, sourceWords } from "./source";
+import { sourcesOf, sourceWords, type SourceOf } from "./source";
 
 /** Fixes that are named one by one; the others stand beside their findings. */
 const MOST_FIXES = 3;
@@ -92,12 +92,31 @@ function besideLines({ findings }: Review, { offers }: GateReport): readonly Rep
   return each.slice(0, MOST_FIXES).map((fix) => lineOf("error", fix));
 }
 
-/** Warnings that the gate does not cover. */
-function lookLines({ gate, findings }: Review): readonly ReportLine[] {
+/** Warnings that the gate does not cover, with their fixes where these are few. */
+function lookLines(review: Review): readonly ReportLine[] {
+  const { gate, findings } = review;
   const atGate = new Set(gate.stops.map(({ finding }) => finding));
   const outside = findings.filter((found) => found.level !== "note" && !atGate.has(found));
   if (outside.length === 0) return [];
   const codes = [...new Set(outside.map(({ code }) => code))].join(", ");
+  const fixes = fewFixes(outside, sourcesOf(review));
   const words = `look at ${counted(outside.length, "warning", "warnings")} outside the gate: ${codes}`;
-  return [lineOf("warning", own(words), { count: outside.length })];
+  return [
+    ...fixes.map((fix) => lineOf("warning", fix)),
+    lineOf("warning", own(words), { count: outside.length }),
+  ];
+}
+
+/** The fixes of findings, each once; none where there are many, which stand beside the findings. */
+function fewFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly Words[] {
+  const fixes = new Map<string, Words>();
+  for (const found of findings) {
+    const words = found.fix?.();
+    if (words === undefined) continue;
+    const source = sourceOf(found);
+    const fix = fixWords({ words, ...(source !== undefined && { source }) });
+    fixes.set(plain(fix), fix);
+    if (fixes.size > MOST_FIXES) return [];
+  }
+  return [...fixes.values()];
 }
