@@ -1,5 +1,5 @@
 /** Text for a terminal in pieces, each with its style, so that it can be measured before it is coloured. */
-import stringWidth from "string-width";
+import type stringWidthOf from "string-width";
 
 import type { Level } from "../../findings";
 import { escapedStart, isPipelineCommand } from "../../pipeline-commands";
@@ -35,7 +35,13 @@ export interface TerminalAbilities {
 
 /** Columns that a text takes; wide characters take two. */
 export function widthOf(text: string): number {
-  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth()(text);
+}
+
+/** Loads the measure of all other texts. Setting up its tables takes as long as the review of a small plan. */
+function stringWidth(): typeof stringWidthOf {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- nothing here can wait for an import()
+  return (require("string-width") as { readonly default: typeof stringWidthOf }).default;
 }
 
 export function widthOfLine(line: Line): number {
