@@ -37,6 +37,8 @@ const bundle = async (entry, outfile, options) => {
     format: "cjs",
     minify: true,
     legalComments: "none", // lib/LICENSES.txt has them all
+    // For an old Node.js, a field that is not a plain assignment becomes a call for each new object.
+    tsconfigRaw: { compilerOptions: { strict: true, useDefineForClassFields: false } },
     metafile: true,
     logLevel: "warning",
     ...options,

@@ -59,33 +59,57 @@ export function blocksOf(edges: Edges, most: number): Blocks {
   return found;
 }
 
-/** How many blocks the smallest list has. Linear in the number of edges, however many blocks there are. */
-export function countBlocks({ family, words }: Edges): number {
-  if (family === 4) return countIpv4Blocks(words);
-  const bounds = BOUNDS[family];
+/**
+ * How many blocks the smallest list has; where there are more than `most`, some number above that. Linear in the number
+ * of edges, however many blocks there are.
+ */
+export function countBlocks(edges: Edges, most: number): number {
+  if (edges.blocks !== undefined) return edges.blocks;
+  const { family, words } = edges;
+  const width = WORDS[family];
   let count = 0;
-  for (let at = 0; at < words.length; at += 2 * WORDS[family]) {
-    bounds.enclose(words, at);
-    count += bounds.countBlocks();
-  }
+  for (let at = 0; at < words.length && count <= most; at += 2 * width) count += blocksFrom(words, at, width);
+  if (count <= most) edges.blocks = count;
   return count;
 }
 
-/** The same as {@link Bounds}, for addresses of one word. */
-function countIpv4Blocks(words: Uint32Array): number {
+/**
+ * How many blocks the interval is that begins with the edge at a place. They are h - z + ones(end) - ones(first), where h
+ * is the highest bit in which the address before the interval and its end differ, and z the number of zeros with which
+ * `first` ends. (See {@link Bounds}: of the bits below h, each zero before the interval and each one of its end is a
+ * block.)
+ */
+function blocksFrom(words: Uint32Array, at: number, width: number): number {
+  let lowest = width - 1;
+  while (lowest >= 0 && words[at + lowest] === 0) lowest--;
+  const end = at + width;
+  // An interval from the first address, or to the last one.
+  if (lowest < 0) return end === words.length ? 1 : ones(words, end, width);
+  const zeros = 32 * (width - 1 - lowest) + trailingZeros(words[at + lowest] ?? 0);
+  if (end === words.length) return 32 * width + 1 - zeros - ones(words, at, width);
+  let word = 0;
+  while (wordBefore(words, at, word, lowest) === words[end + word]) word++;
+  const differing = wordBefore(words, at, word, lowest) ^ (words[end + word] ?? 0);
+  const height = 32 * (width - 1 - word) + 31 - Math.clz32(differing);
+  return height - zeros + ones(words, end, width) - ones(words, at, width);
+}
+
+/** A word of the address before the one at a place, given which word of that is the lowest that is not zero. */
+function wordBefore(words: Uint32Array, at: number, word: number, lowest: number): number {
+  if (word > lowest) return 0xffff_ffff;
+  return (words[at + word] ?? 0) - (word === lowest ? 1 : 0);
+}
+
+/** How many bits of an address are set. */
+function ones(words: Uint32Array, at: number, width: number): number {
   let count = 0;
-  for (let at = 0; at < words.length; at += 2) {
-    const first = words[at] ?? 0;
-    const end = words[at + 1];
-    const before = (first - 1) >>> 0;
-    const after = end ?? 0;
-    const isWithin = first > 0 && end !== undefined;
-    const height = isWithin ? 31 - Math.clz32(before ^ after) : 32;
-    const below = 2 ** height - 1;
-    count +=
-      first === 0 && end === undefined ? 1 : height - bitCount(before & below) + bitCount(after & below);
-  }
+  for (let word = 0; word < width; word++) count += bitCount(words[at + word] ?? 0);
   return count;
+}
+
+/** With how many zeros a word ends that is not zero. */
+function trailingZeros(word: number): number {
+  return 31 - Math.clz32(word & -word);
 }
 
 /**
@@ -124,16 +148,6 @@ class Bounds {
     this.top = 0;
     while (before[this.top] === after[this.top]) this.top++;
     this.bit = 31 - Math.clz32((before[this.top] ?? 0) ^ (after[this.top] ?? 0));
-  }
-
-  countBlocks(): number {
-    const { top, bit } = this;
-    const below = 2 ** bit - 1;
-    let count = bit - bitCount((this.before[top] ?? 0) & below) + bitCount((this.after[top] ?? 0) & below);
-    for (let word = top + 1; word <= this.width; word++) {
-      count += 32 - bitCount(this.before[word] ?? 0) + bitCount(this.after[word] ?? 0);
-    }
-    return count;
   }
 
   addBlocks(found: Blocks, most: number): void {

@@ -7,15 +7,30 @@
 import { compareAt, copyAt, putAddress, WORDS } from "./address-words";
 import { ADDRESS_BITS, type Family } from "./cidr";
 
-export interface Edges {
-  readonly family: Family;
-  /** The edges as packed words. */
-  readonly words: Uint32Array;
+/** A set of addresses of one family. It never changes; what was found out about it is kept. */
+export class Edges {
+  /** How many addresses and how many blocks the set has, once they were counted; see `countAddresses`, `countBlocks`. */
+  addresses: bigint | undefined;
+  blocks: number | undefined;
+  /** All addresses that are not in the set, once they were asked for. */
+  complement: Edges | undefined;
+
+  constructor(
+    readonly family: Family,
+    /** The edges as packed words. */
+    readonly words: Uint32Array,
+  ) {}
 }
 
 export const NO_EDGES: Readonly<Record<Family, Edges>> = {
-  4: { family: 4, words: new Uint32Array(0) },
-  6: { family: 6, words: new Uint32Array(0) },
+  4: new Edges(4, new Uint32Array(0)),
+  6: new Edges(6, new Uint32Array(0)),
+};
+
+/** Every address: one edge, at the beginning. */
+export const ALL_EDGES: Readonly<Record<Family, Edges>> = {
+  4: new Edges(4, new Uint32Array(WORDS[4])),
+  6: new Edges(6, new Uint32Array(WORDS[6])),
 };
 
 /** The addresses from `first` to `last`, both included. */
@@ -25,7 +40,7 @@ export function interval(family: Family, first: bigint, last: bigint): Edges {
   const words = new Uint32Array(isLast ? width : 2 * width);
   putAddress(first, words, 0, width);
   if (!isLast) putAddress(last + 1n, words, width, width);
-  return { family, words };
+  return new Edges(family, words);
 }
 
 /** Which addresses an operation keeps: bit 0 those in neither set, bit 1 in the first, bit 2 in the second, bit 3 in both. */
@@ -36,12 +51,45 @@ const IN_B = 2;
 
 /** Combines two sets of one family. Linear in the number of their edges. */
 export function combine(a: Edges, b: Edges, keep: number): Edges {
-  if (b.words.length === 0 && keep !== KEEP.intersection) return a;
-  if (a.words.length === 0) return keep === KEEP.union ? b : NO_EDGES[a.family];
+  if (a === b) return alone(a, keep, 0, IN_A | IN_B);
+  if (a.words.length === 0) return alone(b, keep, 0, IN_B);
+  if (b.words.length === 0) return alone(a, keep, 0, IN_A);
+  if (isWhole(a)) return alone(b, keep, IN_A, IN_A | IN_B);
+  if (isWhole(b)) return alone(a, keep, IN_B, IN_A | IN_B);
   const found = workspace(a.words.length + b.words.length);
   const size =
     a.family === 4 ? combineIpv4(a.words, b.words, keep, found) : combineIpv6(a.words, b.words, keep, found);
   return edgesIn(a.family, found, size);
+}
+
+/** Combines a set with itself or one that is empty or whole; the bits of `keep` are those for addresses outside and inside it. */
+function alone(edges: Edges, keep: number, outside: number, inside: number): Edges {
+  const [keepsOutside, keepsInside] = [(keep >> outside) & 1, (keep >> inside) & 1];
+  if (keepsOutside === keepsInside) return (keepsInside === 1 ? ALL_EDGES : NO_EDGES)[edges.family];
+  return keepsInside === 1 ? edges : complement(edges);
+}
+
+/** All addresses that are not in a set: it has the same edges, but for the one at the beginning of the address space. */
+function complement(edges: Edges): Edges {
+  if (edges.complement === undefined) {
+    const { family, words } = edges;
+    const width = WORDS[family];
+    edges.complement = new Edges(family, isAtStart(edges) ? words.slice(width) : withStart(words, width));
+    edges.complement.complement = edges;
+  }
+  return edges.complement;
+}
+
+/** Whether the first address of the family is in the set. */
+function isAtStart({ family, words }: Edges): boolean {
+  for (let word = 0; word < WORDS[family]; word++) if (words[word] !== 0) return false;
+  return true;
+}
+
+function withStart(words: Uint32Array, width: number): Uint32Array {
+  const all = new Uint32Array(width + words.length);
+  all.set(words, width);
+  return all;
 }
 
 /** Writes the edges to `found`, and returns how many words they take. */
@@ -95,10 +143,10 @@ function combineIpv6(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32
 /** The edges that are the first words of an array, which can be used again afterwards. */
 export function edgesIn(family: Family, words: Uint32Array, size: number): Edges {
   if (size === 0) return NO_EDGES[family];
-  if (size > FEW) return { family, words: words.slice(0, size) };
+  if (size > FEW) return new Edges(family, words.slice(0, size));
   const own = new Uint32Array(size);
   copyAt(words, 0, own, 0, size);
-  return { family, words: own };
+  return new Edges(family, own);
 }
 
 /** Words up to which a loop copies faster than the array's own method. */
@@ -124,10 +172,10 @@ export function firstCommon(a: Edges, b: Edges): Edges | undefined {
   const at = commonAt(few, many);
   if (at < 0) return undefined;
   const width = WORDS[a.family];
-  const interval = { family: a.family, words: few.words.slice(at, at + 2 * width) };
+  const interval = new Edges(a.family, few.words.slice(at, at + 2 * width));
   const passed = edgesUpTo(many, few.words, at);
   const nearest = (passed - (passed % 2)) * width;
-  const other = { family: a.family, words: many.words.subarray(nearest, nearest + 2 * width) };
+  const other = new Edges(a.family, many.words.subarray(nearest, nearest + 2 * width));
   return combine(interval, other, KEEP.intersection);
 }
 
@@ -177,12 +225,16 @@ export function edgesUpTo(edges: Edges, words: Uint32Array, at: number): number 
 }
 
 /** Whether the set holds every address of its family. */
-export function isWhole({ words, family }: Edges): boolean {
-  return words.length === WORDS[family] && words.every((word) => word === 0);
+export function isWhole(edges: Edges): boolean {
+  return edges.words.length === WORDS[edges.family] && isAtStart(edges);
 }
 
 /** How many addresses are in the set, exactly. */
-export function countAddresses({ family, words }: Edges): bigint {
+export function countAddresses(edges: Edges): bigint {
+  return (edges.addresses ??= sumOf(edges));
+}
+
+function sumOf({ family, words }: Edges): bigint {
   const width = WORDS[family];
   let count = (words.length / width) % 2 === 0 ? 0n : 1n << BigInt(ADDRESS_BITS[family]);
   for (let word = 0; word < width; word++) {

@@ -5,29 +5,59 @@ import { edgesIn, NO_EDGES, workspace, type Edges } from "./edges";
 
 /** The union of the blocks. */
 export function edgesOf(blocks: Blocks): Edges {
-  const { family, count, firsts, prefixes } = blocks;
+  const { family, count } = blocks;
   if (count === 0) return NO_EDGES[family];
   if (family === 4) return ipv4Edges(blocks);
+  return mergedIn(blocks, undefined) ?? sortedEdges(blocks);
+}
+
+function sortedEdges(blocks: Blocks): Edges {
+  const order = orderByWord(blocks, firstDifferingWord(blocks));
+  const edges = mergedIn(blocks, order) ?? mergedIn(blocks, ascendingOrder(blocks, order));
+  if (edges === undefined) throw new Error("sorted blocks do not ascend");
+  return edges;
+}
+
+/** The union of blocks that ascend in an order; undefined where they do not. Without an order: as they stand. */
+function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undefined {
+  const { family, count, firsts, prefixes } = blocks;
   const width = WORDS[family];
-  const order = isAscending(blocks) ? undefined : ascendingOrder(blocks);
   const found = workspace(2 * count * width);
   let size = 0;
+  let before = 0;
   for (let place = 0; place < count; place++) {
     const index = order === undefined ? place : (order[place] ?? 0);
     const at = index * width;
     const isApart = size === 0 || compareAt(firsts, at, found, size - width, width) > 0;
-    if (isApart) copyAt(firsts, at, found, size, width);
+    if (!isApart && compareAt(firsts, at, firsts, before, width) < 0) return undefined;
+    before = at;
     copyAt(firsts, at, end, 0, width);
-    if (!skip(prefixes[index] ?? 0)) {
-      // All that follows begins within this block.
-      return edgesIn(family, found, isApart ? size + width : size - width);
+    const isLast = !skip(prefixes[index] ?? 0);
+    if (isApart) {
+      copyAt(firsts, at, found, size, width);
+      size += 2 * width;
     }
-    if (isApart) size += 2 * width;
+    // All that follows begins within a block that reaches the end of the address space.
+    if (isLast) return isAscending(blocks, order, place) ? edgesIn(family, found, size - width) : undefined;
     if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
       copyAt(end, 0, found, size - width, width);
     }
   }
   return edgesIn(family, found, size);
+}
+
+/** Whether the blocks ascend in an order, from one of its places on. */
+function isAscending(
+  { family, count, firsts }: Blocks,
+  order: Uint32Array | undefined,
+  from: number,
+): boolean {
+  const width = WORDS[family];
+  const firstAt = (place: number) => (order === undefined ? place : (order[place] ?? 0)) * width;
+  for (let place = from + 1; place < count; place++) {
+    if (compareAt(firsts, firstAt(place - 1), firsts, firstAt(place), width) > 0) return false;
+  }
+  return true;
 }
 
 /** An IPv4 block is one number: its first address, then its prefix length. Numbers are sorted without a comparison. */
@@ -75,23 +105,13 @@ function skip(prefix: number): boolean {
   return true;
 }
 
-function isAscending({ family, firsts, count }: Blocks): boolean {
-  const width = WORDS[family];
-  for (let at = width; at < count * width; at += width) {
-    if (compareAt(firsts, at - width, firsts, at, width) > 0) return false;
-  }
-  return true;
-}
-
 /**
- * The positions of the blocks in order of their first addresses. Sorting numbers by a word of the address brings nearly
- * all of them into order; a merge sort without objects does the rest.
+ * The positions of the blocks in order of their first addresses, by a merge sort without objects. The order of one word
+ * that is given brings nearly all of them into place.
  */
-function ascendingOrder(blocks: Blocks): Uint32Array {
-  const { family, firsts, count } = blocks;
+function ascendingOrder({ family, firsts, count }: Blocks, orderOfWord: Uint32Array): Uint32Array {
   const width = WORDS[family];
-  let order: Uint32Array = orderByWord(blocks, firstDifferingWord(blocks));
-  if (isInOrder(blocks, order)) return order;
+  let order = orderOfWord;
   let merged: Uint32Array = new Uint32Array(count);
   for (let run = 1; run < count; run *= 2) {
     for (let start = 0; start < count; start += 2 * run) {
@@ -140,12 +160,3 @@ function orderByWord({ family, firsts, count }: Blocks, word: number): Uint32Arr
 
 /** Positions that have room beside a word in the 53 bits of an exact number. */
 const POSITIONS = 2 ** 21;
-
-function isInOrder({ family, firsts, count }: Blocks, order: Uint32Array): boolean {
-  const width = WORDS[family];
-  for (let place = 1; place < count; place++) {
-    const [before, at] = [(order[place - 1] ?? 0) * width, (order[place] ?? 0) * width];
-    if (compareAt(firsts, before, firsts, at, width) > 0) return false;
-  }
-  return true;
-}

@@ -22,12 +22,10 @@ export function readIpv6(text: string, end: number, words: Uint32Array): boolean
     const start = at;
     let group = 0;
     for (; at < end; at++) {
-      const code = text.charCodeAt(at);
-      const lower = code | 32;
-      const isDecimal = code >= ZERO && code <= NINE;
-      if (!isDecimal && (lower < LETTER_A || lower > LETTER_F)) break;
+      const digit = DIGITS[text.charCodeAt(at)] ?? NO_DIGIT;
+      if (digit === NO_DIGIT) break;
       if (at - start === 4) return false;
-      group = group * 16 + (isDecimal ? code - ZERO : lower - LETTER_A + 10);
+      group = group * 16 + digit;
     }
     if (at === start || count === 8) return false;
     if (at < end && text.charCodeAt(at) === DOT) {
@@ -62,7 +60,11 @@ const groups = new Uint16Array(8);
 
 const DOT = 46;
 const COLON = 58;
-const ZERO = 48;
-const NINE = 57;
-const LETTER_A = 97;
-const LETTER_F = 102;
+
+const NO_DIGIT = 16;
+
+/** The value of each ASCII character as a hexadecimal digit. */
+const DIGITS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const digit = "0123456789abcdef".indexOf(String.fromCharCode(code).toLowerCase());
+  return digit < 0 ? NO_DIGIT : digit;
+});

@@ -3,6 +3,7 @@ import { addressAt, WORDS, wordsOf } from "./address-words";
 import { Blocks, blocksOf, countBlocks } from "./blocks";
 import { FAMILIES, type Cidr, type Family } from "./cidr";
 import {
+  ALL_EDGES,
   combine,
   countAddresses,
   firstCommon,
@@ -26,10 +27,7 @@ export class IpSet {
   static readonly empty: IpSet = new IpSet(NO_EDGES[4], NO_EDGES[6]);
 
   /** Every address of both families: `0.0.0.0/0` and `::/0`. */
-  static readonly open: IpSet = new IpSet(
-    { family: 4, words: new Uint32Array(WORDS[4]) },
-    { family: 6, words: new Uint32Array(WORDS[6]) },
-  );
+  static readonly open: IpSet = new IpSet(ALL_EDGES[4], ALL_EDGES[6]);
 
   /** The union of some ranges. */
   static of(cidrs: Iterable<Cidr>): IpSet {
@@ -53,12 +51,7 @@ export class IpSet {
     return builder.build();
   }
 
-  /** How many ranges the smallest list has, once it was counted. */
-  private ranges: number | undefined;
-  /** How many addresses of each family there are, once they were counted. */
-  private ipv4Count: bigint | undefined;
-  private ipv6Count: bigint | undefined;
-  /** The addresses of each family alone, once they were asked for: what was counted of them is kept too. */
+  /** The addresses of each family alone, once they were asked for. */
   private ipv4Part: IpSet | undefined;
   private ipv6Part: IpSet | undefined;
 
@@ -121,13 +114,16 @@ export class IpSet {
 
   /** How many addresses of the family are in the set, exactly. */
   count(family: Family): bigint {
-    if (family === 4) return (this.ipv4Count ??= countAddresses(this.ipv4));
-    return (this.ipv6Count ??= countAddresses(this.ipv6));
+    return countAddresses(this.edges(family));
   }
 
-  /** How many ranges the smallest list of ranges that is this set has. Much faster than making the list. */
-  countRanges(): number {
-    return (this.ranges ??= countBlocks(this.ipv4) + countBlocks(this.ipv6));
+  /**
+   * How many ranges the smallest list of ranges that is this set has. Much faster than making the list. Where there are
+   * more than `most`, it is some number above that, which takes no longer than to count so many.
+   */
+  countRanges(most = Infinity): number {
+    const ipv4 = countBlocks(this.ipv4, most);
+    return ipv4 > most ? ipv4 : ipv4 + countBlocks(this.ipv6, most - ipv4);
   }
 
   /** The smallest list of ranges that is this set, in canonical order (IPv4 first, ascending), or its beginning. */
@@ -176,6 +172,8 @@ export class IpSet {
 
   private combine(other: IpSet, keep: number): IpSet {
     const [ipv4, ipv6] = [combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep)];
+    // A set that is there already knows what was counted of it.
+    for (const set of [this, other]) if (set.ipv4 === ipv4 && set.ipv6 === ipv6) return set;
     return ipv4.words.length === 0 && ipv6.words.length === 0 ? IpSet.empty : new IpSet(ipv4, ipv6);
   }
 }

@@ -36,7 +36,8 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
   if (verdict === "undetermined")
     return own(`write ranges in ${endpoint.accessList} that are known before the apply`);
   if (isHidden) return own(`remove from ${endpoint.accessList} what does not have to connect`);
-  const ranges = gained.countRanges() > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
+  const ranges =
+    gained.countRanges(MOST_RANGES) > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
   return own(`remove ${ranges} from ${endpoint.accessList} unless intended`);
 }
 
