@@ -93,10 +93,13 @@ export class Ledger {
     const isUnknown = isMark(unknown);
     const steps = isUnknown ? [] : stepsOf(values);
     for (const step of steps) {
-      const inner = { before: at(before, step), after: at(after, step), unknown: at(unknown, step) };
+      const was = at(before, step);
+      const is = at(after, step);
+      const mark = at(unknown, step);
       // Most of what a cluster has is the same on both sides: nothing is noted about it.
-      if (!differs(inner.before, inner.after, inner.unknown)) continue;
+      if (!differs(was, is, mark)) continue;
       path.push(step);
+      const inner = { before: was, after: is, unknown: mark };
       this.visit(inner, path, key + keyOfStep(step), covered, found);
       path.pop();
     }

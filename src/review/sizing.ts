@@ -1,8 +1,8 @@
 /** Size, tier, version, hostnames and names of a cluster: what changes, from what to what. */
-import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "./changes";
+import { isHidden, isMadeAnew, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "./changes";
 import type { IsConfigured } from "./configured";
 import { finding, type Code, type Finding } from "./findings";
-import { member, sameJson, text } from "./json-value";
+import { member, text } from "./json-value";
 import { samePath, type Ledger } from "./differences";
 import { changeWords } from "./shown";
 import { own, say } from "./words";
@@ -27,9 +27,8 @@ export function sizingFindings(
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
   return ATTRIBUTES.flatMap(([name, code]) => {
-    const [old, next] = [member(before, name), member(after, name)];
+    if (isSameAndKnown(change, name)) return [];
     const isOpen = isPartlyUnknown(change, [name]);
-    if (!isOpen && sameJson(old, next)) return [];
     const attribute = kind.schema.attributes[name];
     if (attribute === undefined || resets.has(name)) return [];
     const place = { address, attribute: name };
@@ -41,7 +40,10 @@ export function sizingFindings(
       }
       return [finding(code, place, own("is chosen by the service, and known after the apply only"))];
     }
-    const isOlder = name === "version" && !isOpen && compareVersions(text(old), text(next)) > 0;
+    const isOlder =
+      name === "version" &&
+      !isOpen &&
+      compareVersions(text(member(before, name)), text(member(after, name))) > 0;
     const warning =
       isOlder && !isHidden(change, [name]) ? say`: an older version, which may not read its data` : say``;
     const words = changeWords(change, attribute, samePath(name));

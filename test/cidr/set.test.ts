@@ -14,6 +14,8 @@ describe("the meaning of lists", () => {
     { list: ["0.0.0.0/1", "128.0.0.0/1"], smallest: ["0.0.0.0/0"] },
     { list: ["8000::/1", "::/1"], smallest: ["::/0"] },
     { list: ["10.1.0.0/16", "10.0.0.0/8", "10.0.0.1"], smallest: ["10.0.0.0/8"] },
+    { list: ["ffff::/16", "::/128", "8000::/1"], smallest: ["::/128", "8000::/1"] },
+    { list: ["8000::1", "8000::/1", "8000::"], smallest: ["8000::/1"] },
     { list: ["10.0.0.3", "10.0.0.1", "10.0.0.2"], smallest: ["10.0.0.1/32", "10.0.0.2/31"] },
     { list: ["255.255.255.255", "::"], smallest: ["255.255.255.255/32", "::/128"] },
     { list: ["2001:db8::/32", "1.2.3.4", "::1"], smallest: ["1.2.3.4/32", "::1/128", "2001:db8::/32"] },
@@ -204,6 +206,30 @@ describe("laws that hold for any lists", () => {
     .tuple(fc.bigInt(0n, 2n ** 128n - 1n), fc.nat(128))
     .map(([at, prefix]) => blockAt(6, at, prefix));
   const set = fc.array(fc.oneof(ipv4, ipv6), { maxLength: 12 }).map((cidrs) => IpSet.of(cidrs));
+
+  it("counts as many ranges as the smallest list has, and stops where it is asked to", () => {
+    fc.assert(
+      fc.property(set, fc.boolean(), fc.nat(40), (some, isComplement, most) => {
+        const counted = isComplement ? IpSet.open.difference(some) : some;
+        const ranges = counted.toCidrs().length;
+        const upTo = counted.countRanges(most);
+        expect(upTo > most).toBe(ranges > most);
+        if (ranges <= most) expect(upTo).toBe(ranges);
+        expect(counted.countRanges()).toBe(ranges);
+      }),
+    );
+  });
+
+  it("has a complement that shares nothing with the set, and leaves nothing out", () => {
+    fc.assert(
+      fc.property(set, (some) => {
+        const rest = IpSet.open.difference(some);
+        expect(rest.intersects(some)).toBe(false);
+        expect(rest.union(some).equals(IpSet.open)).toBe(true);
+        expect(IpSet.open.difference(rest).equals(some)).toBe(true);
+      }),
+    );
+  });
 
   it("splits two sets into what was lost, kept and gained, with nothing left over", () => {
     fc.assert(

@@ -27,6 +27,10 @@ describe("the ranges of a set", () => {
       "every IPv4 address except 198.51.100.0/24, and every IPv6 address",
     ],
     [set("10.0.0.0/9", "12.0.0.0/9", "14.0.0.0/9"), "10.0.0.0/9, 12.0.0.0/9 and 1 more"],
+    [
+      IpSet.open.only(6).difference(set("2001:db8::1", "2001:db8::3", "2001:db8::5")),
+      "every IPv6 address except 2001:db8::1, 2001:db8::3 and 1 more",
+    ],
   ])("%#: %s", (of, words) => {
     expect(shortRanges(of, 2)).toBe(words);
   });

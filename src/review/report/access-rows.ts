@@ -51,7 +51,8 @@ function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | unde
       const moved = movedOf(list);
       if (moved === undefined) return [];
       const { address, endpoint, isHidden } = list;
-      return [{ ...moved, address, endpoint, set: isHidden ? undefined : moved.set }];
+      const { kind, set, opened } = moved;
+      return [{ kind, address, endpoint, set: isHidden ? undefined : set, opened }];
     }),
   );
 }
@@ -76,9 +77,9 @@ function driftedMoves({ findings }: Review): readonly Move[] {
   for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
   return findings.flatMap((found): Move[] => {
     const { code, address, subject } = found;
+    if (code !== "drift" || address === undefined || !(subject?.gained instanceof IpSet)) return [];
     const endpoint = endpointOf(found);
-    if (code !== "drift" || address === undefined || endpoint === undefined) return [];
-    if (!(subject?.gained instanceof IpSet)) return [];
+    if (endpoint === undefined) return [];
     const set = subject.isSensitive ? undefined : subject.gained;
     const opened = openLists.get(listOf(found)) ?? [];
     const kind = opened.length > 0 ? "open" : "drift";
@@ -95,9 +96,7 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
     subjectWords(
       group.map(({ address, endpoint }) => ({
         address,
-        get name() {
-          return endpointName(nameOf(address), endpoint);
-        },
+        name: () => endpointName(nameOf(address), endpoint),
       })),
       words,
     );
@@ -108,7 +107,10 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
     if (group === undefined) groups.set(key, [move]);
     else group.push(move);
   }
-  const ordered = [...groups.values()].sort(byGravity);
+  const ordered = [...groups.values()]
+    .map((group) => ({ group, gravity: gravityOf(group[0]) }))
+    .sort((a, b) => compareGravity(a.gravity, b.gravity))
+    .map(({ group }) => group);
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const rest = ordered.slice(shown.length).flat();
   const lines = shown.flatMap((group) => {
@@ -120,14 +122,22 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
   return [...lines, lineOf(level, subject, { members, count })];
 }
 
-function byGravity([a]: readonly Move[], [b]: readonly Move[]): number {
-  if (a === undefined || b === undefined) return 0;
-  const kinds = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
-  if (kinds !== 0) return kinds;
-  for (const family of FAMILIES) {
-    const [left, right] = [a.set?.count(family) ?? 0n, b.set?.count(family) ?? 0n];
-    if (left !== right) return left > right ? -1 : 1;
-  }
+/** How grave a move is: the place of its kind, and how many addresses it is about. */
+interface Gravity {
+  readonly kind: number;
+  readonly ipv4: bigint;
+  readonly ipv6: bigint;
+}
+
+function gravityOf(move: Move | undefined): Gravity {
+  const { kind = "gone", set = IpSet.empty } = move ?? {};
+  return { kind: KINDS.indexOf(kind), ipv4: set.count(4), ipv6: set.count(6) };
+}
+
+function compareGravity(a: Gravity, b: Gravity): number {
+  if (a.kind !== b.kind) return a.kind - b.kind;
+  if (a.ipv4 !== b.ipv4) return a.ipv4 > b.ipv4 ? -1 : 1;
+  if (a.ipv6 !== b.ipv6) return a.ipv6 > b.ipv6 ? -1 : 1;
   return 0;
 }
 

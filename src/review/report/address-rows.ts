@@ -13,10 +13,12 @@ export function addressLines({ clusters }: Review, nameOf: NameOf): readonly Rep
   for (const { change } of clusters) {
     if (!losesUrl(change)) continue;
     const words = effectOf(change);
-    groups.set(words, [...(groups.get(words) ?? []), change.address]);
+    const addresses = groups.get(words);
+    if (addresses === undefined) groups.set(words, [change.address]);
+    else addresses.push(change.address);
   }
   return [...groups].map(([words, addresses]) => {
-    const subjects = addresses.map((address) => ({ address, name: nameOf(address) }));
+    const subjects = addresses.map((address) => ({ address, name: () => nameOf(address) }));
     const about = subjectWords(subjects, ["cluster", "clusters"]);
     return lineOf("warning", about.subject, { ...about, effect: own(words) });
   });

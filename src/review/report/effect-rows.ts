@@ -41,8 +41,11 @@ function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): strin
 }
 
 function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): Subject {
-  const name = nameOf(address);
-  return { address, name: caller === undefined ? name : endpointName(name, caller.endpoint) };
+  const name = () => nameOf(address);
+  return {
+    address,
+    name: caller === undefined ? name : () => endpointName(name(), caller.endpoint),
+  };
 }
 
 /** What happens to a cluster as a whole, or to its settings. */
@@ -53,25 +56,31 @@ const DATA: Partial<Readonly<Record<Code, string>>> = {
   downgrade: "gets an older version, which may not read its data",
 };
 
-export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
-  const { findings, clusters } = review;
-  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
-  const whole = grouped(findings, (found) => {
-    const change = changes.get(found.address ?? "");
-    const isGone = found.code === "destroyed" || found.code === "replaced";
-    if (DATA[found.code] === undefined) return undefined;
-    return `${found.code} ${isGone && change !== undefined ? plain(whatIsThereInShort(change)) : ""}`;
-  }).map((group) => {
-    const [{ code, level, address = "" }] = group;
-    const change = changes.get(address);
-    const there =
-      (code === "destroyed" || code === "replaced") && change !== undefined ? whatIsThereInShort(change) : [];
-    return clustersLine(level, group.map(subjectOf(nameOf)), {
-      effect: own(DATA[code] ?? ""),
-      ranges: there,
+export function dataLines({ findings, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const thereOf = findings.some(isGone) ? whatIsThereBy(clusters) : () => [];
+  const whole = grouped(findings, (found) =>
+    DATA[found.code] === undefined ? undefined : `${found.code} ${plain(thereOf(found))}`,
+  ).map((group) => {
+    const [first] = group;
+    return clustersLine(first.level, group.map(subjectOf(nameOf)), {
+      effect: own(DATA[first.code] ?? ""),
+      ranges: thereOf(first),
     });
   });
   return [...whole, ...resetLines(findings, nameOf)];
+}
+
+function isGone({ code }: Finding): boolean {
+  return code === "destroyed" || code === "replaced";
+}
+
+/** Says what is in the cluster of a finding; nothing where the cluster stays. */
+function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words {
+  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
+  return (found) => {
+    const change = isGone(found) ? changes.get(found.address ?? "") : undefined;
+    return change === undefined ? [] : whatIsThereInShort(change);
+  };
 }
 
 /** Fields that are no longer set, by field: "snapshots stop" before the others. */
@@ -124,7 +133,7 @@ function loginWords(found: Finding): readonly Words[] {
 }
 
 function subjectOf(nameOf: NameOf): (found: Finding) => Subject {
-  return ({ address = "" }) => ({ address, name: nameOf(address) });
+  return ({ address = "" }) => ({ address, name: () => nameOf(address) });
 }
 
 function clustersLine(level: Level, subjects: readonly Subject[], more: LineParts): ReportLine {

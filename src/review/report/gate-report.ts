@@ -152,7 +152,7 @@ function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): read
 /** "logs-production API + 3.120.0.0/14"; without addresses the cluster and all of the finding's sentence. */
 function aboutWords(stop: Stop, nameOf: NameOf): Words {
   const subject = subjectOf(stop, nameOf);
-  if (subject !== undefined) return say`${subject.name}${rangesWords(stop)}`;
+  if (subject !== undefined) return say`${subject.name()}${rangesWords(stop)}`;
   const { address, message } = stop.finding;
   return address === undefined ? message : joined([nameOf(address), message], ": ");
 }
@@ -162,7 +162,7 @@ function subjectOf({ finding, addresses }: Stop, nameOf: NameOf): Subject | unde
   const { address } = finding;
   const endpoint = endpointOf(finding);
   if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;
-  return { address, name: endpointName(nameOf(address), endpoint) };
+  return { address, name: () => endpointName(nameOf(address), endpoint) };
 }
 
 /** " + 3.120.0.0/14" */

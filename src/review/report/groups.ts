@@ -6,7 +6,7 @@ import type { Finding } from "../findings";
 import type { ClusterReview, Review } from "../review";
 import { plain, say } from "../words";
 import type { EqualSets } from "../equal-sets";
-import { itemsOf, showsRanges } from "./items";
+import { itemsOf, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
 import type { ClusterGroup, ClusterReport, ReportItem } from "./report";
 import { constructLine, sourcesOf } from "./source";
@@ -53,7 +53,7 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], sourcesOf(review)).listed.map(withAddress);
+  return itemsOf(general, [], sourcesOf(review)).map(withAddress);
 }
 
 function withAddress(item: ReportItem): ReportItem {
@@ -62,12 +62,8 @@ function withAddress(item: ReportItem): ReportItem {
   return Object.create(item, { words: { get: () => say`${address}: ${item.words}` } }) as ReportItem;
 }
 
-/** The clusters of a review, the gravest first. Each item is handed to `note`, those that are not listed too. */
-export function clustersInOrder(
-  review: Review,
-  nameOf: NameOf,
-  note: (item: ReportItem) => void,
-): readonly ClusterReport[] {
+/** The clusters of a review, the gravest first. */
+export function clustersInOrder(review: Review, nameOf: NameOf): readonly ClusterReport[] {
   const { clusters, findings } = review;
   const sourceOf = sourcesOf(review);
   const found = new Map<string, Finding[]>();
@@ -77,7 +73,8 @@ export function clustersInOrder(
     if (before === undefined) found.set(one.address, [one]);
     else before.push(one);
   }
-  const ranks = new Map([...found.keys()].map((address, index) => [address, index]));
+  const ranks = new Map<string, number>();
+  for (const address of found.keys()) ranks.set(address, ranks.size);
   const rankOf = ({ change }: ClusterReview) => ranks.get(change.address) ?? Infinity;
   const ordered = clusters
     .filter(({ change }) => found.has(change.address) || change.action !== "no-op")
@@ -86,15 +83,13 @@ export function clustersInOrder(
   return ordered.map(({ cluster }) => {
     const { change, lists, path } = cluster;
     const line = constructLine(cluster);
-    const items = itemsOf(found.get(change.address) ?? [], lists, sourceOf);
-    items.all.forEach(note);
     return {
       name: nameOf(change.address),
       address: change.address,
       ...(path !== undefined && { path }),
       ...(line !== undefined && { source: line }),
       review: cluster,
-      items: items.listed,
+      items: itemsOf(found.get(change.address) ?? [], lists, sourceOf),
     };
   });
 }
@@ -121,17 +116,21 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
   return action === "no-op" ? "import" : `import and ${ACTIONS[action]}`;
 }
 
-/** A text that only clusters share of which exactly the same is to be said. */
+/**
+ * A text that only clusters share of which exactly the same is to be said. The sentences are made for it alone: of most
+ * clusters none is shown.
+ */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   let key = `${review.change.type}\0${actionWords(review)}`;
   for (const item of items) {
-    const { finding, codes, details } = item;
+    const { finding, codes } = item;
     const { attribute = "" } = finding;
     key += `\0${codes.join()}\0${attribute}\0`;
     const list = showsRanges(finding) ? listNamed(review, attribute) : undefined;
-    if (list === undefined || list.isHidden || finding.code === "undetermined") key += plain(item.words);
+    if (list === undefined || list.isHidden || finding.code === "undetermined")
+      key += plain(sentenceOf(finding));
     else key += `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${list.verdict} ${list.isUnsetAfter}`;
-    for (const detail of details) key += `\0${plain(detail)}`;
+    for (const detail of finding.details?.() ?? []) key += `\0${plain(detail)}`;
   }
   return key;
 }

@@ -1,5 +1,4 @@
 /** Makes what a review says, in the order of a reader, for every format. */
-import type { Finding } from "../findings";
 import { EqualSets } from "../equal-sets";
 import type { Review } from "../review";
 import type { Words } from "../words";
@@ -13,7 +12,7 @@ import { headlineOf, standingOf } from "./headline";
 import { clusterNames } from "./names";
 import { counted } from "./line";
 import { noticesOf, restWords } from "./notices";
-import type { ReportItem, ReportLine, ReportRow, ReviewReport, RowTopic } from "./report";
+import type { ReportLine, ReportRow, ReviewReport, RowTopic } from "./report";
 import { toDoLines } from "./to-do";
 
 export * from "./report";
@@ -52,9 +51,7 @@ function makeReport(review: Review): ReviewReport {
   const sets = new EqualSets();
   const clusters = once(() => {
     const general = generalItems(review);
-    const items = new Map<Finding, ReportItem>(general.map((item) => [item.finding, item]));
-    const ordered = clustersInOrder(review, nameOf, (item) => items.set(item.finding, item));
-    return { general, items, groups: clusterGroups(ordered, sets) };
+    return { general, groups: clusterGroups(clustersInOrder(review, nameOf), sets) };
   });
   const gate = once(() => gateReport(review, nameOf));
   const rows = once(() =>
@@ -83,7 +80,6 @@ function makeReport(review: Review): ReviewReport {
     get gate() {
       return gate();
     },
-    itemOf: (found) => clusters().items.get(found),
     rest: restWords(review),
   };
 }

@@ -6,36 +6,34 @@ import { rangeDifference } from "./range-rows";
 import type { ReportItem } from "./report";
 import type { SourceOf } from "./source";
 
-export interface ClusterItems {
-  /** What is listed. A list that is opened and so lets in more is one item. */
-  readonly listed: readonly ReportItem[];
-  /** The item of each finding. */
-  readonly all: readonly ReportItem[];
-}
-
-/** `lists` are those of the findings' cluster. Each list is shown once: with the gravest finding about it. */
+/**
+ * The items of a cluster's findings, given its lists. Each list is shown once, with the gravest finding about it: one that
+ * is opened and so lets in more is one item.
+ */
 export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   sourceOf: SourceOf,
-): ClusterItems {
-  const byList = new Map<string, Finding[]>();
+): readonly ReportItem[] {
+  const codesOf = new Map<string, Code[]>();
+  const items: ReportItem[] = [];
   for (const found of findings) {
-    if (found.attribute === undefined || !SHOWS_RANGES.has(found.code)) continue;
-    const group = byList.get(found.attribute);
-    if (group === undefined) byList.set(found.attribute, [found]);
-    else group.push(found);
+    const { attribute, code } = found;
+    if (attribute === undefined || !SHOWS_RANGES.has(code)) {
+      items.push(new FindingItem(found, [code], undefined, sourceOf));
+      continue;
+    }
+    const before = codesOf.get(attribute);
+    if (before !== undefined) {
+      before.push(code);
+      continue;
+    }
+    const codes = [code];
+    codesOf.set(attribute, codes);
+    const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
+    items.push(new FindingItem(found, codes, list, sourceOf));
   }
-  const listed: ReportItem[] = [];
-  const all = findings.map((found) => {
-    const group = (SHOWS_RANGES.has(found.code) ? byList.get(found.attribute ?? "") : undefined) ?? [found];
-    const list = lists.find(({ endpoint }) => endpoint.accessList === found.attribute);
-    const codes = group[0] === found ? group.map(({ code }) => code) : [found.code];
-    const item = new FindingItem(found, codes, SHOWS_RANGES.has(found.code) ? list : undefined, sourceOf);
-    if (group[0] === found) listed.push(item);
-    return item;
-  });
-  return { listed, all };
+  return items;
 }
 
 const WIDTHS: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open"]);

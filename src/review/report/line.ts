@@ -28,7 +28,8 @@ export function lineOf(level: Level, subject: Words, more: LineParts = {}): Repo
 /** What a line is about: an endpoint or a cluster, with the address of the cluster. */
 export interface Subject {
   readonly address: string;
-  readonly name: Words;
+  /** Makes its name: of thousands, most are not shown. */
+  readonly name: () => Words;
 }
 
 /** "logs-production API"; of several "33 endpoints of 11 modules", with their names to be folded. */
@@ -38,8 +39,8 @@ export function subjectWords(
 ): { readonly subject: Words; readonly count: number; readonly members: () => readonly Words[] } {
   const count = subjects.length;
   const [first] = subjects;
-  if (first !== undefined && count === 1) return { subject: first.name, members: () => [], count };
-  const members = () => subjects.map(({ name }) => name);
+  if (first !== undefined && count === 1) return { subject: first.name(), members: () => [], count };
+  const members = () => subjects.map(({ name }) => name());
   return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
 }
 
@@ -52,6 +53,7 @@ function holderWords(subjects: readonly Subject[], one: string): string {
 
 /** The module of a resource's address, with the keys of its instances; empty for the root module. */
 function moduleOf(address: string): string {
+  if (!address.startsWith("module.")) return "";
   return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?\.)*/.exec(address)?.[0] ?? "";
 }
 

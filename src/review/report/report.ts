@@ -26,8 +26,6 @@ export interface ReviewReport {
   /** Clusters, the gravest first; those about which exactly the same is said are one group. */
   readonly groups: readonly ClusterGroup[];
   readonly gate: GateReport;
-  /** The item of a finding, for formats that list findings one by one. */
-  readonly itemOf: (found: Finding) => ReportItem | undefined;
   /** What the review does not go into: "2 clusters do not change. Not reviewed: 0 other resources change." */
   readonly rest: Words;
 }

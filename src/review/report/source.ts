@@ -17,6 +17,7 @@ export type SourceOf = (found: Finding) => SourceLine | undefined;
  * range; else the attribute, which is the one that forces it for a replacement; else the construct.
  */
 export function sourcesOf({ clusters }: Review): SourceOf {
+  if (clusters.every(({ source }) => source === undefined)) return () => undefined;
   const byAddress = new Map<string, ClusterReview>(
     clusters.map((cluster) => [cluster.change.address, cluster]),
   );
@@ -32,7 +33,8 @@ export function sourcesOf({ clusters }: Review): SourceOf {
 
 /** The line of a cluster's construct. */
 export function constructLine(cluster: Pick<ClusterReview, "source"> | undefined): SourceLine | undefined {
-  const [, file, line] = /^(.+):(\d{1,7})$/.exec(cluster?.source ?? "") ?? [];
+  if (cluster?.source === undefined) return undefined;
+  const [, file, line] = /^(.+):(\d{1,7})$/.exec(cluster.source) ?? [];
   return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };
 }
 
