@@ -36,6 +36,12 @@ export class IpSet {
     return IpSet.union(found[4], found[6]);
   }
 
+  /** The addresses of one range. */
+  static range({ family, first, last }: Cidr): IpSet {
+    const edges = interval(family, first, last);
+    return family === 4 ? new IpSet(edges, NO_EDGES[6]) : new IpSet(NO_EDGES[4], edges);
+  }
+
   /** The union of the blocks of packed lists. */
   static union(ipv4: Blocks, ipv6: Blocks): IpSet {
     return new IpSet(edgesOf(ipv4), edgesOf(ipv6));
@@ -98,7 +104,7 @@ export class IpSet {
 
   /** Whether the two sets, or this set and a range, have an address in common. */
   intersects(other: IpSet | Cidr): boolean {
-    const { ipv4, ipv6 } = other instanceof IpSet ? other : IpSet.of([other]);
+    const { ipv4, ipv6 } = other instanceof IpSet ? other : IpSet.range(other);
     return touches(this.ipv4, ipv4) || touches(this.ipv6, ipv6);
   }
 

@@ -115,7 +115,7 @@ export function rangeRows(
       more[change] += shown.countRanges() - cidrs.length;
       return shown.toTexts(most).map((text, index) => {
         const cidr = cidrs[index];
-        return rowOf(change, text, cidr === undefined ? IpSet.empty : IpSet.of([cidr]));
+        return rowOf(change, text, cidr === undefined ? IpSet.empty : IpSet.range(cidr));
       });
     });
   });
