@@ -55,9 +55,11 @@ function problems(attribute: Attribute, value: Json | undefined, path: string): 
   if (type === "number") return isNumber(value) ? [] : [{ path, expected: "a number" }];
   if (type === "list(string)") {
     if (!isArray(value)) return [{ path, expected: "a list of strings" }];
-    return value.flatMap((entry, index) =>
-      typeof entry === "string" ? [] : [{ path: `${path}[${index}]`, expected: "a string" }],
-    );
+    const found: Problem[] = [];
+    for (let index = 0; index < value.length; index += 1) {
+      if (typeof value[index] !== "string") found.push({ path: `${path}[${index}]`, expected: "a string" });
+    }
+    return found;
   }
   const inner = (object: Json, place: string): readonly Problem[] =>
     isJsonObject(object)

@@ -85,7 +85,7 @@ class Walk {
 
   /** The next token, which begins at the present position when this returns; empty at the end. */
   private token(): string {
-    while (this.at < this.text.length && " \t\n\r".includes(this.text.charAt(this.at))) this.at += 1;
+    while (isSpace(this.text.charCodeAt(this.at))) this.at += 1;
     const first = this.text.charAt(this.at);
     if (first === '"') return this.text.slice(this.at, endOfString(this.text, this.at) + 1);
     let end = this.at + 1;
@@ -99,8 +99,20 @@ class Walk {
   }
 
   private place(): Place {
-    const before = this.text.slice(0, this.at);
-    const lineStart = before.lastIndexOf("\n") + 1;
-    return { line: before.split("\n").length, column: before.length - lineStart + 1 };
+    let line = 1;
+    let lineStart = 0;
+    for (let at = 0; at < this.at; at += 1) {
+      if (this.text.charCodeAt(at) !== LINE_BREAK) continue;
+      line += 1;
+      lineStart = at + 1;
+    }
+    return { line, column: this.at - lineStart + 1 };
   }
+}
+
+const LINE_BREAK = 0x0a;
+
+/** Reports whether JSON takes a character as space. The end of a text, NaN, is none. */
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === LINE_BREAK || code === 0x0d || code === 0x09;
 }
