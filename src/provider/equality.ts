@@ -4,7 +4,14 @@
  */
 import { sameRanges } from "../cidr/list";
 import type * as plugin from "../plugin";
-import { isNested, weekdayOf, type Attribute, type Format, type ObjectSchema } from "../schema";
+import {
+  hoursAndMinutes,
+  isNested,
+  weekdayOf,
+  type Attribute,
+  type Format,
+  type ObjectSchema,
+} from "../schema";
 import { counterpart, isList, isNull, isObject } from "./values";
 
 /** Of two known, non-null values. Undefined where only equal values mean the same. */
@@ -42,11 +49,6 @@ const equalities: Readonly<Partial<Record<Format, (left: plugin.Value, right: pl
   weekday: ofStrings((day) => weekdayOf(day) ?? day.toLowerCase()),
   "clock-time": ofStrings(hoursAndMinutes),
 };
-
-/** A time of day as `HH:MM`, without seconds that are zero. */
-export function hoursAndMinutes(time: string): string {
-  return time.replace(/^(\d\d:\d\d):00(\.0+)?Z?$/, "$1");
-}
 
 /** Whether a value is ever compared: a write-only one is stored nowhere, and its version stands for it. */
 function isCompared(attribute: Attribute): boolean {

@@ -1,7 +1,7 @@
 /** The provider's functions: calculations with access lists and windows, by the same code as the rules. */
 import { canonicalList, IpSet, parseCidr } from "../cidr";
 import type { FunctionError, Value } from "../plugin";
-import { windowMinutes } from "../schema/rules/maintenance-window";
+import { windowMinutes } from "../schema";
 
 type Result = { readonly result: Value } | FunctionError;
 

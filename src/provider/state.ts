@@ -1,8 +1,7 @@
 /** From the API's cluster to Terraform's state. */
 import type { JsonObject } from "../json";
 import * as plugin from "../plugin";
-import { isNested, type Attribute, type ObjectSchema } from "../schema";
-import { hoursAndMinutes } from "./equality";
+import { hoursAndMinutes, isNested, type Attribute, type ObjectSchema } from "../schema";
 import { counterpart, fromJson, isList, isNull, isObject, mapObject } from "./values";
 
 /**

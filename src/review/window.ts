@@ -1,5 +1,14 @@
 /** The maintenance window: when it is, in words, and for how long. */
-import { maintenanceWindow } from "../schema";
+import {
+  clockTime,
+  DAY_MINUTES,
+  hoursAndMinutes,
+  maintenanceWindow,
+  minutesOfDay,
+  WEEKDAYS,
+  weekdayOf,
+  windowMinutes,
+} from "../schema";
 import { isHidden, isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "./changes";
 import { samePath, type Ledger } from "./differences";
 import { finding, type Finding } from "./findings";
@@ -8,10 +17,8 @@ import { shown, valueAt } from "./shown";
 import { own, say, type Words } from "./words";
 
 export const WINDOW = "maintenance_window";
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const DAY_MINUTES = 24 * 60;
 
-/** A weekly window, in minutes since the beginning of Sunday, UTC. The end may lie in the week after. */
+/** A weekly window, in minutes since the beginning of Monday, UTC. The end may lie in the week after. */
 export interface Week {
   readonly start: number;
   readonly minutes: number;
@@ -20,11 +27,11 @@ export interface Week {
 /** The window of one side; undefined where there is none, or its words are not understood. */
 export function windowOf(side: JsonObject | null): Week | undefined {
   const window = member(side, WINDOW);
-  const day = dayNumber(text(member(window, "day_of_week")));
-  const start = minutesOfDay(text(member(window, "start_time")));
-  const end = minutesOfDay(text(member(window, "end_time")));
-  if (day === undefined || start === undefined || end === undefined) return undefined;
-  return { start: day * DAY_MINUTES + start, minutes: end > start ? end - start : end - start + DAY_MINUTES };
+  const part = (name: string) => text(member(window, name)) ?? "";
+  const [from, to] = [hoursAndMinutes(part("start_time")), hoursAndMinutes(part("end_time"))];
+  const [day, start, minutes] = [dayNumber(part("day_of_week")), minutesOfDay(from), windowMinutes(from, to)];
+  if (day === undefined || start === undefined || minutes === undefined) return undefined;
+  return { start: day * DAY_MINUTES + start, minutes };
 }
 
 export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
@@ -58,11 +65,10 @@ const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(W
 
 /** "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)". */
 export function weekWords({ start, minutes }: Week): string {
-  const day = (at: number) => DAYS[Math.floor(at / DAY_MINUTES) % 7] ?? "";
   const end = start + minutes;
-  const until = day(start) === day(end) ? clock(end) : `${day(end)} ${clock(end)}`;
+  const until = dayAt(start) === dayAt(end) ? clockTime(end) : `${dayAt(end)} ${clockTime(end)}`;
   const length = minutes === DAY_MINUTES ? "24 hours" : duration(minutes);
-  return `${day(start)} ${clock(start)} to ${until} UTC (${length})`;
+  return `${dayAt(start)} ${clockTime(start)} to ${until} UTC (${length})`;
 }
 
 function describe(change: ClusterChange, week: Week | undefined, side: "before" | "after"): Words {
@@ -78,22 +84,14 @@ function duration(minutes: number): string {
   return [...unit(Math.floor(minutes / 60), "hour"), ...unit(minutes % 60, "minute")].join(" ");
 }
 
-function dayNumber(day: string | undefined): number | undefined {
-  const written = (day ?? "").toLowerCase();
-  const found = DAYS.findIndex((name) =>
-    [name, name.slice(0, 3)].some((form) => form.toLowerCase() === written),
-  );
-  return found < 0 ? undefined : found;
+/** Returns the day's place in the week, from 0 for Monday on. */
+function dayNumber(day: string): number | undefined {
+  const weekday = weekdayOf(day);
+  return weekday === undefined ? undefined : WEEKDAYS.indexOf(weekday);
 }
 
-/** The service may add seconds. */
-function minutesOfDay(time: string | undefined): number | undefined {
-  const [, hours, minutes] = /^([01][0-9]|2[0-3]):([0-5][0-9])(?::00)?$/.exec(time ?? "") ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
-}
-
-function clock(at: number): string {
-  const minutes = at % DAY_MINUTES;
-  const pad = (number: number) => String(number).padStart(2, "0");
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+/** "Monday", for the minute of a week. */
+function dayAt(minute: number): string {
+  const weekday = WEEKDAYS[Math.floor(minute / DAY_MINUTES) % 7] ?? "";
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`;
 }

@@ -3,6 +3,7 @@ export * from "./acknowledged";
 export { dayOf, isDay } from "./acknowledgement";
 export * from "./attribute";
 export * from "./auth-source";
+export * from "./clock-time";
 export * from "./credentials";
 export * from "./issue";
 export * from "./kinds";

@@ -5,6 +5,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "cidr/problem.ts#problemWithHint",
     "client/create.ts#importCommand",
     "contract/field-names.ts#apiName",
+    "schema/kinds.ts#kindOfType",
     "client/wire-failure.ts#WireFailure.new",
     "emulator/api-error.ts#ApiError.new",
     "json/limits.ts#JsonError.new",

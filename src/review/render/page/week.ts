@@ -1,14 +1,14 @@
 /** A picture of the maintenance week: when maintenance may happen, before above after. */
+import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../changes";
 import { member, type JsonObject } from "../../json-value";
 import { weekWords, windowOf, type Week } from "../../window";
 import { html } from "../html-text";
 
-const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-/** The days that the picture may begin with, the preferred one first. */
-const FIRST_DAYS = [1, 0, 6, 5, 4, 3, 2];
+const DAYS = WEEKDAYS.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`);
+/** The days that the picture may begin with, the preferred one first: Monday, then the last days of the week. */
+const FIRST_DAYS = [0, 6, 5, 4, 3, 2, 1];
 
 const ATTRIBUTE = "maintenance_window";
 

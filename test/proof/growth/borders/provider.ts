@@ -1,7 +1,7 @@
 /** Reading what Terraform gives to the provider. */
 import { type CloudClient } from "../../../../src/client";
 import { RESPONSE_LIMITS, toTerraform } from "../../../../src/contract";
-import { hoursAndMinutes } from "../../../../src/provider/equality";
+import { hoursAndMinutes } from "../../../../src/schema/clock-time";
 import {
   cidrsCover,
   cidrsDifference,
@@ -61,7 +61,7 @@ export const PROVIDER_BORDERS: readonly Border[] = [
   json(["provider/values.ts#fromJson"], "a cluster on its way to the state", RESPONSE_LIMITS.bytes, (input) =>
     fromJson(objectIn(input)),
   ),
-  text("provider/equality.ts#hoursAndMinutes", "a time of the day", CARRIED.message, hoursAndMinutes),
+  text("schema/clock-time.ts#hoursAndMinutes", "a time of the day", CARRIED.message, hoursAndMinutes),
   json(
     [
       "provider/functions.ts#cidrsCover",

@@ -12,7 +12,7 @@ import { isDay } from "../../../../src/schema/acknowledgement";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
 import { judge } from "../../../../src/schema/judge";
 import { nearest } from "../../../../src/schema/nearest";
-import { windowMinutes } from "../../../../src/schema/rules/maintenance-window";
+import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
 import { isLoopback as isLoopbackUrl } from "../../../../src/schema/rules/provider-config";
 import { isUrl } from "../../../../src/schema/rules/text";
 import { hiddenDifference, showValue } from "../../../../src/schema/show";
@@ -72,7 +72,8 @@ export const SCHEMA_BORDERS: readonly Border[] = [
   ),
   text("schema/timeouts.ts#parseDuration", "a duration", CARRIED.message, parseDuration),
   text("schema/acknowledgement.ts#isDay", "a day", CARRIED.message, isDay),
-  text("schema/rules/maintenance-window.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
+  text("schema/clock-time.ts#minutesOfDay", "a time of the day", CARRIED.body, minutesOfDay),
+  text("schema/clock-time.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
     windowMinutes(input, input),
   ),
   text("schema/rules/provider-config.ts#isLoopback", "a host", CARRIED.argument, isLoopbackUrl),

@@ -1,0 +1,31 @@
+/** Times of the day, and the length of a window between two of them (reference 2.4). */
+
+export const DAY_MINUTES = 24 * 60;
+
+/** Returns a time as `HH:MM`, without seconds that are zero; the service may add them. */
+export function hoursAndMinutes(time: string): string {
+  return time.replace(/^(\d\d:\d\d):00(\.0+)?Z?$/, "$1");
+}
+
+/** Returns the minutes since midnight of an `HH:MM` time; undefined if it is no time. */
+export function minutesOfDay(time: string): number | undefined {
+  const [, hours, minutes] = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** Returns a number of minutes since midnight as `HH:MM`; whole days are left out. */
+export function clockTime(minutes: number): string {
+  const part = (number: number) => String(number).padStart(2, "0");
+  return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
+}
+
+/**
+ * Returns the length of a window in minutes, given two `HH:MM` times: over midnight if the end is earlier, 24 hours if
+ * the two are equal. Undefined if one of them is no time.
+ */
+export function windowMinutes(start: string, end: string): number | undefined {
+  const from = minutesOfDay(start);
+  const to = minutesOfDay(end);
+  if (from === undefined || to === undefined) return undefined;
+  return to > from ? to - from : to - from + DAY_MINUTES;
+}
