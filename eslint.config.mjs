@@ -11,6 +11,8 @@ export default tseslint.config(
       "src/bindings/",
       "test/golden/",
       "test/review/plans/*/",
+      "site/.vitepress/{cache,dist}/",
+      "site/pages/",
     ],
   },
   ...tseslint.configs.strict,

@@ -37,6 +37,11 @@ export interface Chromium {
   /** Shows an HTML document in a window of its own. It is closed after the test. */
   open(document: string, options?: PageOptions): Promise<OpenPage>;
   /**
+   * Shows a page of a server on this machine in a window of its own, with what it loads from there. Nothing else is let
+   * through, and is in `requests`.
+   */
+  visit(url: string, options?: PageOptions): Promise<OpenPage>;
+  /**
    * Shows a document in a window that the suite shares, which is faster. Scripts that a test puts into the window stay;
    * so do its size and its colours, which each test sets.
    */
@@ -56,12 +61,15 @@ export function describeInChromium(title: string, suite: (chromium: Chromium) =>
     });
     afterAll(() => browser?.close());
 
-    const open: Chromium["open"] = async (document, options = {}) => {
+    const running = (): Browser => {
       if (browser === undefined) throw new Error("Pages can be opened in tests only");
-      return openPage(browser, document, options);
+      return browser;
     };
+    const open: Chromium["open"] = async (document, options = {}) =>
+      openPage(running(), ADDRESS, document, options);
     suite({
       open,
+      visit: async (url, options = {}) => openPage(running(), url, undefined, options),
       show: async (document) => {
         shared ??= (await open("")).page.context();
         const [page] = shared.pages();
@@ -73,7 +81,13 @@ export function describeInChromium(title: string, suite: (chromium: Chromium) =>
   });
 }
 
-async function openPage(browser: Browser, document: string, options: PageOptions): Promise<OpenPage> {
+/** Goes to an address. The document is shown there; without one, the server at the address is asked. */
+async function openPage(
+  browser: Browser,
+  address: string,
+  document: string | undefined,
+  options: PageOptions,
+): Promise<OpenPage> {
   const { width = 800, height = 900, colorScheme = "light", isScriptless = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -82,13 +96,14 @@ async function openPage(browser: Browser, document: string, options: PageOptions
   });
   const requests: string[] = [];
   await context.route("**", (route) => {
-    const address = route.request().url();
-    if (address === ADDRESS)
+    const asked = route.request().url();
+    if (document === undefined && new URL(asked).origin === new URL(address).origin) return route.continue();
+    if (document !== undefined && asked === address)
       return route.fulfill({ body: document, contentType: "text/html; charset=utf-8" });
-    requests.push(address);
+    requests.push(asked);
     return route.abort();
   });
   const page = await context.newPage();
-  await page.goto(ADDRESS);
+  await page.goto(address);
   return { page, requests };
 }

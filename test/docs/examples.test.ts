@@ -30,7 +30,10 @@ const PROGRAMS: readonly (readonly [name: string, text: string])[] = [
 ];
 
 describeWithTerraform("the examples", () => {
-  const workspace = useWorkspace(() => ({ TF_VAR_client_secret: "only-for-the-emulator" }));
+  const workspace = useWorkspace(() => ({
+    TF_VAR_client_secret: "only-for-the-emulator",
+    TF_VAR_oidc_client_secret: "only-for-the-emulator",
+  }));
   let ofApi: Stacks = {};
   let ofPrograms: ReadonlyMap<string, string> = new Map();
   // The programs keep their state beside themselves.
@@ -69,6 +72,19 @@ describeWithTerraform("the examples", () => {
       if (name.startsWith("examples/")) await validates();
       else await applies("cloud_opensearch.logs", /name: "([^"]+)"/.exec(text)?.[1] ?? "");
     });
+
+  for (const kind of ["cloud_opensearch", "cloud_prometheus"]) {
+    const hcl = read(`resources/${kind}/resource.tf`);
+    itWith(...neededBy(hcl))(`examples/resources/${kind} is one cluster in both languages`, async () => {
+      workspace.configure(hcl);
+      const { changes } = await workspace.plan();
+      expect(changes).toHaveLength(1);
+      rmSync(join(workspace.folder, "main.tf"));
+      write("cdk.tf.json", ofPrograms.get(`examples/resources/${kind}/main.ts`) ?? "");
+      await workspace.succeed("init");
+      expect((await workspace.plan()).changes).toEqual(changes);
+    });
+  }
 
   for (const { name, body } of api)
     itWith(...neededBy(body))(`API.md, ${name}`, async () => {

@@ -32,6 +32,14 @@ it.each(pages)("those of %s are to files that are there, and in the package", (p
   expect(targets.filter((target) => !isPacked(target) && !OF_THE_REPOSITORY.test(target))).toEqual([]);
 });
 
+it.each(pages)("those of %s to headings name headings that are there", (page) => {
+  const links = [...readFileSync(join(ROOT, page), "utf8").matchAll(/\]\((?!\w+:)([^)# ]*)#([^) ]+)/g)];
+  const dead = links
+    .map(([, path = "", anchor = ""]) => [path === "" ? page : join(dirname(page), path), anchor] as const)
+    .filter(([target, anchor]) => target.endsWith(".md") && !anchorsOf(target).includes(anchor));
+  expect(dead).toEqual([]);
+});
+
 it("installs the archive that `npm pack` makes of this version", () => {
   expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain(`./cdktf-provider-cloud-${version}.tgz`);
 });
@@ -40,4 +48,17 @@ function pagesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
+}
+
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(page: string): readonly string[] {
+  const text = readFileSync(join(ROOT, page), "utf8").replace(/^```[\s\S]*?^```$/gm, "");
+  const used = new Map<string, number>();
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+    const slug = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replaceAll(" ", "-");
+    const times = used.get(slug) ?? 0;
+    used.set(slug, times + 1);
+    return times === 0 ? slug : `${slug}-${times}`;
+  });
 }

@@ -1,0 +1,59 @@
+/** The site: its pages come from site/pages.mjs, their order from scripts/docs-pages.json. */
+import { readFileSync } from "node:fs";
+
+import { defineConfig } from "vitepress";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+interface Section {
+  readonly title: string;
+  readonly pages: readonly string[];
+}
+const sections = JSON.parse(read("scripts/docs-pages.json")) as readonly Section[];
+const { version } = JSON.parse(read("package.json")) as { version: string };
+
+/** The page's title, without what the section says already. */
+const titleOf = (page: string) => {
+  const [, title = page] = /^page_title: "(.*)"$/m.exec(read(`docs/${page}`)) ?? [];
+  return title.replace(/ \((Resource|Function)\)$/, "").replace(/^cloud Provider$/, "Provider configuration");
+};
+const linkOf = (page: string) => (page === "index.md" ? "/provider" : `/${page.replace(/\.md$/, "")}`);
+
+export default defineConfig({
+  title: "cdktf-provider-cloud",
+  description:
+    "Terraform provider and CDK for Terraform constructs for managed OpenSearch and Prometheus clusters",
+  lang: "en",
+  srcDir: "pages",
+  // A site below a folder of its host, such as https://host/folder/, sets SITE_BASE=/folder/.
+  base: process.env["SITE_BASE"] ?? "/",
+  markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
+  themeConfig: {
+    siteTitle: "cdktf-provider-cloud",
+    outline: { level: [2, 3] },
+    search: { provider: "local" },
+    nav: [
+      { text: "Install", link: "/installation" },
+      { text: "Constructs", link: "/api" },
+      { text: "Rules", link: "/rules" },
+      { text: version, link: "/changelog" },
+    ],
+    sidebar: [
+      ...sections.map(({ title, pages }) => ({
+        text: title,
+        items: pages.map((page) => ({ text: titleOf(page), link: linkOf(page) })),
+      })),
+      {
+        text: "The package",
+        items: [
+          { text: "Constructs", link: "/api" },
+          { text: "Review in GitHub Actions", link: "/examples/github-actions" },
+          { text: "Security", link: "/security" },
+          { text: "Changelog", link: "/changelog" },
+        ],
+      },
+    ],
+  },
+});
