@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { linkToRepository } from "./repository-links";
+
 /** Parses `OWNER/NAME`; returns undefined if the text cannot be a repository of GitHub's. */
 export function parseRepository(text: string): string | undefined {
   const isName = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/.test(text);
@@ -18,9 +20,9 @@ export function repositoryFields(repository: string) {
   };
 }
 
-/** Returns the address of the folder docs/ in a version. */
-export function documentationAddress(repository: string, version: string): string {
-  return `https://github.com/${repository}/blob/v${version}/docs`;
+/** Returns the address of the files of a version. */
+function filesAddress(repository: string, version: string): string {
+  return `https://github.com/${repository}/blob/v${version}`;
 }
 
 const SOURCE_FILE = "src/schema/source.ts";
@@ -34,12 +36,13 @@ export function nameRepository(root: string, repository: string, version: string
   const { name, version: own, ...rest } = others;
   const named = { name, version: own, description, ...repositoryFields(repository), ...rest };
   writeFileSync(manifest, `${JSON.stringify(named, undefined, 2)}\n`);
+  linkToRepository(root, rest["files"] as string[], filesAddress(repository, version));
 
   const file = join(root, SOURCE_FILE);
   const text = readFileSync(file, "utf8");
   const constant = /^(export const DOCUMENTATION = ")[^"]*(";)$/m;
   if (!constant.test(text)) throw new Error(`${SOURCE_FILE} has no constant DOCUMENTATION`);
-  const address = documentationAddress(repository, version);
+  const address = `${filesAddress(repository, version)}/docs`;
   writeFileSync(file, text.replace(constant, `$1${address}$2`));
 
   for (const name of readdirSync(join(root, BINDINGS), { recursive: true, encoding: "utf8" })) {
