@@ -27,6 +27,8 @@ export default defineConfig({
   srcDir: "pages",
   // A site below a folder of its host, such as https://host/folder/, sets SITE_BASE=/folder/.
   base: process.env["SITE_BASE"] ?? "/",
+  transformHtml: (html) =>
+    html.replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"'),
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },

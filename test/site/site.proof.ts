@@ -61,7 +61,7 @@ describeInChromium("the site", (chromium) => {
           width: DESKTOP,
           colorScheme,
         });
-        await page.waitForLoadState("networkidle");
+        await page.waitForFunction("document.querySelector('#app').__vue_app__ !== undefined");
         expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(
           colorScheme === "dark",
         );
