@@ -10,6 +10,7 @@ import { format, resolveConfig } from "prettier";
 
 import { readApi } from "./api-model";
 import { assumptionsPage } from "./assumptions-page";
+import { commandsPage } from "./commands-page";
 import { compatibilityPage } from "./compatibility-page";
 import { findingsPage } from "./findings-page";
 import { apiPage } from "./generate-api";
@@ -20,6 +21,7 @@ async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
   const pages = docsPages({
     "assumptions.md": assumptionsPage(),
+    "commands.md": await commandsPage(),
     "compatibility.md": compatibilityPage(),
     "findings.md": findingsPage(),
     "limits.md": limitsPage(),

@@ -1,13 +1,11 @@
 /** What the flags of `emulator` mean. */
 import { readFileSync } from "node:fs";
 
-import { InvalidArgumentError } from "commander";
-
 import type { EmulatorOptions, FaultRule, Seed } from "../emulator";
 import { FAULTS, readFaultFlag } from "../emulator/fault-rules";
 import { readSeed } from "../emulator/seed";
 import type { AccessTokens, TokenFlag } from "./emulator-tokens";
-import { CommandError } from "./usage-error";
+import { CommandError, UsageError } from "./usage-error";
 
 export interface EmulatorFlags {
   readonly port: number;
@@ -48,19 +46,21 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
 
 export function portNumber(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError("Give a number from 0 to 65535.");
+  if (!/^\d+$/.test(text) || port > 65535) {
+    throw new UsageError(`--port ${text}: give a number from 0 to 65535`);
+  }
   return port;
 }
 
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
+export function faultSeed(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--fault-seed ${text}: give a whole number`);
   return Number(text);
 }
 
 export function faultFlag(text: string, before: readonly FaultRule[]): readonly FaultRule[] {
   const fault = readFaultFlag(text);
   if (typeof fault === "string") {
-    throw new InvalidArgumentError(`${fault}.\nSuch as:\n${FAULT_HELP}`);
+    throw new UsageError(`--fault ${text}: ${fault}.\nSuch as:\n${FAULT_HELP}`);
   }
   return [...before, fault];
 }

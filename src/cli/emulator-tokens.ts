@@ -2,10 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
-import { InvalidArgumentError } from "commander";
-
 import type { Tokens } from "../emulator";
-import { CommandError } from "./usage-error";
+import { CommandError, UsageError } from "./usage-error";
 
 /** A token, and the organizations it is for. */
 export type TokenFlag = readonly [string, readonly number[] | "every-organization"];
@@ -43,10 +41,10 @@ export function randomToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Reads `secret`, or `secret=7,8` for two organizations. */
+/** Reads `secret`, or `secret=7,8` for two organizations. An error never shows the text. */
 export function tokenFlag(text: string, before: readonly TokenFlag[]): readonly TokenFlag[] {
   const token = readToken(text);
-  if (token === undefined) throw new InvalidArgumentError(TOKEN_FORM);
+  if (token === undefined) throw new UsageError(`--token: ${TOKEN_FORM}`);
   return [...before, token];
 }
 

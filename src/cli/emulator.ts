@@ -1,80 +1,113 @@
 /** `emulator`: the managed service on this machine. */
-import { Option, type Command } from "commander";
-
 import { OPERATIONS } from "../contract";
 import type { ClusterSummary, Emulator } from "../emulator";
+import type { CommandDescription } from "./command";
 import {
   emulatorOptions,
   FAULT_HELP,
   faultFlag,
+  faultSeed,
   portNumber,
-  wholeNumber,
   type EmulatorFlags,
 } from "./emulator-flags";
 import { accessTokens, TOKEN_VARIABLE, tokenFlag, type AccessTokens } from "./emulator-tokens";
-import { printError } from "./output";
+import { printError, printLine } from "./output";
 import { CommandError } from "./usage-error";
 
-type Print = (line: string) => void;
-
-export function addEmulator(program: Command, print: Print): void {
-  program
-    .command("emulator")
-    .summary("run the service on this machine")
-    .description(
-      "Runs an emulator of the managed service on loopback: its API, and the clusters' own endpoints, which enforce their access lists. Its clusters are kept in a folder and survive a restart. Each request is logged in one line to standard error. Ctrl-C stops it.",
-    )
-    .option("--port <number>", "the port of the API; 0 takes a free one", portNumber, 0)
-    .option("--data-dir <folder>", "where the clusters are kept", ".emulator")
-    .addOption(
-      new Option(
-        "--token <token>",
-        "an access token to accept, for every organization or, as TOKEN=7,8, for some (may be repeated); other users of this machine see it in the list of processes",
-      )
-        .argParser(tokenFlag)
-        .default([], `that of ${TOKEN_VARIABLE}, or else a random one, which is printed`),
-    )
-    .option("--token-file <file>", "a file with such tokens, one on each line")
-    .option(
-      "--seed-file <file>",
-      'clusters to begin with: JSON, such as {"opensearch":[{"name":"logs","organization_id":1}]}',
-    )
-    .addOption(
-      new Option("--access-list-field-names <set>", "the names of an OpenSearch cluster's access lists")
-        .choices(["whitelist", "allowlist"])
-        .default("whitelist"),
-    )
-    .option("--blackhole", "give addresses outside an access list no answer at all, instead of a reset")
-    .option("--no-endpoints", "only the API: the clusters do not answer themselves")
-    .addOption(
-      new Option("--fault <fault>", "something to go wrong (may be repeated; see below)")
-        .argParser(faultFlag)
-        .default([], "none"),
-    )
-    .option("--fault-seed <number>", "which requests a fault with a probability is played on", wholeNumber, 1)
-    .addOption(
-      new Option("--log <format>", "how requests are logged")
-        .choices(["text", "json", "off"])
-        .default("text"),
-    )
-    .addHelpText("after", HELP)
-    .action(async (flags: EmulatorFlags) => {
-      const access = accessTokens(flags);
-      const emulator = await start(flags, access);
-      for (const line of introduction(emulator, flags, access)) print(line);
-      if (access.warning !== undefined) printError(access.warning);
-      for (const warning of emulator.warnings) printError(warning);
-      stopOnSignal(emulator, print);
-    });
-}
-
-const HELP = `
+const HELP = `\
 Faults:
 ${FAULT_HELP}
   and for each: operations=read+list, kinds=opensearch, skip=1, count=3, probability=0.5
   operations: ${Object.keys(OPERATIONS).join(", ")}; kinds: opensearch, prometheus
   such as: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
 While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]}.`;
+
+export const emulator: CommandDescription = {
+  name: "emulator",
+  summary: "run the service on this machine",
+  description:
+    "Runs an emulator of the managed service on loopback: its API, and the clusters' own endpoints, which enforce their access lists. Its clusters are kept in a folder and survive a restart. Each request is logged in one line to standard error. Ctrl-C stops it.",
+  options: [
+    {
+      name: "port",
+      description: "the port of the API; 0 takes a free one",
+      value: { name: "number", completion: "nothing", read: portNumber, default: 0 },
+    },
+    {
+      name: "data-dir",
+      description: "where the clusters are kept",
+      value: { name: "folder", completion: "folders", default: ".emulator" },
+    },
+    {
+      name: "token",
+      description:
+        "an access token to accept, for every organization or, as TOKEN=7,8, for some; other users of this machine see it in the list of processes",
+      value: {
+        name: "token",
+        completion: "nothing",
+        read: tokenFlag,
+        repeats: true,
+        whenUnset: `that of ${TOKEN_VARIABLE}, or else a random one, which is printed`,
+      },
+    },
+    {
+      name: "token-file",
+      description: "a file with such tokens, one on each line",
+      value: { name: "file", completion: "files" },
+    },
+    {
+      name: "seed-file",
+      description:
+        'clusters to begin with: JSON, such as `{"opensearch":[{"name":"logs","organization_id":1}]}`',
+      value: { name: "file", completion: "files" },
+    },
+    {
+      name: "access-list-field-names",
+      description: "the names of an OpenSearch cluster's access lists",
+      value: { name: "set", completion: ["whitelist", "allowlist"], default: "whitelist" },
+    },
+    {
+      name: "blackhole",
+      description: "give addresses outside an access list no answer at all, instead of a reset",
+    },
+    { name: "no-endpoints", description: "only the API: the clusters do not answer themselves" },
+    {
+      name: "fault",
+      description: "something to go wrong; see below",
+      value: { name: "fault", completion: "nothing", read: faultFlag, repeats: true },
+    },
+    {
+      name: "fault-seed",
+      description: "which requests a fault with a probability is played on",
+      value: { name: "number", completion: "nothing", read: faultSeed, default: 1 },
+    },
+    {
+      name: "log",
+      description: "how requests are logged",
+      value: { name: "format", completion: ["text", "json", "off"], default: "text" },
+    },
+  ],
+  examples: [
+    {
+      line: "npx cdktf-provider-cloud emulator --port 8480 --data-dir .emulator",
+      does: "Run the service on port 8480, and keep its clusters in .emulator",
+    },
+    {
+      line: "npx cdktf-provider-cloud emulator --fault status,status=503,operations=replace,count=2",
+      does: "Refuse the first two replacements of a cluster with 503",
+    },
+  ],
+  notes: HELP,
+  page: "commands.md#emulator",
+  async run(_values, flags: EmulatorFlags) {
+    const access = accessTokens(flags);
+    const running = await start(flags, access);
+    for (const line of introduction(running, flags, access)) printLine(line);
+    if (access.warning !== undefined) printError(access.warning);
+    for (const warning of running.warnings) printError(warning);
+    stopOnSignal(running);
+  },
+};
 
 async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
   const options = emulatorOptions(flags, access);
@@ -100,13 +133,9 @@ async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulat
 
 const MOST_SHOWN = 20;
 
-function introduction(
-  emulator: Emulator,
-  flags: EmulatorFlags,
-  { inShell }: AccessTokens,
-): readonly string[] {
-  const { url } = emulator;
-  const clusters = emulator.clusters();
+function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: AccessTokens): readonly string[] {
+  const { url } = running;
+  const clusters = running.clusters();
   const more = clusters.length > MOST_SHOWN ? [`  and ${clusters.length - MOST_SHOWN} more: see below`] : [];
   return [
     `The emulated service answers at ${url} (its API is described at ${url}/openapi.json)`,
@@ -132,14 +161,14 @@ function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary):
 }
 
 /** The second signal does not wait. */
-function stopOnSignal(emulator: Emulator, print: Print): void {
+function stopOnSignal(running: Emulator): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(130);
     isStopping = true;
-    emulator.close().then(
+    running.close().then(
       () => {
-        print("\nThe emulator has stopped.");
+        printLine("\nThe emulator has stopped.");
         process.exit(0);
       },
       (error: unknown) => {

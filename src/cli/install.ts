@@ -2,14 +2,13 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { Option, type Command } from "commander";
-
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
-import { collect } from "./collect";
-import { addPlaceFlags, localFolder, mirrorPlace, type PlaceFlags } from "./mirror-place";
+import type { CommandDescription } from "./command";
+import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./mirror-place";
 import { PLATFORMS, writeNetworkMirror } from "./network-mirror";
+import { printLine } from "./output";
 import { pluginFile } from "./plugin-file";
-import { CommandError, UsageError } from "./usage-error";
+import { CommandError } from "./usage-error";
 
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];
@@ -22,44 +21,49 @@ export const GITIGNORE = {
   text: "# Written by cdktf-provider-cloud install\n*\n",
 } as const;
 
-export function addInstall(program: Command, print: (line: string) => void): void {
-  const install = program
-    .command("install")
-    .summary("put the provider plugin where Terraform looks for it")
-    .description(
-      `Copies the provider plugin into a local mirror, in which \`terraform init\` and the commands of CDKTF find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
-    );
-  addPlaceFlags(install)
-    .addOption(
-      new Option("--platform <os_arch>", "install for this platform too (may be repeated)")
-        .argParser(collect)
-        .default([], "none"),
-    )
-    .addOption(
-      new Option(
-        "--network-mirror <folder>",
-        "write a static network mirror to serve over https instead",
-      ).conflicts(["dir", "project"]),
-    )
-    .addHelpText(
-      "after",
-      `\nPlatforms: ${PLATFORMS.join(", ")}\n\`uninstall\` with the same --dir or --project removes the plugin.`,
-    )
-    .action((flags: InstallFlags) => {
-      if (flags.networkMirror === undefined) installLocally(flags, print);
-      else installNetworkMirror(flags.networkMirror, print);
-    });
-}
+export const install: CommandDescription = {
+  name: "install",
+  summary: "put the provider plugin where Terraform looks for it",
+  description: `Copies the provider plugin into a local mirror, in which \`terraform init\` and the commands of CDKTF find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
+  options: [
+    ...PLACE_OPTIONS,
+    {
+      name: "platform",
+      description: "install for this platform too",
+      value: { name: "os_arch", completion: PLATFORMS, repeats: true },
+    },
+    {
+      name: "network-mirror",
+      description: "write a static network mirror to serve over https instead",
+      value: { name: "folder", completion: "folders" },
+      conflicts: ["dir", "project"],
+    },
+  ],
+  examples: [
+    { line: "npx cdktf-provider-cloud install", does: "Install the plugin for all projects of this user" },
+    { line: "npx cdktf-provider-cloud install --project", does: "Install it for this project alone" },
+    {
+      line: "npx cdktf-provider-cloud install --network-mirror mirror",
+      does: "Write the files of a mirror that an organization serves over https",
+    },
+  ],
+  notes: "`uninstall` with the same --dir or --project removes the plugin.",
+  page: "installation.md",
+  run(_values, flags: InstallFlags) {
+    if (flags.networkMirror === undefined) installLocally(flags);
+    else installNetworkMirror(flags.networkMirror);
+  },
+};
 
-function installLocally(flags: InstallFlags, print: (line: string) => void): void {
+function installLocally(flags: InstallFlags): void {
   const { dir, project } = mirrorPlace(flags);
-  const platforms = new Set([thisPlatform(), ...flags.platform.map(knownPlatform)]);
+  const platforms = new Set([thisPlatform(), ...flags.platform]);
   const files = [...platforms].map((platform) => installPlugin({ dir, platform }));
   if (project !== undefined) hideFromGit(dir);
-  print(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-  for (const file of files) print(`  ${file}`);
+  printLine(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+  for (const file of files) printLine(`  ${file}`);
   const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
-  print(isOfApp ? "Each synth links it into the folders of the app's stacks." : HINT);
+  printLine(isOfApp ? "Each synth links it into the folders of the app's stacks." : HINT);
 }
 
 const HINT = `\
@@ -67,12 +71,12 @@ In CDKTF apps, each synth writes the lock file. Where plain Terraform writes it:
   \`terraform init\` warns of "Incomplete lock file information". It is complete: the plugin and its hash are the same on every platform.
   After another build of the same version, delete the provider's entry in .terraform.lock.hcl.`;
 
-function installNetworkMirror(dir: string, print: (line: string) => void): void {
+function installNetworkMirror(dir: string): void {
   const folder = localFolder(dir);
   const mirror = writing(folder, () => writeNetworkMirror(folder));
-  print(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-  print(`  ${mirror}`);
-  print(
+  printLine(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+  printLine(`  ${mirror}`);
+  printLine(
     "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
   );
 }
@@ -105,6 +109,7 @@ function writing<T>(folder: string, write: () => T): T {
     throw new CommandError(`Cannot write to ${folder}: ${code}`);
   }
 }
+
 const SYSTEMS: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", freebsd: "freebsd" };
 const PROCESSORS: Readonly<Record<string, string>> = {
   x64: "amd64",
@@ -122,9 +127,4 @@ function thisPlatform(): string {
     );
   }
   return `${system}_${processor}`;
-}
-
-function knownPlatform(platform: string): string {
-  if (PLATFORMS.some((known) => known === platform)) return platform;
-  throw new UsageError(`--platform ${platform}: write one of ${PLATFORMS.join(", ")}`);
 }

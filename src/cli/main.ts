@@ -1,8 +1,14 @@
 /** The command `cdktf-provider-cloud`. */
+import { styleText } from "node:util";
+
 import { Command, CommanderError } from "commander";
 
 import { PROVIDER_VERSION } from "../schema/source";
-import { printError, printLine, printRendered } from "./output";
+import { addCommand } from "./add-command";
+import { commandsFor } from "./commands";
+import { PROGRAM } from "./command";
+import { printError } from "./output";
+import { hasColour } from "./terminal";
 import { CommandError, UsageError } from "./usage-error";
 
 // Whoever reads the output may stop, as `head` does: what is left is not wanted. Otherwise it is lost: a full disk.
@@ -12,26 +18,29 @@ process.stdout.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-const program = new Command("cdktf-provider-cloud")
+/** The parser removes styles where the terminal has no colour. */
+const ALWAYS = { validateStream: false };
+
+const program = new Command(PROGRAM)
   .description("Terraform provider and constructs for managed OpenSearch and Prometheus clusters.")
   .version(PROVIDER_VERSION)
   .showHelpAfterError("(--help says what can be asked for)")
-  .configureOutput({ outputError: (message) => printError(message.trimEnd()) })
+  .configureOutput({
+    outputError: (message) => printError(message.trimEnd()),
+    getOutHasColors: () => hasColour(process.stdout),
+    getErrHasColors: () => hasColour(process.stderr),
+  })
+  .configureHelp({
+    styleTitle: (text) => styleText("bold", text, ALWAYS),
+    styleOptionText: (text) => styleText("cyan", text, ALWAYS),
+    styleArgumentText: (text) => styleText("cyan", text, ALWAYS),
+    styleSubcommandText: (text) => styleText("cyan", text, ALWAYS),
+  })
   .exitOverride();
-
-/** Adds each subcommand to the program, in the order of the help. */
-const SUBCOMMANDS: ReadonlyMap<string, () => Promise<void>> = new Map([
-  ["install", async () => (await import("./install")).addInstall(program, printLine)],
-  ["uninstall", async () => (await import("./uninstall")).addUninstall(program, printLine)],
-  ["emulator", async () => (await import("./emulator")).addEmulator(program, printLine)],
-  ["rehearse", async () => (await import("./rehearse")).addRehearse(program, printLine)],
-  ["review", async () => (await import("./review")).addReview(program, printRendered)],
-]);
 
 /** Runs the command. Loads the modules of one subcommand only, unless the help may list all of them. */
 async function run(args: readonly string[]): Promise<void> {
-  const add = SUBCOMMANDS.get(args[0] ?? "");
-  for (const addOne of add === undefined ? SUBCOMMANDS.values() : [add]) await addOne();
+  for (const command of await commandsFor(args[0])) addCommand(program, command);
   await program.parseAsync(args, { from: "user" });
 }
 

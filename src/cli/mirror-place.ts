@@ -3,9 +3,8 @@ import { readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-import { Option, type Command } from "commander";
-
 import { cdktfProject, PROJECT_PLUGINS } from "../constructs/stack-folder/project-plugins";
+import type { OptionDescription } from "./command";
 import { UsageError } from "./usage-error";
 
 export interface PlaceFlags {
@@ -24,17 +23,19 @@ export interface MirrorPlace {
 
 const HOME_MIRROR = join("~", ".terraform.d", "plugins");
 
-/** Adds the flags that choose a place. */
-export function addPlaceFlags(command: Command): Command {
-  return command
-    .option("--dir <folder>", "a local mirror's folder", HOME_MIRROR)
-    .addOption(
-      new Option(
-        "--project",
-        `the project of this folder alone: its ${PROJECT_PLUGINS}, which each stack of a CDKTF app uses`,
-      ).conflicts("dir"),
-    );
-}
+/** The options that choose a place. */
+export const PLACE_OPTIONS: readonly OptionDescription[] = [
+  {
+    name: "dir",
+    description: "a local mirror's folder",
+    value: { name: "folder", completion: "folders", default: HOME_MIRROR },
+  },
+  {
+    name: "project",
+    description: `the project of this folder alone: its ${PROJECT_PLUGINS}, which each stack of a CDKTF app uses`,
+    conflicts: ["dir"],
+  },
+];
 
 export function mirrorPlace({ dir, project }: PlaceFlags): MirrorPlace {
   if (project === true) {

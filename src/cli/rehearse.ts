@@ -2,10 +2,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { Argument, Option, type Command } from "commander";
-
 import { nearest } from "../schema/nearest";
-import { collect } from "./collect";
+import type { CommandDescription } from "./command";
+import { printLine } from "./output";
 import { inOrder } from "./rehearsal/order";
 import { rehearseStacks } from "./rehearsal/rehearsal";
 import { rehearsedStack, STATE_FILE, type StatePaths } from "./rehearsal/rehearsed-stack";
@@ -22,39 +21,51 @@ interface RehearseFlags {
   readonly fresh?: true;
 }
 
-type Print = (line: string) => void;
-
-export function addRehearse(program: Command, print: Print): void {
-  program
-    .command("rehearse")
-    .summary("apply this project to an emulator of the service on this machine")
-    .description(
-      "Starts an emulator of the service, synthesizes the CDKTF project in this folder, and runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Stacks come after those they depend on, and read the rehearsal's state of these. The real service and the real states are not reached, provisioners do not run, and a stack that could change anything else is refused. What exists afterwards is kept for the next rehearsal.",
-    )
-    .addArgument(
-      new Argument("[stacks...]", "the stacks to apply, together with those they depend on").default(
-        [],
-        "all stacks",
-      ),
-    )
-    .option("--dir <folder>", "where the emulator's clusters and Terraform's state are kept", ".rehearsal")
-    .addOption(
-      new Option("--var <name=value>", "the value of a Terraform variable (may be repeated)")
-        .argParser(collect)
-        .default([], "none"),
-    )
-    .option("--fresh", "forget earlier rehearsals first")
-    .addHelpText(
-      "after",
-      `
+export const rehearse: CommandDescription = {
+  name: "rehearse",
+  summary: "apply this project to an emulator of the service on this machine",
+  description:
+    "Starts an emulator of the service, synthesizes the CDKTF project in this folder, and runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Stacks come after those they depend on, and read the rehearsal's state of these. The real service and the real states are not reached, provisioners do not run, and a stack that could change anything else is refused. What exists afterwards is kept for the next rehearsal.",
+  argument: {
+    usage: "[stacks...]",
+    description: "the stacks to apply, together with those they depend on",
+    completion: "nothing",
+    whenUnset: "all stacks",
+  },
+  options: [
+    {
+      name: "dir",
+      description: "where the emulator's clusters and Terraform's state are kept",
+      value: { name: "folder", completion: "folders", default: ".rehearsal" },
+    },
+    {
+      name: "var",
+      description: "the value of a Terraform variable",
+      value: { name: "name=value", completion: "nothing", repeats: true },
+    },
+    { name: "fresh", description: "forget earlier rehearsals first" },
+  ],
+  examples: [
+    {
+      line: "npx cdktf-provider-cloud rehearse",
+      does: "Apply all stacks of the project in this folder to an emulator",
+    },
+    {
+      line: "npx cdktf-provider-cloud rehearse staging --fresh --var nodes=3",
+      does: "Apply one stack, from nothing, with a value for its variable",
+    },
+  ],
+  notes: `\
 --var NAME=VALUE is for the stacks that declare NAME, --var STACK:NAME=VALUE for one of them. A variable that no flag names takes its value from TF_VAR_NAME, which keeps a secret off the command line.
 TERRAFORM_BINARY_NAME names another program than terraform, such as tofu.`,
-    )
-    .action((stacks: readonly string[], flags: RehearseFlags) => rehearse(stacks, flags, print));
-}
+  page: "commands.md#rehearse",
+  run: (stacks, flags: RehearseFlags) => rehearseProject(stacks, flags, printLine),
+};
+
+type Print = (line: string) => void;
 
 /** Refuses what can be refused before anything is started or changed, and then applies the stacks. */
-async function rehearse(chosen: readonly string[], flags: RehearseFlags, print: Print): Promise<void> {
+async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, print: Print): Promise<void> {
   checkForms(flags.var);
   print("Synthesizing");
   const stacks = (await synthesize(process.cwd())).map((stack) => ({ ...stack, json: readStack(stack) }));

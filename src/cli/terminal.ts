@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import type { TerminalOptions } from "../review";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const COLOURS = ["auto", "always", "never"] as const;
 
@@ -38,7 +38,10 @@ function widthOf({ columns }: Output, { COLUMNS }: Environment): number {
 }
 
 /** `FORCE_COLOR` holds over `NO_COLOR`, as in Node.js; `FORCE_COLOR=0` turns colours off. */
-function hasColour({ isTTY = false }: Output, { FORCE_COLOR, NO_COLOR = "", TERM }: Environment): boolean {
+export function hasColour(
+  { isTTY = false }: Output,
+  { FORCE_COLOR, NO_COLOR = "", TERM }: Environment = process.env,
+): boolean {
   if (FORCE_COLOR !== undefined) return !["0", "false"].includes(FORCE_COLOR);
   return NO_COLOR === "" && isTTY && TERM !== "dumb";
 }
@@ -54,7 +57,7 @@ const HAVE_LINKS: readonly ((environment: Environment) => boolean)[] = [
 ];
 
 /** `FORCE_HYPERLINK` is what other programs read too; a multiplexer or a pipeline may not hand links on. */
-function hasLinks({ isTTY = false }: Output, environment: Environment): boolean {
+export function hasLinks({ isTTY = false }: Output, environment: Environment): boolean {
   const { FORCE_HYPERLINK, CI, TMUX, TERM } = environment;
   if (FORCE_HYPERLINK !== undefined) return !["0", "false"].includes(FORCE_HYPERLINK);
   if (!isTTY || CI !== undefined || TMUX !== undefined || TERM === "dumb") return false;

@@ -40,8 +40,9 @@ describe("the command", () => {
   it.each([
     [["instal"], "unknown command 'instal'"],
     [["install", "--folder", "x"], "unknown option '--folder'"],
-    [["emulator", "--port", "eighty"], "Give a number from 0 to 65535"],
-    [["emulator", "--port", "70000"], "Give a number from 0 to 65535"],
+    [["emulator", "--port", "eighty"], "--port eighty: give a number from 0 to 65535"],
+    [["emulator", "--port", "70000"], "--port 70000: give a number from 0 to 65535"],
+    [["emulator", "--log", "xml"], "--log xml: write one of text, json, off"],
     [["install", "--platform", "windows_amd64"], "--platform windows_amd64: write one of linux_amd64"],
     [["rehearse", "--var", "secret"], "--var: write it as NAME=VALUE or STACK:NAME=VALUE"],
   ])("%j is a usage error: exit code 2, on stderr", async (args, text) => {

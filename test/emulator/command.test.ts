@@ -237,7 +237,7 @@ describe("what the command refuses", () => {
       2,
       /a fault has no often; it has fault, /,
     ],
-    ["a log that is none", ["--log", "xml"], 2, /Allowed choices are text, json, off/],
+    ["a log that is none", ["--log", "xml"], 2, /--log xml: write one of text, json, off/],
     ["a token with a space", ["--token", "a b"], 2, /printable ASCII without spaces/],
     [
       "a token file that is not there",
@@ -252,7 +252,7 @@ describe("what the command refuses", () => {
       1,
       /spaces, line 2: A token is printable ASCII/,
     ],
-    ["a seed that is no number", ["--fault-seed", "x"], 2, /Give a whole number/],
+    ["a seed that is no number", ["--fault-seed", "x"], 2, /--fault-seed x: give a whole number/],
     [
       "a seed file that is not there",
       ["--seed-file", "none.json"],

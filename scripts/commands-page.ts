@@ -1,0 +1,93 @@
+/** docs/commands.md, from the table of the commands. */
+import { PROGRAM, type CommandDescription, type OptionDescription } from "../src/cli/command";
+import { allCommands } from "../src/cli/commands";
+
+export async function commandsPage(): Promise<string> {
+  const commands = await allCommands();
+  return `---
+page_title: "Commands"
+description: |-
+  What the command cdktf-provider-cloud can do, with every option.
+---
+
+# Commands
+
+The npm package brings the command \`${PROGRAM}\`. Run it with \`npx\` in a project that has the package. \`--help\` behind a command says the same as this page.
+
+| Command | What it does |
+| --- | --- |
+${commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${sentence(summary)} |`).join("\n")}
+
+Wrong usage ends with exit code 2, and what cannot be done with 1; the reason is on standard error. Output has colour in a terminal, and none in a pipe or with \`NO_COLOR\`; \`FORCE_COLOR\` turns it on everywhere. What takes more than a second shows its progress on standard error, in a terminal alone, and never where \`CI\` is set.
+
+${commands.map(section).join("\n")}`;
+}
+
+function section({
+  name,
+  description,
+  argument,
+  options,
+  examples,
+  notes,
+  page,
+}: CommandDescription): string {
+  const usage = [
+    PROGRAM,
+    name,
+    ...(options.length > 0 ? ["[options]"] : []),
+    ...(argument ? [argument.usage] : []),
+  ];
+  const rows = [
+    ...(argument === undefined
+      ? []
+      : [row(argument.usage, sentence(argument.description), argument.whenUnset ?? "")]),
+    ...options.map((option) => row(flag(option), meaning(option), defaultOf(option))),
+  ];
+  const lines = examples.flatMap(({ line, does }) => [`# ${does}`, line]);
+  return `## ${name}
+
+${description}
+
+\`\`\`text
+${usage.join(" ")}
+\`\`\`
+
+| Option | Meaning | Default |
+| --- | --- | --- |
+${rows.join("\n")}
+
+\`\`\`sh
+${lines.join("\n")}
+\`\`\`
+${notes === undefined ? "" : `\n\`\`\`text\n${notes}\n\`\`\`\n`}${page.startsWith("commands.md") ? "" : `\nSee [${page}](${page}).\n`}`;
+}
+
+function row(...cells: readonly string[]): string {
+  const [name = "", ...others] = cells.map((cell) => cell.replaceAll("|", "\\|"));
+  return `| \`${name}\` | ${others.join(" | ")} |`;
+}
+
+function flag({ name, value }: OptionDescription): string {
+  return value === undefined ? `--${name}` : `--${name} <${value.name}>`;
+}
+
+function meaning({ description, value, conflicts = [] }: OptionDescription): string {
+  const choices =
+    typeof value?.completion === "object" ? value.completion.map((choice) => `\`${choice}\``) : [];
+  return [
+    sentence(description),
+    ...(choices.length > 0 ? [`One of ${choices.join(", ")}.`] : []),
+    ...(value?.repeats === true ? ["May be repeated."] : []),
+    ...(conflicts.length > 0 ? [`Not with ${conflicts.map((other) => `\`--${other}\``).join(", ")}.`] : []),
+  ].join(" ");
+}
+
+function defaultOf({ value }: OptionDescription): string {
+  if (value?.default !== undefined) return `\`${String(value.default)}\``;
+  return value?.whenUnset ?? "";
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}

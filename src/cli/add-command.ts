@@ -1,0 +1,75 @@
+/** Makes the parser and the help of a command from its description. */
+import { Argument, Option, type Command } from "commander";
+
+import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
+import { pageOf } from "./documentation";
+import { inkFor, type Ink } from "./ink";
+import { UsageError } from "./usage-error";
+
+export function addCommand(program: Command, description: CommandDescription): void {
+  const { name, summary, argument, options } = description;
+  const command = program.command(name).summary(summary).description(description.description);
+  if (argument !== undefined) command.addArgument(argumentOf(argument));
+  for (const option of options) command.addOption(optionOf(option));
+  command.addHelpText("after", ({ error }) =>
+    afterOptions(description, inkFor(error ? process.stderr : process.stdout)),
+  );
+  command.action(async (...given: readonly unknown[]) => {
+    const [values, flags] = argument === undefined ? [[], given[0]] : [[given[0] ?? []].flat(), given[1]];
+    return description.run(values as string[], { ...emptyLists(options), ...(flags as object) });
+  });
+}
+
+/** Returns an empty list for each option that may be repeated. */
+function emptyLists(options: readonly OptionDescription[]): Readonly<Record<string, readonly never[]>> {
+  const repeated = options.filter(({ value }) => value?.repeats === true);
+  return Object.fromEntries(repeated.map((option) => [optionOf(option).attributeName(), []]));
+}
+
+/** Returns what `--help` says after the options. */
+function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): string {
+  const lines = examples.flatMap(({ line, does }) => [ink.paint("dim", `  # ${does}`), `  ${line}`]);
+  const { path, address } = pageOf(page);
+  return [
+    `\n${ink.paint("bold", "Examples:")}`,
+    ...lines,
+    ...(notes === undefined ? [] : [`\n${notes}`]),
+    `\nDocumentation: ${ink.link(path, address)}`,
+  ].join("\n");
+}
+
+function argumentOf({ usage, description, whenUnset }: ArgumentDescription): Argument {
+  const argument = new Argument(usage, description);
+  return whenUnset === undefined ? argument : argument.default([], whenUnset);
+}
+
+function optionOf({ name, description, value, conflicts = [] }: OptionDescription): Option {
+  if (value === undefined) return new Option(`--${name}`, description).conflicts([...conflicts]);
+  const option = new Option(`--${name} <${value.name}>`, [description, ...remarks(value)].join(" "));
+  option
+    .conflicts([...conflicts])
+    .argParser((text: string, before: unknown) => readValue(name, value, text, before));
+  return value.default === undefined ? option : option.default(value.default);
+}
+
+function remarks({ completion, repeats, whenUnset }: ValueDescription): readonly string[] {
+  return [
+    ...(typeof completion === "string" ? [] : [`(one of ${completion.join(", ")})`]),
+    ...(repeats === true ? ["(may be repeated)"] : []),
+    ...(whenUnset === undefined ? [] : [`(default: ${whenUnset})`]),
+  ];
+}
+
+function readValue(
+  name: string,
+  { completion, read, repeats }: ValueDescription,
+  text: string,
+  before: unknown,
+): unknown {
+  if (typeof completion !== "string" && !completion.includes(text)) {
+    throw new UsageError(`--${name} ${text}: write one of ${completion.join(", ")}`);
+  }
+  const values = (before ?? []) as readonly string[];
+  if (read !== undefined) return read(text, values as never);
+  return repeats === true ? [...values, text] : text;
+}

@@ -1,0 +1,222 @@
+/** Reviews the plan of a file: reads what the flags name, writes the outputs, and sets the exit code. */
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+
+import {
+  DEFAULT_FAIL_ON,
+  escaped,
+  FAIL_ON_NOTHING,
+  FORMATS,
+  gateNames,
+  readMustReach,
+  readPlan,
+  readProviderAddress,
+  readSynthesized,
+  review,
+  statementsOfStack,
+  type FormatName,
+  type MustReach,
+  type PlanFile,
+  type Synthesized,
+} from "../review";
+import { printRendered } from "./output";
+import { approvalsOf, type ApprovalFlags } from "./review-approvals";
+import { refuseOverwriting, type NamedFile } from "./review-outputs";
+import { terminalOptions, type Colour } from "./terminal";
+import { CommandError, UsageError } from "./usage-error";
+
+export interface ReviewFlags extends ApprovalFlags {
+  readonly synth?: string;
+  readonly stack?: string;
+  readonly mustReach: readonly string[];
+  readonly failOn: readonly string[];
+  readonly provider: readonly string[];
+  readonly format: FormatName;
+  readonly color: Colour;
+  readonly [output: string]: string | readonly string[] | undefined;
+}
+
+/** Formats that can be written to files beside what is printed. */
+export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
+  isFile ? [name as FormatName] : [],
+);
+
+export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<void> {
+  const rendering = { planFile, terminal: terminalOptions(flags.color) };
+  const failOn = gateOf(flags.failOn);
+  const providers = flags.provider.map(providerAddress);
+  const outputs = outputsOf(flags);
+  refuseOverwriting(outputs, inputsOf(planFile, flags));
+  const approvals = approvalsOf(flags);
+  const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
+  const plan = await planIn(planFile);
+  const synthesized = synthesizedIn(flags, plan);
+  const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
+  const options = {
+    mustReach,
+    failOn,
+    providers,
+    ...approvals,
+    ...(synthesized !== undefined && { synthesized }),
+  };
+  const [reviewed, rendered] = withinTheStack(planFile, () => {
+    const found = review(plan, options);
+    const files = outputs.map(({ format, file }) => ({
+      file,
+      content: FORMATS[format].render(found, rendering),
+    }));
+    return [found, { files, printed: FORMATS[flags.format].render(found, rendering) }];
+  });
+  for (const { file, content } of rendered.files) writeOutput(file, content);
+  printRendered(rendered.printed);
+  process.exitCode = reviewed.gate.exitCode;
+}
+
+interface Output extends NamedFile {
+  readonly format: FormatName;
+}
+
+function outputsOf(flags: ReviewFlags): readonly Output[] {
+  return FILE_FORMATS.flatMap((format) => {
+    const file = flags[format];
+    return typeof file === "string" ? [{ format, flag: `--${format}`, file }] : [];
+  });
+}
+
+function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
+  const { mustReach, approvals, approvalsBase, synth } = flags;
+  const named = (flag: string, files: readonly string[]) => files.map((file) => ({ flag, file }));
+  return [
+    ...named("the plan", planFile === "-" ? [] : [planFile]),
+    ...named("--must-reach", mustReach),
+    ...named("--approvals", approvals),
+    ...named("--approvals-base", approvalsBase),
+    ...named("--synth", synth === undefined ? [] : [synth]),
+  ];
+}
+
+async function planIn(file: string): Promise<PlanFile> {
+  let bytes: Uint8Array;
+  try {
+    // A pipe may be one that does not wait for what is still to come.
+    bytes = file === "-" ? await buffer(process.stdin) : readFileSync(file);
+  } catch (error) {
+    throw failure(`Cannot read ${file}: ${codeOf(error)}`);
+  }
+  const reading = readPlan(bytes);
+  if (!reading.ok)
+    throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
+  return reading.plan;
+}
+
+/** Values that are nested more deeply than this program can follow are in no plan of Terraform. */
+function withinTheStack<Result>(file: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw failure(`The plan in ${file} is nested too deeply to be reviewed`);
+  }
+}
+
+function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
+  if (synth === undefined) {
+    if (stack !== undefined && mustReach.length === 0) {
+      throw wrongUsage("--stack needs --synth, the folder that holds the stack, or --must-reach");
+    }
+    return undefined;
+  }
+  const reading = readSynthesized(synth, stack, plan.configuration);
+  if (!reading.ok) throw wrongUsage(`--synth ${synth} ${reading.problem}`);
+  return reading.synthesized;
+}
+
+/** The statements of a file that are about the plan's stack. */
+function ofStack(
+  { file, statements }: { readonly file: string; readonly statements: readonly MustReach[] },
+  stack: string | undefined,
+  synthesized: Synthesized | undefined,
+): readonly MustReach[] {
+  const reading = statementsOfStack(statements, stack ?? synthesized?.stack, synthesized?.stacks);
+  if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
+  return reading.statements;
+}
+
+function statementsIn(file: string): readonly MustReach[] {
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (error) {
+    throw wrongUsage(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
+  }
+  const reading = readMustReach(content, file);
+  if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
+  return reading.statements;
+}
+
+function gateOf(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return DEFAULT_FAIL_ON;
+  const wanted = names
+    .join(",")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const known = gateNames();
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    throw wrongUsage(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
+  }
+  if (wanted.includes(FAIL_ON_NOTHING) && new Set(wanted).size > 1) {
+    throw wrongUsage(
+      `--fail-on "${wanted.join(",")}": write ${FAIL_ON_NOTHING} alone to turn the gate off, or leave it out`,
+    );
+  }
+  return wanted;
+}
+
+function providerAddress(address: string): string {
+  const read = readProviderAddress(address);
+  if (read !== undefined) return read;
+  throw wrongUsage(
+    `--provider ${address}: write a source address, such as registry.example.com/platform/cloud`,
+  );
+}
+
+function writeOutput(file: string, content: string | readonly string[]): void {
+  try {
+    if (typeof content === "string") writeFileSync(file, content);
+    else writePieces(file, content);
+  } catch (error) {
+    throw failure(`Cannot write ${file}: ${codeOf(error)}`);
+  }
+}
+
+function writePieces(file: string, pieces: readonly string[]): void {
+  const opened = openSync(file, "w");
+  try {
+    for (const piece of pieces) writeFileSync(opened, piece);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Names of files and arguments are strangers' text: a message stays one line, whatever they hold. */
+function wrongUsage(message: string): UsageError {
+  return new UsageError(shortened(message));
+}
+
+function failure(message: string): CommandError {
+  return new CommandError(shortened(message));
+}
+
+const LONGEST_MESSAGE = 2_000;
+
+function shortened(message: string): string {
+  return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
+}
+
+function codeOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) throw error;
+  return code;
+}

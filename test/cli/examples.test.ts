@@ -1,0 +1,151 @@
+/** The examples of `--help` and docs/commands.md work as they are written. */
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { CommandDescription } from "../../src/cli/command";
+import { allCommands } from "../../src/cli/commands";
+import { terraformBinary } from "../../src/cli/terraform";
+import { PROVIDER_SOURCE } from "../../src/schema";
+import { built } from "../built";
+import { describeWithTerraform } from "../e2e/terraform";
+
+const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "examples-"));
+  program("npx", `shift; exec '${process.execPath}' '${built("cli.js")}' "$@"`);
+  program(
+    "terraform",
+    `[ "$1" = show ] && [ -f plan.out ] && exec cat plan.out; PATH='${process.env["PATH"] ?? ""}' exec '${terraformBinary()}' "$@"`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a program that is first on the PATH of the examples. */
+function program(name: string, script: string): void {
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, "bin", name), 0o755);
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a line in a shell. `until` is what it prints when it is to be interrupted. */
+async function runLine(line: string, until?: string): Promise<Ended> {
+  const child = spawn("sh", ["-c", line], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`,
+      HOME: folder,
+      TERRAFORM_BINARY_NAME: "terraform",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const output = { stdout: "", stderr: "" };
+  let isInterrupted = false;
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      output[stream] += text;
+      if (until === undefined || !output.stdout.includes(until) || child.pid === undefined) return;
+      if (!isInterrupted) process.kill(-child.pid, "SIGINT");
+      isInterrupted = true;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("close", resolve).on("error", reject);
+  });
+  return { code, ...output };
+}
+
+/** Returns the lines of a command's examples. */
+async function linesOf(name: string): Promise<readonly string[]> {
+  const command = (await allCommands()).find((one) => one.name === name);
+  return command?.examples.map(({ line }) => line) ?? [];
+}
+
+it.each<[string, () => void, RegExp]>([
+  ["install", () => write("main.tf", ""), /^(Installed|Wrote the network mirror of) clusters\.internal/],
+  ["uninstall", () => write("main.tf", ""), /^Nothing to remove: clusters\.internal/],
+  [
+    "review",
+    () => {
+      write("plan.json", readFileSync(PLAN, "utf8"));
+      write("plan.out", readFileSync(PLAN, "utf8"));
+    },
+    /No changes|no change|nothing/i,
+  ],
+])("those of %s", async (name, prepare, printed) => {
+  prepare();
+  for (const line of await linesOf(name)) {
+    const { code, stdout, stderr } = await runLine(line);
+    expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: "" });
+    expect(stdout).toMatch(printed);
+  }
+});
+
+it("those of emulator, on a free port", async () => {
+  for (const line of await linesOf("emulator")) {
+    const { stdout } = await runLine(line.replace("--port 8480", "--port 0"), "Ctrl-C stops it.");
+    expect(stdout).toContain("The emulator has stopped.");
+    rmSync(join(folder, ".emulator"), { recursive: true });
+  }
+});
+
+describeWithTerraform("with Terraform", () => {
+  it("those of rehearse", async () => {
+    const stack = {
+      terraform: { required_providers: { cloud: { source: PROVIDER_SOURCE } } },
+      variable: { nodes: { type: "number", default: 1 } },
+      resource: {
+        cloud_opensearch: {
+          logs: {
+            name: "logs-staging",
+            organization_id: 7,
+            ip_allowlist: ["198.51.100.0/24"],
+            dashboards_ip_allowlist: ["198.51.100.0/24"],
+            data_node_count: "${var.nodes}",
+          },
+        },
+      },
+    };
+    const path = join("stacks", "staging");
+    write("cdktf.json", JSON.stringify({ app: "true" }));
+    write(join("cdktf.out", path, "cdk.tf.json"), JSON.stringify(stack));
+    const staging = {
+      name: "staging",
+      constructPath: "staging",
+      workingDirectory: path,
+      synthesizedStackPath: join(path, "cdk.tf.json"),
+    };
+    write(join("cdktf.out", "manifest.json"), JSON.stringify({ stacks: { staging } }));
+    for (const line of await linesOf("rehearse")) {
+      const { code, stdout, stderr } = await runLine(line);
+      expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: "" });
+      expect(stdout).toContain("a second plan found nothing to change");
+      expect(stdout.includes("= 3")).toBe(line.includes("nodes=3"));
+    }
+  });
+});
+
+it("there is one at least for each command, and this suite runs all", async () => {
+  const text = readFileSync(__filename, "utf8");
+  const commands = await allCommands();
+  const missing = ({ name, examples }: CommandDescription) =>
+    examples.length === 0 || !new RegExp(`\\[\\s*"${name}",|linesOf\\("${name}"\\)`).test(text);
+  expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(["bin"]);
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, path, ".."), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}

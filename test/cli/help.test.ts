@@ -1,0 +1,83 @@
+/** The parser, the help and the docs are those of the table of commands. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { CommandDescription } from "../../src/cli/command";
+import { allCommands } from "../../src/cli/commands";
+import { pageOf } from "../../src/cli/documentation";
+import { runCommand } from "./command";
+
+const ESCAPE = "\u001b";
+
+const onOneLine = (text: string) => text.replace(/\s+/g, " ");
+
+let commands: readonly CommandDescription[];
+beforeAll(async () => {
+  commands = await allCommands();
+});
+
+it("lists every command with its summary", async () => {
+  const help = onOneLine((await runCommand(["--help"])).stdout);
+  for (const { name, summary } of commands) {
+    expect(help).toContain(` ${name} `);
+    expect(help).toContain(summary);
+  }
+});
+
+it("shows every option, example and page of each command, without colour in a pipe", async () => {
+  for (const { name, options, examples, page } of commands) {
+    const { stdout } = await runCommand([name, "--help"]);
+    for (const option of options) {
+      expect(stdout).toContain(
+        `  --${option.name}${option.value === undefined ? "" : ` <${option.value.name}>`}`,
+      );
+    }
+    for (const { line, does } of examples) expect(stdout).toContain(`  # ${does}\n  ${line}\n`);
+    expect(stdout).toContain(`Documentation: ${pageOf(page).path}\n`);
+    expect(stdout).not.toContain(ESCAPE);
+  }
+});
+
+it("has colour and links where they are wanted, and the same text", async () => {
+  const plain = await runCommand(["install", "--help"]);
+  const rich = await runCommand(["install", "--help"], { env: { FORCE_COLOR: "1", FORCE_HYPERLINK: "1" } });
+  expect(rich.stdout).toContain(`${ESCAPE}[1mUsage:`);
+  expect(rich.stdout).toContain(`${ESCAPE}]8;;file://`);
+  expect(rich.stdout.replace(/\u001b\[\d+m|\u001b\]8;;[^\u001b]*\u001b\\/g, "")).toBe(plain.stdout);
+});
+
+it("leads to pages that are there", () => {
+  for (const { page } of commands) {
+    const text = readFileSync(pageOf(page).path, "utf8");
+    const [, anchor] = page.split("#");
+    if (anchor !== undefined)
+      expect(text.toLowerCase()).toMatch(new RegExp(`^#+ ${anchor.replaceAll("-", "[ -]")}$`, "m"));
+  }
+});
+
+it("refuses every value that a table of choices does not have", async () => {
+  for (const { name, argument, options } of commands) {
+    for (const option of options.filter(({ value }) => typeof value?.completion === "object")) {
+      const values = argument === undefined ? [] : ["x"];
+      const { code, stderr } = await runCommand([name, ...values, `--${option.name}`, "constructor"]);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(new RegExp(`^--${option.name} constructor: write one of `));
+    }
+  }
+});
+
+it("never repeats a token that cannot be one", async () => {
+  const { code, stderr } = await runCommand(["emulator", "--token", "two words"]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: "--token: A token is printable ASCII without spaces.\n",
+  });
+});
+
+it("is in the README, a row for each command", () => {
+  const readme = readFileSync(join(__dirname, "..", "..", "README.md"), "utf8");
+  for (const { name } of commands)
+    expect(readme).toMatch(
+      new RegExp(`^\\| \\[\`${name}\`\\]\\(docs/commands\\.md#${name}\\) +\\| \\w`, "m"),
+    );
+});
