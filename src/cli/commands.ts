@@ -6,6 +6,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["uninstall", async () => (await import("./uninstall")).uninstall],
   ["emulator", async () => (await import("./emulator")).emulator],
   ["rehearse", async () => (await import("./rehearse")).rehearse],
+  ["doctor", async () => (await import("./doctor")).doctor],
   ["review", async () => (await import("./review")).review],
 ]);
 

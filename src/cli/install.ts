@@ -119,7 +119,7 @@ const PROCESSORS: Readonly<Record<string, string>> = {
 };
 
 /** This machine as Terraform calls it, such as `linux_amd64`. */
-function thisPlatform(): string {
+export function thisPlatform(): string {
   const [system, processor] = [SYSTEMS[process.platform], PROCESSORS[process.arch]];
   if (system === undefined || processor === undefined) {
     throw new CommandError(

@@ -4,19 +4,23 @@
  */
 import { escapedStart, isPipelineCommand } from "../review/pipeline-commands";
 import { escaped } from "../review/words";
+import { clearProgress } from "./progress";
 
 export function printLine(text: string): void {
+  clearProgress();
   process.stdout.write(`${safeLines(text)}\n`);
 }
 
 /** Prints what a renderer of the review made: it has escaped all names and values, and may colour or annotate. */
 export function printRendered(text: string | readonly string[]): void {
+  clearProgress();
   const pieces = typeof text === "string" ? [text] : text;
   for (const piece of pieces) process.stdout.write(piece);
   if (pieces.at(-1)?.endsWith("\n") !== true) process.stdout.write("\n");
 }
 
 export function printError(text: string): void {
+  clearProgress();
   process.stderr.write(`${safeLines(text)}\n`);
 }
 

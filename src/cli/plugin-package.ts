@@ -21,7 +21,7 @@ export function packPlugin(name: string, content: Uint8Array): PluginPackage {
 }
 
 /** Terraform's hash of a folder with this one file. */
-function unpackedHash(name: string, content: Uint8Array): string {
+export function unpackedHash(name: string, content: Uint8Array): string {
   return sha256(`${sha256(content).digest("hex")}  ${name}\n`).digest("base64");
 }
 

@@ -45,6 +45,7 @@ async function runLine(line: string, until?: string): Promise<Ended> {
       ...process.env,
       PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`,
       HOME: folder,
+      CLOUD_BASE_URL: "",
       TERRAFORM_BINARY_NAME: "terraform",
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -89,6 +90,14 @@ it.each<[string, () => void, RegExp]>([
     const { code, stdout, stderr } = await runLine(line);
     expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: "" });
     expect(stdout).toMatch(printed);
+  }
+});
+
+it("those of doctor, which finds what is missing here", async () => {
+  for (const line of await linesOf("doctor")) {
+    const { code, stdout, stderr } = await runLine(line);
+    expect({ line, code, stderr }).toEqual({ line, code: 1, stderr: "" });
+    expect(stdout).toMatch(/base_url: is not set/);
   }
 });
 

@@ -1,82 +1,21 @@
 /** The core under test, `terraform` or what `TERRAFORM_BINARY_NAME` names, and what it cannot do. */
+import { CORE_FEATURES, coreOf, type FeatureName } from "../../src/cli/core-features";
 import { terraformVersion } from "../../src/cli/terraform";
 
-type Product = "Terraform" | "OpenTofu";
+export { coreOf, obstacle, type Core, type FeatureName } from "../../src/cli/core-features";
 
-export interface Core {
-  readonly product: Product;
-  /** Such as "1.11.4" or "1.17.0-dev". */
-  readonly version: string;
-}
-
-interface Feature {
-  readonly what: string;
-  /** The first minor version that has it, by product. */
-  readonly since: Readonly<Record<Product, string>>;
-  /** Later versions that lack it again, such as "Terraform 1.17.0-dev". */
-  readonly except?: RegExp;
-  /** Matches a configuration that needs it, where the configuration shows it. */
-  readonly seenAs?: RegExp;
-}
-
-/** What not every core can do. All else that the tests use is in Terraform 1.5 and OpenTofu 1.6. */
-const FEATURES = {
-  functions: {
-    what: "functions of providers",
-    since: { Terraform: "1.8", OpenTofu: "1.7" },
-    seenAs: /\bprovider::|\bCloudFunctions\b/,
-  },
-  "moves between types": {
-    what: "moves between resources of different types",
-    since: { Terraform: "1.8", OpenTofu: "1.8" },
-  },
-  secrets: {
-    what: "write-only arguments and ephemeral values",
-    since: { Terraform: "1.11", OpenTofu: "1.11" },
-    seenAs: /(_wo|Wo)\b|\bephemeral\b/,
-  },
-  mocks: {
-    what: "mocked providers in `test`",
-    since: { Terraform: "1.7", OpenTofu: "1.8" },
-    seenAs: /\bmock_provider\b/,
-  },
-  "generated configuration": {
-    what: "generated configuration for nested computed attributes",
-    since: { Terraform: "1.10", OpenTofu: "1.10" },
-    // Looks for the provider of the imported resource at registry.terraform.io, whatever its source is.
-    except: /^Terraform 1\.17\.0-/,
-  },
-} as const satisfies Readonly<Record<string, Feature>>;
-
-export type FeatureName = keyof typeof FEATURES;
+/** Matches a configuration that needs a feature, where the configuration shows it. */
+const SEEN_AS: Readonly<Partial<Record<FeatureName, RegExp>>> = {
+  functions: /\bprovider::|\bCloudFunctions\b/,
+  secrets: /(_wo|Wo)\b|\bephemeral\b/,
+  mocks: /\bmock_provider\b/,
+};
 
 /** The core under test; undefined if it cannot be started. */
 export const core = coreOf(terraformVersion() ?? "");
 
-/** Reads what the command `version` of a core prints. */
-export function coreOf(printed: string): Core | undefined {
-  const [, product, version] = /^(Terraform|OpenTofu) v(\S+)/m.exec(printed) ?? [];
-  if (product === undefined || version === undefined) return undefined;
-  return { product: product as Product, version };
-}
-
-/** Returns why a core cannot do something; undefined if it can. */
-export function obstacle({ product, version }: Core, feature: FeatureName): string | undefined {
-  const { what, since, except }: Feature = FEATURES[feature];
-  if (except?.test(`${product} ${version}`) === true) return `${product} ${version} has no ${what}`;
-  if (isAtLeast(version, since[product])) return undefined;
-  return `${product} ${version} has no ${what}: ${since[product]} brought them`;
-}
-
 /** Returns the features that a configuration shows it needs. */
 export function neededBy(configuration: string): readonly FeatureName[] {
-  const features = Object.entries(FEATURES) as readonly (readonly [FeatureName, Feature])[];
-  return features.filter(([, { seenAs }]) => seenAs?.test(configuration)).map(([name]) => name);
-}
-
-/** Compares major and minor numbers; a pre-release counts as its release. */
-function isAtLeast(version: string, first: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [firstMajor = 0, firstMinor = 0] = first.split(".").map(Number);
-  return major > firstMajor || (major === firstMajor && minor >= firstMinor);
+  const features = Object.keys(CORE_FEATURES) as readonly FeatureName[];
+  return features.filter((feature) => SEEN_AS[feature]?.test(configuration));
 }

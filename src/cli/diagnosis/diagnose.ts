@@ -1,0 +1,86 @@
+/** Makes all checks, at the same time where they do not need each other, and ends in time. */
+import { setMaxListeners } from "node:events";
+
+import { ApiFailure, redact } from "../../client";
+import { CommandError } from "../usage-error";
+import { workingFolders } from "./configurations";
+import { readCore } from "./core";
+import { CHECKS, error, type CheckName, type Finding } from "./finding";
+import { checkLockFiles } from "./lock-files";
+import type { Machine } from "./machine";
+import { checkNode } from "./node";
+import { checkPlugin, packagedHash } from "./plugin";
+import { secretsOf } from "./secrets";
+import { checkService } from "./service";
+
+export type Diagnosis = readonly (Finding & { readonly check: CheckName })[];
+
+/** Returns the findings in the order of the checks, each check with one at least, and without secrets. */
+export async function diagnose(machine: Machine): Promise<Diagnosis> {
+  setMaxListeners(0, machine.signal);
+  const folders = workingFolders(machine);
+  const core = readCore(machine);
+  const service = folders.then(async (found) => checkService(machine, found));
+  const checks: Readonly<Record<CheckName, Promise<readonly Finding[]>>> = {
+    node: checkNode(machine),
+    core: core.then(({ findings }) => findings),
+    plugin: core.then(async (reading) => checkPlugin(machine, reading.core)),
+    "lock-files": folders.then(async (found) => checkLockFiles(machine, found, packagedHash())),
+    address: service.then(({ address }) => address),
+    token: service.then(({ token }) => token),
+    clock: service.then(({ clock }) => clock),
+    proxy: service.then(({ proxy }) => proxy),
+    certificates: service.then(({ certificates }) => certificates),
+  };
+  const names = Object.keys(CHECKS) as readonly CheckName[];
+  const found = await Promise.all(names.map(async (check) => inTime(machine, checks[check])));
+  const diagnosis = names.flatMap((check, index) =>
+    (found[index] ?? []).map((finding) => ({ check, ...finding })),
+  );
+  // Empty if they are not read by now.
+  const read = await Promise.race([folders.catch(() => []), Promise.resolve([])]);
+  const configs = read.flatMap(({ configurations }) => configurations.map(({ config }) => config));
+  return withoutSecrets(diagnosis, secretsOf(machine.environment, configs));
+}
+
+/** Milliseconds that a check has after the time is over to say what it was waiting for. */
+const GRACE = 250;
+
+/** Waits for a check until its time is over. Never shows the message of an exception, which may hold anything. */
+async function inTime({ signal }: Machine, check: Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly Finding[]>((resolve) => {
+    const end = (): void => {
+      timer = setTimeout(
+        () =>
+          resolve([error("Not checked: the time was over before", "Run this again with a longer --timeout")]),
+        GRACE,
+      );
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+  try {
+    return await Promise.race([check, late]);
+  } catch (failure) {
+    return [unexpected(failure)];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unexpected(failure: unknown): Finding {
+  if (failure instanceof CommandError) return error(failure.message, "Correct this, and run `doctor` again");
+  if (failure instanceof ApiFailure) return error(failure.summary, failure.advice);
+  const { code } = failure as NodeJS.ErrnoException;
+  const why = typeof code === "string" && /^[A-Z0-9_]{1,40}$/.test(code) ? ` (${code})` : "";
+  return error(`Could not be checked${why}`, "Please report this with the output of `doctor`");
+}
+
+function withoutSecrets(diagnosis: Diagnosis, secrets: readonly string[]): Diagnosis {
+  return diagnosis.map(({ message, fix, ...rest }) => ({
+    ...rest,
+    message: redact(message, secrets),
+    ...(fix !== undefined && { fix: redact(fix, secrets) }),
+  }));
+}

@@ -1,0 +1,180 @@
+/**
+ * Reads the blocks of Terraform's language, without understanding their expressions: enough to find the settings of a
+ * provider, and those of Terraform itself.
+ */
+
+export interface Block {
+  readonly type: string;
+  readonly labels: readonly string[];
+  /** The text of each expression, by the attribute's name. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly blocks: readonly Block[];
+}
+
+/** Returns the blocks of a text; undefined if it cannot be read. */
+export function readBlocks(text: string): readonly Block[] | undefined {
+  const reader = new Reader(text);
+  try {
+    const { blocks } = reader.body();
+    return reader.isAtEnd ? blocks : undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
+class Unreadable extends Error {}
+
+const BLANK = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
+const NAME = /[\p{L}_][\p{L}\p{N}_-]*|"(?:[^"\\\n]|\\.)*"/uy;
+const HEREDOC = /<<-?([\p{L}_][\p{L}\p{N}_-]*)\r?\n/uy;
+/** Deeper nesting is in no configuration. */
+const DEEPEST = 50;
+
+class Reader {
+  private position = 0;
+  private depth = 0;
+
+  constructor(private readonly text: string) {}
+
+  get isAtEnd(): boolean {
+    return this.position === this.text.length;
+  }
+
+  body(): Pick<Block, "attributes" | "blocks"> {
+    const attributes = new Map<string, string>();
+    const blocks: Block[] = [];
+    for (;;) {
+      this.match(BLANK);
+      const name = this.match(NAME);
+      if (name === undefined) return { attributes, blocks };
+      const labels: string[] = [];
+      for (;;) {
+        this.match(BLANK);
+        const label = this.match(NAME);
+        if (label === undefined) break;
+        labels.push(unquoted(label));
+      }
+      const next = this.text[this.position++];
+      if (next === "{") blocks.push({ type: unquoted(name), labels, ...this.nested() });
+      else if (next === "=" && labels.length === 0) attributes.set(unquoted(name), this.expression());
+      else throw new Unreadable();
+    }
+  }
+
+  private nested(): Pick<Block, "attributes" | "blocks"> {
+    if (++this.depth > DEEPEST) throw new Unreadable();
+    const body = this.body();
+    if (this.text[this.position++] !== "}") throw new Unreadable();
+    this.depth -= 1;
+    return body;
+  }
+
+  /** Takes the text up to the end of the line, or of the block, outside of brackets. */
+  private expression(): string {
+    const start = this.position;
+    let open = 0;
+    while (!this.isAtEnd) {
+      const character = this.text[this.position] ?? "";
+      if (open === 0 && (character === "\n" || character === "}" || character === ",")) break;
+      if (open === 0 && (character === "#" || this.text.startsWith("//", this.position))) break;
+      if ("([{".includes(character)) open += 1;
+      if (")]}".includes(character)) open -= 1;
+      this.skip(character);
+    }
+    const end = this.position;
+    if (this.text[end] === ",") this.position += 1;
+    return this.text.slice(start, end).trim();
+  }
+
+  private skip(character: string): void {
+    if (character === '"') return this.skipString();
+    if (character === "#" || this.text.startsWith("//", this.position)) return this.skipTo("\n", 0);
+    if (this.text.startsWith("/*", this.position)) return this.skipTo("*/", 2);
+    if (character === "<" && this.skipHeredoc()) return;
+    this.position += 1;
+  }
+
+  private skipTo(end: string, more: number): void {
+    const found = this.text.indexOf(end, this.position);
+    this.position = found < 0 ? this.text.length : found + more;
+  }
+
+  private skipHeredoc(): boolean {
+    HEREDOC.lastIndex = this.position;
+    const [opening, word = ""] = HEREDOC.exec(this.text) ?? [];
+    if (opening === undefined) return false;
+    this.position += opening.length;
+    while (!this.isAtEnd) {
+      const lineEnd = this.text.indexOf("\n", this.position);
+      const end = lineEnd < 0 ? this.text.length : lineEnd;
+      const line = this.text.slice(this.position, end);
+      this.position = end;
+      if (line.trim() === word) return true;
+      this.position = Math.min(end + 1, this.text.length);
+    }
+    throw new Unreadable();
+  }
+
+  /** Passes a string with its `${...}`, in which strings can be. */
+  private skipString(): void {
+    if (++this.depth > DEEPEST) throw new Unreadable();
+    this.position += 1;
+    for (;;) {
+      const character = this.text[this.position];
+      if (character === undefined || character === "\n") throw new Unreadable();
+      if (character === '"') break;
+      if (character === "\\") this.position += 2;
+      else if (/^[$%]\{/.test(this.text.slice(this.position, this.position + 2))) this.skipTemplate();
+      else this.position += 1;
+    }
+    this.position += 1;
+    this.depth -= 1;
+  }
+
+  private skipTemplate(): void {
+    this.position += 2;
+    for (let open = 1; open > 0;) {
+      const character = this.text[this.position];
+      if (character === undefined) throw new Unreadable();
+      if (character === "{") open += 1;
+      if (character === "}") open -= 1;
+      this.skip(character);
+    }
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const [found] = pattern.exec(this.text) ?? [];
+    this.position += found?.length ?? 0;
+    return found;
+  }
+}
+
+function unquoted(name: string): string {
+  return name.startsWith('"') ? name.slice(1, -1) : name;
+}
+
+/** Returns the value of an expression that is a plain string, number or truth value; undefined for any other. */
+export function literal(expression: string): string | number | boolean | undefined {
+  if (expression === "true" || expression === "false") return expression === "true";
+  if (/^\d{1,15}$/.test(expression)) return Number(expression);
+  if (expression.startsWith("<<")) return plain(heredocText(expression));
+  if (!/^"(?:[^"\\\n]|\\.)*"$/.test(expression)) return undefined;
+  try {
+    return plain(JSON.parse(expression) as string);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a text without templates; undefined if it has one. */
+function plain(text: string): string | undefined {
+  return /[$%]\{/.test(text) ? undefined : text;
+}
+
+function heredocText(expression: string): string {
+  const [opening = "", ...lines] = expression.split(/\r?\n/);
+  const text = lines.slice(0, -1).map((line) => (opening.startsWith("<<-") ? line.trimStart() : line));
+  return text.map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,220 @@
+/** Checks that the core finds the plugin of this package, and that it starts. */
+import { createHash } from "node:crypto";
+import { accessSync, constants, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/project-plugins";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { thisPlatform } from "../install";
+import { pluginFile } from "../plugin-file";
+import { unpackedHash } from "../plugin-package";
+import { readCliConfig, type CliConfig } from "./cli-config";
+import type { FoundCore } from "./core";
+import { error, ok, warning, type Finding } from "./finding";
+import { readText, runProgram, shownPath, type Machine } from "./machine";
+
+/** The plugin in this package, as a lock file knows it. */
+export function packagedHash(): string {
+  const { name, path } = pluginFile();
+  return `h1:${unpackedHash(name, readFileSync(path))}`;
+}
+
+const INSTALL = "Run `npx cdktf-provider-cloud install`, or with --project for this project alone";
+
+export async function checkPlugin(
+  machine: Machine,
+  core: FoundCore | undefined,
+): Promise<readonly Finding[]> {
+  const config = await readCliConfig(machine, core?.product === "OpenTofu");
+  const findings: Finding[] = [];
+  if (config.problem !== undefined) {
+    findings.push(
+      warning(
+        `Terraform's settings file ${config.problem}`,
+        "Correct the file that TF_CLI_CONFIG_FILE names, or ~/.terraformrc",
+      ),
+    );
+  }
+  if ((machine.environment["TF_REATTACH_PROVIDERS"] ?? "") !== "") {
+    findings.push(
+      warning(
+        "TF_REATTACH_PROVIDERS attaches Terraform to a provider that already runs",
+        "Remove it, except to debug the provider",
+      ),
+    );
+  }
+  if (config.override !== undefined) return [...findings, await judgeOverride(config.override)];
+  const platform = core?.platform ?? thisPlatform();
+  const mirrors = mirrorsOf(machine, config);
+  const installed = (await Promise.all(mirrors.map(async (mirror) => installedIn(mirror)))).flat();
+  return [...findings, ...(await judgeInstalled(machine, installed, platform, config))];
+}
+
+/** Terraform uses whatever program is in the folder, and no lock file. */
+async function judgeOverride(folder: string): Promise<Finding> {
+  const names = await namesIn(folder);
+  const remove = "Remove dev_overrides from Terraform's settings file, except to develop the provider";
+  if (names.some((name) => name.startsWith("terraform-provider-cloud"))) {
+    return warning("`dev_overrides` stands for every installation, whatever its version", remove);
+  }
+  return error("`dev_overrides` names a folder without the plugin", remove);
+}
+
+/** The folders that the core looks in, the first one first. */
+function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {
+  if (methods !== undefined)
+    return methods.flatMap((method) => (method.is === "filesystem" ? [method.path] : []));
+  const data =
+    (environment["XDG_DATA_HOME"] || undefined) ??
+    (home === undefined ? undefined : join(home, ".local", "share"));
+  const shared = (environment["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
+  const system =
+    process.platform === "darwin"
+      ? [
+          ...(home === undefined ? [] : [join(home, "Library", "Application Support", "io.terraform")]),
+          "/Library/Application Support/io.terraform",
+        ]
+      : [
+          ...(data === undefined ? [] : [join(data, "terraform")]),
+          ...shared.map((one) => join(one, "terraform")),
+        ];
+  return [
+    join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS),
+    ...(home === undefined ? [] : [join(home, ".terraform.d", "plugins")]),
+    ...system.map((one) => join(one, "plugins")),
+  ];
+}
+
+interface Installed {
+  readonly version: string;
+  readonly platform: string;
+  readonly path: string;
+}
+
+async function installedIn(mirror: string): Promise<readonly Installed[]> {
+  const root = join(mirror, PROVIDER_SOURCE);
+  const found: Installed[] = [];
+  for (const version of (await namesIn(root)).filter((name) => VERSION.test(name))) {
+    for (const platform of await namesIn(join(root, version))) {
+      const names = await namesIn(join(root, version, platform));
+      const name = names.find((one) => one.startsWith("terraform-provider-cloud"));
+      if (name !== undefined) found.push({ version, platform, path: join(root, version, platform, name) });
+    }
+  }
+  return found;
+}
+
+const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/;
+
+async function judgeInstalled(
+  machine: Machine,
+  installed: readonly Installed[],
+  platform: string,
+  { methods }: CliConfig,
+): Promise<readonly Finding[]> {
+  const usable = installed.filter((one) => one.platform === platform);
+  const here = usable.filter(({ version }) => version === PROVIDER_VERSION);
+  const [first, ...others] = here;
+  if (first === undefined) return [notInstalled(installed, usable, platform, methods)];
+  const wanted = digestOf(readFileSync(pluginFile().path));
+  const bytes = await Promise.all(here.map(async ({ path }) => readText(path)));
+  const isSame = bytes.map((file) => file !== undefined && "text" in file && digestOf(file.text) === wanted);
+  const shown = shownPath(machine, first.path);
+  const stale = here.filter((_one, index) => isSame[index] !== true);
+  if (stale.length > 0) {
+    const places = stale.map(({ path }) => shownPath(machine, path)).join(", ");
+    return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, INSTALL)];
+  }
+  const newer = usable.find(({ version }) => isNewer(version));
+  return [
+    await judgeStart(machine, first.path, shown),
+    ...(others.length === 0
+      ? []
+      : [
+          warning(
+            `It is installed ${here.length} times, also at ${others.map(({ path }) => shownPath(machine, path)).join(", ")}`,
+            "Run `uninstall`, with --project or without, for the one that you do not need",
+          ),
+        ]),
+    ...(newer === undefined
+      ? []
+      : [
+          warning(
+            `Version ${newer.version} is installed too: Terraform takes the newest that the configuration allows`,
+            "Install the same version of the npm package, or run `uninstall` and `install`",
+          ),
+        ]),
+  ];
+}
+
+function notInstalled(
+  installed: readonly Installed[],
+  usable: readonly Installed[],
+  platform: string,
+  methods: CliConfig["methods"],
+): Finding {
+  const versions = [...new Set(usable.map(({ version }) => version))].join(", ");
+  if (versions !== "")
+    return error(`Version ${versions} is installed, and this package has ${PROVIDER_VERSION}`, INSTALL);
+  if (installed.length > 0) {
+    return error(
+      `It is installed for other platforms, and the core runs on ${platform}`,
+      `Run \`npx cdktf-provider-cloud install --platform ${platform}\``,
+    );
+  }
+  const elsewhere = (methods ?? []).filter(({ is }) => is === "network");
+  if (elsewhere.length > 0) {
+    return warning(
+      "It comes from the network mirror in Terraform's settings file, which was not asked",
+      "Check with `terraform init` that the mirror has it",
+    );
+  }
+  if (methods !== undefined) {
+    return error(
+      "No place that provider_installation in Terraform's settings file allows has the plugin",
+      "Add a filesystem_mirror, and run `npx cdktf-provider-cloud install --dir FOLDER` with its folder",
+    );
+  }
+  return error("It is not installed where Terraform looks", INSTALL);
+}
+
+function isNewer(version: string): boolean {
+  const [theirs, ours] = [version, PROVIDER_VERSION].map((text) => (text.match(/\d+/g) ?? []).map(Number));
+  const place = (theirs ?? []).findIndex((number, index) => number !== ours?.[index]);
+  return place !== -1 && (theirs?.[place] ?? 0) > (ours?.[place] ?? 0);
+}
+
+/** What the plugin prints to a person who starts it. */
+const GREETING = /cdktf-provider-cloud install/;
+
+async function judgeStart(machine: Machine, path: string, shown: string): Promise<Finding> {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return error(`${shown} is not executable`, `${INSTALL}: files lose their mode in some archives`);
+  }
+  const run = await runProgram(machine, path, [], {
+    TF_PLUGIN_MAGIC_COOKIE: undefined,
+    NODE_DEBUG: undefined,
+  });
+  if (run.is === "ended" && GREETING.test(run.output))
+    return ok(`${shown} is the plugin of this package, and starts`);
+  const why = run.is === "not started" ? ` (${run.code})` : run.is === "too late" ? " in time" : "";
+  return error(
+    `${shown} does not start${why}`,
+    "See the line of Node.js, or start the file by hand to see why",
+  );
+}
+
+function digestOf(content: Buffer | string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+/** Shows a diagnosis: for a person one line each, or as JSON. */
+import { escaped } from "../../review";
+import { PROVIDER_VERSION } from "../../schema";
+import { pageOf } from "../documentation";
+import type { Ink } from "../ink";
+import type { Diagnosis } from "./diagnose";
+import { CHECKS, STATUSES, type Status } from "./finding";
+
+const STYLES: Readonly<Record<Status, Parameters<Ink["paint"]>[0]>> = {
+  ok: "green",
+  warning: "yellow",
+  error: "red",
+};
+
+const [STATUS_WIDTH, NAME_WIDTH] = [STATUSES, Object.values(CHECKS)].map((words) =>
+  Math.max(...words.map(({ length }) => length)),
+) as [number, number];
+
+/** Returns a line for each finding: its status, its check, what is so, and the fix. */
+export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
+  return diagnosis.map(({ check, status, message, fix }) => {
+    const name = CHECKS[check];
+    const label = ink.link(name, pageOf(`doctor.md#${check}`).address) + " ".repeat(NAME_WIDTH - name.length);
+    const painted = ink.paint(STYLES[status], status.padEnd(STATUS_WIDTH));
+    const advice = fix === undefined ? "" : ` ${ink.paint("bold", "Fix:")} ${escaped(fix)}.`;
+    return `${painted}  ${label}  ${escaped(message)}.${advice}`;
+  });
+}
+
+/** Returns the report as JSON, which docs/doctor.md describes. */
+export function reportJson(diagnosis: Diagnosis): string {
+  const isOk = !hasError(diagnosis);
+  return JSON.stringify({ version: PROVIDER_VERSION, ok: isOk, checks: diagnosis }, undefined, 2);
+}
+
+export function hasError(diagnosis: Diagnosis): boolean {
+  return diagnosis.some(({ status }) => status === "error");
+}

@@ -1,0 +1,96 @@
+/** The settings of the client, from the provider's configuration and the environment. */
+import type { ClientOptions } from "../client";
+import type { AccessListFieldNames } from "../contract";
+import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../plugin";
+import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../schema";
+import { judgeConfig } from "./diagnostics";
+import { isNull } from "./values";
+
+export type ClientSettings = Omit<ClientOptions, "userAgent" | "log">;
+
+export type SettingsReading =
+  | { readonly settings: ClientSettings; readonly checksAccess: boolean }
+  | { readonly diagnostics: readonly Diagnostic[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the settings, or why the provider refuses them. */
+export function readSettings(config: ObjectValue, environment: Environment): SettingsReading {
+  const effective = withEnvironment(config, environment);
+  const missing = missingSettings(effective);
+  const refused = judgeConfig(cloudProvider, effective)
+    .filter(({ severity }) => severity === "error")
+    .map((diagnostic) => namingEnvironment(diagnostic, config));
+  if (missing.length > 0 || refused.length > 0) return { diagnostics: [...missing, ...refused] };
+  return {
+    settings: {
+      baseUrl: text(effective["base_url"]) ?? "",
+      accessToken: text(effective["access_token"]) ?? "",
+      ...optional("caCertPem", text(effective["ca_cert_pem"])),
+      requestTimeoutSeconds: number(effective["request_timeout_seconds"]) ?? DEFAULT_REQUEST_TIMEOUT_SECONDS,
+      maxRetries: number(effective["max_retries"]) ?? DEFAULT_MAX_RETRIES,
+      ...optional(
+        "accessListFieldNames",
+        text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
+      ),
+    },
+    checksAccess: effective["check_access"] !== false,
+  };
+}
+
+/** The configuration, with the environment's value where an attribute is not set. */
+export function withEnvironment(config: ObjectValue, environment: Environment): ObjectValue {
+  return Object.fromEntries(
+    Object.entries(cloudProvider.attributes).map(([name, attribute]) => {
+      const value = config[name] ?? null;
+      const fallback = attribute.environment === undefined ? undefined : environment[attribute.environment];
+      return [name, isNull(value) && fallback !== undefined && fallback !== "" ? fallback : value];
+    }),
+  );
+}
+
+/** What the service cannot be reached without. */
+function missingSettings(config: ObjectValue): Diagnostic[] {
+  return Object.entries(cloudProvider.attributes).flatMap(([name, attribute]) => {
+    const value = config[name];
+    if (attribute.environment === undefined || (!isNull(value) && value !== UNKNOWN)) return [];
+    return [
+      {
+        severity: "error",
+        summary: value === UNKNOWN ? `${name}: is not known before apply` : `${name}: is not set`,
+        detail:
+          value === UNKNOWN
+            ? `The provider needs it to plan. Give a value that does not depend on other resources, or set the environment variable ${attribute.environment} and leave it out.`
+            : `Set it in the provider's configuration, or in the environment variable ${attribute.environment}.`,
+        path: [{ attribute: name }],
+      } as const,
+    ];
+  });
+}
+
+/** A value that the configuration has not is not to be looked for there. */
+function namingEnvironment(diagnostic: Diagnostic, config: ObjectValue): Diagnostic {
+  const [step] = diagnostic.path ?? [];
+  const name = step !== undefined && "attribute" in step ? step.attribute : "";
+  const variable = cloudProvider.attributes[name]?.environment;
+  if (variable === undefined || !isNull(config[name])) return diagnostic;
+  return {
+    ...diagnostic,
+    detail: `The value is that of the environment variable ${variable}. ${diagnostic.detail ?? ""}`,
+  };
+}
+
+function text(value: Value | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function number(value: Value | undefined): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+function optional<Name extends string, Item>(
+  name: Name,
+  value: Item | undefined,
+): { readonly [key in Name]?: Item } {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [key in Name]?: Item };
+}

@@ -1,0 +1,369 @@
+/** What each check says, as tables. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/certificates";
+import { workingFolders } from "../../../src/cli/diagnosis/configurations";
+import { readCore } from "../../../src/cli/diagnosis/core";
+import type { Finding } from "../../../src/cli/diagnosis/finding";
+import { checkLockFiles } from "../../../src/cli/diagnosis/lock-files";
+import { checkNode, isInRange } from "../../../src/cli/diagnosis/node";
+import { checkProxy } from "../../../src/cli/diagnosis/proxy";
+import { judgeClock } from "../../../src/cli/diagnosis/service";
+import { UNKNOWN } from "../../../src/plugin";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
+import { useMachine } from "./machine";
+
+const test = useMachine();
+
+const lines = (findings: readonly Finding[]) => findings.map(({ status, message }) => `${status} ${message}`);
+
+describe("node", () => {
+  it.each([
+    ["20.16.0", true],
+    ["20.99.1", true],
+    ["20.15.9", false],
+    ["21.7.0", false],
+    ["22.2.9", false],
+    ["22.3.0", true],
+    ["100.0.0", true],
+  ])("%s is in the range: %p", (version, isIn) => {
+    expect(isInRange(version, "^20.16.0 || >=22.3.0")).toBe(isIn);
+  });
+
+  it.each<[string, string, Record<string, string>, RegExp]>([
+    ["of today", 'echo "v22.4.0"', {}, /^ok 22\.4\.0 starts the plugin$/],
+    [
+      "that is too old",
+      'echo "v18.20.0"',
+      {},
+      /^error 18\.20\.0 is on the PATH, and the plugin needs \^20\.16\.0/,
+    ],
+    ["that prints rubbish", "echo rubbish", {}, /^error `node --version` fails, or prints no version$/],
+    ["that fails", "exit 3", {}, /^error `node --version` fails/],
+    [
+      "that refuses NODE_OPTIONS",
+      "echo 'node: --x is not allowed in NODE_OPTIONS' >&2; exit 9",
+      {},
+      /^error Node\.js refuses an option in NODE_OPTIONS/,
+    ],
+  ])("a node %s", async (_what, script, environment, expected) => {
+    test.program("node", script);
+    expect(lines(await checkNode(test.machine(environment)))).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it("there is none", async () => {
+    expect(lines(await checkNode(test.machine({ PATH: test.folder })))[0]).toMatch(
+      /^error There is no `node` on the PATH/,
+    );
+  });
+
+  it("warns of a NODE_DEBUG that logs the token", async () => {
+    expect(lines(await checkNode(test.machine({ NODE_DEBUG: "http" })))[1]).toMatch(
+      /^warning NODE_DEBUG .* token/,
+    );
+  });
+});
+
+describe("core", () => {
+  it.each<[string, string, string]>([
+    [
+      "of today",
+      "printf 'Terraform v1.11.4\\non linux_amd64\\n'",
+      "ok Terraform 1.11.4, started as `terraform`, has functions of providers, ",
+    ],
+    [
+      "without write-only arguments",
+      "echo 'Terraform v1.8.5'",
+      "warning Terraform 1.8.5, started as `terraform`, has functions",
+    ],
+    [
+      "that is not tested",
+      "echo 'Terraform v1.3.0'",
+      "warning Terraform 1.3.0, started as `terraform`, is older than",
+    ],
+    [
+      "that cannot start the plugin",
+      "echo 'Terraform v0.15.5'",
+      "error Terraform 0.15.5, started as `terraform`, is too old",
+    ],
+    ["after a warning", "printf '\\nWarning: x\\n\\nOpenTofu v1.12.6\\n'", "ok OpenTofu 1.12.6"],
+    [
+      "that prints rubbish",
+      "echo 'Terraform vNext'",
+      "error `terraform` prints no version of Terraform or OpenTofu",
+    ],
+    ["that prints without an end", "yes", "error `terraform` does not answer to `version` in time"],
+    [
+      "that hangs, with a child",
+      "sleep 60 & sleep 60",
+      "error `terraform` does not answer to `version` in time",
+    ],
+    ["that fails", "exit 1", "error `terraform` fails at `version`"],
+  ])("a core %s", async (_what, script, expected) => {
+    test.program("terraform", script);
+    const { findings } = await readCore(test.machine({}, { signal: AbortSignal.timeout(1500) }));
+    expect(lines(findings)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["on no PATH", { PATH: "/no-such-folder" }, "error There is no `terraform` on the PATH"],
+    [
+      "by another name",
+      { TERRAFORM_BINARY_NAME: "tofu", PATH: "/no" },
+      "error There is no `tofu` (TERRAFORM_BINARY_NAME) on the PATH",
+    ],
+    [
+      "that is a secret by mistake",
+      { TERRAFORM_BINARY_NAME: "s3cr3t-s3cr3t" },
+      "error There is no such file: the program that TERRAFORM_BINARY_NAME names",
+    ],
+    [
+      "that is a folder",
+      { TERRAFORM_BINARY_NAME: "/tmp" },
+      "error The program that TERRAFORM_BINARY_NAME names cannot be started (EACCES)",
+    ],
+  ])("a core %s", async (_what, environment, expected) => {
+    expect(lines((await readCore(test.machine(environment))).findings)).toEqual([expected]);
+  });
+});
+
+describe("lock files", () => {
+  const entry = (version: string, hashes: readonly string[]) =>
+    `provider "${PROVIDER_SOURCE}" {\n  version = "${version}"\n  hashes = ${JSON.stringify(hashes)}\n}\n`;
+
+  it.each<[string, string | undefined, RegExp]>([
+    ["that is not there", undefined, /^ok There is none yet/],
+    [
+      "of this plugin",
+      entry(PROVIDER_VERSION, ["h1:ours"]),
+      /^ok \.terraform\.lock\.hcl records 0\.1\.0 with the hash/,
+    ],
+    [
+      "of another version",
+      entry("0.0.9", ["h1:ours"]),
+      /^error .* records version 0\.0\.9, and this package has/,
+    ],
+    ["of another build", entry(PROVIDER_VERSION, ["h1:theirs"]), /^error .* records other hashes/],
+    [
+      "without the provider",
+      'provider "registry.terraform.io/hashicorp/null" {}',
+      /^warning .* has no entry for clusters\.internal/,
+    ],
+    [
+      "that is broken",
+      "provider {",
+      /^error \.terraform\.lock\.hcl: line 1 has something that is not part of an entry$/,
+    ],
+  ])("one %s", async (_what, text, expected) => {
+    test.write("project/main.tf", "");
+    if (text !== undefined) test.write("project/.terraform.lock.hcl", text);
+    const machine = test.machine();
+    expect(lines(await checkLockFiles(machine, await workingFolders(machine), "h1:ours"))).toEqual([
+      expect.stringMatching(expected),
+    ]);
+  });
+
+  it("one that cannot be read", async () => {
+    test.write("project/main.tf", "");
+    mkdirSync(join(test.folder, "project", ".terraform.lock.hcl"));
+    const machine = test.machine();
+    expect(lines(await checkLockFiles(machine, await workingFolders(machine), "h1:ours"))).toEqual([
+      "error .terraform.lock.hcl is no file",
+    ]);
+  });
+});
+
+describe("the provider's configurations", () => {
+  const hcl = (body: string) =>
+    `# provider "cloud" {}\nprovider "cloud" {\n${body}\n}\nprovider "other" { base_url = "no" }\n`;
+
+  it.each<[string, string, string, object]>([
+    [
+      "texts",
+      "main.tf",
+      hcl('  base_url = "https://a.example" # here\n  max_retries = 2'),
+      { base_url: "https://a.example", max_retries: 2 },
+    ],
+    [
+      "a variable with a value",
+      "main.tf",
+      hcl("access_token = var.token"),
+      { access_token: "from-the-environment" },
+    ],
+    ["a variable without one", "main.tf", hcl("access_token = var.other"), { access_token: UNKNOWN }],
+    ["a file", "main.tf", hcl('ca_cert_pem = file("${path.module}/ca.pem")'), { ca_cert_pem: "PEM" }],
+    [
+      "a heredoc",
+      "main.tf",
+      hcl('ca_cert_pem = <<-EOT\n  one\n  two }\n  EOT\nbase_url = "x"'),
+      { ca_cert_pem: "one\ntwo }\n", base_url: "x" },
+    ],
+    [
+      "an expression over lines",
+      "main.tf",
+      hcl('access_token = join("}", [\n  "a",\n])\nbase_url = "x"'),
+      { access_token: UNKNOWN, base_url: "x" },
+    ],
+    ["a template", "main.tf", hcl('base_url = "https://${var.host}"'), { base_url: UNKNOWN }],
+    [
+      "JSON",
+      "main.tf.json",
+      '{"provider":{"cloud":[{"base_url":"x","access_token":"${var.token}"}]}}',
+      { base_url: "x", access_token: "from-the-environment" },
+    ],
+  ])("are read: %s", async (_what, name, text, expected) => {
+    test.write(`project/${name}`, text);
+    test.write("project/ca.pem", "PEM");
+    const [folder] = await workingFolders(test.machine({ TF_VAR_token: "from-the-environment" }));
+    expect(folder?.configurations).toEqual([{ file: name, config: expected }]);
+  });
+
+  it("are those of the stacks too", async () => {
+    test.write("project/cdktf.json", '{"output":"dist"}');
+    test.write("project/dist/stacks/one/cdk.tf.json", '{"provider":{"cloud":[{}]}}');
+    const [stack] = await workingFolders(test.machine());
+    expect([stack?.isStack, stack?.configurations[0]?.file]).toEqual([true, "dist/stacks/one/cdk.tf.json"]);
+  });
+
+  it.each([
+    ["main.tf", 'provider "cloud" {'],
+    ["main.tf", 'x = "${"'],
+    ["main.tf.json", "{"],
+  ])("are told where %s cannot be read", async (name, text) => {
+    test.write(`project/${name}`, text);
+    expect((await workingFolders(test.machine()))[0]?.unreadable).toEqual([name]);
+  });
+});
+
+describe("proxy", () => {
+  it.each<[string, Record<string, string>, string | undefined, RegExp]>([
+    ["none", {}, "https://a.example", /^ok None is set$/],
+    [
+      "one that is used",
+      { HTTPS_PROXY: "http://user:pass@proxy.example:3128" },
+      "https://a.example",
+      /^ok HTTPS_PROXY names the proxy proxy\.example:3128, which is used$/,
+    ],
+    [
+      "an exception",
+      { https_proxy: "http://proxy.example:3128", NO_PROXY: ".example" },
+      "https://a.example",
+      /^ok https_proxy is not used: NO_PROXY/,
+    ],
+    [
+      "this machine",
+      { HTTPS_PROXY: "http://proxy.example:3128" },
+      "http://127.0.0.1:8480",
+      /^ok HTTPS_PROXY is not used: the service is on this machine$/,
+    ],
+    [
+      "an unknown address",
+      { HTTPS_PROXY: "http://proxy.example:3128" },
+      undefined,
+      /^warning .* depends on the address/,
+    ],
+    [
+      "one of another kind",
+      { HTTPS_PROXY: "socks5://proxy.example" },
+      "https://a.example",
+      /^error HTTPS_PROXY begins with `socks5:`/,
+    ],
+    [
+      "one that is not used",
+      { ALL_PROXY: "http://proxy.example" },
+      "https://a.example",
+      /^warning The provider does not use ALL_PROXY$/,
+    ],
+  ])("%s", (_what, environment, baseUrl, expected) => {
+    expect(lines(checkProxy(test.machine(environment), baseUrl))).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it("warns of two that differ", () => {
+    const environment = { HTTPS_PROXY: "http://a.example", https_proxy: "http://b.example" };
+    expect(lines(checkProxy(test.machine(environment), "https://c.example"))[1]).toContain("differ");
+  });
+});
+
+describe("clock", () => {
+  const at = (time: number) => new Date(time).toUTCString();
+  const now = Date.parse("2026-11-22T08:00:00Z");
+  const minute = 60_000;
+  it.each<[string, string | undefined, string]>([
+    ["the same", at(now), "ok As that of the service, to a minute"],
+    ["not told", undefined, "warning Not checked: the service does not tell its time"],
+    ["rubbish", "yesterday", "warning Not checked: the service does not tell its time"],
+    [
+      "five minutes behind",
+      at(now + 5 * minute),
+      "warning The clock of this machine is 5 minutes behind that of the service",
+    ],
+    [
+      "three hours ahead",
+      at(now - 180 * minute),
+      "warning The clock of this machine is 3 hours ahead of that of the service",
+    ],
+    [
+      "a year ahead",
+      at(now - 525_600 * minute),
+      "error The clock of this machine is 365 days ahead of that of the service",
+    ],
+  ])("%s", (_what, date, expected) => {
+    expect(lines([judgeClock(date, now, now + 200, (sentence) => sentence)])).toEqual([expected]);
+  });
+
+  it("does not count the time of the answer", () => {
+    const { status } = judgeClock(at(now + 90_000), now, now + 120_000, (sentence) => sentence);
+    expect(status).toBe("ok");
+  });
+});
+
+describe("certificates", () => {
+  const PEM = readFileSync(join(__dirname, "..", "..", "client", "fixtures", "ca.pem"), "utf8");
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["none", {}, /^ok The public authorities are trusted$/],
+    ["a missing file", { NODE_EXTRA_CA_CERTS: "/no/such/file" }, /^error .* is not there: Node\.js ignores/],
+    ["a folder", { NODE_EXTRA_CA_CERTS: "/tmp" }, /^error .* is no file/],
+    ["an endless file", { NODE_EXTRA_CA_CERTS: "/dev/zero" }, /^error .* is no file/],
+  ])("%s", async (_what, environment, expected) => {
+    expect(lines(await checkCertificates(test.machine(environment)))).toEqual([
+      expect.stringMatching(expected),
+    ]);
+  });
+
+  it("says which variables are not read", async () => {
+    expect(lines(await checkCertificates(test.machine({ SSL_CERT_FILE: "/x" })))[1]).toContain(
+      "does not read SSL_CERT_FILE",
+    );
+    expect(lines(await checkCertificates(test.machine({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })))[1]).toContain(
+      "changes nothing",
+    );
+  });
+
+  it.each<[string, string, number, RegExp]>([
+    ["one", PEM, 0, /^ok X holds one certificate, valid until \d{4}-/],
+    ["an expired one", PEM, 1e15, /^error X holds expired certificates alone$/],
+    ["none", "hello", 0, /^error X holds no PEM certificate$/],
+    [
+      "a broken one",
+      "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----",
+      0,
+      /^error X holds one certificate that cannot be read$/,
+    ],
+    [
+      "a whole bundle",
+      PEM.repeat(60),
+      0,
+      /^warning X holds 60 certificates, which costs each start of the plugin about 80 ms$/,
+    ],
+  ])("judges %s", (_what, pem, now, expected) => {
+    expect(lines([judgeBundle("X", pem, now)])).toEqual([expect.stringMatching(expected)]);
+  });
+});
+
+it("leaves nothing running", () => {
+  const running = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" });
+  expect(running).not.toContain(test.folder);
+});

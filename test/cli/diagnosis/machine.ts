@@ -1,0 +1,55 @@
+/** A machine for the checks: a folder of its own, and nothing of the real environment but the PATH. */
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import type { Machine } from "../../../src/cli/diagnosis/machine";
+
+export interface TestMachine {
+  readonly folder: string;
+  /** Writes a file, and returns its path. */
+  write(path: string, text: string): string;
+  /** Writes a program for the shell, first on the PATH. */
+  program(name: string, script: string): string;
+  machine(environment?: Readonly<Record<string, string>>, changes?: Partial<Machine>): Machine;
+}
+
+export function useMachine(): TestMachine {
+  let folder = "";
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), "doctor-")));
+    mkdirSync(join(folder, "project"));
+    mkdirSync(join(folder, "bin"));
+    mkdirSync(join(folder, "home"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (path: string, text: string): string => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  };
+  return {
+    get folder() {
+      return folder;
+    },
+    write,
+    program: (name, script) => {
+      const file = write(join("bin", name), `#!/bin/sh\n${script}\n`);
+      chmodSync(file, 0o755);
+      return file;
+    },
+    machine: (environment = {}, changes = {}) => ({
+      environment: {
+        PATH: `${join(folder, "bin")}:${dirname(process.execPath)}:/usr/bin:/bin`,
+        XDG_DATA_DIRS: join(folder, "no-data"),
+        ...environment,
+      },
+      folder: join(folder, "project"),
+      home: join(folder, "home"),
+      now: Date.now,
+      signal: new AbortController().signal,
+      ...changes,
+    }),
+  };
+}

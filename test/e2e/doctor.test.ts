@@ -1,0 +1,251 @@
+/** `doctor` with the real core, the built plugin and an emulator of the service. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync, appendFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { terraformIn } from "../../src/cli/terraform";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { PROVIDER_SOURCE } from "../../src/schema";
+import { installPlugin } from "../built";
+import { runCommand, type CommandRun } from "../cli/command";
+import { describeWithTerraform } from "./terraform";
+
+const TOKEN = "token-of-the-doctor";
+
+let folder: string;
+let emulator: Emulator;
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "doctor-")));
+  mkdirSync(join(folder, "project"));
+  emulator = await startEmulator({ port: 0, dataDir: join(folder, "data"), tokens: [TOKEN], log: "off" });
+});
+afterEach(() => {
+  rmSync(join(folder, "home"), { recursive: true, force: true });
+  rmSync(join(folder, "project"), { recursive: true, force: true });
+  mkdirSync(join(folder, "project"));
+});
+afterAll(async () => {
+  await emulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Variables that would change what the checks find. */
+const NONE = Object.fromEntries(
+  [
+    "NODE_EXTRA_CA_CERTS",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "HTTPS_PROXY",
+    "https_proxy",
+    "HTTP_PROXY",
+    "http_proxy",
+    "ALL_PROXY",
+    "all_proxy",
+    "TF_CLI_CONFIG_FILE",
+    "NODE_OPTIONS",
+  ].map((name) => [name, ""]),
+);
+
+async function runDoctor(env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<CommandRun> {
+  return runCommand(["doctor", ...args], {
+    cwd: join(folder, "project"),
+    env: {
+      ...NONE,
+      HOME: join(folder, "home"),
+      CLOUD_BASE_URL: emulator.url,
+      CLOUD_ACCESS_TOKEN: TOKEN,
+      ...env,
+    },
+  });
+}
+
+/** Returns the line of a check. */
+const lineOf = ({ stdout }: CommandRun, name: string): string | undefined =>
+  stdout.split("\n").find((line) => line.includes(`  ${name} `));
+
+const install = () => installPlugin({ dir: join(folder, "home", ".terraform.d", "plugins") });
+
+describeWithTerraform("doctor", () => {
+  it("finds nothing wrong after `install` and `init`, changes nothing, and says the same in JSON", async () => {
+    install();
+    writeFileSync(
+      join(folder, "project", "main.tf"),
+      `terraform {\n  required_providers {\n    cloud = { source = "${PROVIDER_SOURCE}" }\n  }\n}\n`,
+    );
+    const env = { HOME: join(folder, "home"), TF_CLI_CONFIG_FILE: undefined };
+    expect((await terraformIn(join(folder, "project"), env)(["init"])).code).toBe(0);
+    const text = await runDoctor();
+    expect({ code: text.code, stderr: text.stderr }).toEqual({ code: 0, stderr: "" });
+    for (const line of text.stdout
+      .trim()
+      .split("\n")
+      .filter((one) => !one.includes("Core")))
+      expect(line).toMatch(/^ok /);
+    expect(lineOf(text, "Plugin")).toContain("is the plugin of this package, and starts");
+    expect(lineOf(text, "Lock files")).toContain("with the hash of the plugin in this package");
+    expect(emulator.clusters()).toEqual([]);
+    const { code, stdout } = await runDoctor({}, ["--json"]);
+    const report = JSON.parse(stdout) as {
+      readonly ok: boolean;
+      readonly checks: readonly { readonly check: string }[];
+    };
+    expect({ code, ok: report.ok }).toEqual({ code: 0, ok: true });
+    expect(report.checks.map(({ check }) => check)).toEqual([
+      "node",
+      "core",
+      "plugin",
+      "lock-files",
+      "address",
+      "token",
+      "clock",
+      "proxy",
+      "certificates",
+    ]);
+  });
+
+  it.each<[string, () => void, string]>([
+    [
+      "is not installed",
+      () => undefined,
+      "error    Plugin        It is not installed where Terraform looks. Fix: Run `npx cdktf-provider-cloud install`",
+    ],
+    ["is another build", () => appendFileSync(install(), "\n"), "but not the plugin of this package"],
+    [
+      "is installed twice",
+      () => {
+        install();
+        installPlugin({ dir: join(folder, "project", "terraform.d", "plugins") });
+      },
+      "It is installed 2 times",
+    ],
+    [
+      "is for another platform",
+      () =>
+        void installPlugin({ dir: join(folder, "home", ".terraform.d", "plugins"), platform: "plan9_amd64" }),
+      "It is installed for other platforms",
+    ],
+    [
+      "is hidden by the settings",
+      () => {
+        install();
+        writeFileSync(
+          join(folder, "home", ".terraformrc"),
+          'provider_installation {\n  direct {\n    exclude = ["clusters.internal/*/*"]\n  }\n}\n',
+        );
+      },
+      "No place that provider_installation in Terraform's settings file allows has the plugin",
+    ],
+  ])("says that the plugin %s", async (_what, prepare, expected) => {
+    prepare();
+    expect((await runDoctor()).stdout).toContain(expected);
+  });
+});
+
+describe("doctor tells apart", () => {
+  it.each<[string, RequestListener, RegExp]>([
+    [
+      "401",
+      (_request, response) => response.writeHead(401).end("{}"),
+      /^error .*The access token was refused .*\(401\)\. Fix: Check `access_token`/,
+    ],
+    [
+      "403",
+      (_request, response) => response.writeHead(403).end("{}"),
+      /^error .*The access token does not allow .*\(403\)\. Fix: Use an access token/,
+    ],
+    [
+      "a redirect",
+      (_request, response) => response.writeHead(302, { location: "https://elsewhere.example/x" }).end(),
+      /^error .*was redirected to https:\/\/elsewhere\.example\/x \(302\).*Fix: Set `base_url`/,
+    ],
+    [
+      "a web page",
+      (_request, response) => response.writeHead(200).end("<html>"),
+      /^error .*answered with a web page \(200\)\. Fix: Check `base_url`/,
+    ],
+    [
+      "another 404",
+      (_request, response) => response.writeHead(404).end("{}"),
+      /^error .*a 404 that is not the service's/,
+    ],
+    [
+      "503",
+      (_request, response) => response.writeHead(503).end(),
+      /^warning .*The service failed .*the token was not judged\. Fix: Try again later/,
+    ],
+    [
+      "no answer",
+      (_request, response) => response.destroy(),
+      /^error .*the connection was cut off .*Fix: Check `base_url`/,
+    ],
+  ])("%s", async (_what, answer, expected) => {
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const run = await runDoctor({
+        CLOUD_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      });
+      expect(run.code).toBe(1);
+      expect(lineOf(run, "Token")).toMatch(expected);
+      expect(run.stdout).not.toContain(TOKEN);
+    } finally {
+      server.close();
+    }
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, string, RegExp]>([
+    [
+      "a service that nobody runs",
+      { CLOUD_BASE_URL: "http://127.0.0.1:1" },
+      "Token",
+      /^error .*the connection was refused \(ECONNREFUSED\)/,
+    ],
+    ["a host that nobody knows", { CLOUD_BASE_URL: "https://nobody.invalid" }, "Token", /^error .*host name/],
+    [
+      "no address",
+      { CLOUD_BASE_URL: "" },
+      "Address",
+      /^error .*base_url: is not set\. Fix: .*CLOUD_BASE_URL/,
+    ],
+    [
+      "an address without encryption",
+      { CLOUD_BASE_URL: "http://api.example" },
+      "Address",
+      /^error .*is not https/,
+    ],
+    [
+      "no token",
+      { CLOUD_ACCESS_TOKEN: "" },
+      "Token",
+      /^error .*access_token: is not set\. Fix: .*CLOUD_ACCESS_TOKEN/,
+    ],
+    ["a token with a line break", { CLOUD_ACCESS_TOKEN: `${TOKEN}\n` }, "Token", /^error .*line break/],
+    ["a wrong token", { CLOUD_ACCESS_TOKEN: "wrong" }, "Token", /^error .*\(401\)/],
+    ["no core", { TERRAFORM_BINARY_NAME: "/no/such/core" }, "Core", /^error .*There is no such file/],
+    ["no home folder", { HOME: "" }, "Plugin", /^error .*not installed/],
+  ])("%s", async (_what, env, name, expected) => {
+    const run = await runDoctor(env);
+    expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 1, stderr: "" });
+    expect(lineOf(run, name)).toMatch(expected);
+    expect(run.stdout).not.toContain(TOKEN);
+  });
+
+  it("a core and a service that never answer, and ends in time", async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const core = join(folder, "core");
+    writeFileSync(core, "#!/bin/sh\nsleep 100 & sleep 100\n", { mode: 0o755 });
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const run = await runDoctor({ CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core }, ["--timeout", "2"]);
+      expect(run.code).toBe(1);
+      expect(lineOf(run, "Core")).toContain("does not answer to `version` in time");
+      expect(lineOf(run, "Token")).toMatch(/^(warning|error) /);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});
