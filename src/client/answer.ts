@@ -165,11 +165,14 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     ...saidBy(tryParse(answer), asked),
   };
   const meaning = meaningOf(status, asked.operation, told.said !== undefined);
-  if (status === 404 && !isGone(answer)) {
+  if (status === 404 && !(isGone(answer) && namesCluster(asked.operation))) {
+    const what = isGone(answer)
+      ? '"no such cluster" (404), though it is not about one cluster'
+      : `a 404 that is not the service's "no such cluster"`;
     return new ApiFailure({
       ...told,
       kind: "proxy-or-wrong-url",
-      summary: `${asked.operation} was answered with a 404 that is not the service's "no such cluster".`,
+      summary: `${asked.operation} was answered with ${what}.`,
     });
   }
   if (isWebPage(answer) && status >= 400 && status < 500 && !OF_PROXIES.has(status)) {
@@ -186,6 +189,11 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     summary: meaning.summary(asked.operation, status),
     ...(meaning.kind === "invalid" && !isExplained && { advice: UNEXPLAINED }),
   });
+}
+
+/** Reports whether an operation is about one cluster: a list and a create are not. */
+function namesCluster(operation: string): boolean {
+  return /\/\d+(\/|$)/.test(operation);
 }
 
 /** Statuses that say themselves that a proxy sent them. */

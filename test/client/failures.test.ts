@@ -63,6 +63,16 @@ describe("an error answer", () => {
     expect(failure.advice).toMatch(advice);
   });
 
+  it("'no such cluster' to a list is not about a cluster", async () => {
+    const client = clientOf(
+      await served({ status: 404, body: { code: "cluster-not-found", message: "No such cluster" } }),
+    );
+    const failure = await failureOf(client.list("opensearch", 42));
+    client.close();
+    expect(failure).toMatchObject({ kind: "proxy-or-wrong-url", status: 404 });
+    expect(failure.summary).toContain("though it is not about one cluster");
+  });
+
   it("names the rules that a body breaks, with Terraform's attribute names", async () => {
     const issues = [
       { code: "host-bits", path: "opensearch_whitelist[2]", message: "has host bits" },

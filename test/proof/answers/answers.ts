@@ -318,6 +318,12 @@ export const ANSWERS: readonly AnswerRow[] = [
       answer: json(404, { code: "rest_no_route", message: "No route" }),
       says: /404/,
     },
+    {
+      name: 'a list answered with "no such cluster"',
+      answer: json(404, { code: "cluster-not-found", message: "No such cluster" }),
+      says: /not about one cluster|could not be found out/,
+      on: isList,
+    },
     { name: "408", answer: status(408), says: /\(408\)/ },
     { name: "409 of a gateway", answer: status(409), says: /\(409\)|name/ },
     { name: "429 of a gateway", answer: status(429), says: /\(429\)/ },
