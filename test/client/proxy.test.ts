@@ -43,14 +43,16 @@ describe("the proxy for a host", () => {
     ["api.example.com", "0.0.0.0/0", false],
     ["10.1.2.3", "10.0.0.0/33,10.0.0.0/,x/8", false],
   ])("for %s where NO_PROXY is %s: excepted %s", (hostname, NO_PROXY, excepted) => {
-    expect(proxyFor({ hostname, port: 443 }, { HTTPS_PROXY, NO_PROXY }) === undefined).toBe(excepted);
+    const proxy = proxyFor({ hostname, port: 443 }, { HTTPS_PROXY, NO_PROXY });
+    if (excepted) expect(proxy).toBeUndefined();
+    else expect(proxy).toMatchObject({ hostname: "proxy.example.com", port: 3128 });
   });
 
   it("finds an IPv6 address in NO_PROXY", () => {
     const ipv6 = { hostname: "2001:db8::1", port: 443 };
     expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "[2001:db8::1]:443" })).toBeUndefined();
     expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "2001:db8::1" })).toBeUndefined();
-    expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "2001:db8::2" })).toBeDefined();
+    expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "2001:db8::2" })).toMatchObject({ port: 3128 });
   });
 
   it("has its username and password decoded, and known as secrets", () => {

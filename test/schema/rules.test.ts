@@ -46,9 +46,7 @@ describe("unknown values", () => {
   it("raise no issue, wherever they stand in an accepted example", () => {
     for (const { schema, accepted } of Object.values(ruleExamples)) {
       for (const variant of withUnknowns(accepted)) {
-        expect(judge(schema, variant as ObjectValue).filter(({ severity }) => severity === "error")).toEqual(
-          [],
-        );
+        expect(judge(schema, variant as ObjectValue)).toEqual([]);
       }
     }
   });
