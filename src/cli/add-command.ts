@@ -6,7 +6,12 @@ import { pageOf } from "./documentation";
 import { inkFor, type Ink } from "./ink";
 import { UsageError } from "./usage-error";
 
-export function addCommand(program: Command, description: CommandDescription): void {
+/** Adds a command; `all` returns every command of the program. */
+export function addCommand(
+  program: Command,
+  description: CommandDescription,
+  all: () => Promise<readonly CommandDescription[]>,
+): void {
   const { name, summary, argument, options } = description;
   const command = program.command(name).summary(summary).description(description.description);
   if (argument !== undefined) command.addArgument(argumentOf(argument));
@@ -16,7 +21,7 @@ export function addCommand(program: Command, description: CommandDescription): v
   );
   command.action(async (...given: readonly unknown[]) => {
     const [values, flags] = argument === undefined ? [[], given[0]] : [[given[0] ?? []].flat(), given[1]];
-    return description.run(values as string[], { ...emptyLists(options), ...(flags as object) });
+    return description.run(values as string[], { ...emptyLists(options), ...(flags as object) }, all);
   });
 }
 
@@ -38,8 +43,18 @@ function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): 
   ].join("\n");
 }
 
-function argumentOf({ usage, description, whenUnset }: ArgumentDescription): Argument {
-  const argument = new Argument(usage, description);
+function argumentOf({ usage, description, completion, whenUnset }: ArgumentDescription): Argument {
+  const choices = typeof completion === "string" ? undefined : completion;
+  const argument = new Argument(
+    usage,
+    choices === undefined ? description : `${description} (one of ${choices.join(", ")})`,
+  );
+  argument.argParser((text: string, before: unknown) => {
+    if (choices?.includes(text) === false) {
+      throw new UsageError(`${usage} ${text}: write one of ${choices.join(", ")}`);
+    }
+    return argument.variadic ? [...((before ?? []) as readonly string[]), text] : text;
+  });
   return whenUnset === undefined ? argument : argument.default([], whenUnset);
 }
 

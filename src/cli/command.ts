@@ -14,8 +14,12 @@ export interface CommandDescription {
   readonly notes?: string;
   /** The page of docs/ about the command, with an anchor where it has one. */
   readonly page: string;
-  /** Does what the command is for. The flags are by their names in camel case. */
-  run(values: readonly string[], flags: object): Promise<void> | void;
+  /** Does what the command is for. The flags are by their names in camel case; `all` returns every command. */
+  run(
+    values: readonly string[],
+    flags: object,
+    all: () => Promise<readonly CommandDescription[]>,
+  ): Promise<void> | void;
 }
 
 /** What stands after the command's name, without dashes. */

@@ -8,6 +8,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["rehearse", async () => (await import("./rehearse")).rehearse],
   ["doctor", async () => (await import("./doctor")).doctor],
   ["review", async () => (await import("./review")).review],
+  ["completion", async () => (await import("./completion")).completion],
 ]);
 
 /** Returns the command of a name alone; all commands if there is none of that name. */

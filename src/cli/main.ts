@@ -5,7 +5,7 @@ import { Command, CommanderError } from "commander";
 
 import { PROVIDER_VERSION } from "../schema/source";
 import { addCommand } from "./add-command";
-import { commandsFor } from "./commands";
+import { allCommands, commandsFor } from "./commands";
 import { PROGRAM } from "./command";
 import { printError } from "./output";
 import { hasColour } from "./terminal";
@@ -40,7 +40,7 @@ const program = new Command(PROGRAM)
 
 /** Runs the command. Loads the modules of one subcommand only, unless the help may list all of them. */
 async function run(args: readonly string[]): Promise<void> {
-  for (const command of await commandsFor(args[0])) addCommand(program, command);
+  for (const command of await commandsFor(args[0])) addCommand(program, command, allCommands);
   await program.parseAsync(args, { from: "user" });
 }
 

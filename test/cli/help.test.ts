@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 it("lists every command with its summary", async () => {
-  const help = onOneLine((await runCommand(["--help"])).stdout);
+  const help = onOneLine((await runCommand(["--help"], { env: { FORCE_COLOR: undefined } })).stdout);
   for (const { name, summary } of commands) {
     expect(help).toContain(` ${name} `);
     expect(help).toContain(summary);
@@ -26,7 +26,7 @@ it("lists every command with its summary", async () => {
 
 it("shows every option, example and page of each command, without colour in a pipe", async () => {
   for (const { name, options, examples, page } of commands) {
-    const { stdout } = await runCommand([name, "--help"]);
+    const { stdout } = await runCommand([name, "--help"], { env: { FORCE_COLOR: undefined } });
     for (const option of options) {
       expect(stdout).toContain(
         `  --${option.name}${option.value === undefined ? "" : ` <${option.value.name}>`}`,
@@ -39,7 +39,7 @@ it("shows every option, example and page of each command, without colour in a pi
 });
 
 it("has colour and links where they are wanted, and the same text", async () => {
-  const plain = await runCommand(["install", "--help"]);
+  const plain = await runCommand(["install", "--help"], { env: { FORCE_COLOR: undefined } });
   const rich = await runCommand(["install", "--help"], { env: { FORCE_COLOR: "1", FORCE_HYPERLINK: "1" } });
   expect(rich.stdout).toContain(`${ESCAPE}[1mUsage:`);
   expect(rich.stdout).toContain(`${ESCAPE}]8;;file://`);

@@ -53,6 +53,7 @@ async function runDoctor(env: NodeJS.ProcessEnv = {}, args: readonly string[] = 
     cwd: join(folder, "project"),
     env: {
       ...NONE,
+      FORCE_COLOR: undefined,
       HOME: join(folder, "home"),
       CLOUD_BASE_URL: emulator.url,
       CLOUD_ACCESS_TOKEN: TOKEN,

@@ -5,7 +5,9 @@ import { basename, join } from "node:path";
 import { randomToken } from "../emulator-tokens";
 import { startGuarded } from "../guard";
 import { installPlugin } from "../install";
+import { withProgress } from "../progress";
 import { existingClusters } from "../summary";
+import { hasColour } from "../terminal";
 import { printedJson, terraformBinary, terraformIn, wholeLines, type Terraform } from "../terraform";
 import { CommandError } from "../usage-error";
 import { printAdvice } from "./advice";
@@ -63,17 +65,25 @@ async function rehearseStack(
   const run = running();
   const announce = (what: string): void => print(`\n${stack.name}: ${what}`);
   const core = basename(terraformBinary());
-  const colour = process.stdout.isTTY ? [] : ["-no-color"];
+  const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
 
-  announce(`${core} init`);
-  await succeed(run, ["init", "-input=false", ...colour]);
-  announce(`${core} plan`);
-  print(indent(changesIn(await succeed(run, ["plan", "-input=false", "-out=plan", ...colour]))));
-  announce(`${core} apply`);
-  await succeed(running(wholeLines(progress(print))), ["apply", "-no-color", "plan"]);
+  const step = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+    announce(`${core} ${what}`);
+    return withProgress(`${core} ${what}`, work);
+  };
+
+  await step("init", async () => succeed(run, ["init", "-input=false", ...colour]));
+  const planned = await step("plan", async () =>
+    succeed(run, ["plan", "-input=false", "-out=plan", ...colour]),
+  );
+  print(indent(changesIn(planned)));
+  const watched = running(wholeLines(progress(print)));
+  await step("apply", async () => succeed(watched, ["apply", "-no-color", "plan"]));
   for (const line of existingClusters(await readState(run))) print(`  ${line}`);
   announce(`second ${core} plan`);
-  const second = await run(["plan", "-input=false", "-detailed-exitcode", ...colour]);
+  const second = await withProgress(`second ${core} plan`, async () =>
+    run(["plan", "-input=false", "-detailed-exitcode", ...colour]),
+  );
   if (second.code !== 0) {
     const outcome = second.code === 2 ? "still finds changes" : "failed";
     throw new CommandError(

@@ -1,0 +1,43 @@
+/** Completion for fish. */
+import { PROGRAM, type Completion } from "../command";
+import { GLOBAL_OPTIONS, type CompletedCommand } from "./model";
+
+export function fishCompletion(commands: readonly CompletedCommand[]): string {
+  const first = [...commands, { name: "help", summary: "display help for command" }].map(
+    ({ name, summary }) => `complete -c ${PROGRAM} -n __fish_use_subcommand -a ${name} -d ${word(summary)}`,
+  );
+  const global = GLOBAL_OPTIONS.map(
+    ({ name, description }) =>
+      `complete -c ${PROGRAM} -n __fish_use_subcommand -l ${name} -d ${word(description)}`,
+  );
+  const behind = commands.flatMap(({ name, options, argument }) => {
+    const begin = `complete -c ${PROGRAM} -n ${word(`__fish_seen_subcommand_from ${name}`)}`;
+    return [
+      ...options.map(
+        (option) =>
+          `${begin} -l ${option.name} -d ${word(option.description)}${option.value === undefined ? "" : ` ${takes(option.value)}`}`,
+      ),
+      ...(argument === undefined || argument === "nothing" ? [] : [`${begin} ${offers(argument)}`]),
+    ];
+  });
+  const names = commands.map(({ name }) => name).join(" ");
+  return `# Completion of ${PROGRAM} for fish. Use it with: npx ${PROGRAM} completion fish | source
+complete -c ${PROGRAM} -f
+${[...first, ...global, `complete -c ${PROGRAM} -n '__fish_seen_subcommand_from help' -a ${word(names)}`, ...behind].join("\n")}
+`;
+}
+
+function takes(completion: Completion): string {
+  return completion === "files" ? "-r -F" : `-x ${offers(completion)}`.trimEnd();
+}
+
+function offers(completion: Completion): string {
+  if (completion === "files") return "-F";
+  if (completion === "folders") return "-a '(__fish_complete_directories)'";
+  return completion === "nothing" ? "" : `-a ${word(completion.join(" "))}`;
+}
+
+/** Returns a text as one word of fish. */
+function word(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,59 @@
+/** Completion for zsh. */
+import { PROGRAM, type Completion } from "../command";
+import { GLOBAL_OPTIONS, quoted, type CompletedCommand, type CompletedOption } from "./model";
+
+const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;
+
+export function zshCompletion(commands: readonly CompletedCommand[]): string {
+  const described = [...commands, { name: "help", summary: "display help for command" }].map(
+    ({ name, summary }) => quoted(`${name}:${escapedFor(summary, ":")}`),
+  );
+  const words = commands.map(({ name, options, argument }) => {
+    const specs = [
+      ...options.map(optionSpec),
+      ...(argument === undefined ? [] : [quoted(`*:value:${action(argument)}`)]),
+    ];
+    return `    ${name})\n      _arguments ${specs.join(" \\\n        ")} ;;`;
+  });
+  return `#compdef ${PROGRAM}
+# Completion of ${PROGRAM} for zsh. Use it with: source <(npx ${PROGRAM} completion zsh)
+${FUNCTION}() {
+  local -a commands
+  commands=(${described.join(" ")})
+  if (( CURRENT == 2 )); then
+    if [[ $words[2] == -* ]]; then _arguments ${GLOBAL_OPTIONS.map(optionSpec).join(" ")}
+    else _describe command commands
+    fi
+    return
+  fi
+  shift words
+  (( CURRENT-- ))
+  case $words[1] in
+    help) _describe command commands ;;
+${words.join("\n")}
+  esac
+}
+if [[ $funcstack[1] == ${FUNCTION} ]]; then ${FUNCTION} "$@"
+else compdef ${FUNCTION} ${PROGRAM}
+fi
+`;
+}
+
+function optionSpec({ name, description, value, repeats }: CompletedOption): string {
+  const takes = value === undefined ? "" : `:value:${action(value)}`;
+  return quoted(
+    `${repeats ? "*" : ""}--${name}${value === undefined ? "" : "="}[${escapedFor(description, "[]:")}]${takes}`,
+  );
+}
+
+function action(completion: Completion): string {
+  if (completion === "files") return "_files";
+  if (completion === "folders") return "_files -/";
+  return completion === "nothing" ? " " : `(${completion.join(" ")})`;
+}
+
+function escapedFor(text: string, special: string): string {
+  return Array.from(text, (character) => (special.includes(character) ? `\\${character}` : character)).join(
+    "",
+  );
+}
