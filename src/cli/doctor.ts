@@ -1,8 +1,9 @@
 /** `doctor`: checks everything that has to be right before Terraform can use the provider. */
 import type { CommandDescription } from "./command";
 import { diagnose } from "./diagnosis/diagnose";
-import { homeFolder, type Machine } from "./diagnosis/machine";
+import type { Machine } from "./diagnosis/machine";
 import { hasError, reportJson, reportLines } from "./diagnosis/report";
+import { homeFolder } from "./home-folder";
 import { inkFor } from "./ink";
 import { printRendered } from "./output";
 import { withProgress } from "./progress";

@@ -40,8 +40,18 @@ const program = new Command(PROGRAM)
 
 /** Runs the command. Loads the modules of one subcommand only, unless the help may list all of them. */
 async function run(args: readonly string[]): Promise<void> {
+  refuseMissingFolder();
   for (const command of await commandsFor(args[0])) addCommand(program, command, allCommands);
   await program.parseAsync(args, { from: "user" });
+}
+
+/** Node.js cannot tell the current folder if somebody has removed it. */
+function refuseMissingFolder(): void {
+  try {
+    process.cwd();
+  } catch {
+    throw new CommandError("The current folder is no longer there: change to another folder.");
+  }
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 /** Where the plugin is installed: the local mirrors that Terraform knows by itself, and those that it is told of. */
 import { readdirSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 import { cdktfProject, PROJECT_PLUGINS } from "../constructs/stack-folder/project-plugins";
 import type { OptionDescription } from "./command";
+import { homeFolder } from "./home-folder";
 import { UsageError } from "./usage-error";
 
 export interface PlaceFlags {
@@ -43,13 +43,20 @@ export function mirrorPlace({ dir, project }: PlaceFlags): MirrorPlace {
     return { dir: join(folder, PROJECT_PLUGINS), base: folder, project: folder };
   }
   const chosen = localFolder(dir);
-  const base = [process.cwd(), homedir()].find((folder) => isWithin(chosen, folder));
+  const base = [process.cwd(), homeFolder()].find(
+    (folder) => folder !== undefined && isWithin(chosen, folder),
+  );
   return { dir: chosen, base: base ?? dirname(chosen) };
 }
 
 /** Returns the absolute path of a folder, which may begin with `~`. */
 export function localFolder(folder: string): string {
-  return resolve(folder.replace(/^~(?=$|\/)/, homedir()));
+  if (!/^~(?=$|\/)/.test(folder)) return resolve(folder);
+  const home = homeFolder();
+  if (home === undefined) {
+    throw new UsageError("This user has no home folder: give --dir or --project, or set HOME");
+  }
+  return resolve(home + folder.slice(1));
 }
 
 /** Reports whether a path is a folder, or below it. */

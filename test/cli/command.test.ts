@@ -1,6 +1,6 @@
 /** Help, and what the command says when it is called wrongly. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -26,6 +26,33 @@ describe("the command", () => {
     const { code, stdout, stderr } = await runCommand(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(text);
+  });
+
+  it.each([
+    [
+      "install",
+      "without a home folder",
+      "cd /",
+      2,
+      "This user has no home folder: give --dir or --project, or set HOME\n",
+    ],
+    [
+      "doctor",
+      "in a folder that is gone",
+      "cd gone && rmdir ../gone",
+      1,
+      "The current folder is no longer there: change to another folder.\n",
+    ],
+  ])("%s %s says so in a line", (name, _where, prepare, code, stderr) => {
+    mkdirSync(join(folder, "gone"));
+    const script = `${prepare} && exec "$NODE" "$CLI" ${name}`;
+    const env = { ...process.env, HOME: "", NODE: process.execPath, CLI: built("cli.js") };
+    const ended = spawnSync("sh", ["-c", script], { cwd: folder, env, encoding: "utf8" });
+    expect({ code: ended.status, stdout: ended.stdout, stderr: ended.stderr }).toEqual({
+      code,
+      stdout: "",
+      stderr,
+    });
   });
 
   it("ends without a word where its reader does not read on", () => {

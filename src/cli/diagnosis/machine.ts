@@ -1,7 +1,6 @@
 /** What the checks look at: the environment, the folders, the time, and other programs. */
 import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join, relative, sep } from "node:path";
 
 import type { Environment } from "../terraform";
@@ -15,16 +14,6 @@ export interface Machine {
   readonly now: () => number;
   /** Fires when the time for all checks is over. */
   readonly signal: AbortSignal;
-}
-
-/** Returns the user's folder; undefined if the system knows none. */
-export function homeFolder(environment: Environment = process.env): string | undefined {
-  if (environment["HOME"] === "") return undefined;
-  try {
-    return homedir();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns a path as a message shows it: relative to the current folder, or to the home folder as `~`. */
