@@ -54,7 +54,7 @@ function malformed({ status }: Answer, { operation, mayHaveHappened }: Asked, wh
 export function readAnyAnswer(answer: Answer, asked: Asked): Json | undefined {
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer, asked);
   if (answer.unreadable !== undefined) throw malformed(answer, asked, answer.unreadable);
-  if (!isWebPage(answer)) return tryParse(answer);
+  if (!isWebPage(answer)) return responseJson(answer);
   throw new ApiFailure({
     kind: "proxy-or-wrong-url",
     operation: asked.operation,
@@ -69,7 +69,7 @@ export function isWebPage({ body }: Answer): boolean {
 
 /** Reports whether the service refuses a request in the contract's form, and so surely did not carry it out. */
 export function isSureRefusal(answer: Answer): boolean {
-  return isRefusal(answer.status, tryParse(answer));
+  return isRefusal(answer.status, responseJson(answer));
 }
 
 /** Reports whether the answer says that the cluster is gone, and comes from the service itself. */
@@ -77,7 +77,7 @@ export function isGone(answer: Answer): boolean {
   return (
     answer.status === 404 &&
     answer.isRedirected !== true &&
-    saysClusterIsGone(answer.status, tryParse(answer))
+    saysClusterIsGone(answer.status, responseJson(answer))
   );
 }
 
@@ -162,7 +162,7 @@ function failureOf(answer: Answer, asked: Asked): ApiFailure {
     status,
     mayHaveHappened: asked.mayHaveHappened,
     isRefused: isSureRefusal(answer),
-    ...saidBy(tryParse(answer), asked),
+    ...saidBy(responseJson(answer), asked),
   };
   const meaning = meaningOf(status, asked.operation, told.said !== undefined);
   if (status === 404 && !(isGone(answer) && namesCluster(asked.operation))) {
@@ -225,7 +225,8 @@ function parsedBody({ status, body }: Answer): Json | JsonError {
   }
 }
 
-function tryParse(answer: Answer): Json | undefined {
+/** Returns the JSON of an answer, undefined if it has none. */
+export function responseJson(answer: Answer): Json | undefined {
   const json = jsonOf(answer);
   return json instanceof JsonError ? undefined : json;
 }

@@ -3,8 +3,15 @@ import { isGone, isWebPage, readAnswer, readAnyAnswer } from "./answer";
 import { confirmDeleted } from "./confirm-deleted";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import type { Answer } from "./answer";
-import { type AccessListFieldNames, type ClusterId, ERRORS, OPERATIONS, pathOf } from "../contract";
-import { type Json, type JsonObject, formatJson, isJsonObject } from "../json";
+import {
+  type AccessListFieldNames,
+  type ClusterId,
+  ERRORS,
+  fieldNamesIn,
+  OPERATIONS,
+  pathOf,
+} from "../contract";
+import { type Json, type JsonObject, isJsonObject } from "../json";
 import { KINDS, type ClusterKind } from "../schema";
 import type { FoundCluster } from "./create";
 import { createOnce } from "./create";
@@ -12,15 +19,23 @@ import { ApiFailure } from "./failure";
 import { rememberFieldNames } from "./field-names-memory";
 import { graceAfter, LOOKUP_GRACE_MS } from "./grace";
 import { gapOf, isId, judgeCreated, usableEtag, type ClusterList } from "./open-points";
-import { secretsIn } from "./redact";
 import { describes, withoutWrongTypes, wrongTypes } from "./shape";
+import { openWrites, stillOpen } from "./writes";
 
 export interface ClientOptions extends RequestOptions {
-  /** Which names the raw API uses for an OpenSearch cluster's access lists; detected where it is left out. */
+  /**
+   * Which names the raw API uses for an OpenSearch cluster's access lists; detected where it is left out. What the
+   * service shows is believed more than this.
+   */
   readonly accessListFieldNames?: AccessListFieldNames;
 }
 
 export type { ClusterList, FoundCluster };
+
+export interface CreatedCluster extends FoundCluster {
+  /** Why the access lists, whose names the service ignored, could not be set: a failure of kind `open-access`. */
+  readonly openAccess?: ApiFailure;
+}
 
 export interface Credentials {
   readonly username: string;
@@ -48,7 +63,7 @@ export interface CloudClient {
     signal?: AbortSignal,
   ): Promise<Partial<FoundCluster>>;
   /** The whole cluster with its `id`. Never sends a second POST where the first may have been carried out. */
-  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<FoundCluster>;
+  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<CreatedCluster>;
   list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<ClusterList>;
   /**
    * Checks with one GET of an organization's list that the service can be reached and accepts the access token. Fails
@@ -60,6 +75,8 @@ export interface CloudClient {
   remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
   /** The built-in internal user of an OpenSearch cluster. */
   credentials(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
+  /** The names that the service uses for its access lists, if they are not those of `accessListFieldNames`. */
+  otherFieldNames(): AccessListFieldNames | undefined;
   /** Waits, as between two looks at the same cluster; the signal ends the waiting early, which is no failure. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Closes the connections that are kept alive. */
@@ -76,57 +93,12 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     etag: usableEtag(answer.headers["etag"]),
   });
 
-  interface Extra {
-    readonly id?: ClusterId;
-    readonly ifMatch?: string;
-    readonly signal?: AbortSignal;
-    readonly mayRepeat?: () => Promise<boolean>;
-  }
+  const writes = openWrites(requests, names, found);
 
   /** Returns a new cluster without fields of wrong types: what follows must not lose it. */
   const newCluster = (kind: ClusterKind, read: Json | undefined, answer: Answer): FoundCluster => {
     const { cluster, ...rest } = found(kind, isJsonObject(read) ? read : {}, answer);
     return { ...rest, cluster: withoutWrongTypes(KINDS[kind].schema, cluster) };
-  };
-
-  /** Sends a PUT or POST, and returns what a success holds. */
-  const write = async (
-    operation: "replace" | "create",
-    kind: ClusterKind,
-    body: JsonObject,
-    extra: Extra,
-  ) => {
-    const { answer, asked } = await requests.ask({
-      method: operation === "create" ? "POST" : "PUT",
-      path: pathOf(operation, kind, extra),
-      body: formatJson(names.write(kind, body)),
-      secrets: secretsIn(KINDS[kind].schema, body),
-      attributePath: (path) => names.attributePath(kind, path),
-      ifMatch: extra.ifMatch,
-      signal: extra.signal,
-      ...(extra.mayRepeat !== undefined && { mayRepeat: extra.mayRepeat }),
-    });
-    return { answer, read: readAnyAnswer(answer, asked) };
-  };
-
-  /** Sends a PUT; returns the cluster if the answer holds it. */
-  const put = async (kind: ClusterKind, body: JsonObject, extra: Extra & { readonly id: ClusterId }) => {
-    const { answer, read } = await write("replace", kind, body, extra);
-    const isCluster = isJsonObject(read) && isId(read["id"]) && String(read["id"]) === String(extra.id);
-    return isCluster ? found(kind, read, answer) : undefined;
-  };
-
-  /** Tells, after a write, whether its access lists had the names that the service is now known to use. */
-  const watchNames = (kind: ClusterKind, body: JsonObject) => {
-    const before = formatJson(names.write(kind, body));
-    return () => formatJson(names.write(kind, body)) === before;
-  };
-
-  const replace: CloudClient["replace"] = async (kind, id, body, { ifMatch } = {}, signal) => {
-    const namesWereRight = watchNames(kind, body);
-    const first = await put(kind, body, { id, ifMatch, signal });
-    if (namesWereRight()) return first ?? {};
-    return (await put(kind, body, { id, ifMatch: first?.etag, signal })) ?? {};
   };
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
@@ -168,41 +140,43 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
-    const namesWereRight = watchNames(kind, body);
+    let sent: JsonObject = {};
     const grace = signal === undefined ? undefined : graceAfter(signal, LOOKUP_GRACE_MS);
     const created = await createOnce({
       kind,
       body,
       post: async (mayRepeat) => {
-        const { answer, read } = await write("create", kind, body, { signal, mayRepeat });
+        const written = await writes.send({ operation: "create", kind, body, signal, mayRepeat });
+        const { answer, read } = written;
+        sent = written.sent;
         return { status: answer.status, answer: read, found: () => newCluster(kind, read, answer) };
       },
       list: (organizationId) => list(kind, organizationId, grace?.signal),
     }).finally(() => grace?.end());
     const { id } = created.cluster;
-    if (namesWereRight() || !isId(id)) return created;
+    if (!isId(id)) return created;
+    // A response that leaves out the access lists does not show under which names the service has them.
+    const isUnclear = !names.areShown() && fieldNamesIn(KINDS[kind].schema, sent).length > 0;
+    const read = isUnclear ? await readCluster(kind, id, signal).catch(() => undefined) : undefined;
+    if (!writes.haveOtherNames(kind, body, sent)) return created;
     try {
       // The cluster with the id of the answer may be another one.
-      const shown = await readCluster(kind, id, signal);
+      const shown = read ?? (await readCluster(kind, id, signal));
       if (shown === "gone" || judgeCreated({ ...shown.cluster, id }, body).is === "something else") {
-        options.log.warn("the access lists of the new cluster could not be set", {
-          reason: "it is not there",
-        });
-        return created;
+        return { ...created, openAccess: stillOpen({ kind, id }, sent, NOT_THERE) };
       }
-      return { ...created, ...(await replace(kind, id, body, {}, signal)) };
+      return { ...created, ...(await writes.setLists({ kind, id, body, signal }, sent)) };
     } catch (error) {
-      // Whatever it is, the new cluster must not be lost.
-      const reason = error instanceof ApiFailure ? error.summary : "an internal error";
-      options.log.warn("the access lists of the new cluster could not be set", { reason });
-      return created;
+      // The new cluster must not be lost.
+      return { ...created, openAccess: stillOpen({ kind, id }, sent, error) };
     }
   };
 
   return {
     address: requests.address,
     read: readCluster,
-    replace,
+    replace: (kind, id, body, { ifMatch } = {}, signal) =>
+      writes.replace({ kind, id, body, ifMatch, signal }),
     create,
     list,
     checkAccess: async (kind, organizationId, signal) => {
@@ -247,10 +221,13 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       }
       return { username, password };
     },
+    otherFieldNames: names.contradiction,
     pause: requests.pause,
     close: requests.close,
   };
 }
+
+const NOT_THERE = new Error("a read did not show the new cluster");
 
 /** A signal that never fires. */
 const NEVER = new AbortController().signal;

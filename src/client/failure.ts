@@ -20,6 +20,7 @@ export type FailureKind =
   | "other-cluster"
   | "maybe-created"
   | "not-deleted"
+  | "open-access"
   | "internal"
   | "aborted";
 
@@ -130,6 +131,8 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   "maybe-created": "Look at the organization's clusters, and import the new one with `terraform import`.",
   "not-deleted":
     "The cluster stays in the state. Run the command again: it deletes the cluster, or finds that it is gone.",
+  "open-access":
+    "Restrict its access lists now: run `terraform apply` again, or set them in the service's console.",
   internal: "This is a mistake in the provider, not in the configuration. Please report it with this text.",
   aborted: "Run the command again to finish.",
 };

@@ -18,36 +18,39 @@ export interface FieldNamesMemory {
   write(kind: ClusterKind, cluster: JsonObject): JsonObject;
   /** A field's path in an answer of the API with Terraform's attribute names. */
   attributePath(kind: ClusterKind, path: string): string;
+  /** Uses these names from now on; returns what undoes that. */
+  use(names: AccessListFieldNames): () => void;
+  /** Reports whether an answer has shown which names the service uses. */
+  areShown(): boolean;
+  /** The names that the service uses, if they are not those that it was said to use. */
+  contradiction(): AccessListFieldNames | undefined;
 }
 
 /**
- * Begins with the raw API's names, and changes to the other set when an answer uses that one alone. Where the service
- * uses both, both are written: one left out of a PUT would reset to open access. `fixed` ends the guessing.
+ * Begins with the names that the service is said to use, or the raw API's, and changes to the other set when an answer
+ * uses that one alone: a list under a name that the service does not use would leave the cluster open. Where the
+ * service uses both, both are written: one left out of a PUT would reset to open access.
  */
-export function rememberFieldNames(
-  fixed: AccessListFieldNames | undefined,
-  log: ClientLog,
-): FieldNamesMemory {
-  let names = fixed ?? FIRST_FIELD_NAMES;
+export function rememberFieldNames(said: AccessListFieldNames | undefined, log: ClientLog): FieldNamesMemory {
+  let names = said ?? FIRST_FIELD_NAMES;
   let written: readonly AccessListFieldNames[] = [names];
+  let areShown = false;
 
   const learn = (seen: readonly AccessListFieldNames[]) => {
     const [only] = seen;
     if (only === undefined) return;
-    if (seen.length > 1) {
-      written = seen;
-      return;
+    areShown = true;
+    written = seen;
+    if (seen.length > 1) return;
+    if (only !== names) {
+      if (said === undefined) log.info("the service uses the other names for access lists", { names: only });
+      else
+        log.warn("the service's names for access lists are not those in `access_list_field_names`", {
+          seen: only,
+          configured: said,
+        });
     }
-    if (fixed === undefined) {
-      if (only !== names) log.info("the service uses the other names for access lists", { names: only });
-      names = only;
-      written = [only];
-    } else if (only !== fixed) {
-      log.warn("the service's names for access lists are not those in `access_list_field_names`", {
-        seen: only,
-        configured: fixed,
-      });
-    }
+    names = only;
   };
 
   return {
@@ -63,5 +66,14 @@ export function rememberFieldNames(
       );
       return field === undefined ? path : field.attribute + path.slice(name.length);
     },
+    use: (other) => {
+      const before = { names, written, areShown };
+      learn([other]);
+      return () => {
+        ({ names, written, areShown } = before);
+      };
+    },
+    areShown: () => areShown,
+    contradiction: () => (said !== undefined && !written.includes(said) ? names : undefined),
   };
 }

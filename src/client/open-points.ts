@@ -71,6 +71,11 @@ export const OPEN_POINTS: readonly OpenPoint[] = [
       "A plan that would replace it is refused until this configuration has changed the cluster once: the id or the organization is probably wrong.",
   },
   {
+    question: "Under which names are access lists written?",
+    decision:
+      "Under those that the service's responses show, whatever `access_list_field_names` says, which is then a warning. Before a response shows any: under those of the setting, or the raw API's. A 400 that names fields of the other set has the request sent once more with these. If the service ignored the names of a write, a PUT with the right ones follows; if that fails, the error begins with \"This cluster is open to every address\".",
+  },
+  {
     question: "Which `ETag` is sent back as `If-Match`?",
     decision:
       "A strong one in quotes, of printable ASCII. Otherwise the cluster is read back after a PUT as the only guard.",

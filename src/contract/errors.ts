@@ -14,6 +14,7 @@ export interface ErrorIssue {
 }
 
 export const ERRORS = {
+  "malformed-path": { status: 400, meaning: "The path is not UTF-8 in percent-encoding" },
   "malformed-json": { status: 400, meaning: "The body is no JSON object" },
   invalid: { status: 400, meaning: "The request breaks a rule of the service" },
   unauthorized: { status: 401, meaning: "The access token is missing or not valid" },

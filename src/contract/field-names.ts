@@ -65,7 +65,7 @@ export function toTerraform(
     if (!isList) setKey(result, name, object[name] as Json);
   }
   for (const field of fields) {
-    const values = [object[field[names]], object[field[otherSet(names)]]];
+    const values = [object[field[names]], object[field[otherFieldNames(names)]]];
     const value = values.find((given) => given !== undefined && given !== null) ?? values.find(isPresent);
     if (value !== undefined) result[field.attribute] = value;
   }
@@ -93,6 +93,7 @@ function isPresent(value: Json | undefined): value is Json {
   return value !== undefined;
 }
 
-function otherSet(names: AccessListFieldNames): AccessListFieldNames {
+/** Returns the set that a set is not. */
+export function otherFieldNames(names: AccessListFieldNames): AccessListFieldNames {
   return names === "whitelist" ? "allowlist" : "whitelist";
 }

@@ -26,6 +26,7 @@ export interface Operation {
 }
 
 const READ_ERRORS = [
+  "malformed-path",
   "unauthorized",
   "forbidden",
   "cluster-not-found",
@@ -80,7 +81,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     success: 201,
     response: "cluster",
     concurrency: "etag",
-    errors: WRITE_ERRORS.filter((code) => code !== "cluster-not-found"),
+    errors: WRITE_ERRORS.filter(isWithoutId),
   },
   list: {
     method: "GET",
@@ -92,7 +93,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     request: "nothing",
     success: 200,
     response: "clusters",
-    errors: [...READ_ERRORS.filter((code) => code !== "cluster-not-found"), "invalid"],
+    errors: [...READ_ERRORS.filter(isWithoutId), "invalid"],
   },
   remove: {
     method: "DELETE",
@@ -117,6 +118,11 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     errors: READ_ERRORS,
   },
 };
+
+/** Selects the errors of operations whose path has no `{id}`. */
+function isWithoutId(code: ErrorCode): boolean {
+  return code !== "cluster-not-found" && code !== "malformed-path";
+}
 
 /** A cluster's `id`; a bigint where it is beyond 2^53. */
 export type ClusterId = number | bigint;

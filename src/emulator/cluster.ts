@@ -1,5 +1,12 @@
 /** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
-import { API_SCHEMAS, type AccessListFieldNames, accessListFields, toApi, toTerraform } from "../contract";
+import {
+  API_SCHEMAS,
+  type AccessListFieldNames,
+  accessListFields,
+  otherFieldNames,
+  toApi,
+  toTerraform,
+} from "../contract";
 import { type Json, type JsonObject, formatJson, isJsonObject, setKey } from "../json";
 import {
   isInput,
@@ -28,10 +35,12 @@ export interface StoredCluster {
 /** The name of the built-in internal user. Assumed. */
 export const BUILT_IN_USER = "internal";
 
-/** A body's fields with Terraform's attribute names. A list under a name that this service does not use is none. */
+/** Returns a body's fields with Terraform's attribute names, without lists under names that this service does not use. */
 export function receivedFields(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const schema = API_SCHEMAS[kind];
-  const foreign = accessListFields(schema).flatMap((field) => foreignName(field, names));
+  const foreign = accessListFields(schema)
+    .filter(({ whitelist, allowlist }) => whitelist !== allowlist)
+    .map((field) => field[otherFieldNames(names)]);
   if (!foreign.some((name) => Object.hasOwn(body, name))) return toTerraform(schema, body, names);
   const own = Object.entries(body).filter(([name]) => !foreign.includes(name));
   return toTerraform(schema, Object.fromEntries(own), names);
@@ -64,14 +73,6 @@ export function clusterTexts(names: AccessListFieldNames): (cluster: StoredClust
 
 export function etagOf(cluster: StoredCluster): string {
   return `"${cluster.id}-${cluster.revision}"`;
-}
-
-function foreignName(
-  field: { readonly whitelist: string; readonly allowlist: string },
-  names: AccessListFieldNames,
-): string[] {
-  if (field.whitelist === field.allowlist) return [];
-  return [names === "whitelist" ? field.allowlist : field.whitelist];
 }
 
 function settable(schema: ObjectSchema, object: JsonObject): JsonObject {

@@ -2,8 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from "../contract";
 import type { Json, JsonObject } from "../json";
-import { type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
+import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
 import { judge } from "../schema/judge";
+import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { etagOf, fieldsOf, receivedFields } from "./cluster";
@@ -128,12 +129,17 @@ export function openClusters(
   };
 }
 
-/** What the body sets, if the rules that the service judges find nothing in it. */
+/** Returns what the body sets, if the rules that the service judges find nothing in the cluster that it makes. */
 function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const received = receivedFields(kind, body, names);
-  const errors = judge(API_SCHEMAS[kind], received as ObjectValue, new Date(), "service").map((issue) =>
-    errorIssue(kind, issue, names),
+  const issues = judge(
+    API_SCHEMAS[kind],
+    received as ObjectValue,
+    new Date(),
+    "service",
+    KINDS[kind].defaults,
   );
+  const errors = [...wrongNames(kind, body, names), ...issues.map((issue) => errorIssue(kind, issue, names))];
   if (errors.length > 0) throw invalid(errors);
   return fieldsOf(kind, received);
 }

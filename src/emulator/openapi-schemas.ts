@@ -1,5 +1,5 @@
 /** The JSON schemas of the OpenAPI document, generated from the description of the resources. */
-import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName } from "../contract";
+import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName, otherFieldNames } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { Attribute, ClusterKind, ObjectSchema } from "../schema";
 import { CLUSTER_KINDS, isInput, isNested } from "../schema";
@@ -26,7 +26,7 @@ export function componentSchemas(names: AccessListFieldNames): JsonObject {
       clusterSchemaName(kind, direction),
       objectSchema(API_SCHEMAS[kind], direction, (attribute) => ({
         name: apiName(API_SCHEMAS[kind], attribute, names),
-        otherName: apiName(API_SCHEMAS[kind], attribute, names === "whitelist" ? "allowlist" : "whitelist"),
+        otherName: apiName(API_SCHEMAS[kind], attribute, otherFieldNames(names)),
       })),
     ]),
   );
@@ -100,19 +100,25 @@ function objectSchema(
     description: schema.description,
     required: present.filter(([, attribute]) => isAlways(attribute)).map(([name]) => namesOf(name).name),
     properties: Object.fromEntries(
-      present.map(([attributeName, attribute]): [string, Json] => {
+      present.flatMap(([attributeName, attribute]): [string, Json][] => {
         const { name, otherName } = namesOf(attributeName);
-        return [
-          name,
-          {
-            ...attributeSchema(attribute, direction, namesOf),
-            ...(otherName !== name && { "x-other-name": otherName }),
-          },
-        ];
+        const described = attributeSchema(attribute, direction, namesOf);
+        if (otherName === name) return [[name, described]];
+        const field: [string, Json] = [name, { ...described, "x-other-name": otherName }];
+        return direction === "request" ? [field, [otherName, refusedName(name)]] : [field];
       }),
     ),
     additionalProperties: true,
     ...(direction === "request" && SENT_OBJECTS[schema.name]?.each),
+  };
+}
+
+/** Describes the other name of a list in a body. That the same ranges are accepted, a schema cannot say. */
+function refusedName(name: string): JsonObject {
+  return {
+    type: "null",
+    description: `Another name of \`${name}\`. A list under it is refused with 400, unless \`${name}\` has the same ranges: without that, the cluster would be open to every address.`,
+    "x-assumed": true,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   OPERATIONS,
   type Operation,
   REQUEST_LIMITS,
+  SERVICE_POINTS,
 } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
@@ -26,9 +27,10 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       title: "Managed OpenSearch and Prometheus clusters",
       version: "1",
       description:
-        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference.",
+        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open.",
     },
     servers: [{ url: options.url ?? "https://api.example.com" }],
+    "x-decisions": SERVICE_POINTS.map(({ question, decision }): JsonObject => ({ question, decision })),
     security: [{ accessToken: [] }],
     paths: pathsOf(),
     components: {

@@ -1,7 +1,15 @@
 /** Clusters that an emulator starts with, as a file says them: for each kind a list of what a POST would send. */
-import { API_SCHEMAS, type AccessListFieldNames, RESPONSE_LIMITS, toApi, toTerraform } from "../contract";
+import {
+  API_SCHEMAS,
+  type AccessListFieldNames,
+  type ErrorIssue,
+  RESPONSE_LIMITS,
+  toApi,
+  toTerraform,
+} from "../contract";
 import { JsonError, type JsonObject, isJsonObject, parseJson } from "../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../schema";
+import { conflictingLists } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { Clusters } from "./clusters";
 
@@ -47,14 +55,12 @@ export async function plantSeed(clusters: Clusters, seed: Seed, names: AccessLis
       return {
         kind,
         place: `${kind}[${index}]`,
+        conflicts: conflictingLists(kind, cluster, names),
         body: toApi(schema, toTerraform(schema, cluster, names), [names]),
       };
     }),
   );
-  const problems = [
-    ...seeds.flatMap(({ kind, place, body }) => problemsOf(clusters, kind, place, body)),
-    ...repeated(seeds),
-  ];
+  const problems = [...seeds.flatMap((planted) => problemsOf(clusters, planted)), ...repeated(seeds)];
   if (problems.length > 0) throw new SeedError(problems.join("\n"));
   const missing = seeds.filter(({ kind, body }) => !clusters.isTaken(kind, body));
   await Promise.all(missing.map((creation) => clusters.create(creation)));
@@ -64,15 +70,23 @@ interface Planted {
   readonly kind: ClusterKind;
   readonly place: string;
   readonly body: JsonObject;
+  /** Of lists that stand under both of their names. */
+  readonly conflicts: readonly ErrorIssue[];
 }
 
-function problemsOf(clusters: Clusters, kind: ClusterKind, place: string, body: JsonObject): string[] {
+function problemsOf(clusters: Clusters, { kind, place, body, conflicts }: Planted): string[] {
+  return [...conflicts, ...brokenRules(clusters, kind, body)].map(
+    ({ path, message }) => `${place} is not valid: ${path}: ${message}`,
+  );
+}
+
+function brokenRules(clusters: Clusters, kind: ClusterKind, body: JsonObject): readonly ErrorIssue[] {
   try {
     clusters.check(kind, body);
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.issues.map((issue) => `${place} is not valid: ${issue.path}: ${issue.message}`);
+    return error.issues;
   }
 }
 

@@ -221,7 +221,12 @@ function callOf(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): Call 
 /** What fastify found wrong with a request, in the contract's terms. */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const { statusCode, message } = error as { readonly statusCode?: unknown; readonly message?: string };
+  const { statusCode, message, code } = error as {
+    readonly statusCode?: unknown;
+    readonly message?: string;
+    readonly code?: unknown;
+  };
+  if (code === "FST_ERR_BAD_URL") return new ApiError("malformed-path", BAD_PATH);
   const status = typeof statusCode === "number" ? statusCode : 500;
   if (status === 413) {
     return new ApiError("body-too-large", `The body is larger than ${REQUEST_LIMITS.bytes} bytes`);
@@ -229,6 +234,9 @@ function apiErrorOf(error: unknown): ApiError {
   if (status === 415) return new ApiError("unsupported-media-type");
   return new ApiError(status < 500 ? "malformed-json" : "internal", message);
 }
+
+const BAD_PATH =
+  "The path is not UTF-8 in percent-encoding: write each `%` with the two hexadecimal digits of a byte, and `%25` for the sign itself";
 
 function answerError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   request.noted.code = error.code;

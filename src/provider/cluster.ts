@@ -1,6 +1,7 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
 import { isDeepStrictEqual } from "node:util";
 
+import type { ApiFailure, CloudClient } from "../client";
 import {
   Decimal,
   formatPath,
@@ -16,7 +17,7 @@ import { mergedBody } from "./body";
 import { clusterId, knownId, oneWriter, reportingFailures } from "./calls";
 import { readCreated } from "./created-cluster";
 import { deadlineOf } from "./deadline";
-import { judgeConfig } from "./diagnostics";
+import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { findImported } from "./import-cluster";
 import { refusedReplacement } from "./imported-cluster";
 import { explainingNames } from "./name-conflict";
@@ -37,7 +38,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
 
   const configured = (config: ObjectValue): PrivateState => configuredAttributes(schema, config);
 
-  return {
+  return warningOfSettings({
     validate: async ({ config }) => judgeConfig(schema, config),
 
     plan: async (request, { client: run, isAtApply, signal }) => {
@@ -74,14 +75,14 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           const body = mergedBody(schema, {}, config, []);
           const noLongerNew = clusters.noteNew(kind, planned);
           const naming = { doing: "create", kind, cluster: planned } as const;
-          const { cluster } = await explainingNames(naming, clusters, () =>
+          const { cluster, openAccess } = await explainingNames(naming, clusters, () =>
             service.create(kind, body, deadline.signal),
           ).finally(noLongerNew);
           const answered = { ...body, ...cluster };
           const created = { kind, called, config, planned, answered };
           const response = await readCreated(service, created, deadline);
           clusters.note(kind, response.state ?? null);
-          return { ...response, private: configured(config) };
+          return { ...sayingOpen(response, openAccess, service), private: configured(config) };
         },
       );
     },
@@ -146,6 +147,32 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, () =>
         findImported(service, kind, id, signal),
       ),
+  });
+}
+
+/** Adds the error of a new cluster whose access lists could not be set, unless the cluster shows them as configured. */
+function sayingOpen(
+  response: ResourceResponse,
+  failure: ApiFailure | undefined,
+  { address }: CloudClient,
+): ResourceResponse {
+  const { diagnostics = [] } = response;
+  if (failure === undefined || diagnostics.length === 0) return response;
+  return { ...response, diagnostics: [...failureDiagnostic("", failure, address), ...diagnostics] };
+}
+
+/** Adds to what is written and read what the service's responses say of the provider's configuration. */
+function warningOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
+  const warned = (response: ResourceResponse, { client }: { readonly client: Run }): ResourceResponse => {
+    const warnings = client.settingsWarning();
+    if (warnings.length === 0) return response;
+    return { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
+  };
+  return {
+    ...behaviour,
+    create: async (request, context) => warned(await behaviour.create(request, context), context),
+    read: async (request, context) => warned(await behaviour.read(request, context), context),
+    update: async (request, context) => warned(await behaviour.update(request, context), context),
   };
 }
 

@@ -37,7 +37,9 @@ export function failureDiagnostic(
   address: string | undefined,
 ): plugin.Diagnostic[] {
   const operation = failure.operation.replace(" /", ` ${address ?? ""}/`);
-  const summary = `${doing}: ${failure.summary.replace(/\.$/, "")}`;
+  const what = failure.summary.replace(/\.$/, "");
+  // That a cluster is open comes first, whatever was being done.
+  const summary = failure.kind === "open-access" ? what : `${doing}: ${what}`;
   const code = failure.code === undefined ? "" : ` (${failure.code})`;
   const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}${code}`;
   if (failure.issues.length === 0) {

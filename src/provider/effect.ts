@@ -33,6 +33,8 @@ export function notInEffect(
 interface Difference {
   readonly path: plugin.AttributePath;
   readonly attribute: Attribute;
+  /** It is an access list, and the cluster is open. */
+  readonly isOpen: boolean;
   /** Texts for people; without the value of a sensitive attribute. */
   readonly wanted: string;
   readonly found: string;
@@ -58,8 +60,9 @@ function differences(
         differences(inner, wanted[name] ?? null, found[name] ?? null, [...path, { attribute: name }]),
       );
   }
+  const isOpen = attribute.format === "access-list" && sameMeaning(attribute, attribute.default, found);
   const show = attribute.sensitive === true ? showSensitive : shown;
-  return [{ path, attribute, wanted: show(wanted), found: show(found) }];
+  return [{ path, attribute, isOpen, wanted: show(wanted), found: show(found) }];
 }
 
 /** Entries of a list that a message shows. */
@@ -72,10 +75,12 @@ function shown(value: plugin.Value): string {
   return `[${entries.join(", ")}]${more > 0 ? ` and ${more} more` : ""}`;
 }
 
+const OPEN = "This cluster is open to every address: ";
+
 const WORDS: Readonly<Record<Written, (difference: Difference) => plugin.Diagnostic>> = {
-  create: ({ path, attribute, wanted, found }) => ({
+  create: ({ path, attribute, isOpen, wanted, found }) => ({
     severity: "warning",
-    summary: `${plugin.formatPath(path)}: the new cluster does not have the value that was set`,
+    summary: `${isOpen ? OPEN : ""}${plugin.formatPath(path)}: the new cluster does not have the value that was set`,
     detail: [
       `It was set to ${wanted}, and the service returns ${found}.`,
       ...(attribute.format === "access-list"
@@ -85,9 +90,9 @@ const WORDS: Readonly<Record<Written, (difference: Difference) => plugin.Diagnos
     ].join(" "),
     path,
   }),
-  update: ({ path, wanted, found }) => ({
+  update: ({ path, isOpen, wanted, found }) => ({
     severity: "error",
-    summary: `${plugin.formatPath(path)}: the service accepted the change and did not carry it out`,
+    summary: `${isOpen ? OPEN : ""}${plugin.formatPath(path)}: the service accepted the change and did not carry it out`,
     detail: `It was set to ${wanted}, and the service still returns ${found}. Run \`terraform apply\` again; if it stays so, the service does not support this value here.`,
     path,
   }),

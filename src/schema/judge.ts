@@ -24,14 +24,22 @@ import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from ".
  * Returns the issues of the configuration by the rules that `by` judges, in the order of the schema, without the
  * warnings that it acknowledges. After the first {@link MOST_ISSUES} errors, and after as many warnings, the others are
  * counted by one more issue. Values may be {@link UNKNOWN} at any depth; rules that would need them stay silent. `now`
- * is the time at which certificates and acknowledgements have ended or not.
+ * is the time at which certificates and acknowledgements have ended or not. `defaults` are the values that the service
+ * gives to attributes that are not set, for a judge that knows them: rules between attributes judge these too.
  */
-export function judge(schema: ObjectSchema, value: ObjectValue, now: Date, by: Judge): readonly Issue[] {
+export function judge(
+  schema: ObjectSchema,
+  value: ObjectValue,
+  now: Date,
+  by: Judge,
+  defaults: ObjectValue = {},
+): readonly Issue[] {
   const found = new FoundIssues();
   const countMore = (code: string, count: number) => {
     found.addMore(code, ruleTable[code]?.severity ?? "error", count);
   };
-  const judging: Judging = { found, context: { now, rules: ruleTable, countMore }, by };
+  const assumed = Object.fromEntries(Object.entries(defaults).filter(([name]) => isUnset(value[name])));
+  const judging: Judging = { found, context: { now, rules: ruleTable, countMore, assumed }, by };
   const { acknowledged } = judgeObject(schema, value, [], judging);
   return found.listed(acknowledged, now);
 }
@@ -56,7 +64,8 @@ function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judgi
     if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
     addShape(judging, "unknown-attribute", [...path, key], () => shape.unknownAttribute(schema, key));
   }
-  applyRules(objectRules[schema.name] ?? {}, known, path, showValue, judging);
+  const whole = path.length === 0 ? { ...known, ...judging.context.assumed } : known;
+  applyRules(objectRules[schema.name] ?? {}, whole, path, showValue, judging);
   return known;
 }
 

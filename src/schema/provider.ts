@@ -60,9 +60,9 @@ export const cloudProvider: ObjectSchema = {
       kind: "optional",
       format: "access-list-field-names",
       description:
-        "Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`).",
+        "Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). If the service's responses show the other names, these are written, with a warning.",
       reference: "2.1",
-      whenUnset: "detected from what the service returns, beginning with `whitelist`",
+      whenUnset: "`whitelist` at first, and then what the service's responses show",
       knownValues: ["whitelist", "allowlist"],
     },
     check_access: {

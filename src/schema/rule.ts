@@ -1,6 +1,6 @@
 /** What a rule is: a name, where it comes from, why it exists, and how to judge it. */
 import type { Path, Severity } from "./issue";
-import type { Value } from "./value";
+import type { ObjectValue, Value } from "./value";
 
 /** Who judges a configuration: the construct at synth, the provider at plan, the service at each request. */
 export type Judge = "synth" | "plan" | "service";
@@ -50,6 +50,8 @@ export interface RuleContext {
   readonly rules: Readonly<Record<string, RuleDescription>>;
   /** Counts findings of a rule that are not put into words, since there are too many to be listed. */
   readonly countMore: (code: string, count: number) => void;
+  /** The service's defaults, as far as the judge knows them, of the attributes of the whole that are not set. */
+  readonly assumed: ObjectValue;
 }
 
 /** A value as a message may show it: quoted, shortened, and never a sensitive one. */

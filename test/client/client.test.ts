@@ -294,15 +294,120 @@ describe("names of the access lists", () => {
     expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
   });
 
-  it("are corrected after a create; where that fails, the cluster is not lost and the log says why", async () => {
+  it.each<[string, Answered]>([
+    ["is refused", { status: 400, body: { code: "invalid", message: "No." } }],
+    ["fails", { status: 500 }],
+    ["is cut off", { cut: true }],
+  ])(
+    "are corrected after a create; where that %s, the cluster is given with a failure",
+    async (_what, answer) => {
+      const client = clientOf(await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, answer));
+      expect(await client.create("opensearch", wanted)).toMatchObject({
+        cluster: { id: 17, ip_allowlist: null },
+        openAccess: {
+          kind: "open-access",
+          summary: expect.stringMatching(
+            /^This cluster is open to every address: the service ignored `opensearch_whitelist`/,
+          ) as string,
+        },
+      });
+      client.close();
+    },
+  );
+
+  it("are corrected after a create whose answer holds no list, by a GET", async () => {
     const client = clientOf(
-      await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, { status: 400, body: {} }),
+      await served(
+        { status: 201, body: NEW },
+        { body: { ...NEW, ip_allowlist: null } },
+        { body: { ...NEW, ip_allowlist: ["10.0.0.0/8"] } },
+      ),
     );
-    expect(await client.create("opensearch", wanted)).toMatchObject({
-      cluster: { id: 17, ip_allowlist: null },
-    });
+    await client.create("opensearch", wanted);
     client.close();
-    expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
+    expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
+    expect(bodies()).toEqual([
+      { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] },
+      wanted,
+    ]);
+  });
+
+  it("need no GET after a create without access lists", async () => {
+    const client = clientOf(await served({ status: 201, body: NEW }));
+    await client.create("opensearch", { name: "logs", organization_id: 7 });
+    client.close();
+    expect(service.received).toHaveLength(1);
+  });
+
+  it("are corrected in a second PUT; where that fails, the failure says first that the cluster is open", async () => {
+    const client = clientOf(await served({ body: { id: 17, ip_allowlist: null } }, { status: 500 }));
+    const failure = await failureOf(client.replace("opensearch", 17, wanted));
+    client.close();
+    expect(failure).toMatchObject({ kind: "open-access", mayHaveHappened: true });
+    expect(failure.message).toMatch(/^This cluster is open to every address: /);
+  });
+
+  const refused = (path: string, message: string, code = "x") => ({
+    status: 400,
+    body: { code: "invalid", message: "No.", issues: [{ code, path, message }] },
+  });
+  const asWanted = { status: 201, body: { ...NEW, ip_allowlist: ["10.0.0.0/8"] } };
+  const ASKED: readonly (readonly [string, Answered])[] = [
+    ["names the field that it expects", refused("opensearch_whitelist", "write `ip_allowlist`")],
+    ["has the path of the field that it expects", refused("ip_allowlist", "is missing")],
+    [
+      "names the field in its message",
+      { status: 400, body: { code: "invalid", message: "use dashboards_ip_allowlist and ip_allowlist" } },
+    ],
+    ["does not know the field", refused("opensearch_whitelist", "is an unknown field")],
+    ["does not know the field, by its code", refused("opensearch_whitelist", "no", "unknown-attribute")],
+  ];
+
+  it.each(ASKED)("are the other ones, once, where a 400 %s", async (_what, answer) => {
+    const client = clientOf(await served(answer, asWanted));
+    expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
+    expect(bodies()).toEqual([
+      { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] },
+      wanted,
+    ]);
+    await client.replace("opensearch", 17, wanted);
+    client.close();
+    expect(bodies().slice(2)).toEqual([wanted]);
+  });
+
+  it.each(ASKED)("are the other ones for a PUT too, where a 400 %s", async (_what, answer) => {
+    const client = clientOf(await served(answer, asWanted));
+    await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
+    client.close();
+    expect(bodies()[1]).toEqual(wanted);
+    expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"1"']);
+  });
+
+  it.each<[string, Answered]>([
+    ["about the ranges of a list", refused("opensearch_whitelist[0]", "has bits set after its prefix")],
+    ["about a list as a whole", refused("opensearch_whitelist", "has more than 50 ranges")],
+    ["about another unknown field", refused("labels", "is an unknown field")],
+    ["that is not of the contract", { status: 400, body: { error: "write ip_allowlist" } }],
+    ["with another status", { status: 409, body: { code: "name-taken", message: "use ip_allowlist" } }],
+  ])("stay as they are after a refusal %s", async (_what, answer) => {
+    const client = clientOf(await served(answer, gone));
+    const failure = await failureOf(client.replace("opensearch", 17, wanted));
+    client.close();
+    expect(failure.status).toBe(answer.status);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it("are tried once only: the first refusal is shown where the other names are refused too", async () => {
+    const client = clientOf(
+      await served(
+        refused("opensearch_whitelist", "write `ip_allowlist`", "first"),
+        refused("ip_allowlist", "write `opensearch_whitelist`", "second"),
+      ),
+    );
+    const failure = await failureOf(client.replace("opensearch", 17, wanted));
+    client.close();
+    expect(failure.issues).toEqual([{ code: "first", path: "ip_allowlist" }]);
+    expect(bodies()).toHaveLength(2);
   });
 
   it("are corrected in a second PUT, on the state that the first one made", async () => {
@@ -322,13 +427,22 @@ describe("names of the access lists", () => {
     expect(bodies()).toEqual([{ opensearch_whitelist: ["192.0.2.0/24"], ip_allowlist: ["192.0.2.0/24"] }]);
   });
 
-  it("are those of the setting, whatever the service shows", async () => {
+  it("are those of the setting at first", async () => {
+    const client = clientOf(await served({ body: { id: 17 } }), { accessListFieldNames: "allowlist" });
+    await client.replace("opensearch", 17, wanted);
+    client.close();
+    expect(bodies()).toEqual([wanted]);
+    expect(client.otherFieldNames()).toBeUndefined();
+  });
+
+  it("are never those of the setting once the service shows the others", async () => {
     const client = clientOf(await served({ body: cluster }), { accessListFieldNames: "allowlist" });
     expect(await client.read("opensearch", 17)).toMatchObject({ cluster: { ip_allowlist: ["10.0.0.0/8"] } });
     await client.replace("opensearch", 17, wanted);
     client.close();
-    expect(bodies()).toEqual([wanted]);
-    expect(client.logged.filter(({ level }) => level === "warn")).not.toEqual([]);
+    expect(bodies()).toEqual([{ name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] }]);
+    expect(client.otherFieldNames()).toBe("whitelist");
+    expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
   });
 
   it("stay as they are where an answer holds none", async () => {

@@ -116,11 +116,11 @@ const PROVOCATIONS: Record<string, Provocation> = {
   },
   "400": async (path, method, kind) => {
     await service.ask("POST", `/cluster/${kind}`, body);
-    const isList = method === "get";
+    const hasBody = method === "post" || method === "put";
     return service.ask(
       method,
-      isList ? path : path.replace("{id}", "1"),
-      isList ? undefined : { name: "Logs" },
+      path.replace("{id}", hasBody ? "1" : "%zz"),
+      hasBody ? { name: "Logs" } : undefined,
     );
   },
   "401": (path, method) =>

@@ -208,19 +208,9 @@ describe("names of the access lists", () => {
     const { json } = await service.ask("POST", "/cluster/opensearch", {
       ...logs,
       ip_allowlist: ["10.0.0.0/8"],
-      opensearch_dashboards_whitelist: ["10.0.0.0/8"],
     });
     expect(json).toMatchObject({ ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: null });
-    expect(json).not.toHaveProperty("opensearch_dashboards_whitelist");
-  });
-
-  it("of the set that is not spoken mean nothing, and are visibly without effect", async () => {
-    const { json } = await service.ask("POST", "/cluster/opensearch", {
-      ...logs,
-      ip_allowlist: ["10.0.0.0/8"],
-    });
-    expect(json).toMatchObject({ opensearch_whitelist: null });
-    expect(json).not.toHaveProperty("ip_allowlist");
+    expect(json).not.toHaveProperty("opensearch_whitelist");
   });
 
   it("stand in errors as the API has them", async () => {

@@ -12,6 +12,8 @@ const seed: Seed = {
   prometheus: [{ name: "metrics", organization_id: 7, prometheus_whitelist: ["10.0.0.0/8"] }],
 };
 
+const logs = { name: "logs", organization_id: 7 };
+
 let service: Service | undefined;
 
 afterEach(async () => {
@@ -55,6 +57,20 @@ describe("a seed", () => {
     );
     await service.restart();
     expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toEqual([]);
+  });
+
+  it("that has different ranges under the two names of a list stops the start", async () => {
+    const both = (other: string[]): Seed => ({
+      opensearch: [{ ...logs, opensearch_whitelist: ["10.0.0.0/8"], ip_allowlist: other }],
+    });
+    service = await startService();
+    await expect(service.restart({ seed: both(["192.0.2.0/24"]) })).rejects.toThrow(
+      /^opensearch\[0\] is not valid: ip_allowlist: has other ranges than `opensearch_whitelist`/,
+    );
+    await service.restart({ seed: both(["10.0.0.0/8"]) });
+    expect(service.emulator.stored("opensearch", 1)).toMatchObject({
+      opensearch_whitelist: ["10.0.0.0/8"],
+    });
   });
 
   it("is read from a text", () => {

@@ -23,7 +23,9 @@ const sso = {
 };
 
 describe("a request that is not as it should be", () => {
-  it.each<[string, string, string, unknown, Record<string, string>, number, string]>([
+  type Row = [string, string, string, unknown, Record<string, string>, number, string];
+
+  it.each<Row>([
     ["an unknown path", "GET", "/clusters", undefined, {}, 404, "no-such-route"],
     ["an unknown method", "PATCH", "/cluster/opensearch/1", "{}", {}, 405, "method-not-allowed"],
     ["an unknown cluster", "GET", "/cluster/opensearch/99", undefined, {}, 404, "cluster-not-found"],
@@ -41,6 +43,64 @@ describe("a request that is not as it should be", () => {
       400,
       "malformed-json",
     ],
+    ...["%zz", "%", "%2", "1%", "%ff", "%c3%28", "%ed%a0%80"].flatMap((id) =>
+      ["GET", "PUT", "DELETE"].map((method): Row => [
+        `${method} with the id ${id}`,
+        method,
+        `/cluster/opensearch/${id}`,
+        method === "PUT" ? "{}" : undefined,
+        {},
+        400,
+        "malformed-path",
+      ]),
+    ),
+    [
+      "a path that is not UTF-8, without a token",
+      "GET",
+      "/%ff",
+      undefined,
+      { authorization: "" },
+      400,
+      "malformed-path",
+    ],
+    [
+      "an id in percent-encoding",
+      "GET",
+      "/cluster/opensearch/%31%32",
+      undefined,
+      {},
+      404,
+      "cluster-not-found",
+    ],
+    [
+      "an organization that is %zz",
+      "GET",
+      "/cluster/opensearch?organization_id=%zz",
+      undefined,
+      {},
+      400,
+      "invalid",
+    ],
+    ["a key twice", "POST", "/cluster/opensearch", '{"name":"a","name":"b"}', {}, 400, "malformed-json"],
+    [
+      "a key twice, in two spellings, in an object within",
+      "POST",
+      "/cluster/opensearch",
+      '{"name":"a","x":[{"y":1,"\\u0079":2}]}',
+      {},
+      400,
+      "malformed-json",
+    ],
+    [
+      "a body that is not UTF-8",
+      "POST",
+      "/cluster/opensearch",
+      Buffer.from('{"name":"logs","organization_id":7,"x":"\xff"}', "latin1"),
+      {},
+      400,
+      "malformed-json",
+    ],
+    ["a byte order mark", "POST", "/cluster/opensearch", '\ufeff{"name":"logs"}', {}, 400, "malformed-json"],
     ["no fields", "POST", "/cluster/opensearch", "{}", {}, 400, "invalid"],
     [
       "another media type",
@@ -60,7 +120,6 @@ describe("a request that is not as it should be", () => {
       413,
       "body-too-large",
     ],
-    ["a path that cannot be decoded", "GET", "/cluster/opensearch/%zz", undefined, {}, 400, "malformed-json"],
   ])("with %s", async (_what, method, path, body, headers, status, code) => {
     const answer = await service.ask(method, path, body, headers);
     expect(answer).toMatchObject({ status, json: { code } });

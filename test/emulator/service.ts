@@ -20,7 +20,7 @@ export interface Answer {
 export interface Service {
   readonly folder: string;
   readonly emulator: Emulator;
-  /** A body that is a string is sent as it is, anything else as JSON. */
+  /** A body that is a string or a buffer is sent as it is, anything else as JSON. */
   ask(
     method: string,
     path: string,
@@ -61,7 +61,8 @@ export function ask(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+  const isSentAsItIs = typeof body === "string" || body === undefined || Buffer.isBuffer(body);
+  const text = isSentAsItIs ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const sent = request(url + path, {
       method,

@@ -1,6 +1,7 @@
 /**
  * One rule, three judges: whatever the configuration, the construct at synth, the provider at plan and the service say
- * the same of it, save what by a rule's own description only some of them judge.
+ * the same of it, except what by a rule's own description only some of them judge, and what follows from defaults that only
+ * the service knows.
  */
 import fc from "fast-check";
 
@@ -49,6 +50,18 @@ const REGRESSIONS: readonly (readonly [what: string, row: Case])[] = [
       of: "cloud_prometheus",
       config: { name: "a", organization_id: 1, colour: null, timeouts: { constructor: null } },
       unknown: [],
+    },
+  ],
+  [
+    "more nodes than the service's default tier has",
+    { of: "cloud_opensearch", config: { name: "a", organization_id: 1, data_node_count: 4 }, unknown: [] },
+  ],
+  [
+    "a tier that is not known yet",
+    {
+      of: "cloud_opensearch",
+      config: { name: "a", organization_id: 1, data_node_count: 4, tier: "standard" },
+      unknown: ["tier"],
     },
   ],
   [

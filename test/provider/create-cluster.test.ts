@@ -20,6 +20,7 @@ function contextOf(service: Partial<CloudClient>): ClientContext<Run> {
   const usual = {
     close: silent,
     pause: async () => undefined,
+    otherFieldNames: () => undefined,
     list: async () => ({ clusters: [], gap: undefined }),
   };
   const client = startRun({ ...usual, ...service } as CloudClient, { checksAccess: false });

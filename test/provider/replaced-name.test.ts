@@ -18,7 +18,10 @@ const taken = new ApiFailure({
   summary: "Taken.",
   advice: "Import it.",
 });
-const service = { create: () => Promise.reject(taken) } as unknown as CloudClient;
+const service = {
+  create: () => Promise.reject(taken),
+  otherFieldNames: () => undefined,
+} as unknown as CloudClient;
 const { plan, create } = clusterBehaviour("prometheus");
 
 const planNew = (

@@ -10,7 +10,7 @@ import * as cdktf from 'cdktf';
 */
 export interface CloudProviderConfig {
   /**
-  * Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). When unset: detected from what the service returns, beginning with `whitelist`. (Reference 2.1.)
+  * Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). If the service's responses show the other names, these are written, with a warning. When unset: `whitelist` at first, and then what the service's responses show. (Reference 2.1.)
   */
   readonly accessListFieldNames?: "whitelist" | "allowlist" | (string & {});
   /**

@@ -1,5 +1,6 @@
 /** The part of docs/faults.md about answers: what was seen in the cells, and what is decided about the contract. */
 import { OPEN_POINTS } from "../../../src/client";
+import { SERVICE_POINTS } from "../../../src/contract";
 import type { Cell, Observed } from "./run";
 import { WAYS } from "./ways";
 
@@ -59,6 +60,12 @@ export function answersPart(observed: readonly Observed[]): string {
     "| Question | Decision |",
     "| --- | --- |",
     ...OPEN_POINTS.map(({ question, decision }) => `| ${question} | ${decision} |`),
+    "",
+    "What the service accepts is open in places too. The emulator decides so (`SERVICE_POINTS`, in [openapi.json](openapi.json) as `x-decisions`):",
+    "",
+    "| Question | Decision |",
+    "| --- | --- |",
+    ...SERVICE_POINTS.map(({ question, decision }) => `| ${question} | ${decision} |`),
     "",
   ].join("\n");
 }

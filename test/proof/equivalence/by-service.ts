@@ -1,5 +1,5 @@
 /** The third judge: the service, for which the emulator stands, asked to create the cluster. */
-import type { ErrorBody } from "../../../src/contract";
+import { accessListFields, type ErrorBody } from "../../../src/contract";
 import { isNested, type ObjectSchema, type Path } from "../../../src/schema";
 import { startService, TOKEN } from "../../emulator/service";
 import {
@@ -25,7 +25,7 @@ const ROUTES: Readonly<Partial<Record<Subject, string>>> = {
   cloud_prometheus: "/cluster/prometheus",
 };
 
-/** Among its names for the access lists are Terraform's, so that every other name is unknown to all three judges. */
+/** Its names for the access lists are Terraform's. The names of the other set only the service knows. */
 export async function openServiceJudge(): Promise<ServiceJudge> {
   const service = await startService({ accessListFieldNames: "allowlist" });
   const send = async (method: string, path: string, body?: JsonObject): Promise<Response> =>
@@ -77,6 +77,11 @@ interface Sent {
 function toBody(schema: ObjectSchema, config: JsonObject): Sent {
   const sentAs = new Map<string, string>();
   const withheld: string[] = [];
+  const otherNames = new Set(
+    accessListFields(schema).flatMap(({ attribute, whitelist }) =>
+      whitelist === attribute ? [] : [whitelist],
+    ),
+  );
   const ofObject = (of: ObjectSchema, object: JsonObject, path: Path): JsonObject => {
     const body: Record<string, Json> = {};
     for (const [name, value] of Object.entries(object)) {
@@ -88,7 +93,8 @@ function toBody(schema: ObjectSchema, config: JsonObject): Sent {
       else if (api !== undefined) {
         body[api] = value;
         sentAs.set(pathText([...path, api]), pathText(place));
-      } else if (attribute === undefined || !isNested(attribute.type)) body[name] ??= value;
+      } else if (otherNames.has(name)) withheld.push(pathText(place));
+      else if (attribute === undefined || !isNested(attribute.type)) body[name] ??= value;
       else body[name] = ofNested(attribute.type.object, value, place);
     }
     // What is left out altogether is not given either.

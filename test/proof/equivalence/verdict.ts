@@ -3,6 +3,14 @@ import { listRules, objectRules } from "../../../src/schema/object-rules";
 import { isJudgedBy, type Judge } from "../../../src/schema/rule";
 import { ruleTable } from "../../../src/schema/rule-table";
 
+/**
+ * The one difference: the service knows its own defaults, and refuses what synth and plan only warn of, since the
+ * reference does not show these defaults. Each warning, with the error that the service gives in the same place.
+ */
+const REFUSED_BY_DEFAULTS: Readonly<Record<string, string>> = {
+  "data-node-count-without-tier": "data-node-count-needs-advanced-tier",
+};
+
 /** What one judge said: each finding as its code, a blank, and its path. */
 export type Verdict = ReadonlySet<string>;
 
@@ -36,7 +44,12 @@ export function disagreements(
   ];
 }
 
-function ofService({ said, withheld }: ServiceVerdict, early: Verdict, unknown: readonly string[]): string[] {
+function ofService(
+  { said, withheld }: ServiceVerdict,
+  foundEarly: Verdict,
+  unknown: readonly string[],
+): string[] {
+  const early = new Set([...foundEarly].map(asTheServiceSaysIt));
   const expected = [...early].filter(
     (finding) => speaks("service", finding) && !withheld.some((path) => isWithin(pathOf(finding), path)),
   );
@@ -49,6 +62,11 @@ function ofService({ said, withheld }: ServiceVerdict, early: Verdict, unknown: 
     ...missing.map((finding) => `synth or plan, and not the service: ${finding}`),
     ...more.map((finding) => `the service, and neither synth nor plan: ${finding}`),
   ];
+}
+
+function asTheServiceSaysIt(finding: string): string {
+  const code = REFUSED_BY_DEFAULTS[codeOf(finding)];
+  return code === undefined ? finding : `${code} ${pathOf(finding)}`;
 }
 
 /** Findings of rules that, by their descriptions, the judge does not judge. */

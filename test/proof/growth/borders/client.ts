@@ -1,5 +1,6 @@
 /** Reading responses of the service, and the settings of the client. */
 import { isGone, readAnswer } from "../../../../src/client/answer";
+import { namesAskedFor } from "../../../../src/client/asked-names";
 import { retryAfterMs, waitBefore } from "../../../../src/client/backoff";
 import { isLoopback, readBaseUrl } from "../../../../src/client/base-url";
 import {
@@ -49,6 +50,10 @@ export const CLIENT_BORDERS: readonly Border[] = [
     RESPONSE_LIMITS.bytes,
     (body) => isGone({ status: 404, headers: {}, body }),
   ),
+  json("client/asked-names.ts#namesAskedFor", "the body of a 400", REQUEST_LIMITS.bytes, (body) => {
+    const value = parseJson(body, REQUEST_LIMITS);
+    return namesAskedFor(cloudOpensearch, { message: body, issues: [value] }, { ip_allowlist: [] });
+  }),
   json("client/said.ts#saidBy", "the body of an error", REQUEST_LIMITS.bytes, (body) => {
     const value = parseJson(body, REQUEST_LIMITS);
     return saidBy(value, asked);

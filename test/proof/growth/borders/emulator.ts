@@ -1,5 +1,6 @@
 /** Reading requests to the emulator. */
 import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
+import { conflictingLists, wrongNames } from "../../../../src/emulator/access-list-names";
 import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/emulator/cluster";
 import { readFault, readFaultFlag } from "../../../../src/emulator/fault-rules";
 import { readBody } from "../../../../src/emulator/read-body";
@@ -27,11 +28,20 @@ export const EMULATOR_BORDERS: readonly Border[] = [
   ),
   bytes("emulator/read-body.ts#readBody", "the bytes of a request", REQUEST_LIMITS.bytes, readBody),
   json(
-    ["emulator/cluster.ts#receivedFields", "emulator/cluster.ts#fieldsOf"],
+    [
+      "emulator/cluster.ts#receivedFields",
+      "emulator/cluster.ts#fieldsOf",
+      "emulator/access-list-names.ts#wrongNames",
+      "emulator/access-list-names.ts#conflictingLists",
+    ],
     "a cluster that is created",
     REQUEST_LIMITS.bytes,
     (input) => {
-      const received = receivedFields("opensearch", readBody(Buffer.from(input)), "whitelist");
+      const body = readBody(Buffer.from(input));
+      const other = { ...body, ip_allowlist: body["opensearch_whitelist"] ?? null };
+      wrongNames("opensearch", other, "whitelist");
+      conflictingLists("opensearch", other, "whitelist");
+      const received = receivedFields("opensearch", body, "whitelist");
       judge(API_SCHEMAS.opensearch, received as ObjectValue, NOW, "service");
       return formatJson(fieldsOf("opensearch", received));
     },

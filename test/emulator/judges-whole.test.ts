@@ -1,0 +1,143 @@
+/**
+ * The service judges the cluster that a body makes, with its own defaults, and not only the fields that the body has:
+ * each rule between fields, with each of its fields left out.
+ */
+import type { Service } from "./service";
+import { startService } from "./service";
+
+const logs = { name: "logs", organization_id: 7 };
+const login = {
+  name: "sso",
+  type: "oidc",
+  client_id: "dashboards",
+  client_secret: "planted-secret",
+  dashboards_login: true,
+};
+const keys = { enable_access_keys: true, access_key_id: "AKIA", secret_access_key: "planted-secret" };
+const window = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" };
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(async () => {
+  await service.close();
+});
+
+function without(object: object, ...names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+const ACCEPTED: readonly (readonly [string, object])[] = [
+  ["three nodes without a tier", { data_node_count: 3 }],
+  ["an advanced tier without nodes", { tier: "advanced" }],
+  ["another tier without nodes", { tier: "standard" }],
+  ["ten nodes of the advanced tier", { data_node_count: 10, tier: "ADVANCED" }],
+  ["a login with its client", { auth_sources: [login] }],
+  ["a source without a login", { auth_sources: [{ name: "sso", type: "oidc" }] }],
+  ["a source whose login is null", { auth_sources: [{ name: "sso", type: "oidc", dashboards_login: null }] }],
+  ["access keys", { repo_config: keys }],
+  ["a role", { repo_config: { enable_iam_role: true } }],
+  ["a window of two hours over midnight", { maintenance_window: window }],
+];
+
+const NODES = ["data-node-count-needs-advanced-tier", "data_node_count"] as const;
+const REFUSED: readonly (readonly [string, object, ...(readonly [code: string, path: string])])[] = [
+  ["four nodes without a tier", { data_node_count: 4 }, ...NODES],
+  ["four nodes, and null as the tier", { data_node_count: 4, tier: null }, ...NODES],
+  ["ten nodes without a tier", { data_node_count: 10 }, ...NODES],
+  ["four nodes of the standard tier", { data_node_count: 4, tier: "standard" }, ...NODES],
+  [
+    "a login without the client's id",
+    { auth_sources: [without(login, "client_id")] },
+    "dashboards-login-needs-client",
+    "auth_sources[0].client_id",
+  ],
+  [
+    "a login without the client's secret",
+    { auth_sources: [without(login, "client_secret")] },
+    "dashboards-login-needs-client",
+    "auth_sources[0].client_secret",
+  ],
+  [
+    "a login without its type",
+    { auth_sources: [without(login, "type")] },
+    "missing-attribute",
+    "auth_sources[0].type",
+  ],
+  [
+    "access keys without the id",
+    { repo_config: without(keys, "access_key_id") },
+    "missing-access-keys",
+    "repo_config.access_key_id",
+  ],
+  [
+    "access keys without the secret",
+    { repo_config: without(keys, "secret_access_key") },
+    "missing-access-keys",
+    "repo_config.secret_access_key",
+  ],
+  [
+    "access keys that are not enabled",
+    { repo_config: without(keys, "enable_access_keys", "secret_access_key") },
+    "unused-access-keys",
+    "repo_config.access_key_id",
+  ],
+  ...Object.keys(window).map(
+    (field) =>
+      [
+        `a window without ${field}`,
+        { maintenance_window: without(window, field) },
+        "missing-attribute",
+        `maintenance_window.${field}`,
+      ] as const,
+  ),
+];
+
+/** A cluster that has what the bodies leave out. */
+const RICH = {
+  ...logs,
+  tier: "advanced",
+  data_node_count: 10,
+  auth_sources: [login],
+  repo_config: keys,
+  maintenance_window: window,
+};
+
+async function replaced(fields: object) {
+  const { json } = await service.ask("POST", "/cluster/opensearch", RICH);
+  const path = `/cluster/opensearch/${String(json?.["id"])}`;
+  const answer = await service.ask("PUT", path, { ...logs, ...fields });
+  const after = await service.ask("GET", path);
+  await service.ask("DELETE", path);
+  return { answer, before: json, after: after.json };
+}
+
+it.each(ACCEPTED)("accepts %s", async (_what, fields) => {
+  const { status, json } = await service.ask("POST", "/cluster/opensearch", { ...logs, ...fields });
+  expect(status).toBe(201);
+  await service.ask("DELETE", `/cluster/opensearch/${String(json?.["id"])}`);
+  expect((await replaced(fields)).answer.status).toBe(200);
+});
+
+it.each(REFUSED)("refuses %s", async (_what, fields, code, path) => {
+  const expected = { status: 400, json: { code: "invalid", issues: [{ code, path }] } };
+  expect(await service.ask("POST", "/cluster/opensearch", { ...logs, ...fields })).toMatchObject(expected);
+  const { answer, before, after } = await replaced(fields);
+  expect(answer).toMatchObject(expected);
+  expect(after).toEqual(before);
+});
+
+it("names the default that it assumes, and the fix", async () => {
+  const { answer } = await replaced({ data_node_count: 10 });
+  expect(answer.json?.["message"]).toBe(
+    'data_node_count: 10 data nodes need the Advanced tier, and `tier` is not set: its default is "standard"; write at most 3, or set `tier` to "advanced"',
+  );
+});
+
+it("judges the clusters of a seed so, too", async () => {
+  const seed = { opensearch: [{ ...logs, data_node_count: 4 }] };
+  await expect(service.restart({ seed })).rejects.toThrow(/data_node_count: .*its default is "standard"/);
+  await service.restart();
+});
