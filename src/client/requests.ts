@@ -26,6 +26,7 @@ export interface RequestOptions {
 /** What the client takes from the machine it runs on. */
 export interface Surroundings {
   readonly environment: Environment;
+  /** The time of day, in milliseconds. */
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;

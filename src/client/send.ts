@@ -57,6 +57,7 @@ export interface Sender {
   readonly timeoutMs: number;
   readonly maxRetries: number;
   readonly log: ClientLog;
+  /** The time of day, for a date in `Retry-After`. */
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -137,13 +138,17 @@ async function tryOnce(
   mayHaveHappened: boolean,
 ): Promise<Answer | WireFailure> {
   const release = await unlessAborted(sending, mayHaveHappened, () => sender.slots.take(sending.signal));
-  const start = sender.now();
+  const start = performance.now();
   const isWrite = sending.method !== "GET" && sending.signal !== undefined;
   const grace = isWrite ? graceAfter(sending.signal, WRITE_GRACE_MS) : undefined;
   const fields = { operation: sending.operation, attempt: attempt + 1 };
   try {
     const answer = await follow(sender, sending, grace?.signal ?? sending.signal);
-    sender.log.debug("request", { ...fields, status: answer.status, ms: Math.round(sender.now() - start) });
+    sender.log.debug("request", {
+      ...fields,
+      status: answer.status,
+      ms: Math.round(performance.now() - start),
+    });
     return answer;
   } catch (error) {
     if (!(error instanceof WireFailure)) throw error;
@@ -151,7 +156,7 @@ async function tryOnce(
       ...fields,
       problem: error.problem,
       reason: error.reason,
-      ms: Math.round(sender.now() - start),
+      ms: Math.round(performance.now() - start),
     });
     return error;
   } finally {

@@ -12,11 +12,12 @@ export const REACHABILITY_PROBE = `
 const dgram = require('node:dgram');
 const dns = require('node:dns').promises;
 const net = require('node:net');
+const { performance } = require('node:perf_hooks');
 const { PROBE_URL, PROBE_TIMEOUT, PROBE_LIST, PROBE_LIST_NAME } = process.env;
 const url = new URL(PROBE_URL);
 const http = require(url.protocol === 'http:' ? 'node:http' : 'node:https');
 const host = url.hostname.replace('[', '').replace(']', '');
-const deadline = Date.now() + Number(PROBE_TIMEOUT) * 1000;
+const deadline = performance.now() + Number(PROBE_TIMEOUT) * 1000;
 const PRIVATE = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,169.254.0.0/16,fc00::/7,fe80::/10';
 
 function holds(list, address) {
@@ -46,7 +47,7 @@ function attempt() {
     const timer = setTimeout(() => {
       request.destroy();
       resolve(connected ? 'no answer' : 'no connection');
-    }, Math.max(deadline - Date.now(), 1));
+    }, Math.max(deadline - performance.now(), 1));
     const end = (failure) => { clearTimeout(timer); resolve(failure); };
     request.on('socket', (socket) => socket.on('connect', () => { connected = true; }));
     request.on('response', () => { request.destroy(); end(undefined); });
@@ -90,7 +91,7 @@ async function main() {
         ? 'the name cannot be resolved (' + error.code + ')'
         : 'cannot be reached (' + (error.code ?? error.message) + '): check the network of this machine';
     }
-    if (Date.now() + 500 >= deadline) {
+    if (performance.now() + 500 >= deadline) {
       console.error(url.host + ': ' + failure);
       process.exitCode = 1;
       return;
