@@ -3,7 +3,7 @@ import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/c
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/limits";
 import type { JsonLimits } from "../src/json";
 import { STATE_LIMITS } from "../src/plugin/values/json";
-import { PLAN_LIMITS } from "../src/review/plan-file";
+import { PLAN_LIMITS } from "../src/review/input/parse-json";
 import { MOST_ISSUES } from "../src/schema/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { nearest } from "../schema/nearest";
 import type { CommandDescription } from "./command";
 import { printLine } from "./output";
+import { readJsonFile } from "./read-json";
 import { inOrder } from "./rehearsal/order";
 import { rehearseStacks } from "./rehearsal/rehearsal";
 import { rehearsedStack, STATE_FILE, type StatePaths } from "./rehearsal/rehearsed-stack";
@@ -98,7 +99,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, 
 }
 
 function readStack({ file }: SynthesizedStack): StackJson {
-  return JSON.parse(readFileSync(file, "utf8")) as StackJson;
+  return readJsonFile(file) as StackJson;
 }
 
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {

@@ -16,6 +16,7 @@ import { isPluginsLink, pluginsLink } from "../constructs/stack-folder/project-p
 import { PROVIDER_SOURCE } from "../schema";
 import { GITIGNORE } from "./install";
 import { isWithin, type MirrorPlace } from "./mirror-place";
+import { readJsonFile } from "./read-json";
 import { CommandError } from "./usage-error";
 
 /** Removes the plugins of a place, and the files and links that exist only for them; returns the paths of all. */
@@ -81,7 +82,7 @@ function removeFromCache(plugins: readonly string[]): readonly string[] {
 /** Where the project is synthesized to; a cdktf.json that cannot be read is not this command's business. */
 function outputFolder(project: string): string {
   try {
-    const { output } = JSON.parse(readFileSync(join(project, "cdktf.json"), "utf8")) as { output?: unknown };
+    const { output } = readJsonFile(join(project, "cdktf.json")) as { output?: unknown };
     return typeof output === "string" ? output : "cdktf.out";
   } catch {
     return "cdktf.out";

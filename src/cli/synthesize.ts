@@ -1,8 +1,10 @@
 /** Runs the CDKTF app of a project, as `cdktf synth` does, and finds what it wrote. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { formatJson, type Json } from "../json";
 import { startShellGuarded } from "./guard";
+import { readJsonFile } from "./read-json";
 import { CommandError } from "./usage-error";
 
 export interface SynthesizedStack {
@@ -45,13 +47,13 @@ export async function synthesize(project: string): Promise<readonly SynthesizedS
   await runApp(app, project, {
     CDKTF_OUTDIR: output,
     SYNTH_HCL_OUTPUT: "false",
-    ...(context !== undefined && { CDKTF_CONTEXT_JSON: JSON.stringify(context) }),
+    ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context as Json) }),
   });
   const manifestFile = join(project, output, "manifest.json");
   if (!existsSync(manifestFile)) {
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
   }
-  const { stacks } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const { stacks } = readJsonFile(manifestFile) as unknown as Manifest;
   const written = Object.values(stacks);
   const names = new Map(written.map(({ constructPath, name }) => [constructPath, name]));
   return written.map(
@@ -72,12 +74,7 @@ function readProject(project: string): ProjectFile & { readonly app: string } {
       "There is no cdktf.json in this folder: run the command in the folder of a CDKTF project.",
     );
   }
-  let read: ProjectFile;
-  try {
-    read = JSON.parse(readFileSync(file, "utf8")) as ProjectFile;
-  } catch {
-    throw new CommandError("cdktf.json is not JSON.");
-  }
+  const read = readJsonFile(file) as ProjectFile;
   if (typeof read.app !== "string")
     throw new CommandError('cdktf.json has no "app": the command that synthesizes.');
   return { ...read, app: read.app };

@@ -5,4 +5,3 @@ export { formatJson } from "./format";
 export { ExactNumber, isJsonObject, setKey, type Json, type JsonObject } from "./json-value";
 export { JsonError, type JsonLimits, type JsonProblem, type Place } from "./limits";
 export { parseJson, parseJsonBytes } from "./parse";
-export { demandLimits } from "./scan";

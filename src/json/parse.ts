@@ -11,12 +11,17 @@ import { decodeUtf8 } from "./utf8";
 
 /**
  * Parses a JSON text. Throws a {@link JsonError} for a text that is not JSON, is beyond a limit, or has a key twice in
- * one object: readers differ in which of the two they take. Takes linear time.
+ * one object: readers differ in which of the two they take. Takes linear time. `longNumber` makes the value of a number
+ * that a double may not hold, from its text.
  */
-export function parseJson(text: string, limits: JsonLimits): Json {
+export function parseJson(
+  text: string,
+  limits: JsonLimits,
+  longNumber: (text: string) => Json = exactNumber,
+): Json {
   if (text.length > limits.bytes) throw beyond("bytes", limits);
   const { keys, longNumbers } = scanJson(text, limits);
-  const coded = new CodedText(text, longNumbers);
+  const coded = new CodedText(text, longNumbers, longNumber);
   const value = coded.restored(parsed(coded.text, text));
   if (coded.keys !== keys) throw findError(text);
   return value;
@@ -50,7 +55,11 @@ class CodedText {
   private readonly numbers: readonly string[];
 
   /** `ends` are the positions at which each long number begins and ends. */
-  constructor(text: string, ends: readonly number[]) {
+  constructor(
+    text: string,
+    ends: readonly number[],
+    private readonly longNumber: (text: string) => Json,
+  ) {
     const numbers: string[] = [];
     let coded = "";
     let from = 0;
@@ -76,7 +85,7 @@ class CodedText {
 
   private number(code: number): Json {
     const text = this.numbers[Math.round(code / CODE) - 1];
-    return text === undefined ? code : exactNumber(text);
+    return text === undefined ? code : this.longNumber(text);
   }
 
   private list(list: Json[]): void {

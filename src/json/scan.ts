@@ -63,12 +63,6 @@ export function scanJson(text: string, limits: JsonLimits): Scan {
   return { keys, longNumbers };
 }
 
-/** Throws a JsonError for a text that is beyond a limit. For readers that parse the text with `JSON.parse` themselves. */
-export function demandLimits(text: string, limits: JsonLimits): void {
-  if (text.length > limits.bytes) throw beyond("bytes", limits);
-  scanJson(text, limits);
-}
-
 /** Returns the position of the quote that ends the string which begins at `start`; the text's length if none does. */
 export function endOfString(text: string, start: number): number {
   const quote = text.indexOf('"', start + 1);

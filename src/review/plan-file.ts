@@ -1,6 +1,7 @@
 /** Reads what `terraform show -json` prints, and says why where it cannot be judged. */
-import { demandLimits, JsonError, type JsonLimits } from "../json";
+import { JsonError } from "../json";
 import { PLAN_KEYS, unknownKeys } from "./input/known-keys";
+import { parseReviewed, PLAN_LIMITS } from "./input/parse-json";
 import { elements, isJsonObject, member, text, type Json, type JsonObject } from "./json-value";
 
 export interface PlanFile {
@@ -49,17 +50,6 @@ export type PlanReading =
 /** The newest format this program was written for. */
 export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
 
-/** What the JSON of a plan may hold. */
-export const PLAN_LIMITS: JsonLimits = {
-  bytes: 512 * 1024 * 1024,
-  depth: 500,
-  keys: 50_000_000,
-  keysOfObject: 1_000_000,
-  elements: 50_000_000,
-  digits: 10_000,
-  longNumbers: 10_000_000,
-};
-
 const HOW_TO = "Give the output of: terraform show -json PLANFILE";
 
 /** Reads the bytes of a plan in JSON. A byte order mark, and the UTF-16 of some shells' redirections, are no obstacle. */
@@ -74,10 +64,9 @@ export function readPlan(bytes: Uint8Array): PlanReading {
     if (content.startsWith('{"@level":')) {
       return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
     }
-    demandLimits(content, PLAN_LIMITS);
-    parsed = JSON.parse(content);
+    parsed = parseReviewed(content, PLAN_LIMITS);
   } catch (error) {
-    if (error instanceof JsonError) return problem(error.message, HOW_TO);
+    if (error instanceof JsonError && error.problem !== "syntax") return problem(error.message, HOW_TO);
     return problem("is not JSON, or was cut off", HOW_TO);
   }
   return judgePlan(parsed);

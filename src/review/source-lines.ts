@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, sep } from "node:path";
 
 import { IpSet } from "../cidr";
 import { isJsonObject, member, text, type Json } from "./json-value";
+import { parseReviewed, PLAN_LIMITS } from "./input/parse-json";
 
 /** The lines in which a cluster's construct is written, in the file of its source line. */
 export interface WrittenLines {
@@ -80,7 +81,7 @@ function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly Written
 
 function read(file: string): Json | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Json;
+    return parseReviewed(readFileSync(file, "utf8"), PLAN_LIMITS);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

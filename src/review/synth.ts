@@ -6,6 +6,7 @@ import { CLUSTER_KINDS, KINDS } from "../schema";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
 import { statementOf, type MustReach } from "./must-reach";
 import { sourceLinesIn, type SourceLines } from "./source-lines";
+import { parseReviewed, PLAN_LIMITS } from "./input/parse-json";
 
 export interface SynthesizedConstruct extends SourceLines {
   readonly path?: string;
@@ -127,7 +128,7 @@ function plannedResources(configuration: Json | undefined): string[] {
 }
 
 function readJson(file: string): Json {
-  return JSON.parse(readFileSync(file, "utf8")) as Json;
+  return parseReviewed(readFileSync(file, "utf8"), PLAN_LIMITS);
 }
 
 function tryJson(file: string): Json | undefined {

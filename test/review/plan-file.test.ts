@@ -11,6 +11,16 @@ describe("reading a plan", () => {
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
     ["a plan that was cut off", plan({}).subarray(0, 100), "is not JSON, or was cut off"],
     ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not JSON"],
+    [
+      "a plan with a key twice",
+      bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
+      "has the same key twice in one object (line 1, column 58)",
+    ],
+    [
+      "a plan with a key twice, in two spellings",
+      bytes('{"format_version":"1.2","resource_changes":[],\n"resource_change\\u0073":[]}'),
+      "has the same key twice in one object (line 2, column 1)",
+    ],
     ["a list", bytes("[]"), "is JSON, but no plan"],
     ["the log of a plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
     ["no version", bytes("{}"), "no format_version"],
@@ -43,6 +53,16 @@ describe("reading a plan", () => {
   ])("accepts %s", (_what, content) => {
     expect(readPlan(content).ok).toBe(true);
   });
+});
+
+it.each([
+  ["an identifier beyond 2^53", "9007199254740993", "9007199254740993"],
+  ["a number that prints as it is written", "0.1234567890123456", 0.1234567890123456],
+  ["a number beyond a double", "1e999", "1e999"],
+  ["an identifier of 16 digits", "1234567890123456", 1234567890123456],
+])("keeps every digit of %s", (_what, written, value) => {
+  const reading = readPlan(bytes(`{"format_version":"1.2","planned_values":{"x":${written}}}`));
+  expect(reading).toMatchObject({ ok: true, plan: { plannedValues: { x: value } } });
 });
 
 it("is refused where it is nested too deeply to be walked through", () => {

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { formatJson, type JsonObject } from "../../json";
 import { randomToken } from "../emulator-tokens";
 import { startGuarded } from "../guard";
 import { installPlugin } from "../install";
@@ -102,7 +103,7 @@ function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): str
   const folder = join(dir, name);
   mkdirSync(folder, { recursive: true });
   if (existsSync(assets)) cpSync(assets, join(folder, "assets"), { recursive: true });
-  writeFileSync(join(folder, "cdk.tf.json"), JSON.stringify(json, undefined, 2));
+  writeFileSync(join(folder, "cdk.tf.json"), formatJson(json as JsonObject));
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   // It holds the hash of the plugin of the rehearsal before, which may have been another build.
   rmSync(join(folder, ".terraform.lock.hcl"), { force: true });

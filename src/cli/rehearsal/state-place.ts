@@ -73,7 +73,7 @@ export function describePlace({ backend, config, folder }: WrittenPlace): string
     const value = config[name] ?? known?.place[name];
     if (value === undefined || value === "") return [];
     if (backend === "local" && name === "path") return [`path "${relative(".", localPath(value, folder))}"`];
-    return [`${name} ${JSON.stringify(value)}`];
+    return [`${name} ${sorted(value)}`];
   });
   return [`backend ${JSON.stringify(backend)}`, ...settings].join(", ");
 }
@@ -100,6 +100,7 @@ function localPath(path: unknown, folder: string): string {
 /** JSON in which the order of properties makes no difference. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) => {
+    if (typeof inner === "bigint") return inner.toString();
     const [object] = Array.isArray(inner) ? [] : listed(inner);
     return object === undefined ? inner : Object.fromEntries(Object.entries(object).sort());
   });

@@ -1,6 +1,7 @@
 /** Reads the files that people write for a review: a list of entries in JSON. */
-import { JsonError, parseJson, type JsonLimits } from "../../json";
+import { JsonError, type JsonLimits } from "../../json";
 import type { Json } from "../json-value";
+import { parseReviewed } from "./parse-json";
 
 export type ListReading =
   { readonly ok: true; readonly entries: readonly Json[] } | { readonly ok: false; readonly problem: string };
@@ -22,13 +23,13 @@ const LIMITS: JsonLimits = {
  */
 export function readJsonList(content: string, form: string): ListReading {
   const text = content.replace(/^\ufeff/, "");
+  let parsed: Json;
   try {
-    parseJson(text, LIMITS);
+    parsed = parseReviewed(text, LIMITS);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return { ok: false, problem: `${error.message}. ${form}` };
   }
-  const parsed = JSON.parse(text) as unknown;
   if (!Array.isArray(parsed)) return { ok: false, problem: `is not a list. ${form}` };
   return { ok: true, entries: parsed as readonly Json[] };
 }

@@ -14,11 +14,8 @@ export const JSON_BORDERS: readonly Border[] = [
   json("json/parse.ts#parseJsonBytes", "JSON of a request", REQUEST_LIMITS.bytes, (input) =>
     parseJsonBytes(Buffer.from(input), REQUEST_LIMITS),
   ),
-  json(
-    ["json/scan.ts#scanJson", "json/scan.ts#demandLimits"],
-    "JSON before it is parsed",
-    RESPONSE_LIMITS.bytes,
-    (input) => scanJson(input, RESPONSE_LIMITS),
+  json("json/scan.ts#scanJson", "JSON before it is parsed", RESPONSE_LIMITS.bytes, (input) =>
+    scanJson(input, RESPONSE_LIMITS),
   ),
   json("json/scan.ts#endOfString", "a string of JSON", RESPONSE_LIMITS.bytes, (input) =>
     endOfString(input, 1),

@@ -49,6 +49,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     [
       "review/plan-file.ts#readPlan",
       "review/plan-file.ts#judgePlan",
+      "review/input/parse-json.ts#parseReviewed",
       "review/input/known-keys.ts#unknownKeys",
     ],
     "the JSON of a plan",
