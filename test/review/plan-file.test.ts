@@ -14,7 +14,7 @@ describe("reading a plan", () => {
     [
       "a plan with a key twice",
       bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
-      "has the same key twice in one object (line 1, column 58)",
+      "has the same key twice in one object (line 1, column 57)",
     ],
     [
       "a plan with a key twice, in two spellings",
