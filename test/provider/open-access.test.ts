@@ -168,7 +168,7 @@ it("the error begins with it where the service drops a list and says nothing", a
   const response = await made(contextOf(service.emulator.url));
   await service.close();
   expect(errors(response)).toEqual([
-    "This cluster is open to every address: the service accepted ip_allowlist and did not apply it",
+    "This cluster is open to every address: ip_allowlist: the service accepted the change and did not carry it out",
   ]);
 });
 
