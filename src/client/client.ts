@@ -163,6 +163,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       // The cluster with the id of the answer may be another one.
       const shown = read ?? (await readCluster(kind, id, signal));
       if (shown === "gone" || judgeCreated({ ...shown.cluster, id }, body).is === "something else") {
+        options.log.warn("the access lists of the new cluster could not be set", {
+          reason: NOT_THERE.message,
+        });
         return { ...created, openAccess: stillOpen({ kind, id }, sent, NOT_THERE) };
       }
       return { ...created, ...(await writes.setLists({ kind, id, body, signal }, sent)) };

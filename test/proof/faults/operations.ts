@@ -122,6 +122,9 @@ interface Update {
   readonly field?: string;
 }
 
+/** What begins a message about a field that did not take effect. */
+const FIELD = "^(This cluster is open to every address: )?\\w+(\\.\\w+)*";
+
 const idOf = (kept: Kept | undefined): number => Number(kept?.value["id"]);
 
 function operationsOn({ kind, named, cluster, newCluster, list, updates }: Subject): readonly Operation[] {
@@ -152,8 +155,7 @@ function operationsOn({ kind, named, cluster, newCluster, list, updates }: Subje
     {
       ...common,
       name: "Create",
-      says: () =>
-        new RegExp(`Cannot (create|read) the ${named} cluster "logs"|^\\w+(\\.\\w+)*: the (new|service)`),
+      says: () => new RegExp(`Cannot (create|read) the ${named} cluster "logs"|${FIELD}: the (new|service)`),
       config: cluster,
       begins: "nothing",
       field: list,
@@ -175,7 +177,7 @@ function operationsOn({ kind, named, cluster, newCluster, list, updates }: Subje
       return {
         ...common,
         name,
-        says: (id) => new RegExp(`${says("update|read")(id).source}|^\\w+(\\.\\w+)*: the service`),
+        says: (id) => new RegExp(`${says("update|read")(id).source}|${FIELD}: the service`),
         config,
         begins: "cluster",
         ...(field && { field }),
