@@ -159,7 +159,7 @@ describe("doctor tells apart", () => {
     [
       "a redirect",
       (_request, response) => response.writeHead(302, { location: "https://elsewhere.example/x" }).end(),
-      /^error .*was redirected to https:\/\/elsewhere\.example\/x \(302\).*Fix: Set `base_url`/,
+      /^error .*was redirected to https:\/\/elsewhere\.example\/x \(302\).*Fix: (Set|Check) `base_url`/,
     ],
     [
       "a web page",
