@@ -5,6 +5,7 @@
 import type { AttributePath } from "../path";
 import { Decimal, UNKNOWN } from "../value";
 import type { Value, ValueType } from "../value";
+import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
 import { isList, isNumber, isObject, parseType } from "./type";
 
@@ -78,7 +79,7 @@ class Conforming {
 
   private map(value: unknown, of: ValueType, path: AttributePath): Value {
     if (!isObject(value as Value)) return this.mismatch(path, "a map");
-    const map = Object.create(null) as Record<string, Value>;
+    const map = bareObject<Value>();
     for (const [key, item] of Object.entries(value as object)) {
       map[key] = this.value(item, of, [...path, { key }]);
     }
@@ -88,7 +89,7 @@ class Conforming {
   private object(value: unknown, of: { readonly [name: string]: ValueType }, path: AttributePath): Value {
     if (!isObject(value as Value)) return this.mismatch(path, "an object");
     const members = value as { readonly [name: string]: unknown };
-    const object = Object.create(null) as Record<string, Value>;
+    const object = bareObject<Value>();
     for (const [name, type] of Object.entries(of)) {
       const member = Object.hasOwn(members, name) ? members[name] : null;
       object[name] = this.value(member, type, [...path, { attribute: name }]);

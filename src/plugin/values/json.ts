@@ -2,6 +2,7 @@
 import { ExactNumber, isJsonObject, JsonError, parseJson, type Json, type JsonLimits } from "../../json";
 import type { Value } from "../value";
 import { MalformedError } from "../wire/malformed";
+import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
 
 /** What a stored state may hold. */
@@ -31,7 +32,7 @@ function valueOf(json: Json): Value {
   if (json instanceof ExactNumber) return numberOf(json.text);
   if (Array.isArray(json)) return (json as readonly Json[]).map(valueOf);
   if (!isJsonObject(json)) return json as Value;
-  const object = Object.create(null) as Record<string, Value>;
+  const object = bareObject<Value>();
   for (const name of Object.keys(json)) object[name] = valueOf(json[name] ?? null);
   return object;
 }

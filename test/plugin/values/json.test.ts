@@ -32,7 +32,7 @@ describe("parseStored", () => {
   it("takes every key as only a key", () => {
     const value = parseStored('{"__proto__":{"a":1},"constructor":2}') as object;
     expect(Object.keys(value)).toEqual(["__proto__", "constructor"]);
-    expect(Object.getPrototypeOf(value)).toBeNull();
+    expect(["toString", "valueOf", "hasOwnProperty"].filter((name) => name in value)).toEqual([]);
   });
 
   it("reads long and strange strings", () => {
