@@ -86,7 +86,7 @@ async function demandOwnId(
         ? `the cluster ${id} has another name or organization`
         : `the organization's list has "${name}" with the id ${inList}`
     }.`,
-    advice: `Nothing was stored, so that the cluster ${id} is not taken for the new one. Look at the organization's clusters. If "${name}" is there and is the one meant, bring it under Terraform: ${importCommand(kind, inList ?? `${organizationId}/${name}`)}.`,
+    advice: `Nothing was stored, so that the cluster ${id} is not taken for the new one. Look at the organization's clusters. If "${name}" is there and is the one meant, bring it under Terraform: ${importCommand(kind, `${organizationId}/${name}`)}.`,
     mayHaveHappened: true,
   });
 }
