@@ -7,6 +7,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "contract/field-names.ts#apiName",
     "schema/kinds.ts#kindOfType",
     "client/wire-failure.ts#WireFailure.new",
+    "client/writes.ts#stillOpen",
     "emulator/api-error.ts#ApiError.new",
     "json/limits.ts#JsonError.new",
     "plugin/server/rpc.ts#rpc",
