@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Files and folders in which each mention of the present version is that of the package. Generated files are among
- * them: with a new version, their generators print the same.
+ * Files and folders that name the version of the package. Generated files are among them: with a new version, their
+ * generators print the same.
  */
 export const NAMES_THE_VERSION = [
   "README.md",
@@ -13,8 +13,6 @@ export const NAMES_THE_VERSION = [
   "examples",
   "src/bindings",
   "src/schema/source.ts",
-  "test/constructs/stack-folder/lock-file.test.ts",
-  "test/constructs/stack-folder/provider-locks.test.ts",
   "test/golden",
   "test/review/plans",
 ];
@@ -37,9 +35,30 @@ export function setPackageVersion(root: string, version: string): void {
   }
 }
 
-/** Matches a version where it is not a part of a longer number, as it is in `10.1.0.0`. */
+/** What stands before the version and names the package. */
+const NAMES = [
+  "cdktf-provider-cloud-",
+  "terraform-provider-cloud_v",
+  "managed/cloud@",
+  "providerVersionConstraint: '",
+  'PROVIDER_VERSION = "',
+];
+
+/** Names of values that are the version of the package, in the places above. */
+const KEYS = ["version", "semanticVersion", "version_constraint"];
+
+/** Matches a version after words that name the package, in any file. */
+export function namedMentionsOf(version: string): RegExp {
+  return after(NAMES, version);
+}
+
+/** Matches a version in the places above. */
 export function mentionsOf(version: string): RegExp {
-  return new RegExp(`(?<![\\d.])${version.replaceAll(".", "\\.")}(?!\\.?\\d)`, "g");
+  return after([...NAMES, ...KEYS.map((key) => `\\b${key}"?\\s{0,8}[:=]\\s{0,8}"`)], version);
+}
+
+function after(words: readonly string[], version: string): RegExp {
+  return new RegExp(`(?<=${words.join("|")})${version.replaceAll(".", "\\.")}(?!\\.?\\d)`, "g");
 }
 
 function setInJson(file: string, version: string): void {

@@ -4,15 +4,19 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { mentionsOf, packageVersion, setPackageVersion } from "../../scripts/release/package-version";
+import {
+  mentionsOf,
+  namedMentionsOf,
+  packageVersion,
+  setPackageVersion,
+} from "../../scripts/release/package-version";
 import { nameRepository, parseRepository } from "../../scripts/release/repository";
 import { PROVIDER_VERSION } from "../../src/schema";
 
 const ROOT = join(__dirname, "..", "..");
 
-/** Files in which the same number means another thing. */
-const OTHERS =
-  /^(CHANGELOG\.md|docs\/upgrading\.md|package-lock\.json|site\/package-lock\.json|test\/(plugin\/toy|release)\/)/;
+/** They name other versions, or that of every release. */
+const OTHERS = /^(CHANGELOG\.md|docs\/upgrading\.md|test\/release\/)/;
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const filesOf = (version: string) =>
   execFileSync("git", ["grep", "--untracked", "-l", "-F", version], { cwd: ROOT, encoding: "utf8" })
     .split("\n")
-    .filter((file) => file !== "" && mentionsOf(version).test(readFileSync(join(ROOT, file), "utf8")));
+    .filter((file) => file !== "" && namedMentionsOf(version).test(readFileSync(join(ROOT, file), "utf8")));
 const copy = (files: readonly string[]) => {
   for (const file of [...files, "docs", "examples", "test/golden", "test/review/plans", "src/bindings"]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -33,11 +37,12 @@ const copy = (files: readonly string[]) => {
 
 it("a new version is written into every file that names the present one", () => {
   const files = filesOf(PROVIDER_VERSION).filter((file) => !OTHERS.test(file));
-  expect(files).toEqual(expect.arrayContaining(["README.md", "package.json", "src/schema/source.ts"]));
-  copy([...files, "package-lock.json"]);
+  expect(files).toEqual(expect.arrayContaining(["README.md", "cdktf.json", "src/schema/source.ts"]));
+  const keys = ["examples/provider/provider.tf", "docs/index.md", "test/golden/cdk.tf.json"];
+  copy([...files, ...keys, "package.json", "package-lock.json"]);
   setPackageVersion(folder, "7.8.9");
   expect(packageVersion(folder)).toBe("7.8.9");
-  const left = files.filter((file) =>
+  const left = [...files, ...keys].filter((file) =>
     mentionsOf(PROVIDER_VERSION).test(readFileSync(join(folder, file), "utf8")),
   );
   expect(left).toEqual([]);
@@ -49,13 +54,17 @@ it("a new version is written into every file that names the present one", () => 
 });
 
 it.each([
-  ['"0.1.0"', 1],
-  ["v0.1.0.cjs", 1],
-  ["cloud-0.1.0.tgz", 1],
+  ['"version": "0.1.0"', 1],
+  ['version = "0.1.0"', 1],
+  ['"version_constraint": "0.1.0"', 1],
+  ["terraform-provider-cloud_v0.1.0.cjs", 1],
+  ["cdktf-provider-cloud-0.1.0.tgz", 1],
+  ["managed/cloud@0.1.0", 1],
+  ['"format_version": "0.1.0"', 0],
+  ["cdktf@0.1.0", 0],
   ["10.1.0.0", 0],
-  ["0.1.0.0/8", 0],
-  ["0.1.01", 0],
-  ["1.0.1.0", 0],
+  ["cdktf-provider-cloud-0.1.01", 0],
+  ["cdktf-provider-cloud-0.1.0.1", 0],
 ])("the version 0.1.0 in %s is mentioned %i times", (text, times) => {
   expect(text.match(mentionsOf("0.1.0")) ?? []).toHaveLength(times);
 });
