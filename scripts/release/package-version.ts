@@ -9,7 +9,7 @@ import { join } from "node:path";
 export const NAMES_THE_VERSION = [
   "README.md",
   "cdktf.json",
-  "docs/index.md",
+  "docs",
   "examples",
   "src/bindings",
   "src/schema/source.ts",
@@ -40,6 +40,7 @@ const NAMES = [
   "cdktf-provider-cloud-",
   "terraform-provider-cloud_v",
   "managed/cloud@",
+  "managed/cloud ",
   "providerVersionConstraint: '",
   'PROVIDER_VERSION = "',
 ];

@@ -38,7 +38,7 @@ const copy = (files: readonly string[]) => {
 it("a new version is written into every file that names the present one", () => {
   const files = filesOf(PROVIDER_VERSION).filter((file) => !OTHERS.test(file));
   expect(files).toEqual(expect.arrayContaining(["README.md", "cdktf.json", "src/schema/source.ts"]));
-  const keys = ["examples/provider/provider.tf", "docs/index.md", "test/golden/cdk.tf.json"];
+  const keys = ["examples/provider/provider.tf", "docs/index.md", "docs/doctor.md", "test/golden/cdk.tf.json"];
   copy([...files, ...keys, "package.json", "package-lock.json"]);
   setPackageVersion(folder, "7.8.9");
   expect(packageVersion(folder)).toBe("7.8.9");
@@ -60,6 +60,7 @@ it.each([
   ["terraform-provider-cloud_v0.1.0.cjs", 1],
   ["cdktf-provider-cloud-0.1.0.tgz", 1],
   ["managed/cloud@0.1.0", 1],
+  ["managed/cloud 0.1.0 without", 1],
   ['"format_version": "0.1.0"', 0],
   ["cdktf@0.1.0", 0],
   ["10.1.0.0", 0],
