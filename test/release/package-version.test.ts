@@ -38,7 +38,12 @@ const copy = (files: readonly string[]) => {
 it("a new version is written into every file that names the present one", () => {
   const files = filesOf(PROVIDER_VERSION).filter((file) => !OTHERS.test(file));
   expect(files).toEqual(expect.arrayContaining(["README.md", "cdktf.json", "src/schema/source.ts"]));
-  const keys = ["examples/provider/provider.tf", "docs/index.md", "docs/doctor.md", "test/golden/cdk.tf.json"];
+  const keys = [
+    "examples/provider/provider.tf",
+    "docs/index.md",
+    "docs/doctor.md",
+    "test/golden/cdk.tf.json",
+  ];
   copy([...files, ...keys, "package.json", "package-lock.json"]);
   setPackageVersion(folder, "7.8.9");
   expect(packageVersion(folder)).toBe("7.8.9");
