@@ -5,7 +5,15 @@
 import fc from "fast-check";
 
 import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
-import { isInput, isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
+import {
+  isInput,
+  isNested,
+  kindOfType,
+  KINDS,
+  type Attribute,
+  type Format,
+  type ObjectSchema,
+} from "../../../src/schema";
 import type { ObjectValue, Path } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judge";
@@ -30,8 +38,11 @@ export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
   return firstError(schema, object) === undefined;
 }
 
+/** Judges the object with the service's defaults, as the service does: they may break a rule that the object keeps. */
 function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
-  return judge(schema, object as ObjectValue, new Date(), "plan").find(({ severity }) => severity === "error")
+  const kind = kindOfType(schema.name);
+  const whole = kind === undefined ? object : { ...KINDS[kind].defaults, ...object };
+  return judge(schema, whole as ObjectValue, new Date(), "plan").find(({ severity }) => severity === "error")
     ?.path;
 }
 
