@@ -48,7 +48,7 @@ What is larger is refused with an error that names the limit, before any more wo
 
 ## JSON
 
-${table(["", ...TEXTS.map(([name]) => name)], rows)}
+${table(["Limit", ...TEXTS.map(([name]) => name)], rows)}
 
 - **Request:** the service's own limits are not documented; these are assumed, and the emulator has them. A body of more bytes is answered with 413 \`body-too-large\`, one that is nested too deeply with 400 \`malformed-json\`, and one beyond another limit with 400 \`invalid\`. [openapi.json](openapi.json) has them as \`x-limits\` of each request body.
 - **Response:** the provider ends the operation with an error. An error response beyond its limits is shown by its status alone.

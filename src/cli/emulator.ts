@@ -102,10 +102,10 @@ export const emulator: CommandDescription = {
   async run(_values, flags: EmulatorFlags) {
     const access = accessTokens(flags);
     const running = await start(flags, access);
+    stopOnSignal(running);
     for (const line of introduction(running, flags, access)) printLine(line);
     if (access.warning !== undefined) printError(access.warning);
     for (const warning of running.warnings) printError(warning);
-    stopOnSignal(running);
   },
 };
 

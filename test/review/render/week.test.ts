@@ -18,18 +18,18 @@ describe("the maintenance week", () => {
   const share = (minutes: number) => Math.round((minutes / (7 * DAY)) * 100_000) / 1_000;
 
   it.each<[title: string, week: Week, firstDay: string, start: number]>([
-    ["in the middle of a day", { start: 3 * DAY + 2 * HOUR, minutes: 90 }, "Mon", 2 * DAY + 2 * HOUR],
-    ["over midnight", { start: 3 * DAY + 23 * HOUR, minutes: 150 }, "Mon", 2 * DAY + 23 * HOUR],
-    ["from Sunday to Monday", { start: 23 * HOUR, minutes: 150 }, "Sun", 23 * HOUR],
+    ["in the middle of a day", { start: 2 * DAY + 2 * HOUR, minutes: 90 }, "Mon", 2 * DAY + 2 * HOUR],
+    ["over midnight", { start: 2 * DAY + 23 * HOUR, minutes: 150 }, "Mon", 2 * DAY + 23 * HOUR],
+    ["from Sunday to Monday", { start: 6 * DAY + 23 * HOUR, minutes: 150 }, "Sun", 23 * HOUR],
     [
       "from Saturday to Sunday, over the end of the week",
-      { start: 6 * DAY + 23 * HOUR, minutes: 150 },
+      { start: 5 * DAY + 23 * HOUR, minutes: 150 },
       "Mon",
       5 * DAY + 23 * HOUR,
     ],
-    ["that begins at midnight", { start: DAY, minutes: 60 }, "Mon", 0],
-    ["that ends at midnight", { start: 23 * HOUR, minutes: 60 }, "Mon", 6 * DAY + 23 * HOUR],
-    ["of a whole day", { start: DAY + HOUR, minutes: DAY }, "Mon", HOUR],
+    ["that begins at midnight", { start: 0, minutes: 60 }, "Mon", 0],
+    ["that ends at midnight", { start: 6 * DAY + 23 * HOUR, minutes: 60 }, "Mon", 6 * DAY + 23 * HOUR],
+    ["of a whole day", { start: HOUR, minutes: DAY }, "Mon", HOUR],
   ])("draws a window %s in one piece", (_title, week, firstDay, start) => {
     const picture = weekPicture(week, undefined);
     expect(days(picture)[0]).toBe(firstDay);
@@ -52,7 +52,7 @@ describe("the maintenance week", () => {
   });
 
   it("has the words of both windows, before above after", () => {
-    const picture = weekPicture({ start: 23 * HOUR, minutes: 150 }, undefined);
+    const picture = weekPicture({ start: 6 * DAY + 23 * HOUR, minutes: 150 }, undefined);
     expect(picture).toMatch(/before.*Sunday 23:00 to Monday 01:30 UTC.*after.*any time on any day/s);
   });
 });
