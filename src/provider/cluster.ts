@@ -74,15 +74,19 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         async (): Promise<ResourceResponse> => {
           const body = mergedBody(schema, {}, config, []);
           const noLongerNew = clusters.noteNew(kind, planned);
-          const naming = { doing: "create", kind, cluster: planned } as const;
-          const { cluster, openAccess } = await explainingNames(naming, clusters, () =>
-            service.create(kind, body, deadline.signal),
-          ).finally(noLongerNew);
-          const answered = { ...body, ...cluster };
-          const created = { kind, called, config, planned, answered };
-          const response = await readCreated(service, created, deadline);
-          clusters.note(kind, response.state ?? null);
-          return { ...sayingOpen(response, openAccess, service), private: configured(config) };
+          try {
+            const naming = { doing: "create", kind, cluster: planned } as const;
+            const { cluster, openAccess } = await explainingNames(naming, clusters, () =>
+              service.create(kind, body, deadline.signal),
+            );
+            const answered = { ...body, ...cluster };
+            const created = { kind, called, config, planned, answered };
+            const response = await readCreated(service, created, deadline);
+            clusters.note(kind, response.state ?? null);
+            return { ...sayingOpen(response, openAccess, service), private: configured(config) };
+          } finally {
+            noLongerNew();
+          }
         },
       );
     },
