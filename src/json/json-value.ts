@@ -3,6 +3,10 @@
 /** A number that neither a JavaScript number nor a bigint can hold; `text` is the number as it was written. */
 export class ExactNumber {
   constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
 }
 
 /** Whole numbers from 2^53 on are bigints. */

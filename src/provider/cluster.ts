@@ -1,9 +1,9 @@
 /** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
+import { ExactNumber } from "../json";
 import { isDeepStrictEqual } from "node:util";
 
 import type { ApiFailure, CloudClient } from "../client";
 import {
-  Decimal,
   formatPath,
   type AttributePath,
   type Diagnostic,
@@ -186,7 +186,7 @@ const NAME_HOLDER = "nameHolder";
 /** Returns the cluster that had the name at plan; null if there was none, or Terraform does not hand on what it kept. */
 function nameHolder(kept: PrivateState = {}, planned: ObjectValue): ObjectValue | null {
   const id = kept[NAME_HOLDER];
-  return typeof id === "string" ? { ...planned, id: new Decimal(id) } : null;
+  return typeof id === "string" ? { ...planned, id: new ExactNumber(id) } : null;
 }
 
 /** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */

@@ -6,7 +6,7 @@ import * as schema from "../schema";
 /** A Terraform value as the rules take it. */
 export function toJudged(value: plugin.Value): schema.Value {
   if (value === plugin.UNKNOWN) return schema.UNKNOWN;
-  if (value instanceof plugin.Decimal) return wholeNumber(value.digits) ?? Number(value.digits);
+  if (value instanceof ExactNumber) return wholeNumber(value.text) ?? Number(value.text);
   if (isList(value)) return value.map(toJudged);
   if (isObject(value)) return toJudgedObject(value);
   return value;
@@ -19,7 +19,7 @@ export function toJudgedObject(value: plugin.ObjectValue): schema.ObjectValue {
 /** A wholly known Terraform value as JSON. */
 export function toJson(value: plugin.Value): Json {
   if (value === plugin.UNKNOWN) throw new Error("a value that is not known yet cannot be sent");
-  if (value instanceof plugin.Decimal) return wholeNumber(value.digits) ?? new ExactNumber(value.digits);
+  if (value instanceof ExactNumber) return wholeNumber(value.text) ?? value;
   if (isList(value)) return value.map(toJson);
   if (isObject(value)) return mapObject(value, toJson);
   return value;
@@ -40,7 +40,7 @@ export function isList(value: plugin.Value | undefined): value is readonly plugi
 
 export function isObject(value: plugin.Value | undefined): value is plugin.ObjectValue {
   return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof plugin.Decimal)
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
   );
 }
 

@@ -1,6 +1,6 @@
 /** Values of a resource: as JSON, by a path, and a path as text. */
-import { ExactNumber, type Json } from "../../src/json";
-import { Decimal, UNKNOWN, type ObjectValue, type Value } from "../../src/plugin";
+import type { Json } from "../../src/json";
+import { UNKNOWN, type ObjectValue, type Value } from "../../src/plugin";
 import { isList, isObject } from "../../src/plugin/values/type";
 import { Violation } from "./core-step";
 
@@ -10,7 +10,6 @@ export function asJson(value: Value, ofUnknown?: Json): Json {
     if (ofUnknown === undefined) throw new Violation("an unknown value cannot be stored");
     return ofUnknown;
   }
-  if (value instanceof Decimal) return new ExactNumber(value.digits);
   if (isList(value)) return value.map((part) => asJson(part, ofUnknown));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asJson(part, ofUnknown)]));

@@ -1,5 +1,6 @@
 /** A plan that would destroy a cluster out of an import. */
-import { Decimal, UNKNOWN, type ObjectValue, type PlanRequest } from "../../src/plugin";
+import { ExactNumber } from "../../src/json";
+import { UNKNOWN, type ObjectValue, type PlanRequest } from "../../src/plugin";
 import { refusedReplacement } from "../../src/provider/imported-cluster";
 
 const IMPORTED: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
@@ -26,7 +27,7 @@ it.each<[string, ObjectValue, RegExp]>([
 });
 
 it.each<[string, PlanRequest]>([
-  ["the same organization", request({ organization_id: new Decimal("43") })],
+  ["the same organization", request({ organization_id: new ExactNumber("43") })],
   ["another name", request({ name: "metrics" })],
   [
     "a cluster that this configuration wrote",

@@ -2,8 +2,9 @@
  * Makes a value be of a type, and lists where it was not: what a provider returns must never keep Terraform from
  * storing the rest, and a stored state may have been written by an earlier schema.
  */
+import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
-import { Decimal, UNKNOWN } from "../value";
+import { UNKNOWN } from "../value";
 import type { Value, ValueType } from "../value";
 import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
@@ -112,7 +113,7 @@ class Conforming {
         : this.value(inner, parseType(JSON.stringify(type)), path);
     }
     if (typeof value === "string" || typeof value === "boolean") return value;
-    if (typeof value === "number" || value instanceof Decimal) return this.number(value, path);
+    if (typeof value === "number" || value instanceof ExactNumber) return this.number(value, path);
     if (isList(value as Value)) {
       return (value as readonly unknown[]).map((item, index) =>
         this.value(item, "dynamic", [...path, { index }]),

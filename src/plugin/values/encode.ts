@@ -1,5 +1,6 @@
 /** From values to the wire. The values have been made to conform to their type before. */
-import { Decimal, UNKNOWN } from "../value";
+import { ExactNumber } from "../../json";
+import { UNKNOWN } from "../value";
 import type { ObjectValue, Value, ValueType } from "../value";
 import { MsgpackWriter } from "../wire/msgpack";
 import { digitsOf } from "./number";
@@ -25,13 +26,13 @@ function write(writer: MsgpackWriter, value: Value, type: ValueType): void {
     write(writer, value, shown);
   } else if (type === "string") writer.string(value as string);
   else if (type === "bool") writer.bool(value as boolean);
-  else if (type === "number") writeNumber(writer, value as number | Decimal);
+  else if (type === "number") writeNumber(writer, value as number | ExactNumber);
   else writeCollection(writer, value, type);
 }
 
 /** Fractions go as decimal text: as binary numbers they would be other numbers to Terraform. */
-function writeNumber(writer: MsgpackWriter, number: number | Decimal): void {
-  if (!(number instanceof Decimal) && !Number.isFinite(number)) return writer.double(number);
+function writeNumber(writer: MsgpackWriter, number: number | ExactNumber): void {
+  if (!(number instanceof ExactNumber) && !Number.isFinite(number)) return writer.double(number);
   const digits = digitsOf(number);
   if (/^-?\d{1,19}$/.test(digits)) {
     const integer = BigInt(digits);

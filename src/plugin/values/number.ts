@@ -1,8 +1,8 @@
 /**
  * Terraform's numbers are decimal and have no bounds. A JavaScript number stands for the decimal number that it
- * prints as (0.1 is one tenth); whatever it cannot stand for is a {@link Decimal}.
+ * prints as (0.1 is one tenth); whatever it cannot stand for is a {@link ExactNumber}.
  */
-import { Decimal } from "../value";
+import { ExactNumber } from "../../json";
 
 const NOTATION = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 const LARGEST_EXPONENT = 5000;
@@ -10,25 +10,25 @@ const LARGEST_EXPONENT = 5000;
 const MOST_CHARACTERS = 10_000;
 
 /** The number that the text says, in the one form that a value has; undefined where it says none. */
-export function parseNumber(text: string): number | Decimal | undefined {
+export function parseNumber(text: string): number | ExactNumber | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
   const digits = plainDigits(text);
   if (digits === undefined) return undefined;
   const number = Number(digits);
   const fits = Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
-  return fits && plainDigits(String(number)) === digits ? number : new Decimal(digits);
+  return fits && plainDigits(String(number)) === digits ? number : new ExactNumber(digits);
 }
 
 /** The number that a binary floating point number is exactly; undefined for one that is no number. */
-export function numberOfDouble(double: number): number | Decimal | undefined {
+export function numberOfDouble(double: number): number | ExactNumber | undefined {
   if (Number.isNaN(double)) return undefined;
   if (!Number.isFinite(double) || Number.isSafeInteger(double)) return double === 0 ? 0 : double;
   return parseNumber(exactDigits(double));
 }
 
 /** The same digits for the same number, without exponent, needless zeros or a plus sign. */
-export function digitsOf(number: number | Decimal): string {
-  if (number instanceof Decimal) return plainDigits(number.digits) ?? number.digits;
+export function digitsOf(number: number | ExactNumber): string {
+  if (number instanceof ExactNumber) return plainDigits(number.text) ?? number.text;
   if (Number.isInteger(number)) return BigInt(number).toString();
   return plainDigits(String(number)) ?? String(number);
 }

@@ -1,7 +1,7 @@
 /** Types of values: those of a schema, those said by Terraform, and those that a value shows by itself. */
-import { JsonError, parseJson, type JsonLimits } from "../../json";
+import { ExactNumber, JsonError, parseJson, type JsonLimits } from "../../json";
 import type { Attribute, Attributes, NestedType } from "../schema";
-import { Decimal, UNKNOWN } from "../value";
+import { UNKNOWN } from "../value";
 import type { ObjectValue, Value, ValueType } from "../value";
 import { MalformedError } from "../wire/malformed";
 
@@ -34,15 +34,17 @@ export function isNested(type: Attribute["type"]): type is NestedType {
 
 /** An object value, as opposed to null, unknown, a list or a primitive. */
 export function isObject(value: Value | undefined): value is ObjectValue {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }
 
 export function isList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-export function isNumber(value: unknown): value is number | Decimal {
-  return typeof value === "number" || value instanceof Decimal;
+export function isNumber(value: unknown): value is number | ExactNumber {
+  return typeof value === "number" || value instanceof ExactNumber;
 }
 
 /** Reads the type that comes with a value of type "dynamic". */

@@ -1,7 +1,8 @@
+import { ExactNumber } from "../../../src/json";
 import type { Attributes } from "../../../src/plugin/schema";
 import { importResourceState, moveResourceState } from "../../../src/plugin/server/import";
 import { upgradeResourceState } from "../../../src/plugin/server/upgrade";
-import { Decimal, UNKNOWN } from "../../../src/plugin/value";
+import { UNKNOWN } from "../../../src/plugin/value";
 import type { ObjectValue, Value } from "../../../src/plugin/value";
 import type { ResourceBehaviour } from "../../../src/plugin/provider";
 import {
@@ -49,13 +50,13 @@ describe("UpgradeResourceState", () => {
       "every digit",
       2n,
       '{"id":12345678901234567890}',
-      { id: new Decimal("12345678901234567890"), title: null, secret: null },
+      { id: new ExactNumber("12345678901234567890"), title: null, secret: null },
     ],
     [
       "an older version",
       0n,
       '{"id":12345678901234567890,"heading":"t"}',
-      { id: new Decimal("12345678901234567890"), title: "t", secret: null },
+      { id: new ExactNumber("12345678901234567890"), title: "t", secret: null },
     ],
   ])("reads %s", async (_name, version, json, state) => {
     expect(await upgrade(version, json)).toEqual([state, []]);

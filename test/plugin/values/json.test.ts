@@ -1,12 +1,12 @@
+import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
-import { Decimal } from "../../../src/plugin/value";
 import type { Value } from "../../../src/plugin/value";
 import { isList, isObject } from "../../../src/plugin/values/type";
 import { parseStored } from "../../../src/plugin/values/json";
 
 /** As JSON.parse has it, with numbers rounded. */
 function withDoubles(value: Value): unknown {
-  if (typeof value === "number" || value instanceof Decimal) return Number(value.toString());
+  if (typeof value === "number" || value instanceof ExactNumber) return Number(value.toString());
   if (isList(value)) return value.map(withDoubles);
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => [name, withDoubles(member)] as const);
@@ -25,7 +25,7 @@ describe("parseStored", () => {
 
   it("keeps every digit of a number", () => {
     expect(parseStored('{"id":12345678901234567890.123}')).toEqual({
-      id: new Decimal("12345678901234567890.123"),
+      id: new ExactNumber("12345678901234567890.123"),
     });
   });
 

@@ -1,5 +1,5 @@
+import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
-import { Decimal } from "../../../src/plugin/value";
 import { digitsOf, numberOfDouble, parseNumber } from "../../../src/plugin/values/number";
 
 describe("parseNumber", () => {
@@ -21,7 +21,7 @@ describe("parseNumber", () => {
     ["1e400", `1${"0".repeat(400)}`],
     ["-1E-2", -0.01],
   ])("reads %s without loss", (text, expected) => {
-    expect(parseNumber(text)).toEqual(typeof expected === "string" ? new Decimal(expected) : expected);
+    expect(parseNumber(text)).toEqual(typeof expected === "string" ? new ExactNumber(expected) : expected);
   });
 
   it.each(["", "x", "1x", "--1", "1e", ".", "0x10", "NaN", "Infinity", " 1"])("refuses %j", (text) => {
@@ -29,7 +29,7 @@ describe("parseNumber", () => {
   });
 
   it("does not write out numbers of absurd size", () => {
-    expect(parseNumber("1e999999999")).toEqual(new Decimal("1e999999999"));
+    expect(parseNumber("1e999999999")).toEqual(new ExactNumber("1e999999999"));
   });
 
   it("reads every number that JavaScript prints as that number", () => {
@@ -51,7 +51,9 @@ describe("numberOfDouble", () => {
     [2 ** 64, "18446744073709551616"],
     [Infinity, Infinity],
   ])("takes %d as exactly what it is", (double, expected) => {
-    expect(numberOfDouble(double)).toEqual(typeof expected === "string" ? new Decimal(expected) : expected);
+    expect(numberOfDouble(double)).toEqual(
+      typeof expected === "string" ? new ExactNumber(expected) : expected,
+    );
   });
 
   it("loses nothing", () => {
@@ -65,11 +67,11 @@ describe("numberOfDouble", () => {
 });
 
 describe("digitsOf", () => {
-  it.each<[number | Decimal, string]>([
+  it.each<[number | ExactNumber, string]>([
     [1e21, "1000000000000000000000"],
     [1e-7, "0.0000001"],
-    [new Decimal("01.50"), "1.5"],
-    [new Decimal("-0.0"), "0"],
+    [new ExactNumber("01.50"), "1.5"],
+    [new ExactNumber("-0.0"), "0"],
   ])("%s", (number, digits) => {
     expect(digitsOf(number)).toBe(digits);
   });

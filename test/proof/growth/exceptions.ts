@@ -35,7 +35,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/server/session.ts#ProviderSession.resource",
     "plugin/server/session.ts#ProviderSession.dataSource",
     "plugin/server/session.ts#ProviderSession.ephemeralResource",
-    "plugin/value.ts#Decimal.new",
+
     "plugin/values/type.ts#isNumber",
     "provider/same-cluster.ts#demandKnown",
     "provider/same-cluster.ts#missingFieldsWarning",
