@@ -11,6 +11,8 @@ const REFUSED_BY_DEFAULTS: Readonly<Record<string, string>> = {
   "data-node-count-without-tier": "data-node-count-needs-advanced-tier",
 };
 
+const BY_DEFAULTS: ReadonlySet<string> = new Set(Object.values(REFUSED_BY_DEFAULTS));
+
 /** What one judge said: each finding as its code, a blank, and its path. */
 export type Verdict = ReadonlySet<string>;
 
@@ -54,8 +56,13 @@ function ofService(
     (finding) => speaks("service", finding) && !withheld.some((path) => isWithin(pathOf(finding), path)),
   );
   const missing = expected.filter((finding) => !said.has(finding));
+  // A warning that may be acknowledged is not shown, and the service refuses what it would have been about.
+  const mayBeAcknowledged = withheld.some((path) => isWithin(path, "acknowledged"));
   const more = [...said].filter(
-    (finding) => !early.has(finding) && !unknown.some((path) => concerns(finding, path)),
+    (finding) =>
+      !early.has(finding) &&
+      !unknown.some((path) => concerns(finding, path)) &&
+      !(mayBeAcknowledged && BY_DEFAULTS.has(codeOf(finding))),
   );
   return [
     ...outOfTurn("service", said),
