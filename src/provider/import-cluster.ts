@@ -3,6 +3,7 @@ import { ApiFailure, lookFor, type CloudClient } from "../client";
 import { type ClusterId, pathOf } from "../contract";
 import { KINDS, type ClusterKind } from "../schema";
 import type { ObjectValue, ResourceResponse, Value } from "../plugin";
+import { IMPORTED } from "./imported-cluster";
 import { fromJson } from "./values";
 
 export async function findImported(
@@ -53,7 +54,10 @@ export async function findImported(
 /** Returns a state with what is known: reading fills in the rest. */
 function beginning(kind: ClusterKind, id: Value, known: ObjectValue = {}): ResourceResponse {
   const names = Object.keys(KINDS[kind].schema.attributes);
-  return { state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id } };
+  return {
+    state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id },
+    private: IMPORTED,
+  };
 }
 
 function refused(summary: string, detail: string): ResourceResponse {

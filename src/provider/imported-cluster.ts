@@ -1,14 +1,16 @@
 /** Refuses plans that would destroy a cluster that was imported and never written to by this configuration. */
-import { UNKNOWN, type Diagnostic, type PlanRequest, type Value } from "../plugin";
+import { UNKNOWN, type Diagnostic, type PlanRequest, type PrivateState, type Value } from "../plugin";
 import { knownId } from "./calls";
-import { wasWritten } from "./plan-cluster";
+
+/** The private state of a cluster that was imported, until this configuration writes to it. */
+export const IMPORTED: PrivateState = { imported: true };
 
 /**
  * Returns an error if the plan would replace an imported cluster because of its organization: the id of the import or
  * the configured organization is then probably wrong. After the first update, a replacement is planned as usual.
  */
 export function refusedReplacement({ prior, planned, private: kept }: PlanRequest): readonly Diagnostic[] {
-  if (prior === null || planned === null || wasWritten(kept)) return [];
+  if (prior === null || planned === null || kept["imported"] !== true) return [];
   const [id, found] = [text(prior["id"]), text(prior["organization_id"])];
   const wanted = planned["organization_id"];
   if (found === undefined || text(wanted) === found) return [];

@@ -53,11 +53,6 @@ export function wasConfigured(kept: PrivateState): (name: string) => boolean {
   return (name) => configured.includes(name);
 }
 
-/** Reports whether this configuration has written to the cluster: one that was only imported has nothing kept. */
-export function wasWritten(kept: PrivateState): boolean {
-  return Array.isArray(kept["configured"]);
-}
-
 /** What to keep beside the state: which attributes this apply set, where the service would otherwise choose. */
 export function configuredAttributes(schema: ObjectSchema, config: ObjectValue): PrivateState {
   return {

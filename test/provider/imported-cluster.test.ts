@@ -1,15 +1,15 @@
 /** A plan that would destroy a cluster out of an import. */
 import { ExactNumber } from "../../src/json";
 import { UNKNOWN, type ObjectValue, type PlanRequest } from "../../src/plugin";
-import { refusedReplacement } from "../../src/provider/imported-cluster";
+import { IMPORTED, refusedReplacement } from "../../src/provider/imported-cluster";
 
-const IMPORTED: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
+const CLUSTER: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
 
 const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanRequest => ({
-  prior: IMPORTED,
-  config: { ...IMPORTED, ...changes },
-  planned: { ...IMPORTED, ...changes },
-  private: {},
+  prior: CLUSTER,
+  config: { ...CLUSTER, ...changes },
+  planned: { ...CLUSTER, ...changes },
+  private: IMPORTED,
   ...of,
 });
 
@@ -32,6 +32,10 @@ it.each<[string, PlanRequest]>([
   [
     "a cluster that this configuration wrote",
     request({ organization_id: 42 }, { private: { configured: [] } }),
+  ],
+  [
+    "a cluster of which a crash of the plugin left no private state",
+    request({ organization_id: 42 }, { private: {} }),
   ],
   ["a new cluster", request({ organization_id: 42 }, { prior: null })],
   ["a destruction", request({}, { planned: null, config: null })],
