@@ -23,8 +23,22 @@ const TIMES = 20;
 /** The random cases of the files test/.../NAME.proof.ts that have any. */
 const CASES = { schemathesis: 5000 };
 
+/** Those that take longest, which start first. */
+const SLOWEST = [
+  "properties",
+  "answers",
+  "node-22",
+  "node-24",
+  "node-26",
+  "site",
+  "review-plans",
+  "growth",
+  "schemathesis",
+  "release",
+];
+
 /**
- * The longest first: a suite of `npm test` with so many random cases, or another program (`command`). A file
+ * A suite of `npm test` with so many random cases, or another program (`command`). A file
  * test/.../NAME.proof.ts is a proof without a line here, and a suite with random cases is one of the properties.
  */
 const ROWS = [
@@ -45,7 +59,10 @@ const ROWS = [
   }),
   { name: "second-oracle", suite: "test/cidr/second-oracle.test.ts", cases: 100_000 },
 ];
-const PROOFS = [...ROWS, { name: "properties", suites: otherRandomSuites(), times: TIMES }];
+const PROOFS = [...ROWS, { name: "properties", suites: otherRandomSuites(), times: TIMES }]
+  .map((proof) => ({ proof, place: SLOWEST.indexOf(proof.name) }))
+  .sort((a, b) => (a.place < 0 ? SLOWEST.length : a.place) - (b.place < 0 ? SLOWEST.length : b.place))
+  .map(({ proof }) => proof);
 
 function otherRandomSuites() {
   const own = ROWS.map(({ suite }) => suite);
