@@ -302,10 +302,10 @@ export const WAYS: readonly WayRow[] = [
     },
     {
       name: "a proxy that does not speak TLS",
-      open: async () => ({
-        ...(await proxy(answering)()),
-        proxy: (await proxy(answering)()).proxy?.replace("http:", "https:") ?? "",
-      }),
+      open: async () => {
+        const way = await proxy(answering)();
+        return { ...way, proxy: way.proxy?.replace("http:", "https:") ?? "" };
+      },
       says: /the proxy \S+: it does not speak TLS/,
     },
   ]),
