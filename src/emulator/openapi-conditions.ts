@@ -1,6 +1,6 @@
 /**
- * What the OpenAPI document says of values that are sent, beyond their types: whoever makes requests from the document
- * makes ones that are accepted. The service takes a few spellings more, and the rules say all (docs/rules.md).
+ * Describes in the OpenAPI document what sent values must look like, beyond their types. The service accepts every
+ * request that the document allows, and a few more spellings; docs/rules.md lists all rules.
  */
 import type { Json, JsonObject } from "../json";
 import type { Attribute } from "../schema";

@@ -1,10 +1,11 @@
 /**
- * How code scanning knows a finding again: GitHub compares `primaryLocationLineHash` and the rule, and nothing else. It
- * is over what the finding is about, and not over lines: it stays when the program's lines move or other clusters
- * change, and is another one when the ranges or values of the finding do, so that a dismissed finding comes back.
+ * Computes the fingerprint by which code scanning recognizes a finding: GitHub compares `primaryLocationLineHash` and the
+ * rule, and nothing else. The fingerprint is a hash of what the finding is about. It stays the same when the program's
+ * lines move or other clusters change, and differs when the finding's ranges or values do, so that a dismissed finding
+ * comes back.
  *
- * Nothing is made of sensitive values: whoever guesses them could check the guess. A finding about them has a fingerprint
- * of its own in every plan, so that it comes back even where nothing has grown.
+ * Sensitive values are not part of it: with the hash, anybody could check a guess. A finding about them gets a new
+ * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
 import { createHash } from "node:crypto";
 
