@@ -24,9 +24,53 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
   },
 }));
 
+// The arrows between the corners of a room: a corner may import only the corners, and the files at the room's root,
+// that are listed beside it.
+const corners = {
+  "cidr/parsing": ["cidr", "explain"],
+  "schema/resources": ["attribute", "assumptions"],
+  "schema/rules": [
+    "issue",
+    "value",
+    "show",
+    "nearest",
+    "clock-time",
+    "attribute",
+    "acknowledgement",
+    "found-issues",
+    "resources",
+  ],
+  "constructs/tokens": [],
+  "constructs/judging": ["tokens", "stack-folder"],
+  "constructs/stack-folder": ["judging"],
+  "plugin/wire": [],
+  "client/redaction": [],
+  "client/http": ["redaction", "failure", "log", "answer", "grace"],
+  "provider/values": [],
+  "review/input": ["words"],
+  "review/findings": ["input", "words"],
+  "review/gate": ["findings", "input", "words"],
+  "review/report": ["review", "gate", "findings", "input", "words"],
+  "emulator/storage": ["cluster"],
+  "emulator/login": ["cluster"],
+};
+
+const walls = Object.entries(corners).map(([corner, allowed]) => {
+  const room = corner.split("/")[0];
+  const places = [corner, ...allowed.map((name) => `${room}/${name}`)];
+  return {
+    name: `${corner.replace("/", "-")}-imports`,
+    comment: `Inside src/${room}/, src/${corner}/ may import only: ${places.join(", ")}`,
+    severity: "error",
+    from: { path: `^src/${corner}/` },
+    to: { path: `^src/${room}/`, pathNot: `^src/(${places.join("|")})(/|\\.ts$)` },
+  };
+});
+
 module.exports = {
   forbidden: [
     ...forbidden,
+    ...walls,
     {
       name: "nobody-imports-cli",
       comment: "The command line is the last room: nothing depends on it",

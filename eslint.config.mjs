@@ -43,7 +43,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ["**/src/cli/{install,plugin-file,package-root}"],
+              group: ["**/src/cli/{install,installation/plugin-file,command-line/package-root}"],
               message: "lib/ may be stale: import from test/built.ts.",
             },
           ],

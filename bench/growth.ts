@@ -4,9 +4,9 @@
  */
 import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
 import { fieldsOf, receivedFields } from "../src/emulator/cluster";
-import { readBody } from "../src/emulator/read-body";
+import { readBody } from "../src/emulator/http/read-body";
 import { parseJson } from "../src/json";
-import { judge } from "../src/schema/judge";
+import { judge } from "../src/schema/judging/judge";
 import type { ObjectValue } from "../src/schema/value";
 import { BORDERS } from "../test/proof/growth/borders";
 import { LONG, worstGrowth } from "../test/proof/growth/growths";

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 
 import { NODE_MAJORS, nodeProgram } from "../scripts/node-versions";
-import { pluginFile } from "../src/cli/plugin-file";
-import { createCertificate, type Certificate } from "../src/plugin/certificate";
+import { pluginFile } from "../src/cli/installation/plugin-file";
+import { createCertificate, type Certificate } from "../src/plugin/process/certificate";
 import { median, type Benchmark, type Figure } from "./figure";
 
 const ROUNDS = 21;

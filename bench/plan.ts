@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { installPlugin } from "../src/cli/install";
-import { terraformIn } from "../src/cli/terraform";
+import { terraformIn } from "../src/cli/processes/terraform";
 import { startEmulator } from "../src/emulator";
 import { PROVIDER_SOURCE } from "../src/schema";
 import type { Benchmark, Figure } from "./figure";

@@ -66,7 +66,11 @@ const emulatorApart = {
 
 /** Tells the constructs the plugin's hashes, which they write into lock files: src/ holds an empty list of them. */
 const writeHashes = async (file) => {
-  const options = { entryPoints: [`${root}src/cli/plugin-package.ts`], bundle: true, platform: "node" };
+  const options = {
+    entryPoints: [`${root}src/cli/installation/plugin-package.ts`],
+    bundle: true,
+    platform: "node",
+  };
   const { outputFiles } = await build({ ...options, format: "esm", write: false });
   const module = Buffer.from(outputFiles[0].contents).toString("base64");
   const { packPlugin } = await import(`data:text/javascript;base64,${module}`);

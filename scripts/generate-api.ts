@@ -1,6 +1,6 @@
 /** The page API.md: the constructs and all that a user gives to them, from the source and its doc comments. */
 import { cloudProvider, OBJECTS, isNested, type ObjectSchema } from "../src/schema";
-import { camelCase, snakeCase } from "../src/constructs/spelling";
+import { camelCase, snakeCase } from "../src/constructs/judging/spelling";
 import { assumptionTitle, type AssumptionId } from "../src/schema/assumptions";
 import { assumptionPath, sourceText } from "../src/schema/source-text";
 import { exampleProgram } from "./api-example";

@@ -15,8 +15,8 @@ import {
   type Value,
 } from "../src/schema";
 import { ruleExamples } from "../src/schema/examples";
-import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rule";
-import { ruleTable } from "../src/schema/rule-table";
+import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
+import { ruleTable } from "../src/schema/judging/rule-table";
 import { assumptionTitle } from "../src/schema/assumptions";
 import { sourceText } from "../src/schema/source-text";
 import { contents } from "./docs-navigation";

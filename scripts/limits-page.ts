@@ -1,6 +1,6 @@
 /** The page of docs/ about the limits on what is read: sizes, depths, counts and times. */
 import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
-import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/limits";
+import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
 import type { JsonLimits } from "../src/json";
 import { STATE_LIMITS } from "../src/plugin/values/json";
 import { PLAN_LIMITS } from "../src/review/input/parse-json";

@@ -5,7 +5,7 @@
  */
 import ts from "typescript";
 
-import { camelCase } from "../src/constructs/spelling";
+import { camelCase } from "../src/constructs/judging/spelling";
 import { isNested, type ObjectSchema } from "../src/schema";
 import { withWrittenValues, WRITTEN_VALUES } from "./written-references";
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { installPlugin as install } from "../src/cli/install";
-import { pluginFile as plugin } from "../src/cli/plugin-file";
+import { pluginFile as plugin } from "../src/cli/installation/plugin-file";
 
 /** Throws unless lib/ is built from the present sources. */
 export function requireBuild(): void {

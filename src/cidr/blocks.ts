@@ -1,5 +1,5 @@
 /** Lists of CIDR blocks of one family in packed form, and the smallest list of blocks that is a set. */
-import { addressAt, bitCount, copyAt, WORDS } from "./address-words";
+import { addressAt, bitCount, copyAt, WORDS } from "./explain/address-words";
 import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "./cidr";
 import type { Edges } from "./edges";
 

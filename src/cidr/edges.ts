@@ -4,7 +4,7 @@
  * An odd number of edges means that the last interval reaches the end of the address space. No edge stands twice, so
  * two sets hold the same addresses exactly when their edges are equal.
  */
-import { compareAt, copyAt, putAddress, WORDS } from "./address-words";
+import { compareAt, copyAt, putAddress, WORDS } from "./explain/address-words";
 import { ADDRESS_BITS, type Family } from "./cidr";
 
 /** A set of addresses of one family. It never changes; what was found out about it is kept. */

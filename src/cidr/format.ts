@@ -1,5 +1,5 @@
 /** From ranges to text, in the one canonical spelling: dotted IPv4, IPv6 by RFC 5952, the prefix always written. */
-import { wordsOf, WORDS } from "./address-words";
+import { wordsOf, WORDS } from "./explain/address-words";
 import type { Blocks } from "./blocks";
 import type { Cidr, Family } from "./cidr";
 

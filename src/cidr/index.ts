@@ -14,10 +14,10 @@ export {
 export { formatAddress, formatCidr } from "./format";
 export { canonicalList, contained, sameRanges, type ContainedEntry } from "./list";
 export { IpLookup } from "./lookup";
-export { explainCidr } from "./explain";
-export { isCidr, readCidr } from "./read";
-export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parse";
-export type { CidrProblem, CidrReason } from "./problem";
+export { explainCidr } from "./explain/explain";
+export { isCidr, readCidr } from "./parsing/read";
+export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parsing/parse";
+export type { CidrProblem, CidrReason } from "./parsing/problem";
 export { IpSet, IpSetBuilder } from "./set";
 export {
   shortCidrs,
@@ -26,7 +26,7 @@ export {
   shortSize,
   smallerRanges,
   type FamilyRanges,
-} from "./short-words";
+} from "./explain/short-words";
 export {
   SPECIAL_RANGES,
   exampleOf,
@@ -37,4 +37,4 @@ export {
   type RangeLabel,
   type SpecialRange,
 } from "./special";
-export { countWords, rangeWords, sizeWords } from "./words";
+export { countWords, rangeWords, sizeWords } from "./explain/words";

@@ -4,7 +4,7 @@
  */
 import { compareCidrs, sameCidr, type Cidr } from "./cidr";
 import { formatCidr } from "./format";
-import { readCidr } from "./read";
+import { readCidr } from "./parsing/read";
 
 /** Each entry in canonical spelling, in canonical order, without repeats; undefined when an entry is malformed. */
 export function canonicalList(texts: readonly string[]): string[] | undefined {

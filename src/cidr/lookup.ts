@@ -1,9 +1,9 @@
 /** Membership of one address after another in a fixed set: what a listener asks for every connection. */
-import { wordsOf } from "./address-words";
+import { wordsOf } from "./explain/address-words";
 import type { Cidr } from "./cidr";
 import { edgesUpTo } from "./edges";
-import { parseSocketAddress, socketAddressFromBytes } from "./parse";
-import { parseIpv4 } from "./parse-ipv4";
+import { parseSocketAddress, socketAddressFromBytes } from "./parsing/parse";
+import { parseIpv4 } from "./parsing/parse-ipv4";
 import type { IpSet } from "./set";
 
 /**

@@ -1,5 +1,5 @@
 /** From a list of blocks in any order, overlapping or not, to the set that they are together. */
-import { compareAt, copyAt, WORDS } from "./address-words";
+import { compareAt, copyAt, WORDS } from "./explain/address-words";
 import type { Blocks } from "./blocks";
 import { edgesIn, NO_EDGES, workspace, type Edges } from "./edges";
 

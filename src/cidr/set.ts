@@ -1,5 +1,5 @@
 /** A set of IPv4 and IPv6 addresses, exact and immutable: what an access list means, whatever way it is written. */
-import { addressAt, WORDS, wordsOf } from "./address-words";
+import { addressAt, WORDS, wordsOf } from "./explain/address-words";
 import { Blocks, blocksOf, countBlocks } from "./blocks";
 import { FAMILIES, type Cidr, type Family } from "./cidr";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./edges";
 import { formatAddress, formatBlocks } from "./format";
 import { edgesOf } from "./normalize";
-import { RangeReader } from "./read";
+import { RangeReader } from "./parsing/read";
 
 /** Whether this machine keeps the lowest byte of a number first. */
 const IS_LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;

@@ -1,5 +1,5 @@
 /** The table of the commands, in the order of the help. Each is loaded when it is needed. */
-import type { CommandDescription } from "./command";
+import type { CommandDescription } from "./command-line/command";
 
 const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map([
   ["install", async () => (await import("./install")).install],

@@ -1,6 +1,6 @@
 /** `completion`: prints what a shell needs to complete this command. */
-import type { CommandDescription } from "./command";
-import { printRendered } from "./output";
+import type { CommandDescription } from "./command-line/command";
+import { printRendered } from "./command-line/output";
 import { bashCompletion } from "./shells/bash";
 import { fishCompletion } from "./shells/fish";
 import { completedCommands, type CompletedCommand } from "./shells/model";

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 
 import type { EmulatorOptions, FaultRule, Seed } from "../emulator";
-import { FAULTS, readFaultFlag } from "../emulator/fault-rules";
+import { FAULTS, readFaultFlag } from "../emulator/faults/fault-rules";
 import { readSeed } from "../emulator/seed";
 import type { AccessTokens, TokenFlag } from "./emulator-tokens";
-import { CommandError, UsageError } from "./usage-error";
+import { CommandError, UsageError } from "./command-line/usage-error";
 
 export interface EmulatorFlags {
   readonly port: number;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
 import type { Tokens } from "../emulator";
-import { CommandError, UsageError } from "./usage-error";
+import { CommandError, UsageError } from "./command-line/usage-error";
 
 /** A token, and the organizations it is for. */
 export type TokenFlag = readonly [string, readonly number[] | "every-organization"];

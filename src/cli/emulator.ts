@@ -1,7 +1,7 @@
 /** `emulator`: the managed service on this machine. */
 import { OPERATIONS } from "../contract";
 import type { ClusterSummary, Emulator } from "../emulator";
-import type { CommandDescription } from "./command";
+import type { CommandDescription } from "./command-line/command";
 import {
   emulatorOptions,
   FAULT_HELP,
@@ -11,8 +11,8 @@ import {
   type EmulatorFlags,
 } from "./emulator-flags";
 import { accessTokens, TOKEN_VARIABLE, tokenFlag, type AccessTokens } from "./emulator-tokens";
-import { printError, printLine } from "./output";
-import { CommandError } from "./usage-error";
+import { printError, printLine } from "./command-line/output";
+import { CommandError } from "./command-line/usage-error";
 
 const HELP = `\
 Faults:

@@ -3,12 +3,12 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "n
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
-import type { CommandDescription } from "./command";
-import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./mirror-place";
-import { PLATFORMS, writeNetworkMirror } from "./network-mirror";
-import { printLine } from "./output";
-import { pluginFile } from "./plugin-file";
-import { CommandError } from "./usage-error";
+import type { CommandDescription } from "./command-line/command";
+import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./installation/mirror-place";
+import { PLATFORMS, writeNetworkMirror } from "./installation/network-mirror";
+import { printLine } from "./command-line/output";
+import { pluginFile } from "./installation/plugin-file";
+import { CommandError } from "./command-line/usage-error";
 
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];

@@ -4,12 +4,12 @@ import { styleText } from "node:util";
 import { Command, CommanderError } from "commander";
 
 import { PROVIDER_VERSION } from "../schema/source";
-import { addCommand } from "./add-command";
+import { addCommand } from "./command-line/add-command";
 import { allCommands, commandsFor } from "./commands";
-import { PROGRAM } from "./command";
-import { printError } from "./output";
-import { hasColour } from "./terminal";
-import { CommandError, UsageError } from "./usage-error";
+import { PROGRAM } from "./command-line/command";
+import { printError } from "./command-line/output";
+import { hasColour } from "./command-line/terminal";
+import { CommandError, UsageError } from "./command-line/usage-error";
 
 // Whoever reads the output may stop, as `head` does: what is left is not wanted. Otherwise it is lost: a full disk.
 process.stdout.on("error", ({ code = "" }: NodeJS.ErrnoException) => {

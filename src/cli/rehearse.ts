@@ -3,18 +3,18 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { nearest } from "../schema/nearest";
-import type { CommandDescription } from "./command";
-import { printLine } from "./output";
-import { readJsonFile } from "./read-json";
+import type { CommandDescription } from "./command-line/command";
+import { printLine } from "./command-line/output";
+import { readJsonFile } from "./command-line/read-json";
 import { inOrder } from "./rehearsal/order";
 import { rehearseStacks } from "./rehearsal/rehearsal";
 import { rehearsedStack, STATE_FILE, type StatePaths } from "./rehearsal/rehearsed-stack";
 import type { StackJson } from "./rehearsal/stack-json";
 import { stateReferences, type StateReference } from "./rehearsal/state-references";
 import { checkForms, valuesByStack } from "./rehearsal/variables";
-import { synthesize, type SynthesizedStack } from "./synthesize";
-import { terraformProblem } from "./terraform";
-import { CommandError, UsageError } from "./usage-error";
+import { synthesize, type SynthesizedStack } from "./processes/synthesize";
+import { terraformProblem } from "./processes/terraform";
+import { CommandError, UsageError } from "./command-line/usage-error";
 
 interface RehearseFlags {
   readonly dir: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 import { DIGITS, escaped, isDigest, readApprovals, type Approval } from "../review";
-import { UsageError } from "./usage-error";
+import { UsageError } from "./command-line/usage-error";
 
 export interface ApprovalFlags {
   readonly approve: readonly string[];

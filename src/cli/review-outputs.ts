@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 
 import { escaped } from "../review";
-import { UsageError } from "./usage-error";
+import { UsageError } from "./command-line/usage-error";
 
 /** A flag, or the plan itself, and the file that it names. */
 export interface NamedFile {

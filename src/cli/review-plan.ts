@@ -19,11 +19,11 @@ import {
   type PlanFile,
   type Synthesized,
 } from "../review";
-import { printRendered } from "./output";
+import { printRendered } from "./command-line/output";
 import { approvalsOf, type ApprovalFlags } from "./review-approvals";
 import { refuseOverwriting, type NamedFile } from "./review-outputs";
-import { terminalOptions, type Colour } from "./terminal";
-import { CommandError, UsageError } from "./usage-error";
+import { terminalOptions, type Colour } from "./command-line/terminal";
+import { CommandError, UsageError } from "./command-line/usage-error";
 
 export interface ReviewFlags extends ApprovalFlags {
   readonly synth?: string;

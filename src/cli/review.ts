@@ -7,9 +7,9 @@ import {
   gateNames,
   MUST_REACH_EXAMPLE,
 } from "../review";
-import type { CommandDescription, OptionDescription } from "./command";
+import type { CommandDescription, OptionDescription } from "./command-line/command";
 import { FILE_FORMATS, reviewFile, type ReviewFlags } from "./review-plan";
-import { COLOURS } from "./terminal";
+import { COLOURS } from "./command-line/terminal";
 
 /** An option that names a file, and may be repeated. */
 const fileOption = (name: string, description: string): OptionDescription => ({

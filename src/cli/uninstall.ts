@@ -1,9 +1,9 @@
 /** `uninstall`: removes what `install` put into a local mirror. */
 import { PROVIDER_SOURCE } from "../schema";
-import type { CommandDescription } from "./command";
-import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./mirror-place";
-import { printLine } from "./output";
-import { removePlugins } from "./remove-plugins";
+import type { CommandDescription } from "./command-line/command";
+import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./installation/mirror-place";
+import { printLine } from "./command-line/output";
+import { removePlugins } from "./installation/remove-plugins";
 
 export const uninstall: CommandDescription = {
   name: "uninstall",

@@ -4,7 +4,7 @@ import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS } from "../contract";
 import type { FailureKind } from "./failure";
 import { ApiFailure } from "./failure";
 import { isRefusal, saysClusterIsGone } from "./open-points";
-import { saidBy } from "./said";
+import { saidBy } from "./redaction/said";
 
 export interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** Why a request to the service failed, in a form that a diagnostic can show as it is. */
-import type { SaidIssue } from "./said";
+import type { SaidIssue } from "./redaction/said";
 
 export type FailureKind =
   | "misconfigured"

@@ -4,5 +4,5 @@ export * from "./failure";
 export * from "./log";
 export { importCommand } from "./create";
 export { isId, lookFor, OPEN_POINTS, type Listed, type OpenPoint } from "./open-points";
-export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
+export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redaction/redact";
 export type { Surroundings } from "./requests";

@@ -1,15 +1,15 @@
 /** The client's way to the service: its address, its token, its connections, and the limits on them. */
 import type { Answer, Asked } from "./answer";
-import { readBaseUrl } from "./base-url";
+import { readBaseUrl } from "./http/base-url";
 import { RESPONSE_LIMITS } from "../contract";
 import { ApiFailure } from "./failure";
 import type { ClientLog } from "./log";
-import type { Environment } from "./proxy";
-import { proxyFor } from "./proxy";
-import type { Probe, Sender } from "./send";
-import { send } from "./send";
-import { openSlots } from "./slots";
-import { openWire } from "./wire";
+import type { Environment } from "./http/proxy";
+import { proxyFor } from "./http/proxy";
+import type { Probe, Sender } from "./http/send";
+import { send } from "./http/send";
+import { openSlots } from "./http/slots";
+import { openWire } from "./http/wire";
 
 export interface RequestOptions {
   readonly baseUrl: string;

@@ -12,7 +12,7 @@ import { ApiFailure } from "./failure";
 import type { FieldNamesMemory } from "./field-names-memory";
 import { graceAfter, LOOKUP_GRACE_MS } from "./grace";
 import { isId } from "./open-points";
-import { secretsIn } from "./redact";
+import { secretsIn } from "./redaction/redact";
 import type { Requests } from "./requests";
 
 export interface Write {

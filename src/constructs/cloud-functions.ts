@@ -2,7 +2,7 @@
 import { call, Token, type IResolvable } from "cdktf";
 
 import { nullElement } from "../schema/rules/shape";
-import { camelCase } from "./spelling";
+import { camelCase } from "./judging/spelling";
 
 /**
  * Calls of the provider's functions, which Terraform carries out when it plans: for values that are not known at

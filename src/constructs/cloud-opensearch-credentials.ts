@@ -3,11 +3,11 @@ import type { Construct } from "constructs";
 
 import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
 import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
-import { cloudOpensearchCredentials } from "../schema/credentials";
-import { checkAtSynth } from "./app-validation";
-import type { CheckedElement, Rendered } from "./checked-element";
-import { constructible } from "./configuration";
-import { SourceLocation } from "./source-location";
+import { cloudOpensearchCredentials } from "../schema/resources/credentials";
+import { checkAtSynth } from "./judging/app-validation";
+import type { CheckedElement, Rendered } from "./judging/checked-element";
+import { constructible } from "./judging/configuration";
+import { SourceLocation } from "./judging/source-location";
 
 /**
  * The username and password of an OpenSearch cluster's built-in internal user, read from the service. The password is

@@ -4,15 +4,15 @@ import type { Construct } from "constructs";
 
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
-import { cloudOpensearch } from "../schema/opensearch";
-import type { AcknowledgeOptions } from "./acknowledgements";
-import { checkAtSynth } from "./app-validation";
-import type { CheckedElement, Rendered } from "./checked-element";
+import { cloudOpensearch } from "../schema/resources/opensearch";
+import type { AcknowledgeOptions } from "./judging/acknowledgements";
+import { checkAtSynth } from "./judging/app-validation";
+import type { CheckedElement, Rendered } from "./judging/checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { ICluster } from "./cluster";
-import { constructible } from "./configuration";
-import { endpointOf, type MustReachOptions } from "./must-reach";
-import { SourceLocation } from "./source-location";
+import { constructible } from "./judging/configuration";
+import { endpointOf, type MustReachOptions } from "./judging/must-reach";
+import { SourceLocation } from "./judging/source-location";
 
 /**
  * A managed OpenSearch cluster. Judged by every rule of the service at synth, as far as its values are known then;

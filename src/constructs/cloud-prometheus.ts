@@ -3,14 +3,14 @@ import type { Construct } from "constructs";
 
 import { Prometheus } from "../bindings/prometheus";
 import type { CloudPrometheusConfig } from "../bindings/types";
-import { cloudPrometheus } from "../schema/prometheus";
-import type { AcknowledgeOptions } from "./acknowledgements";
-import { checkAtSynth } from "./app-validation";
-import type { CheckedElement, Rendered } from "./checked-element";
+import { cloudPrometheus } from "../schema/resources/prometheus";
+import type { AcknowledgeOptions } from "./judging/acknowledgements";
+import { checkAtSynth } from "./judging/app-validation";
+import type { CheckedElement, Rendered } from "./judging/checked-element";
 import type { ICluster } from "./cluster";
-import { constructible } from "./configuration";
-import { endpointOf } from "./must-reach";
-import { SourceLocation } from "./source-location";
+import { constructible } from "./judging/configuration";
+import { endpointOf } from "./judging/must-reach";
+import { SourceLocation } from "./judging/source-location";
 
 /**
  * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Judged by every

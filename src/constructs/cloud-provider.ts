@@ -3,12 +3,12 @@ import type { Construct } from "constructs";
 
 import { CloudProvider as CloudProviderBinding } from "../bindings/provider";
 import type { CloudProviderConfig } from "../bindings/types";
-import { cloudProvider } from "../schema/provider";
-import type { AcknowledgeOptions } from "./acknowledgements";
-import { checkAtSynth } from "./app-validation";
-import type { CheckedElement, Rendered } from "./checked-element";
-import { constructible } from "./configuration";
-import { SourceLocation } from "./source-location";
+import { cloudProvider } from "../schema/resources/provider";
+import type { AcknowledgeOptions } from "./judging/acknowledgements";
+import { checkAtSynth } from "./judging/app-validation";
+import type { CheckedElement, Rendered } from "./judging/checked-element";
+import { constructible } from "./judging/configuration";
+import { SourceLocation } from "./judging/source-location";
 
 /**
  * The provider of a stack's clusters: the address of the service's API, and the token it is asked with. Both may come

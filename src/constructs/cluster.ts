@@ -2,7 +2,7 @@
 import type { ITerraformResource } from "cdktf";
 import type { IConstruct } from "constructs";
 
-import type { AcknowledgeOptions } from "./acknowledgements";
+import type { AcknowledgeOptions } from "./judging/acknowledgements";
 
 /** A managed cluster of any kind. */
 export interface ICluster extends IConstruct, ITerraformResource {

@@ -6,8 +6,8 @@ import type { Construct } from "constructs";
 import { kindOfType, KINDS, type Endpoint } from "../schema/kinds";
 import type { ICluster } from "./cluster";
 import { REACHABILITY_PROBE } from "./reachability-probe";
-import { camelCase } from "./spelling";
-import { foreignProvider } from "./stack-providers";
+import { camelCase } from "./judging/spelling";
+import { foreignProvider } from "./judging/stack-providers";
 
 /** What a gate connects to, and how long it tries. */
 export interface ReachabilityGateConfig {

@@ -5,13 +5,13 @@ import type { Json, JsonObject } from "../json";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
-import type { Ports } from "./endpoint-table";
-import type { FaultRule } from "./fault-rules";
-import { readFault } from "./fault-rules";
-import type { Faults } from "./faults";
-import { openApiDocument } from "./openapi";
-import { readBody } from "./read-body";
-import { admission, bodyOf, fullAdmission, sendJson } from "./server";
+import type { Ports } from "./endpoints/endpoint-table";
+import type { FaultRule } from "./faults/fault-rules";
+import { readFault } from "./faults/fault-rules";
+import type { Faults } from "./faults/faults";
+import { openApiDocument } from "./openapi/openapi";
+import { readBody } from "./http/read-body";
+import { admission, bodyOf, fullAdmission, sendJson } from "./http/server";
 import type { Doorkeeper } from "./tokens";
 
 export interface AdminOptions {

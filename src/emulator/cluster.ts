@@ -17,7 +17,7 @@ import {
   type Endpoint,
   type ObjectSchema,
 } from "../schema";
-import type { Ports } from "./endpoint-table";
+import type { Ports } from "./endpoints/endpoint-table";
 
 export interface StoredCluster {
   readonly kind: ClusterKind;

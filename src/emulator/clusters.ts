@@ -3,16 +3,16 @@ import { randomBytes } from "node:crypto";
 import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from "../contract";
 import type { Json, JsonObject } from "../json";
 import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
-import { judge } from "../schema/judge";
+import { judge } from "../schema/judging/judge";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { etagOf, fieldsOf, receivedFields } from "./cluster";
-import type { Ports } from "./endpoint-table";
-import type { Change, ClusterView } from "./cluster-store";
-import { openClusterStore } from "./cluster-store";
-import type { Journal, JournalRecord } from "./journal";
-import { NotDurable } from "./journal";
+import type { Ports } from "./endpoints/endpoint-table";
+import type { Change, ClusterView } from "./storage/cluster-store";
+import { openClusterStore } from "./storage/cluster-store";
+import type { Journal, JournalRecord } from "./storage/journal";
+import { NotDurable } from "./storage/journal";
 
 export interface Clusters {
   find(kind: ClusterKind, id: number): StoredCluster | undefined;

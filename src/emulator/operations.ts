@@ -11,13 +11,13 @@ import type { ClusterKind } from "../schema";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
 import { BUILT_IN_USER, clusterTexts, etagOf } from "./cluster";
-import type { ClusterView } from "./cluster-store";
+import type { ClusterView } from "./storage/cluster-store";
 import type { Clusters } from "./clusters";
-import type { Endpoints } from "./endpoints";
-import type { FaultRule } from "./fault-rules";
-import type { Drawn } from "./play-faults";
-import { readBody } from "./read-body";
-import type { StaleReads } from "./stale-reads";
+import type { Endpoints } from "./endpoints/endpoints";
+import type { FaultRule } from "./faults/fault-rules";
+import type { Drawn } from "./faults/play-faults";
+import { readBody } from "./http/read-body";
+import type { StaleReads } from "./faults/stale-reads";
 import type { Access } from "./tokens";
 
 export interface Service {

@@ -1,5 +1,5 @@
 /** A framework for Terraform provider plugins in TypeScript. It knows nothing of any particular provider. */
-export * from "./debug-server";
+export * from "./process/debug-server";
 export * from "./diagnostic";
 export * from "./logger";
 export * from "./path";
@@ -7,7 +7,7 @@ export { formatPath } from "./path-text";
 export * from "./provider";
 export * from "./schema";
 export { schemaProblems } from "./schema-check";
-export * from "./serve";
+export * from "./process/serve";
 export { Refused } from "./server/diagnostics";
 export { internalError } from "./server/internal-error";
 export * from "./value";

@@ -2,7 +2,7 @@
 import type { ApiFailure } from "../client";
 import type { Diagnostic, ObjectValue } from "../plugin";
 import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../schema";
-import { isObject } from "./values";
+import { isObject } from "./values/values";
 
 export interface Deadline {
   /** Aborted when the time is over, or when Terraform asks to stop. */

@@ -2,9 +2,9 @@
 import type { ApiFailure } from "../client";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
-import { judge } from "../schema/judge";
-import { ruleTable } from "../schema/rule-table";
-import { toJudgedObject } from "./values";
+import { judge } from "../schema/judging/judge";
+import { ruleTable } from "../schema/judging/rule-table";
+import { toJudgedObject } from "./values/values";
 
 /** Judges a configuration by the rules of its description, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: plugin.ObjectValue): plugin.Diagnostic[] {

@@ -3,7 +3,7 @@ import type { EphemeralOpenResponse, EphemeralResourceBehaviour } from "../plugi
 import { credentialsBehaviour } from "./credentials";
 import type { ClusterKind, ObjectSchema } from "../schema";
 import type { Run } from "./run";
-import { isObject } from "./values";
+import { isObject } from "./values/values";
 
 export function ephemeralCredentialsBehaviour(
   kind: ClusterKind,

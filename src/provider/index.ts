@@ -24,7 +24,7 @@ export const provider: Provider<Run> = {
       KINDS[kind].schema.name,
       {
         schema: pluginSchema(KINDS[kind].schema),
-        behaviour: async () => (await import("./cluster")).clusterBehaviour(kind),
+        behaviour: async () => (await import("./cluster/cluster")).clusterBehaviour(kind),
       },
     ]),
   ),

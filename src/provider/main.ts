@@ -1,4 +1,4 @@
 /** What Terraform starts. */
-import { serve } from "../plugin/serve";
+import { serve } from "../plugin/process/serve";
 
 void serve(async () => (await import(".")).provider);

@@ -3,7 +3,7 @@ import type { CloudClient } from "../client";
 import type { AccessListFieldNames } from "../contract";
 import type { Diagnostic } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
-import { knownClusters, type KnownClusters } from "./known-clusters";
+import { knownClusters, type KnownClusters } from "./cluster/known-clusters";
 
 export interface Run {
   readonly service: CloudClient;

@@ -2,7 +2,7 @@
 import type * as plugin from "../plugin";
 import { isNested, type Attribute, type Attributes, type ObjectSchema } from "../schema";
 import { assumptionPath, sourceText } from "../schema/source-text";
-import { equalityOf } from "./equality";
+import { equalityOf } from "./values/equality";
 
 /** The schema that Terraform is told for a resource, a data source or the provider's configuration. */
 export function pluginSchema(schema: ObjectSchema): plugin.Schema {

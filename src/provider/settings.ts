@@ -4,7 +4,7 @@ import type { AccessListFieldNames } from "../contract";
 import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../plugin";
 import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../schema";
 import { judgeConfig } from "./diagnostics";
-import { isNull } from "./values";
+import { isNull } from "./values/values";
 
 export type ClientSettings = Omit<ClientOptions, "userAgent" | "log">;
 

@@ -1,5 +1,5 @@
 /** The review of a plan: what a change does to who can get in. */
-export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings";
+export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings/finding";
 export type { Approval } from "./gate/approval";
 export {
   APPROVALS_EXAMPLE,
@@ -16,16 +16,16 @@ export {
   statementsOfStack,
   type MustReach,
   type MustReachReading,
-} from "./must-reach";
+} from "./input/must-reach";
 export { readProviderAddress } from "./input/provider";
-export { readPlan, type PlanFile, type PlanReading } from "./plan-file";
+export { readPlan, type PlanFile, type PlanReading } from "./input/plan-file";
 export { FORMATS, isFormatName, type Format, type FormatName, type RenderOptions } from "./render/formats";
 export { renderAnnotations } from "./render/annotations";
 export { renderHtml } from "./render/html";
 export { jsonPieces, renderJson } from "./render/json";
-export { renderMarkdown } from "./render/markdown";
+export { renderMarkdown } from "./render/markdown/markdown";
 export { renderSarif } from "./render/sarif";
 export { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./render/terminal";
 export { review, type Review, type ReviewOptions } from "./review";
 export { escaped } from "./words";
-export { readSynthesized, type Synthesized, type SynthReading } from "./synth";
+export { readSynthesized, type Synthesized, type SynthReading } from "./input/synth";

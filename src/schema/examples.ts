@@ -3,8 +3,8 @@
  * tests hold them to be true. Nothing that runs in production imports this file.
  */
 import type { ObjectSchema } from "./attribute";
-import { cloudOpensearch } from "./opensearch";
-import { cloudProvider } from "./provider";
+import { cloudOpensearch } from "./resources/opensearch";
+import { cloudProvider } from "./resources/provider";
 import type { ObjectValue, Value } from "./value";
 
 export interface RuleExample {

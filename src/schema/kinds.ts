@@ -3,9 +3,9 @@
  * table; a new kind is one more entry.
  */
 import type { ObjectSchema } from "./attribute";
-import { cloudOpensearchCredentials } from "./credentials";
-import { cloudOpensearch } from "./opensearch";
-import { cloudPrometheus } from "./prometheus";
+import { cloudOpensearchCredentials } from "./resources/credentials";
+import { cloudOpensearch } from "./resources/opensearch";
+import { cloudPrometheus } from "./resources/prometheus";
 
 /** Where a cluster answers, and the attributes that describe it. */
 export interface Endpoint {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { terraformBinary } from "../../src/cli/terraform";
+import { terraformBinary } from "../../src/cli/processes/terraform";
 import type { startEmulator } from "../../src/emulator";
 import { describeWithTerraform } from "../e2e/terraform";
 
@@ -121,7 +121,7 @@ function addKind(): void {
   const derive = (from: string, to: string) => {
     writeFileSync(join(copy, to), renamed(readFileSync(join(copy, from), "utf8")));
   };
-  derive("src/schema/prometheus.ts", "src/schema/grafana.ts");
+  derive("src/schema/resources/prometheus.ts", "src/schema/resources/grafana.ts");
   derive("src/constructs/cloud-prometheus.ts", "src/constructs/cloud-grafana.ts");
   const registry = join(copy, "src", "schema", "kinds.ts");
   const entry = `  grafana: {
@@ -137,13 +137,13 @@ function addKind(): void {
     text
       .replace(
         "import { cloudOpensearch }",
-        'import { cloudGrafana } from "./grafana";\nimport { cloudOpensearch }',
+        'import { cloudGrafana } from "./resources/grafana";\nimport { cloudOpensearch }',
       )
       .replace("} as const satisfies", `${entry}} as const satisfies`),
   );
 }
 
-const BY_HAND = ["src/constructs/cloud-grafana.ts", "src/schema/grafana.ts", "src/schema/kinds.ts"];
+const BY_HAND = ["src/constructs/cloud-grafana.ts", "src/schema/kinds.ts", "src/schema/resources/grafana.ts"];
 
 function isGenerated(file: string): boolean {
   return file.startsWith("src/bindings/") || file === "src/constructs/resources.ts";

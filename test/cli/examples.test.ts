@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { CommandDescription } from "../../src/cli/command";
+import type { CommandDescription } from "../../src/cli/command-line/command";
 import { allCommands } from "../../src/cli/commands";
-import { terraformBinary } from "../../src/cli/terraform";
+import { terraformBinary } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { built } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { CommandDescription } from "../../src/cli/command";
+import type { CommandDescription } from "../../src/cli/command-line/command";
 import { allCommands } from "../../src/cli/commands";
-import { pageOf } from "../../src/cli/documentation";
-import { runCommand } from "./command";
+import { pageOf } from "../../src/cli/command-line/documentation";
+import { runCommand } from "./command-line/command";
 
 const ESCAPE = "\u001b";
 

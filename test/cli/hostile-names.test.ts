@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { safeLines } from "../../src/cli/output";
-import { runCommand } from "./command";
+import { safeLines } from "../../src/cli/command-line/output";
+import { runCommand } from "./command-line/command";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 

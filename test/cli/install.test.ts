@@ -18,7 +18,7 @@ import { dirname, join, relative } from "node:path";
 
 import { linkProjectPlugins } from "../../src/constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
-import { runCommand } from "./command";
+import { runCommand } from "./command-line/command";
 
 const FILE = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
 

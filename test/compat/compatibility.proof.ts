@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { printedJson, terraformIn } from "../../src/cli/terraform";
+import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { describeWithTerraform } from "../e2e/terraform";
 import { install, pack, synthesize } from "./app";

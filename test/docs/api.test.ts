@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { readApi } from "../../scripts/api-model";
 import { undocumented } from "../../scripts/api-undocumented";
-import { camelCase } from "../../src/constructs/spelling";
+import { camelCase } from "../../src/constructs/judging/spelling";
 import * as face from "../../src";
 import {
   cloudOpensearch,

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { printedJson } from "../../src/cli/terraform";
+import { printedJson } from "../../src/cli/processes/terraform";
 import { neededBy } from "../e2e/core";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { useWorkspace } from "../e2e/shared-workspace";

@@ -7,7 +7,7 @@ import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../src/contract";
 import type { JsonLimits } from "../../src/json";
 import { parseStored, STATE_LIMITS } from "../../src/plugin/values/json";
 import { PLAN_LIMITS } from "../../src/review/input/parse-json";
-import { readPlan } from "../../src/review/plan-file";
+import { readPlan } from "../../src/review/input/plan-file";
 import { startService, type Service } from "../emulator/service";
 
 const DOCS = join(__dirname, "..", "..", "docs");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
-import { judge } from "../../src/schema/judge";
-import { runCommand } from "../cli/command";
+import { judge } from "../../src/schema/judging/judge";
+import { runCommand } from "../cli/command-line/command";
 import { README, readmeBlocks } from "./readme-blocks";
 
 const ROOT = join(__dirname, "..", "..");

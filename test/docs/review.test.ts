@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { CODES, DEFAULT_FAIL_ON } from "../../src/review";
 import { STANDINGS, TOPICS } from "../../src/review/report";
-import { runCommand } from "../cli/command";
+import { runCommand } from "../cli/command-line/command";
 import { readGolden } from "../review/plans/goldens";
 import { planFolder } from "../review/plans/reviews";
 import { reviewPage, shownExamples } from "./review-examples";

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { terraformIn, type TerraformRun } from "../../src/cli/terraform";
+import { terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
 import { startEmulator } from "../../src/emulator";
 import { requireBuild } from "../built";
-import { runCommand } from "../cli/command";
+import { runCommand } from "../cli/command-line/command";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-of-the-cdktf-project";

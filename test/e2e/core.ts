@@ -1,8 +1,8 @@
 /** The core under test, `terraform` or what `TERRAFORM_BINARY_NAME` names, and what it cannot do. */
-import { CORE_FEATURES, coreOf, type FeatureName } from "../../src/cli/core-features";
-import { terraformVersion } from "../../src/cli/terraform";
+import { CORE_FEATURES, coreOf, type FeatureName } from "../../src/cli/processes/core-features";
+import { terraformVersion } from "../../src/cli/processes/terraform";
 
-export { coreOf, obstacle, type Core, type FeatureName } from "../../src/cli/core-features";
+export { coreOf, obstacle, type Core, type FeatureName } from "../../src/cli/processes/core-features";
 
 /** Matches a configuration that needs a feature, where the configuration shows it. */
 const SEEN_AS: Readonly<Partial<Record<FeatureName, RegExp>>> = {

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { terraformIn } from "../../src/cli/terraform";
+import { terraformIn } from "../../src/cli/processes/terraform";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
-import { runCommand, type CommandRun } from "../cli/command";
+import { runCommand, type CommandRun } from "../cli/command-line/command";
 import { describeWithTerraform } from "./terraform";
 
 const TOKEN = "token-of-the-doctor";

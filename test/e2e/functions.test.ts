@@ -1,5 +1,5 @@
 /** The provider's functions, called from a configuration. */
-import { printedJson } from "../../src/cli/terraform";
+import { printedJson } from "../../src/cli/processes/terraform";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 

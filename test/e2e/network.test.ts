@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 
-import { terraformBinary } from "../../src/cli/terraform";
+import { terraformBinary } from "../../src/cli/processes/terraform";
 import { passOn, useProxy } from "./proxy";
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";

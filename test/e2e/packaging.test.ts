@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { PLATFORMS, writeNetworkMirror } from "../../src/cli/network-mirror";
-import { terraformIn } from "../../src/cli/terraform";
-import { createCertificate } from "../../src/plugin/certificate";
+import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/network-mirror";
+import { terraformIn } from "../../src/cli/processes/terraform";
+import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
 import { built, installPlugin, pluginFile } from "../built";
 import { describeWithTerraform } from "./terraform";

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { terraformBinary } from "../../src/cli/terraform";
+import { terraformBinary } from "../../src/cli/processes/terraform";
 import { built } from "../built";
-import { runCommand, type CommandRun } from "../cli/command";
+import { runCommand, type CommandRun } from "../cli/command-line/command";
 
 export interface RehearsedApp {
   readonly folder: string;

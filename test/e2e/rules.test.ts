@@ -13,8 +13,8 @@ import {
 } from "../../src";
 import { PROVIDER_SOURCE, type ObjectValue, type Value } from "../../src/schema";
 import { ruleExamples } from "../../src/schema/examples";
-import { ruleTable } from "../../src/schema/rule-table";
-import { printedJson } from "../../src/cli/terraform";
+import { ruleTable } from "../../src/schema/judging/rule-table";
+import { printedJson } from "../../src/cli/processes/terraform";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { printedJson } from "../../src/cli/terraform";
+import { printedJson } from "../../src/cli/processes/terraform";
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 import { TOKEN } from "./workspace";

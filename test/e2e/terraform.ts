@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { terraformBinary } from "../../src/cli/terraform";
+import { terraformBinary } from "../../src/cli/processes/terraform";
 import { core, obstacle, type FeatureName } from "./core";
 
 /** Declares tests that start the core. Fails on CI if there is none. */

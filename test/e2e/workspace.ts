@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { printedJson, terraformIn, type TerraformRun } from "../../src/cli/terraform";
+import { printedJson, terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin, requireBuild } from "../built";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { printedJson, terraformBinary } from "../../src/cli/terraform";
+import { printedJson, terraformBinary } from "../../src/cli/processes/terraform";
 import { TOY_FILE } from "./toy/bundle";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };

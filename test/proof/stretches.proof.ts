@@ -3,7 +3,7 @@
  * look at its other events. So an interrupt is heard and a deadline holds, whatever the other side sends.
  */
 import { REQUEST_LIMITS } from "../../src/contract";
-import { stateOf } from "../../src/provider/state";
+import { stateOf } from "../../src/provider/values/state";
 import { cloudOpensearch } from "../../src/schema";
 import { clientOf, failureOf } from "../client/client-of";
 import { startFakeService } from "../client/fake-service";

@@ -1,7 +1,7 @@
 /** A new cluster reaches the state, whatever happens after it was made. */
 import type { CloudClient } from "../../src/client";
 import { UNKNOWN, type ClientContext, type ObjectValue } from "../../src/plugin";
-import { clusterBehaviour } from "../../src/provider/cluster";
+import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { startRun, type Run } from "../../src/provider/run";
 
 const CONFIG: ObjectValue = {

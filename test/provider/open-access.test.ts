@@ -2,7 +2,7 @@
 import type { AccessListFieldNames } from "../../src/contract";
 import { UNKNOWN, type ClientContext, type ObjectValue, type ResourceResponse } from "../../src/plugin";
 import { cloudOpensearch } from "../../src/schema";
-import { clusterBehaviour } from "../../src/provider/cluster";
+import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { startRun, type Run } from "../../src/provider/run";
 import { clientOf } from "../client/client-of";
 import { startFakeService, type Answered, type FakeService, type Received } from "../client/fake-service";

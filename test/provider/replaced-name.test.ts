@@ -1,7 +1,7 @@
 /** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
 import { ApiFailure, type CloudClient } from "../../src/client";
 import type { CallContext, ObjectValue, PrivateState } from "../../src/plugin";
-import { clusterBehaviour } from "../../src/provider/cluster";
+import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { startRun, type Run } from "../../src/provider/run";
 
 const PLANNED: ObjectValue = {

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { built } from "../built";
-import { runCommand } from "../cli/command";
+import { runCommand } from "../cli/command-line/command";
 
 const plan = (name: string) => join(__dirname, "corpus", `${name}.json`);
 const BROADENED = plan("one-more-range");

@@ -1,6 +1,6 @@
 /** Whatever is missing from a real plan, empty, of another type or there twice: the review is never a better one. */
 import { review } from "../../src/review";
-import { judgePlan } from "../../src/review/plan-file";
+import { judgePlan } from "../../src/review/input/plan-file";
 import { CORPUS, planText } from "./corpus-reviews";
 import { mutated, mutationsOf, pathsIn, type Mutation } from "./mutations";
 

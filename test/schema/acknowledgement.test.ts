@@ -1,7 +1,7 @@
 import { cloudOpensearch, UNKNOWN, type Issue, type Value } from "../../src/schema";
 import { isDay, withoutAcknowledged } from "../../src/schema/acknowledgement";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
-import { judge } from "../../src/schema/judge";
+import { judge } from "../../src/schema/judging/judge";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const WARNING: Issue = {

@@ -1,8 +1,8 @@
 /** An input with thousands of mistakes: the first hundred are listed, the others counted. */
 import { cloudOpensearch, formatIssue, type Value } from "../../src/schema";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
-import { judge } from "../../src/schema/judge";
-import type { Judge } from "../../src/schema/rule";
+import { judge } from "../../src/schema/judging/judge";
+import type { Judge } from "../../src/schema/rules/rule";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const many = <T>(count: number, element: (index: number) => T): T[] =>

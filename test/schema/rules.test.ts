@@ -11,8 +11,8 @@ import {
   isObjectValue,
 } from "../../src/schema";
 import { PLAIN_CLUSTER, ruleExamples } from "../../src/schema/examples";
-import { judge as judgeAt } from "../../src/schema/judge";
-import { ruleTable } from "../../src/schema/rule-table";
+import { judge as judgeAt } from "../../src/schema/judging/judge";
+import { ruleTable } from "../../src/schema/judging/rule-table";
 import { synthRules } from "../../src/schema/rules/synth";
 
 const judge = (schema: ObjectSchema, value: ObjectValue) =>

@@ -8,7 +8,7 @@ import { unzipSync } from "fflate";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
 import { redact } from "../../src/client";
-import { runCommand } from "../cli/command";
+import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";
 
 /** The kinds of secrets, as the columns of SECURITY.md call them. */

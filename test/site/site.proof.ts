@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { CODES } from "../../src/review";
 import { ASSUMPTIONS } from "../../src/schema/assumptions";
-import { ruleTable } from "../../src/schema/rule-table";
+import { ruleTable } from "../../src/schema/judging/rule-table";
 import { axeFindings } from "../browser/axe";
 import { COLOR_SCHEMES, describeInChromium } from "../browser/chromium";
 import { sidewaysElements } from "../browser/layout";

@@ -1,8 +1,15 @@
 /** Checks the core: that it starts, its version, and what that version can do. */
 import { basename } from "node:path";
 
-import { coreOf, CORE_FEATURES, isAtLeast, TESTED_FROM, type Core, type Feature } from "../core-features";
-import { terraformBinary } from "../terraform";
+import {
+  coreOf,
+  CORE_FEATURES,
+  isAtLeast,
+  TESTED_FROM,
+  type Core,
+  type Feature,
+} from "../processes/core-features";
+import { terraformBinary } from "../processes/terraform";
 import { error, ok, warning, type Finding } from "./finding";
 import { runProgram, type Machine, type ProgramRun } from "./machine";
 

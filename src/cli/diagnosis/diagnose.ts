@@ -2,7 +2,7 @@
 import { setMaxListeners } from "node:events";
 
 import { ApiFailure, redact } from "../../client";
-import { CommandError } from "../usage-error";
+import { CommandError } from "../command-line/usage-error";
 import { workingFolders } from "./configurations";
 import { readCore } from "./core";
 import { CHECKS, error, type CheckName, type Finding } from "./finding";

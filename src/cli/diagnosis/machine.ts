@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-import type { Environment } from "../terraform";
+import type { Environment } from "../processes/terraform";
 
 export interface Machine {
   readonly environment: Environment;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { packageRoot } from "../package-root";
+import { packageRoot } from "../command-line/package-root";
 import { error, ok, warning, type Finding } from "./finding";
 import { runProgram, type Machine } from "./machine";
 

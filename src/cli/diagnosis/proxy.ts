@@ -1,6 +1,6 @@
 /** Checks whether requests to the service go through a proxy. */
-import { proxyFor } from "../../client/proxy";
-import { isLoopback } from "../../client/base-url";
+import { proxyFor } from "../../client/http/proxy";
+import { isLoopback } from "../../client/http/base-url";
 import { error, ok, warning, type Finding } from "./finding";
 import type { Machine } from "./machine";
 

@@ -1,8 +1,8 @@
 /** Shows a diagnosis: for a person one line each, or as JSON. */
 import { escaped } from "../../review";
 import { PROVIDER_VERSION } from "../../schema";
-import { pageOf } from "../documentation";
-import type { Ink } from "../ink";
+import { pageOf } from "../command-line/documentation";
+import type { Ink } from "../command-line/ink";
 import type { Diagnosis } from "./diagnose";
 import { CHECKS, STATUSES, type Status } from "./finding";
 

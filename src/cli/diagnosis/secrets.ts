@@ -1,6 +1,6 @@
 /** Finds the texts that a diagnosis must never show, in the environment and in configurations. */
 import type { ObjectValue } from "../../plugin";
-import type { Environment } from "../terraform";
+import type { Environment } from "../processes/terraform";
 
 /** Names of variables that hold secrets, of whatever program. */
 const SECRET_NAME = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|_KEY|APIKEY|COOKIE|SESSION/i;

@@ -1,6 +1,6 @@
 /** What a user can do after a rehearsal. */
 import { TOKEN_VARIABLE } from "../emulator-tokens";
-import { terraformBinary } from "../terraform";
+import { terraformBinary } from "../processes/terraform";
 
 export interface Rehearsed {
   readonly dir: string;

@@ -1,7 +1,7 @@
 /** The environment that Terraform runs in during a rehearsal. */
 import { existsSync } from "node:fs";
 
-import type { Environment } from "../terraform";
+import type { Environment } from "../processes/terraform";
 import type { Values } from "./variables";
 
 /**

@@ -1,5 +1,5 @@
 /** The order in which stacks are applied. */
-import { CommandError } from "../usage-error";
+import { CommandError } from "../command-line/usage-error";
 
 /** Returns the stacks and all that they need, each after what it needs, otherwise in the order given. */
 export function inOrder<Stack extends { readonly name: string }>(

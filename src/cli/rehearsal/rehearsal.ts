@@ -4,13 +4,19 @@ import { basename, join } from "node:path";
 
 import { formatJson, type JsonObject } from "../../json";
 import { randomToken } from "../emulator-tokens";
-import { startGuarded } from "../guard";
+import { startGuarded } from "../processes/guard";
 import { installPlugin } from "../install";
-import { withProgress } from "../progress";
-import { existingClusters } from "../summary";
-import { hasColour } from "../terminal";
-import { printedJson, terraformBinary, terraformIn, wholeLines, type Terraform } from "../terraform";
-import { CommandError } from "../usage-error";
+import { withProgress } from "../command-line/progress";
+import { existingClusters } from "./summary";
+import { hasColour } from "../command-line/terminal";
+import {
+  printedJson,
+  terraformBinary,
+  terraformIn,
+  wholeLines,
+  type Terraform,
+} from "../processes/terraform";
+import { CommandError } from "../command-line/usage-error";
 import { printAdvice } from "./advice";
 import { rehearsalEnvironment } from "./environment";
 import type { StackJson } from "./stack-json";

@@ -3,7 +3,7 @@
  * service, the backend of the real state, and provisioners, which run programs; refuses what cannot be removed.
  */
 import { PROVIDER_SOURCE } from "../../schema";
-import { CommandError } from "../usage-error";
+import { CommandError } from "../command-line/usage-error";
 import { dataBlocks, mapData } from "./data-blocks";
 import { blocksOf, listed, mapBlocks, without, type Body, type StackJson } from "./stack-json";
 

@@ -1,7 +1,7 @@
 /** Which stack of the app keeps the state that a `terraform_remote_state` reads. */
 import { relative } from "node:path";
 
-import { CommandError } from "../usage-error";
+import { CommandError } from "../command-line/usage-error";
 import { dataBlocks } from "./data-blocks";
 import { blocksOf, listed, type Body, type StackJson } from "./stack-json";
 import { describePlace, isSamePlace, type WrittenPlace } from "./state-place";

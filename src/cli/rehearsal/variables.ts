@@ -1,6 +1,6 @@
 /** The values of Terraform variables: who declares which, where each value comes from, and what is wrong with them. */
 import { nearest } from "../../schema/nearest";
-import { UsageError } from "../usage-error";
+import { UsageError } from "../command-line/usage-error";
 import { blocksOf, type StackJson } from "./stack-json";
 
 export interface DeclaringStack {

@@ -1,5 +1,5 @@
 /** Completion for bash, from version 3.2 on. */
-import { PROGRAM, type Completion } from "../command";
+import { PROGRAM, type Completion } from "../command-line/command";
 import { GLOBAL_OPTIONS, quoted, type CompletedCommand } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;

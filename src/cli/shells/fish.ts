@@ -1,5 +1,5 @@
 /** Completion for fish. */
-import { PROGRAM, type Completion } from "../command";
+import { PROGRAM, type Completion } from "../command-line/command";
 import { GLOBAL_OPTIONS, type CompletedCommand } from "./model";
 
 export function fishCompletion(commands: readonly CompletedCommand[]): string {

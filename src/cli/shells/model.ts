@@ -1,5 +1,5 @@
 /** What the completion of every shell is made from: the table of the commands, in words of shells. */
-import type { CommandDescription, Completion } from "../command";
+import type { CommandDescription, Completion } from "../command-line/command";
 
 export interface CompletedCommand {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Completion for zsh. */
-import { PROGRAM, type Completion } from "../command";
+import { PROGRAM, type Completion } from "../command-line/command";
 import { GLOBAL_OPTIONS, quoted, type CompletedCommand, type CompletedOption } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;

@@ -1,7 +1,7 @@
 /** The text of a file of the user's program: which line an attribute or a range is written in. */
 import { readFileSync, statSync } from "node:fs";
 
-import type { Place } from "../source-location";
+import type { Place } from "../judging/source-location";
 import { writtenProperties, type WrittenProperty } from "./call-text";
 
 /** Nobody writes a longer file by hand. */

@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 import { TerraformResource, type TerraformStack } from "cdktf";
 
-import { CheckedElement } from "../checked-element";
-import { camelCase } from "../spelling";
-import { constructsOf } from "../stack-constructs";
+import { CheckedElement } from "../judging/checked-element";
+import { camelCase } from "../judging/spelling";
+import { constructsOf } from "../judging/stack-constructs";
 import { ProgramText } from "./program-text";
 
 /** In the folder of the stack, by the resource's address. */

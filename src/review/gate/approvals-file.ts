@@ -1,7 +1,7 @@
 /** Reads a file of approvals, which is kept in the repository and reviewed like code. */
 import { isDay } from "../../schema";
 import { readJsonList } from "../input/json-list";
-import { isJsonObject, text, type Json, type JsonObject } from "../json-value";
+import { isJsonObject, text, type Json, type JsonObject } from "../input/json-value";
 import { visible } from "../words";
 import type { Approval } from "./approval";
 import { DIGITS } from "./digest";

@@ -6,8 +6,8 @@
 import { hash } from "node:crypto";
 
 import { IpSet } from "../../cidr";
-import { elements, isJsonObject, type Json, type JsonObject } from "../json-value";
-import type { GainedValue, Subject } from "../subject";
+import { elements, isJsonObject, type Json, type JsonObject } from "../input/json-value";
+import type { GainedValue, Subject } from "../findings/subject";
 
 /** Raised when the encoding changes, so that no digest of an earlier version means something else. */
 const ENCODING = "cloud-review-approval-1";

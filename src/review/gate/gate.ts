@@ -1,7 +1,7 @@
 /** The gate of a pipeline: which findings stop it, and which of them somebody approved. */
 import { IpSet } from "../../cidr";
-import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings";
-import type { Subject } from "../subject";
+import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings/finding";
+import type { Subject } from "../findings/subject";
 import { isExpired, type Approval } from "./approval";
 import { digestOf, obstacleOf, type Approvable } from "./digest";
 import { stopGroups } from "./stop-groups";

@@ -1,6 +1,6 @@
 /** Stops that are about the same addresses, of whatever endpoint: one digest approves exactly all of them together. */
 import type { IpSet } from "../../cidr";
-import { EqualSets } from "../equal-sets";
+import { EqualSets } from "../findings/access/equal-sets";
 import { digestOfAll } from "./digest";
 
 interface Stopping {

@@ -1,8 +1,8 @@
 /** What a finding is about that has no subject of its own: the values of the differences that it accounts for. */
-import type { ClusterChange } from "../changes";
-import { coveredAt } from "../covered";
-import type { Finding } from "../findings";
-import { subjectOf, type Subject } from "../subject";
+import type { ClusterChange } from "../input/changes";
+import { coveredAt } from "../findings/covered";
+import type { Finding } from "../findings/finding";
+import { subjectOf, type Subject } from "../findings/subject";
 import { plain } from "../words";
 
 /** `change` is the change of the finding's cluster; undefined where the finding is about the plan as a whole. */

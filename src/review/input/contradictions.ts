@@ -3,11 +3,11 @@
  * them: where they differ, a part of the plan is missing or was changed.
  */
 import { isNested, type Attribute } from "../../schema";
-import type { ClusterChange } from "../changes";
+import type { ClusterChange } from "./changes";
 import { kindOfType } from "../../schema";
-import { elements, isJsonObject, member, sameJson, text, type Json } from "../json-value";
-import { isCovered, isMark } from "../marks";
-import type { PlanFile } from "../plan-file";
+import { elements, isJsonObject, member, sameJson, text, type Json } from "./json-value";
+import { isCovered, isMark } from "./marks";
+import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
 import { joined, own, say, type Words } from "../words";
 

@@ -1,6 +1,6 @@
 /** Parses the JSON that a review reads. */
 import { parseJson, type JsonLimits } from "../../json";
-import type { Json } from "../json-value";
+import type { Json } from "./json-value";
 
 /**
  * Parses a JSON text. Throws a `JsonError` for a text that is not JSON, is beyond a limit, or has a key twice in one

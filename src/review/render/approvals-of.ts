@@ -1,5 +1,5 @@
 /** The digests that let a finding pass, for formats that list findings one by one. */
-import type { Finding } from "../findings";
+import type { Finding } from "../findings/finding";
 import { reportOf } from "../report";
 import type { Review } from "../review";
 

@@ -1,5 +1,5 @@
 /** A finding in one line of plain text, for lists in which each stands alone: what it is, and how to correct it. */
-import type { Finding } from "../findings";
+import type { Finding } from "../findings/finding";
 import { clusterNames, fixWords, sourcesOf, wholeSentenceOf } from "../report";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";

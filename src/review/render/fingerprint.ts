@@ -9,11 +9,11 @@
  */
 import { createHash } from "node:crypto";
 
-import type { Finding } from "../findings";
-import { member } from "../json-value";
+import type { Finding } from "../findings/finding";
+import { member } from "../input/json-value";
 import type { Review } from "../review";
 import { encodedSubject } from "../gate/digest";
-import type { Subject } from "../subject";
+import type { Subject } from "../findings/subject";
 
 const ENCODING = "cloud-review-fingerprint-1";
 

@@ -3,7 +3,7 @@ import type { Review } from "../review";
 import { renderAnnotations } from "./annotations";
 import { renderHtml } from "./html";
 import { jsonPieces } from "./json";
-import { renderMarkdown } from "./markdown";
+import { renderMarkdown } from "./markdown/markdown";
 import { renderSarif } from "./sarif";
 import { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./terminal";
 

@@ -2,7 +2,7 @@
 import { counted, reportOf, STANDINGS, type ClusterGroup, type ReportItem } from "../report";
 import type { Review } from "../review";
 import { plain, type Words } from "../words";
-import { htmlWords } from "./html-text";
+import { htmlWords } from "./page/html-text";
 import { Anchors, anchorsByName, type AnchoredGroup } from "./page/anchors";
 import { answerBlock } from "./page/answer";
 import { approvalSections } from "./page/approvals";

@@ -1,9 +1,9 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, labels, type IpSet } from "../../cidr";
 import { PROVIDER_VERSION } from "../../schema";
-import type { ListReview } from "../access-lists";
-import type { Access, Verdict } from "../access-verdict";
-import type { Finding } from "../findings";
+import type { ListReview } from "../findings/access/access-lists";
+import type { Access, Verdict } from "../findings/access/access-verdict";
+import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approval";
 import type { ApprovalUse, Gate, Stop } from "../gate/gate";
 import { reportOf, type ApprovalOffer, type ReportRow } from "../report";

@@ -1,12 +1,12 @@
 /** The rows *Gains* and *Loses*: equal gains and losses over many endpoints are one line. */
 import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
-import type { ListReview } from "../access-lists";
+import type { ListReview } from "../findings/access/access-lists";
 import type { Endpoint } from "../../schema";
-import { endpointOf } from "../endpoint-of";
-import type { Finding, Level } from "../findings";
+import { endpointOf } from "../findings/endpoint-of";
+import type { Finding, Level } from "../findings/finding";
 import type { Review } from "../review";
 import { own } from "../words";
-import type { EqualSets } from "../equal-sets";
+import type { EqualSets } from "../findings/access/equal-sets";
 import { lineOf, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ReportLine } from "./report";

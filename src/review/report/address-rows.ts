@@ -1,6 +1,6 @@
 /** The lines of the row *Loses* about addresses that change: callers that use the present ones no longer connect. */
-import type { ClusterChange } from "../changes";
-import { changedUrls } from "../derived";
+import type { ClusterChange } from "../input/changes";
+import { changedUrls } from "../findings/derived";
 import type { Review } from "../review";
 import { own } from "../words";
 import { lineOf, subjectWords } from "./line";

@@ -1,5 +1,5 @@
 /** Why a review cannot say that nobody gains access or that nothing is lost. */
-import type { Code, Finding } from "../findings";
+import type { Code, Finding } from "../findings/finding";
 import type { Review } from "../review";
 
 /** What each code leaves open, the gravest first. */

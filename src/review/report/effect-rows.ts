@@ -1,8 +1,8 @@
 /** The rows *Locked out*, *Data* and *Login* of the block of answers. */
 import { shortRanges } from "../../cidr";
-import type { Code, Finding, Level } from "../findings";
-import { whatIsThereInShort } from "../lost-data";
-import { SNAPSHOTS } from "../snapshots";
+import type { Code, Finding, Level } from "../findings/finding";
+import { whatIsThereInShort } from "../findings/cluster/lost-data";
+import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";

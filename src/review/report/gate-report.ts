@@ -1,7 +1,7 @@
 /** The gate as it is read: commands that let exactly something pass, and what no approval lets pass. */
 import { shortCidrs } from "../../cidr";
-import { LEVELS, type Code, type Finding } from "../findings";
-import { endpointOf } from "../endpoint-of";
+import { LEVELS, type Code, type Finding } from "../findings/finding";
+import { endpointOf } from "../findings/endpoint-of";
 import type { Approval } from "../gate/approval";
 import { entryText } from "../gate/approvals-file";
 import type { ApprovalUse, Stop } from "../gate/gate";

@@ -1,11 +1,11 @@
 /** The clusters of a review, the gravest first, and groups of those about which the same is to be said. */
 import { IpSet } from "../../cidr";
-import type { Action } from "../changes";
-import type { ListReview } from "../access-lists";
-import type { Finding } from "../findings";
+import type { Action } from "../input/changes";
+import type { ListReview } from "../findings/access/access-lists";
+import type { Finding } from "../findings/finding";
 import type { ClusterReview, Review } from "../review";
 import { plain, say } from "../words";
-import type { EqualSets } from "../equal-sets";
+import type { EqualSets } from "../findings/access/equal-sets";
 import { itemsOf, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
 import type { ClusterGroup, ClusterReport, ReportItem } from "./report";

@@ -1,5 +1,5 @@
 /** Makes what a review says, in the order of a reader, for every format. */
-import { EqualSets } from "../equal-sets";
+import { EqualSets } from "../findings/access/equal-sets";
 import type { Review } from "../review";
 import type { Words } from "../words";
 import { gainLines, lossLines } from "./access-rows";

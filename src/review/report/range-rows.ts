@@ -1,7 +1,7 @@
 /** An access list's change as rows of a difference: what is added, removed and kept, in canonical ranges. */
 import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
-import type { ListReview } from "../access-lists";
-import { kindOf } from "../address-kind";
+import type { ListReview } from "../findings/access/access-lists";
+import { kindOf } from "../findings/access/address-kind";
 
 export interface RangeDifference {
   /** The access list, by its attribute's name. */

@@ -2,7 +2,7 @@
  * What a review says, in the order in which a person reads it. Every format renders this value and nothing else, so
  * that all of them say the same. Sentences are `Words`: text from outside stays marked until it is rendered.
  */
-import type { Code, Finding, Level } from "../findings";
+import type { Code, Finding, Level } from "../findings/finding";
 import type { Stop } from "../gate/gate";
 import type { ClusterReview } from "../review";
 import type { Words } from "../words";

@@ -1,10 +1,10 @@
 /** The place in a repository that a finding points at. */
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
-import type { ListReview } from "../access-lists";
-import type { Finding, SourceLine } from "../findings";
-import { elements, member, text } from "../json-value";
+import type { ListReview } from "../findings/access/access-lists";
+import type { Finding, SourceLine } from "../findings/finding";
+import { elements, member, text } from "../input/json-value";
 import type { ClusterReview, Review } from "../review";
-import type { WrittenRange } from "../source-lines";
+import type { WrittenRange } from "../input/source-lines";
 import { say, type Words } from "../words";
 
 export type { SourceLine };

@@ -17,8 +17,8 @@ import {
   type Family,
 } from "../../cidr";
 import { MOST_ISSUES } from "../found-issues";
-import { BROADEST } from "../open-access";
-import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "../rule";
+import { BROADEST } from "../resources/open-access";
+import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";
 import { UNKNOWN, type Value } from "../value";
 
 type List = readonly Value[];

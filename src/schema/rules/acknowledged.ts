@@ -9,7 +9,7 @@ import {
   type RuleContext,
   type Rules,
   type Show,
-} from "../rule";
+} from "./rule";
 import { knownObjects, knownString, type Value } from "../value";
 
 const rule = <Subject extends Value>(judge: Rule<Subject>["judge"]): Rules<Subject> => ({

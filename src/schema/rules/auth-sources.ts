@@ -1,6 +1,6 @@
 /** Rules across the identity providers of a cluster (reference 2.3). */
-import { FIELDS_OF_TYPE } from "../auth-source";
-import type { Rules } from "../rule";
+import { FIELDS_OF_TYPE } from "../resources/auth-source";
+import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
 import { isGiven, isUnset, knownObjects, knownString, type ObjectValue, type Value } from "../value";
 

@@ -3,7 +3,7 @@ import { X509Certificate } from "node:crypto";
 
 import * as z from "zod/mini";
 
-import type { Rule, Rules } from "../rule";
+import type { Rule, Rules } from "./rule";
 
 const base64 = z.base64().check(z.minLength(1));
 

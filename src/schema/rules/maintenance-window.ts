@@ -1,6 +1,6 @@
 /** Rules on the maintenance window (reference 2.4). */
 import { clockTime, minutesOfDay, windowMinutes } from "../clock-time";
-import type { Rules } from "../rule";
+import type { Rules } from "./rule";
 import { knownString, type ObjectValue } from "../value";
 
 const SHORTEST_MINUTES = 120;

@@ -1,7 +1,7 @@
 /** Rules on single numbers. */
 import * as z from "zod/mini";
 
-import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 import type { Value } from "../value";
 
 type NumberValue = number | bigint;

@@ -1,5 +1,5 @@
 /** Rules on the provider's own configuration. */
-import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
 import { isUrl } from "./text";
 
 export const baseUrlRules: Rules<string> = {

@@ -2,7 +2,7 @@
 import type { Attribute, ObjectSchema } from "../attribute";
 import { isInput, otherNames, isNested } from "../attribute";
 import { nearest } from "../nearest";
-import { JUDGED_BEFORE_THE_SERVICE, type Finding, type RuleDescription } from "../rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Finding, type RuleDescription } from "./rule";
 import { isObjectValue, type Value } from "../value";
 
 export const shapeRules = {

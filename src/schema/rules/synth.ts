@@ -2,7 +2,7 @@
  * Rules that only the constructs can judge: they are about how a configuration was written in TypeScript, or about
  * several clusters at once. Described here, so that every rule of the project stands in one table.
  */
-import type { Judge, RuleDescription } from "../rule";
+import type { Judge, RuleDescription } from "./rule";
 
 const judges: readonly Judge[] = ["synth"];
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Provider, ResourceBehaviour } from "../../../src/plugin";
-import { serve } from "../../../src/plugin/serve";
+import { serve } from "../../../src/plugin/process/serve";
 
 const resource: ResourceBehaviour<object> = {
   create: async ({ planned }) => ({ state: { ...planned, id: randomUUID() } }),

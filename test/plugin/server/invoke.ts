@@ -1,6 +1,6 @@
 /** Calls a method of the provider service as the wire does, with values instead of bytes. */
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
-import { createLogger } from "../../../src/plugin/log-lines";
+import { createLogger } from "../../../src/plugin/process/log-lines";
 import type { Provider, ResourceBehaviour } from "../../../src/plugin/provider";
 import type { Attributes, Schema } from "../../../src/plugin/schema";
 import type { Rpc } from "../../../src/plugin/server/rpc";

@@ -1,4 +1,4 @@
 /** The executable of the toy provider. */
-import { serve } from "../../../src/plugin/serve";
+import { serve } from "../../../src/plugin/process/serve";
 
 void serve(async () => (await import("./provider")).toy);

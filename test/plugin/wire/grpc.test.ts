@@ -4,7 +4,7 @@ import type { ClientHttp2Session, Http2Server, IncomingHttpHeaders } from "node:
 import type { AddressInfo } from "node:net";
 import type { Client } from "@grpc/grpc-js";
 import fc from "fast-check";
-import { startDebugServer } from "../../../src/plugin/debug-server";
+import { startDebugServer } from "../../../src/plugin/process/debug-server";
 import { createServer } from "node:http2";
 import { GrpcError, LARGEST_MESSAGE, serveGrpc } from "../../../src/plugin/wire/grpc";
 import type { Methods } from "../../../src/plugin/wire/grpc";

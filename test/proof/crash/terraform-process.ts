@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { installPlugin } from "../../built";
-import { terraformBinary } from "../../../src/cli/terraform";
+import { terraformBinary } from "../../../src/cli/processes/terraform";
 import { TOKEN } from "./emulator-process";
 
 export interface Diagnostic {

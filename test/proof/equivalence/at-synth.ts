@@ -8,7 +8,7 @@ import type { Construct } from "constructs";
 
 import { CloudOpensearch, CloudOpensearchCredentials, CloudPrometheus, CloudProvider } from "../../../src";
 import { isNested, type Path } from "../../../src/schema";
-import { camelCase, snakeCase } from "../../../src/constructs/spelling";
+import { camelCase, snakeCase } from "../../../src/constructs/judging/spelling";
 import { attributeAt, SUBJECTS, VEILED, veiled, type Case, type Subject, type Veiled } from "./case";
 import type { Verdict } from "./verdict";
 

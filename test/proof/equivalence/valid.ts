@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
-import { FIELDS_OF_TYPE } from "../../../src/schema/auth-source";
+import { FIELDS_OF_TYPE } from "../../../src/schema/resources/auth-source";
 import { windowMinutes } from "../../../src/schema/clock-time";
 import { isList, isObject, type Json, type JsonObject } from "./case";
 import { validValue } from "./samples";

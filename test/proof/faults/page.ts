@@ -97,11 +97,11 @@ What ends on the machine of the emulator or of Terraform, and what happens then.
 | Its power, at any moment | Each write that was acknowledged is there afterwards. A record that was half written is not. | test/emulator/kill.test.ts |
 | Its folder is used by another emulator, in another container too | The second one does not start, and names the first one. | test/emulator/two-containers.test.ts |
 | A limit on what is read: bytes, nesting, keys, elements, digits | The request, response, state or plan is refused with an error that names the limit. [Limits](limits.md) has the numbers. | test/docs/limits.test.ts |
-| The patience of clients and of identity providers | Headers have 10 seconds, a whole request 60, an idle connection 60. A login waits 5 seconds for its identity provider. | test/emulator/slow-clients.test.ts, test/emulator/login.test.ts |
-| The room for the plugin's socket, or a \`\\|\` or line break in the path of \`TMPDIR\` | The plugin listens elsewhere: in /tmp, or on a port of this machine. | test/plugin/orphan.test.ts, test/plugin/serve.test.ts |
+| The patience of clients and of identity providers | Headers have 10 seconds, a whole request 60, an idle connection 60. A login waits 5 seconds for its identity provider. | test/emulator/slow-clients.test.ts, test/emulator/login/login.test.ts |
+| The room for the plugin's socket, or a \`\\|\` or line break in the path of \`TMPDIR\` | The plugin listens elsewhere: in /tmp, or on a port of this machine. | test/plugin/orphan.test.ts, test/plugin/process/serve.test.ts |
 | Terraform itself, killed at any moment | The plugin ends within seconds, also if its event loop is busy or its connection ended without a word. | test/plugin/orphan.test.ts |
-| \`rehearse\`, killed at any moment | What it started is interrupted, and killed if it does not end within 3 seconds. | test/cli/guard.test.ts |
-| The trust in the clock | The plugin's certificate is valid from a year ago, for 30 years, so that neither a jump of the clock nor a machine that sleeps makes it void. Deadlines count on a clock that does not jump. | test/plugin/certificate.test.ts |
+| \`rehearse\`, killed at any moment | What it started is interrupted, and killed if it does not end within 3 seconds. | test/cli/processes/guard.test.ts |
+| The trust in the clock | The plugin's certificate is valid from a year ago, for 30 years, so that neither a jump of the clock nor a machine that sleeps makes it void. Deadlines count on a clock that does not jump. | test/plugin/process/certificate.test.ts |
 
 `;
 

@@ -10,8 +10,8 @@ const SRC = join(__dirname, "..", "..", "..", "src");
 const READING = [
   ...["json", "cidr", "contract", "client", "schema", "plugin", "provider", "emulator"],
   ...[
-    "review/plan-file.ts",
-    "review/must-reach.ts",
+    "review/input/plan-file.ts",
+    "review/input/must-reach.ts",
     "review/words.ts",
     "review/input",
     "review/gate/approvals-file.ts",

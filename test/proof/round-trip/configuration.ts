@@ -16,7 +16,7 @@ import {
 } from "../../../src/schema";
 import type { ObjectValue, Path } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
-import { judge } from "../../../src/schema/judge";
+import { judge } from "../../../src/schema/judging/judge";
 import { someList } from "./spelling";
 
 export function anyConfiguration(schema: ObjectSchema): fc.Arbitrary<JsonObject> {

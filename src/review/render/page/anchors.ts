@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 import type { ClusterGroup } from "../../report";
-import type { AnchorOf } from "../html-text";
+import type { AnchorOf } from "./html-text";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */
 export interface AnchoredGroup {

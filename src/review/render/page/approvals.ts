@@ -2,7 +2,7 @@
 import { ENTRY_HINT } from "../../gate/approvals-file";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
-import { html, htmlWords } from "../html-text";
+import { html, htmlWords } from "./html-text";
 import { folded, listed, section } from "./parts";
 
 const MOST_OFFERS = 200;

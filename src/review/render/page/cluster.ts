@@ -1,6 +1,6 @@
 /** The section of a cluster, or of several of which the same is to be said. */
 import type { ClusterGroup, ClusterReport } from "../../report";
-import { html, htmlWords } from "../html-text";
+import { html, htmlWords } from "./html-text";
 import { MOST_MEMBERS, type AnchoredGroup } from "./anchors";
 import { itemList } from "./items";
 import { folded, moreWords, section } from "./parts";

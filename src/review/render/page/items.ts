@@ -1,7 +1,7 @@
 /** What to look at in a cluster or in the plan: each finding with its fix and the ranges of its list. */
-import type { Caller, Level } from "../../findings";
+import type { Caller, Level } from "../../findings/finding";
 import { fixWords, type ReportItem } from "../../report";
-import { html, htmlWords } from "../html-text";
+import { html, htmlWords } from "./html-text";
 import { moreWords } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";
 

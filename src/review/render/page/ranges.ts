@@ -1,8 +1,8 @@
 /** How an access list changes, as the rows of a table: what is gained and lost in sight, what is kept folded. */
 import { IpSet } from "../../../cidr";
-import type { Caller } from "../../findings";
+import type { Caller } from "../../findings/finding";
 import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
-import { html } from "../html-text";
+import { html } from "./html-text";
 import { folded, moreWords } from "./parts";
 
 /** Ranges of each part that are looked at; the others are counted. */

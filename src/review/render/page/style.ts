@@ -1,5 +1,5 @@
 /** The page's frame: its policy, its colours, and how it lies in a narrow window, in the dark and on paper. */
-import { html } from "../html-text";
+import { html } from "./html-text";
 
 /** Every colour of the page, for a light and a dark screen. Text has a contrast of 4.5 to 1, marks one of 3 to 1. */
 const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {

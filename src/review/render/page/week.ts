@@ -1,9 +1,9 @@
 /** A picture of the maintenance week: when maintenance may happen, before above after. */
 import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../changes";
-import { member, type JsonObject } from "../../json-value";
-import { weekWords, windowOf, type Week } from "../../window";
-import { html } from "../html-text";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import { member, type JsonObject } from "../../input/json-value";
+import { weekWords, windowOf, type Week } from "../../findings/cluster/window";
+import { html } from "./html-text";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const DAYS = WEEKDAYS.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`);

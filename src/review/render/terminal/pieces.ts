@@ -1,8 +1,8 @@
 /** Text for a terminal in pieces, each with its style, so that it can be measured before it is coloured. */
 import type stringWidthOf from "string-width";
 
-import type { Level } from "../../findings";
-import { escapedStart, isPipelineCommand } from "../../pipeline-commands";
+import type { Level } from "../../findings/finding";
+import { escapedStart, isPipelineCommand } from "../pipeline-commands";
 import { visible, type Words } from "../../words";
 
 export interface Piece {

@@ -1,8 +1,8 @@
 /** Reading responses of the service, and the settings of the client. */
 import { isGone, readAnswer } from "../../../../src/client/answer";
 import { namesAskedFor } from "../../../../src/client/asked-names";
-import { retryAfterMs, waitBefore } from "../../../../src/client/backoff";
-import { isLoopback, readBaseUrl } from "../../../../src/client/base-url";
+import { retryAfterMs, waitBefore } from "../../../../src/client/http/backoff";
+import { isLoopback, readBaseUrl } from "../../../../src/client/http/base-url";
 import {
   API_SCHEMAS,
   REQUEST_LIMITS,
@@ -11,9 +11,9 @@ import {
   toApi,
   toTerraform,
 } from "../../../../src/contract";
-import { decodings } from "../../../../src/client/decodings";
-import { findAll } from "../../../../src/client/find-all";
-import { readText } from "../../../../src/client/body-text";
+import { decodings } from "../../../../src/client/redaction/decodings";
+import { findAll } from "../../../../src/client/redaction/find-all";
+import { readText } from "../../../../src/client/http/body-text";
 import {
   gapOf,
   isId,
@@ -22,9 +22,9 @@ import {
   saysClusterIsGone,
   usableEtag,
 } from "../../../../src/client/open-points";
-import { proxyFor } from "../../../../src/client/proxy";
-import { redact, secretsIn } from "../../../../src/client/redact";
-import { presentable, saidBy } from "../../../../src/client/said";
+import { proxyFor } from "../../../../src/client/http/proxy";
+import { redact, secretsIn } from "../../../../src/client/redaction/redact";
+import { presentable, saidBy } from "../../../../src/client/redaction/said";
 import { describes, withoutWrongTypes } from "../../../../src/client/shape";
 import { parseJson, type Json } from "../../../../src/json";
 import { cloudOpensearch } from "../../../../src/schema";
@@ -54,27 +54,34 @@ export const CLIENT_BORDERS: readonly Border[] = [
     const value = parseJson(body, REQUEST_LIMITS);
     return namesAskedFor(cloudOpensearch, { message: body, issues: [value] }, { ip_allowlist: [] });
   }),
-  json("client/said.ts#saidBy", "the body of an error", REQUEST_LIMITS.bytes, (body) => {
+  json("client/redaction/said.ts#saidBy", "the body of an error", REQUEST_LIMITS.bytes, (body) => {
     const value = parseJson(body, REQUEST_LIMITS);
     return saidBy(value, asked);
   }),
-  text("client/said.ts#presentable", "a text of the service in a message", RESPONSE_LIMITS.bytes, (input) =>
-    presentable(input, [SECRET]),
+  text(
+    "client/redaction/said.ts#presentable",
+    "a text of the service in a message",
+    RESPONSE_LIMITS.bytes,
+    (input) => presentable(input, [SECRET]),
   ),
   text(
-    ["client/redact.ts#redact", "client/redact.ts#redactorOf", "client/decodings.ts#decodings"],
+    [
+      "client/redaction/redact.ts#redact",
+      "client/redaction/redact.ts#redactorOf",
+      "client/redaction/decodings.ts#decodings",
+    ],
     "a text that may hold secrets",
     4000,
     (input) => redact(input, [SECRET]),
   ),
-  text("client/decodings.ts#decodings", "a text with escapes", 4000, decodings),
-  text("client/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
-  text("client/find-all.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
+  text("client/redaction/decodings.ts#decodings", "a text with escapes", 4000, decodings),
+  text("client/redaction/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
+  text("client/redaction/find-all.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
     findAll(input.slice(2), [input.slice(0, -9), input.slice(5)]),
   ),
   json(
     [
-      "client/redact.ts#secretsIn",
+      "client/redaction/redact.ts#secretsIn",
       "contract/field-names.ts#toTerraform",
       "contract/field-names.ts#toApi",
       "contract/field-names.ts#fieldNamesIn",
@@ -119,17 +126,17 @@ export const CLIENT_BORDERS: readonly Border[] = [
       return [describes("opensearch", 1, cluster), withoutWrongTypes(API_SCHEMAS.opensearch, cluster)];
     },
   ),
-  bytes("client/body-text.ts#readText", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
+  bytes("client/http/body-text.ts#readText", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
     readText(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),
   ),
   text(
-    ["client/backoff.ts#retryAfterMs", "client/backoff.ts#waitBefore"],
+    ["client/http/backoff.ts#retryAfterMs", "client/http/backoff.ts#waitBefore"],
     "Retry-After",
     CARRIED.header,
     (input) => [retryAfterMs(input, 0), waitBefore(1, input, { now: 0, random: 0 })],
   ),
   text(
-    ["client/base-url.ts#readBaseUrl", "client/base-url.ts#isLoopback"],
+    ["client/http/base-url.ts#readBaseUrl", "client/http/base-url.ts#isLoopback"],
     "base_url",
     CARRIED.argument,
     (input) => {
@@ -137,10 +144,10 @@ export const CLIENT_BORDERS: readonly Border[] = [
       return readBaseUrl(`https://h/${input}`);
     },
   ),
-  text("client/proxy.ts#proxyFor", "HTTPS_PROXY", CARRIED.argument, (input) =>
+  text("client/http/proxy.ts#proxyFor", "HTTPS_PROXY", CARRIED.argument, (input) =>
     proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: input }),
   ),
-  text("client/proxy.ts#proxyFor", "NO_PROXY", CARRIED.argument, (input) =>
+  text("client/http/proxy.ts#proxyFor", "NO_PROXY", CARRIED.argument, (input) =>
     proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: "http://p", NO_PROXY: input }),
   ),
 ];

@@ -2,19 +2,19 @@
 import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
 import { conflictingLists, wrongNames } from "../../../../src/emulator/access-list-names";
 import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/emulator/cluster";
-import { readFault, readFaultFlag } from "../../../../src/emulator/fault-rules";
-import { readBody } from "../../../../src/emulator/read-body";
+import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
+import { readBody } from "../../../../src/emulator/http/read-body";
 import { readSeed } from "../../../../src/emulator/seed";
-import { admitted } from "../../../../src/emulator/endpoint-table";
-import { foreignHost } from "../../../../src/emulator/hosts";
-import type { IdentityProviders } from "../../../../src/emulator/identity-provider";
-import { logIn } from "../../../../src/emulator/login";
+import { admitted } from "../../../../src/emulator/endpoints/endpoint-table";
+import { foreignHost } from "../../../../src/emulator/http/hosts";
+import type { IdentityProviders } from "../../../../src/emulator/login/identity-provider";
+import { logIn } from "../../../../src/emulator/login/login";
 import { rangesIn } from "./inputs";
 import { openDoor } from "../../../../src/emulator/tokens";
 import { KINDS } from "../../../../src/schema";
 import { formatJson } from "../../../../src/json";
 import { type ObjectValue } from "../../../../src/schema";
-import { judge } from "../../../../src/schema/judge";
+import { judge } from "../../../../src/schema/judging/judge";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -23,10 +23,10 @@ const CLUSTER: StoredCluster = { kind: "opensearch", id: 1, revision: 1, fields:
 const NO_PROVIDERS = { check: () => Promise.resolve("unknown") } as unknown as IdentityProviders;
 
 export const EMULATOR_BORDERS: readonly Border[] = [
-  json("emulator/read-body.ts#readBody", "the body of a request", REQUEST_LIMITS.bytes, (input) =>
+  json("emulator/http/read-body.ts#readBody", "the body of a request", REQUEST_LIMITS.bytes, (input) =>
     readBody(Buffer.from(input)),
   ),
-  bytes("emulator/read-body.ts#readBody", "the bytes of a request", REQUEST_LIMITS.bytes, readBody),
+  bytes("emulator/http/read-body.ts#readBody", "the bytes of a request", REQUEST_LIMITS.bytes, readBody),
   json(
     [
       "emulator/cluster.ts#receivedFields",
@@ -47,26 +47,26 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     },
   ),
   json(
-    "emulator/endpoint-table.ts#admitted",
+    "emulator/endpoints/endpoint-table.ts#admitted",
     "the access list of an endpoint",
     REQUEST_LIMITS.bytes,
     (input) => admitted({ ip_allowlist: rangesIn(input) }, KINDS.opensearch.endpoints[0]),
   ),
-  text("emulator/hosts.ts#foreignHost", "Host and Origin", CARRIED.header, (input) => [
+  text("emulator/http/hosts.ts#foreignHost", "Host and Origin", CARRIED.header, (input) => [
     foreignHost({ host: input }),
     foreignHost({ host: "localhost", origin: input }),
   ]),
-  text("emulator/login.ts#logIn", "Authorization at a cluster", CARRIED.header, (input) => {
+  text("emulator/login/login.ts#logIn", "Authorization at a cluster", CARRIED.header, (input) => {
     for (const authorization of [input, `Basic ${input}`, `Bearer ${input}`]) {
       logIn(CLUSTER, authorization, NO_PROVIDERS).catch(() => undefined);
     }
   }),
   json("emulator/seed.ts#readSeed", "a seed", CARRIED.file, readSeed),
-  json("emulator/fault-rules.ts#readFault", "a fault", REQUEST_LIMITS.bytes, (input) =>
+  json("emulator/faults/fault-rules.ts#readFault", "a fault", REQUEST_LIMITS.bytes, (input) =>
     readFault(readBody(Buffer.from(input))),
   ),
   text(
-    "emulator/fault-rules.ts#readFaultFlag",
+    "emulator/faults/fault-rules.ts#readFaultFlag",
     "a fault on the command line",
     CARRIED.argument,
     readFaultFlag,

@@ -1,5 +1,5 @@
 /** Reading what Terraform sends to the plugin. */
-import { certificateOfPem } from "../../../../src/plugin/certificate";
+import { certificateOfPem } from "../../../../src/plugin/process/certificate";
 import { decodePrivate } from "../../../../src/plugin/server/private-state";
 import { readStored } from "../../../../src/plugin/server/stored-state";
 import { decodeValue } from "../../../../src/plugin/values/decode";
@@ -46,7 +46,7 @@ export const PLUGIN_BORDERS: readonly Border[] = [
   ),
   bytes("plugin/wire/malformed.ts#decodeUtf8", "a text of Terraform", CARRIED.message, wire.decodeUtf8),
   text(
-    "plugin/certificate.ts#certificateOfPem",
+    "plugin/process/certificate.ts#certificateOfPem",
     "the certificate of Terraform",
     CARRIED.argument,
     certificateOfPem,

@@ -8,16 +8,20 @@ import {
   cidrsNormalize,
   windowLength,
 } from "../../../../src/provider/functions";
-import { mergedBody } from "../../../../src/provider/body";
-import { planWarnings } from "../../../../src/provider/plan-warnings";
-import { demandNewCluster, demandSameCluster, missingFields } from "../../../../src/provider/same-cluster";
-import { stateOf } from "../../../../src/provider/state";
+import { mergedBody } from "../../../../src/provider/values/body";
+import { planWarnings } from "../../../../src/provider/plan/plan-warnings";
+import {
+  demandNewCluster,
+  demandSameCluster,
+  missingFields,
+} from "../../../../src/provider/cluster/same-cluster";
+import { stateOf } from "../../../../src/provider/values/state";
 import { withoutWrongTypes } from "../../../../src/client/shape";
 import type { JsonObject } from "../../../../src/json";
 import type * as plugin from "../../../../src/plugin";
 import { cloudOpensearch } from "../../../../src/schema";
-import { findImported } from "../../../../src/provider/import-cluster";
-import { fromJson } from "../../../../src/provider/values";
+import { findImported } from "../../../../src/provider/cluster/import-cluster";
+import { fromJson } from "../../../../src/provider/values/values";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn, rangesIn } from "./inputs";
 
@@ -34,17 +38,17 @@ function readCluster(input: string): JsonObject {
 }
 
 export const PROVIDER_BORDERS: readonly Border[] = [
-  json("provider/body.ts#mergedBody", "a cluster that is replaced", RESPONSE_LIMITS.bytes, (input) =>
+  json("provider/values/body.ts#mergedBody", "a cluster that is replaced", RESPONSE_LIMITS.bytes, (input) =>
     mergedBody(cloudOpensearch, readCluster(input), KNOWN, []),
   ),
-  json("provider/state.ts#stateOf", "a cluster that is read", RESPONSE_LIMITS.bytes, (input) =>
+  json("provider/values/state.ts#stateOf", "a cluster that is read", RESPONSE_LIMITS.bytes, (input) =>
     stateOf(cloudOpensearch, readCluster(input), KNOWN),
   ),
   json(
     [
-      "provider/same-cluster.ts#demandSameCluster",
-      "provider/same-cluster.ts#demandNewCluster",
-      "provider/same-cluster.ts#missingFields",
+      "provider/cluster/same-cluster.ts#demandSameCluster",
+      "provider/cluster/same-cluster.ts#demandNewCluster",
+      "provider/cluster/same-cluster.ts#missingFields",
     ],
     "whether it is the same cluster",
     RESPONSE_LIMITS.bytes,
@@ -55,11 +59,14 @@ export const PROVIDER_BORDERS: readonly Border[] = [
       demandNewCluster("opensearch", 1, cluster, KNOWN);
     },
   ),
-  json("provider/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
+  json("provider/plan/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
     return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.ObjectValue);
   }),
-  json(["provider/values.ts#fromJson"], "a cluster on its way to the state", RESPONSE_LIMITS.bytes, (input) =>
-    fromJson(objectIn(input)),
+  json(
+    ["provider/values/values.ts#fromJson"],
+    "a cluster on its way to the state",
+    RESPONSE_LIMITS.bytes,
+    (input) => fromJson(objectIn(input)),
   ),
   text("schema/clock-time.ts#hoursAndMinutes", "a time of the day", CARRIED.message, hoursAndMinutes),
   json(
@@ -82,7 +89,12 @@ export const PROVIDER_BORDERS: readonly Border[] = [
   text("provider/functions.ts#windowLength", "the times of a function", CARRIED.message, (input) =>
     windowLength(input, input),
   ),
-  text("provider/import-cluster.ts#findImported", "the id of an import", CARRIED.argument, (input) => {
-    findImported(NO_CLIENT, "opensearch", input, new AbortController().signal).catch(() => undefined);
-  }),
+  text(
+    "provider/cluster/import-cluster.ts#findImported",
+    "the id of an import",
+    CARRIED.argument,
+    (input) => {
+      findImported(NO_CLIENT, "opensearch", input, new AbortController().signal).catch(() => undefined);
+    },
+  ),
 ];

@@ -47,8 +47,8 @@ function reviewed(plan: unknown): unknown {
 export const REVIEW_BORDERS: readonly Border[] = [
   json(
     [
-      "review/plan-file.ts#readPlan",
-      "review/plan-file.ts#judgePlan",
+      "review/input/plan-file.ts#readPlan",
+      "review/input/plan-file.ts#judgePlan",
       "review/input/parse-json.ts#parseReviewed",
       "review/input/known-keys.ts#unknownKeys",
     ],
@@ -56,7 +56,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     CARRIED.file,
     (input) => readPlan(Buffer.from(input)),
   ),
-  bytes("review/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
+  bytes("review/input/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
   json([], "a cluster in a plan", CARRIED.file, (input) => reviewed(planWith(objectIn(input)))),
   text([], "a name in a plan", CARRIED.file, (input) => reviewed(planWith({ name: input }))),
   text([], "an entry of an access list in a plan", CARRIED.file, (input) =>
@@ -77,8 +77,8 @@ export const REVIEW_BORDERS: readonly Border[] = [
   ),
   json(
     [
-      "review/must-reach.ts#readMustReach",
-      "review/must-reach.ts#statementOf",
+      "review/input/must-reach.ts#readMustReach",
+      "review/input/must-reach.ts#statementOf",
       "review/input/entry-lines.ts#entryLines",
     ],
     "a file of statements",

@@ -1,5 +1,5 @@
 /** Judging a configuration. */
-import { fromJson, toJudgedObject } from "../../../../src/provider/values";
+import { fromJson, toJudgedObject } from "../../../../src/provider/values/values";
 import {
   cloudOpensearch,
   cloudProvider,
@@ -10,15 +10,15 @@ import {
 } from "../../../../src/schema";
 import { isDay } from "../../../../src/schema/acknowledgement";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
-import { judge } from "../../../../src/schema/judge";
+import { judge } from "../../../../src/schema/judging/judge";
 import { nearest } from "../../../../src/schema/nearest";
 import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
 import { isLoopback as isLoopbackUrl } from "../../../../src/schema/rules/provider-config";
 import { isUrl } from "../../../../src/schema/rules/text";
 import { hiddenDifference, showValue } from "../../../../src/schema/show";
-import { isAdvanced } from "../../../../src/schema/tier";
-import { parseDuration } from "../../../../src/schema/timeouts";
-import { weekdayOf } from "../../../../src/schema/weekday";
+import { isAdvanced } from "../../../../src/schema/resources/tier";
+import { parseDuration } from "../../../../src/schema/resources/timeouts";
+import { weekdayOf } from "../../../../src/schema/resources/weekday";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
 
@@ -70,7 +70,7 @@ export const SCHEMA_BORDERS: readonly Border[] = [
       judge(cloudOpensearch, { ...PLAIN_CLUSTER, [input]: 1 }, NOW, "plan"),
     ],
   ),
-  text("schema/timeouts.ts#parseDuration", "a duration", CARRIED.message, parseDuration),
+  text("schema/resources/timeouts.ts#parseDuration", "a duration", CARRIED.message, parseDuration),
   text("schema/acknowledgement.ts#isDay", "a day", CARRIED.message, isDay),
   text("schema/clock-time.ts#minutesOfDay", "a time of the day", CARRIED.body, minutesOfDay),
   text("schema/clock-time.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
@@ -82,6 +82,6 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     showValue(input),
     hiddenDifference(input, `${input}x`),
   ]),
-  text("schema/tier.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
-  text("schema/weekday.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
+  text("schema/resources/tier.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
+  text("schema/resources/weekday.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
 ];

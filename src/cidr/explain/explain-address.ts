@@ -1,0 +1,101 @@
+/** Mistakes in the address itself, that is before the slash. */
+import { ADDRESS_BITS, MAPPED } from "../cidr";
+import { parseIpv4 } from "../parsing/parse-ipv4";
+import { parseIpv6 } from "../parsing/parse-ipv6";
+import { problem, quotePiece, type Check, type CidrProblem } from "../parsing/problem";
+import { readCidr } from "../parsing/read";
+
+/** The text as address and rest ("/8"). */
+function halves(text: string): { address: string; rest: string } {
+  const slash = text.indexOf("/");
+  return slash < 0 ? { address: text, rest: "" } : { address: text.slice(0, slash), rest: text.slice(slash) };
+}
+
+const missing: Check = (text) =>
+  text.startsWith("/") ? problem("not-an-address", "has no address before its prefix") : undefined;
+
+const unexpectedCharacter: Check = (text) => {
+  const { address } = halves(text);
+  const allowed = address.includes(":") ? /[^0-9a-f:.]/i : /[^0-9.]/;
+  const character = allowed.exec(address)?.[0];
+  if (character === undefined) return undefined;
+  return problem("unexpected-character", `has ${quotePiece(character)} in its address`);
+};
+
+const ipv4: Check = (text, correct) => {
+  const { address, rest } = halves(text);
+  if (address.includes(":") || parseIpv4(address) !== undefined) return undefined;
+  return explainIpv4(address, rest, correct);
+};
+
+const ipv6: Check = (text, correct) => {
+  const { address, rest } = halves(text);
+  if (!address.includes(":")) return undefined;
+  const value = parseIpv6(address);
+  if (value === undefined) return explainIpv6(address);
+  if (!address.includes(".") || value < MAPPED.first || value > MAPPED.last) return undefined;
+  const dotted = address.slice(address.lastIndexOf(":") + 1);
+  const message = "is an IPv4 address in IPv6 notation";
+  if (rest === "") return problem("ipv4-mapped-dotted", message, dotted);
+  const prefix = Number(/^\/(\d{1,3})$/.exec(rest)?.[1]) - MAPPED.prefix;
+  const fits = prefix >= 0 && prefix <= ADDRESS_BITS[4];
+  return problem("ipv4-mapped-dotted", message, fits ? correct(`${dotted}/${prefix}`) : undefined);
+};
+
+/** The text has nothing but digits and dots. */
+function explainIpv4(
+  address: string,
+  rest: string,
+  correct: (text: string) => string | undefined,
+): CidrProblem {
+  const parts = address.split(".");
+  if (parts.includes("")) return problem("stray-dot", "has a dot without a number beside it");
+  if (parts.length > 4) return problem("too-many-parts", `has ${parts.length} numbers instead of 4`);
+  const padded = parts.find((part) => /^0\d/.test(part));
+  if (padded !== undefined) {
+    const meant = parts.every(readsTheSame) ? correct(parts.map(Number).join(".") + rest) : undefined;
+    const message = `has leading zeros (${quotePiece(padded)}), which some tools read as octal`;
+    return problem("leading-zeros", message, meant);
+  }
+  const tooLarge = parts.find((part) => Number(part) > 255);
+  if (parts.length === 1 && tooLarge !== undefined) return problem("number-form", "is a single number");
+  if (tooLarge !== undefined) {
+    return problem("octet-out-of-range", `has ${quotePiece(tooLarge)} where at most 255 fits`);
+  }
+  const message = `has only ${parts.length} of the 4 numbers of an IPv4 address`;
+  const network = [...parts, "0", "0", "0"].slice(0, 4).join(".") + rest;
+  return problem("short-form", message, rest !== "" && readCidr(network) !== undefined ? network : undefined);
+}
+
+/** The text has nothing but hexadecimal digits, colons and dots. */
+function explainIpv6(address: string): CidrProblem {
+  const tail = address.slice(address.lastIndexOf(":") + 1);
+  if (tail.includes(".") && parseIpv4(tail) === undefined && /^[0-9.]+$/.test(tail)) {
+    return explainIpv4(tail, "", () => undefined);
+  }
+  if ((address.match(/::/g) ?? []).length > 1)
+    return problem("double-colon-repeated", 'has "::" more than once');
+  if (address.includes(":::") || /^:[^:]|[^:]:$/.test(address)) {
+    return problem("stray-colon", "has a colon without a group beside it");
+  }
+  const groups = address.split(":").filter((group) => group !== "");
+  const long = groups.find((group) => group.length > 4 && !group.includes("."));
+  if (long !== undefined) {
+    return problem("group-too-long", `has ${quotePiece(long)} where a group has at most 4 digits`);
+  }
+  const found = groups.length + (tail.includes(".") ? 1 : 0);
+  if (address.includes("::")) {
+    return found >= 8
+      ? problem("too-many-groups", `has ${found} groups besides "::", where at most 7 fit`)
+      : problem("not-an-address", "is not a valid IPv6 address");
+  }
+  const reason = found > 8 ? "too-many-groups" : "too-few-groups";
+  return problem(reason, `has ${found} groups where an IPv6 address has 8`);
+}
+
+/** Whether a number with leading zeros means the same in octal, or cannot be octal. */
+export function readsTheSame(digits: string): boolean {
+  return !/^0[0-7]+$/.test(digits) || Number.parseInt(digits, 8) === Number.parseInt(digits, 10);
+}
+
+export const addressChecks: readonly Check[] = [missing, unexpectedCharacter, ipv4, ipv6];

@@ -1,0 +1,173 @@
+/** Mistakes of notation: what surrounds an address, or stands where an address should. */
+import { blocksOf } from "../blocks";
+import { ADDRESS_BITS, type Cidr } from "../cidr";
+import { interval } from "../edges";
+import { formatBlocks } from "../format";
+import { problem, problemWithHint, quotePiece, type Check } from "../parsing/problem";
+import { readAddress } from "../parsing/read";
+
+/** Longer than any notation below; the checks need not be fast beyond it. */
+const LONGEST = 200;
+
+/** At most this many ranges are written into a hint. */
+const MOST_IN_HINT = 4;
+
+const empty: Check = (text) => (text === "" ? problem("empty", "is empty") : undefined);
+
+const severalEntries: Check = (text) =>
+  /[,;]/.test(text) || /\S\n\s*\S/.test(text)
+    ? problem("several-entries", "holds more than one range")
+    : undefined;
+
+const tooLong: Check = (text) =>
+  text.length > LONGEST
+    ? problem("not-an-address", `is ${text.length} characters long, which no address is`)
+    : undefined;
+
+const surroundingSpace: Check = (text, correct) => {
+  const trimmed = text.trim();
+  if (trimmed === text) return undefined;
+  if (trimmed === "") return problem("empty", "is blank");
+  return problem("surrounding-space", "has space around it", correct(trimmed));
+};
+
+const quoted: Check = (text, correct) => {
+  if (!/^["'`]|["'`]$/.test(text)) return undefined;
+  return problem("quoted", "has quotation marks in it", correct(text.replace(/^["'`]+|["'`]{1,9}$/g, "")));
+};
+
+const url: Check = (text, correct) => {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(text)?.[1];
+  return host === undefined ? undefined : problem("url", "is a URL, not an address", correct(host));
+};
+
+/** Characters no address has; full-width and invisible ones are easily undone. */
+const foreignCharacter: Check = (text, correct) => {
+  const character = /[^ -~]/u.exec(text)?.[0];
+  if (character === undefined) return undefined;
+  const plain = text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/\p{Cf}/gu, "");
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  const message = `holds the character U+${code}, which no address has`;
+  return problem("unexpected-character", message, plain === text ? undefined : correct(plain));
+};
+
+const addressRange: Check = (text) => {
+  const [from, to, more] = text.split("-").map((part) => part.trim());
+  if (from === undefined || to === undefined || more !== undefined) return undefined;
+  const first = readAddress(from);
+  const lastOctet = first?.family === 4 && /^\d{1,3}$/.test(to);
+  const last = readAddress(lastOctet ? from.replace(/\d{1,3}$/, to) : to);
+  if (first === undefined || last === undefined || first.family !== last.family) return undefined;
+  const message = "is a range of addresses, not a CIDR range";
+  if (first.first > last.first) {
+    return problemWithHint(
+      "address-range",
+      `${message}, and its ends are swapped`,
+      "write the lower end first",
+    );
+  }
+  const blocks = formatBlocks(blocksOf(interval(first.family, first.first, last.last), MOST_IN_HINT + 1));
+  if (blocks.length === 1) return problem("address-range", message, blocks[0]);
+  if (blocks.length > MOST_IN_HINT) return problem("address-range", message);
+  const entries = blocks.map((block) => `"${block}"`).join(", ");
+  return problemWithHint("address-range", message, `write the entries ${entries}`);
+};
+
+const innerSpace: Check = (text, correct) => {
+  if (!/\s/.test(text)) return undefined;
+  const joined = text
+    .split("/")
+    .map((part) => part.trim())
+    .join("/");
+  return problem("inner-space", "has space in it", /\s/.test(joined) ? undefined : correct(joined));
+};
+
+const brackets: Check = (text, correct) => {
+  const [, inner, port, prefix = ""] = /^\[([^\]]*)\](:\d+)?(\/\d+)?$/.exec(text) ?? [];
+  if (inner === undefined) return undefined;
+  const meant = correct(inner.includes("/") ? inner : inner + prefix);
+  return port === undefined
+    ? problem("brackets", "has brackets around its address", meant)
+    : problem("port-suffix", "has a port after its address", meant);
+};
+
+const zone: Check = (text, correct) => {
+  if (!text.includes("%") || !text.includes(":")) return undefined;
+  return problem("zone", `has a zone (${quotePiece(zoneOf(text))})`, correct(text.replace(zoneOf(text), "")));
+};
+
+const wildcard: Check = (text, correct) => {
+  if (!text.includes("*")) return undefined;
+  if (/^[*.:]+$/.test(text)) {
+    const hint = 'write "0.0.0.0/0" and "::/0", only if every address may connect';
+    return problemWithHint("wildcard", "is a wildcard", hint);
+  }
+  const octets = /^(\d+(?:\.\d+){0,2})(?:\.\*){1,3}$/.exec(text)?.[1]?.split(".");
+  if (octets === undefined) return problem("wildcard", "holds a wildcard");
+  const network = [...octets, "0", "0", "0"].slice(0, 4).join(".");
+  return problem("wildcard", "holds a wildcard", correct(`${network}/${octets.length * 8}`));
+};
+
+const portSuffix: Check = (text, correct) => {
+  const host = /^([0-9.]+):\d+$/.exec(text)?.[1];
+  if (host === undefined || !host.includes(".")) return undefined;
+  return problem("port-suffix", "has a port after its address", correct(host));
+};
+
+const hostname: Check = (text) => {
+  const host = /^([a-z0-9_.-]+)(?::\d+)?$/i.exec(text)?.[1];
+  if (host === undefined || !/[a-z]/i.test(host) || isNumberForm(host)) return undefined;
+  return problem("hostname", "is a name, not an address");
+};
+
+const numberForm: Check = (text) =>
+  isNumberForm(text.split("/", 1)[0] ?? "")
+    ? problem("number-form", "is written with hexadecimal numbers")
+    : undefined;
+
+const netmask: Check = (text, correct) => {
+  const [network, mask, more] = text.split("/");
+  const dotted = mask === undefined || more !== undefined ? undefined : readAddress(mask);
+  if (network === undefined || dotted?.family !== 4) return undefined;
+  const prefix = prefixOfMask(dotted);
+  const meant = prefix === undefined ? undefined : correct(`${network}/${prefix}`);
+  return problem("netmask", "has a mask where a prefix length belongs", meant);
+};
+
+function zoneOf(text: string): string {
+  return /%[^/]*/.exec(text)?.[0] ?? "";
+}
+
+function isNumberForm(text: string): boolean {
+  return /^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+)){0,3}$/i.test(text) && /x/i.test(text);
+}
+
+/** `255.255.0.0`, or the inverted `0.0.255.255` of routers, as a prefix length; `0.0.0.0` could be either end. */
+function prefixOfMask({ first: mask }: Cidr): number | undefined {
+  if (mask === 0n) return undefined;
+  const bits = mask.toString(2).padStart(ADDRESS_BITS[4], "0");
+  if (/^1+0*$/.test(bits)) return bits.lastIndexOf("1") + 1;
+  return /^0+1+$/.test(bits) ? bits.indexOf("1") : undefined;
+}
+
+export const notationChecks: readonly Check[] = [
+  empty,
+  severalEntries,
+  tooLong,
+  surroundingSpace,
+  quoted,
+  url,
+  foreignCharacter,
+  addressRange,
+  innerSpace,
+  brackets,
+  zone,
+  wildcard,
+  portSuffix,
+  hostname,
+  numberForm,
+  netmask,
+];

@@ -1,0 +1,47 @@
+/** From text to ranges: entries of an access list, and the addresses sockets report. */
+import { addressBlock, MAPPED, type Cidr } from "../cidr";
+import { explainCidr } from "../explain/explain";
+import { parseIpv4 } from "./parse-ipv4";
+import { parseIpv6 } from "./parse-ipv6";
+import type { CidrProblem } from "./problem";
+import { readCidr } from "./read";
+
+export type ParsedCidr =
+  { readonly ok: true; readonly cidr: Cidr } | { readonly ok: false; readonly problem: CidrProblem };
+
+/**
+ * Reads one entry of an access list: a range (`10.0.0.0/8`, `2001:db8::/32`) or a single address (`10.0.0.1` is
+ * `10.0.0.1/32`). IPv6 may be written in any spelling of RFC 4291 except `::ffff:a.b.c.d`. Everything that
+ * tools read differently, or silently correct, is refused with the reason and, where there is one, the fix.
+ */
+export function parseCidr(text: string): ParsedCidr {
+  const cidr = readCidr(text);
+  return cidr === undefined ? { ok: false, problem: explainCidr(text) } : { ok: true, cidr };
+}
+
+/**
+ * Reads the address of a connection as an operating system reports it, as a /32 or /128. A zone is dropped, and an
+ * IPv4 client on a dual-stack socket (`::ffff:127.0.0.1`, in any spelling) is the IPv4 address that it is.
+ */
+export function parseSocketAddress(text: string): Cidr | undefined {
+  if (!text.includes(":")) {
+    const address = parseIpv4(text);
+    return address === undefined ? undefined : addressBlock(4, BigInt(address));
+  }
+  const zone = text.indexOf("%");
+  const address = parseIpv6(text, zone < 0 ? text.length : zone);
+  return address === undefined ? undefined : unmapped(address);
+}
+
+/** Reads the 4 or 16 bytes of a connection's address, by the same rules as {@link parseSocketAddress}. */
+export function socketAddressFromBytes(bytes: Uint8Array): Cidr | undefined {
+  if (bytes.length !== 4 && bytes.length !== 16) return undefined;
+  let address = 0n;
+  for (const byte of bytes) address = (address << 8n) | BigInt(byte);
+  return bytes.length === 4 ? addressBlock(4, address) : unmapped(address);
+}
+
+function unmapped(address: bigint): Cidr {
+  const mapped = address >= MAPPED.first && address <= MAPPED.last;
+  return mapped ? addressBlock(4, address - MAPPED.first) : addressBlock(6, address);
+}

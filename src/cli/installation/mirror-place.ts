@@ -1,0 +1,75 @@
+/** Where the plugin is installed: the local mirrors that Terraform knows by itself, and those that it is told of. */
+import { readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/project-plugins";
+import type { OptionDescription } from "../command-line/command";
+import { homeFolder } from "../command-line/home-folder";
+import { UsageError } from "../command-line/usage-error";
+
+export interface PlaceFlags {
+  readonly dir: string;
+  readonly project?: true;
+}
+
+export interface MirrorPlace {
+  /** The mirror's folder: addresses of providers are paths below it. */
+  readonly dir: string;
+  /** `uninstall` removes empty folders below this one alone. */
+  readonly base: string;
+  /** The project that the mirror is for; undefined if it is for several. */
+  readonly project?: string;
+}
+
+const HOME_MIRROR = join("~", ".terraform.d", "plugins");
+
+/** The options that choose a place. */
+export const PLACE_OPTIONS: readonly OptionDescription[] = [
+  {
+    name: "dir",
+    description: "a local mirror's folder",
+    value: { name: "folder", completion: "folders", default: HOME_MIRROR },
+  },
+  {
+    name: "project",
+    description: `the project of this folder alone: its ${PROJECT_PLUGINS}, which each stack of a CDKTF app uses`,
+    conflicts: ["dir"],
+  },
+];
+
+export function mirrorPlace({ dir, project }: PlaceFlags): MirrorPlace {
+  if (project === true) {
+    const folder = projectFolder();
+    return { dir: join(folder, PROJECT_PLUGINS), base: folder, project: folder };
+  }
+  const chosen = localFolder(dir);
+  const base = [process.cwd(), homeFolder()].find(
+    (folder) => folder !== undefined && isWithin(chosen, folder),
+  );
+  return { dir: chosen, base: base ?? dirname(chosen) };
+}
+
+/** Returns the absolute path of a folder, which may begin with `~`. */
+export function localFolder(folder: string): string {
+  if (!/^~(?=$|\/)/.test(folder)) return resolve(folder);
+  const home = homeFolder();
+  if (home === undefined) {
+    throw new UsageError("This user has no home folder: give --dir or --project, or set HOME");
+  }
+  return resolve(home + folder.slice(1));
+}
+
+/** Reports whether a path is a folder, or below it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The folder of cdktf.json, here or above; without one, this folder if it holds a Terraform configuration. */
+function projectFolder(): string {
+  const project = cdktfProject(process.cwd());
+  if (project !== undefined) return project;
+  if (readdirSync(process.cwd()).some((name) => /\.tf(\.json)?$/.test(name))) return process.cwd();
+  throw new UsageError(
+    "--project: there is no cdktf.json in this folder or above, and no Terraform configuration in it; run the command in the project's folder",
+  );
+}

@@ -1,0 +1,94 @@
+/** Runs the CDKTF app of a project, as `cdktf synth` does, and finds what it wrote. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { formatJson, type Json } from "../../json";
+import { startShellGuarded } from "./guard";
+import { readJsonFile } from "../command-line/read-json";
+import { CommandError } from "../command-line/usage-error";
+
+export interface SynthesizedStack {
+  readonly name: string;
+  /** The path of its construct, which is its name unless it is inside of another construct. */
+  readonly path: string;
+  /** The names of the stacks that it depends on. */
+  readonly dependencies: readonly string[];
+  /** The folder of the stack, relative to the project. */
+  readonly folder: string;
+  /** The synthesized JSON, relative to the project. */
+  readonly file: string;
+}
+
+interface ProjectFile {
+  readonly app?: string;
+  readonly output?: string;
+  readonly context?: object;
+}
+
+interface Manifest {
+  readonly stacks: Readonly<
+    Record<
+      string,
+      {
+        readonly name: string;
+        readonly constructPath: string;
+        readonly workingDirectory: string;
+        readonly synthesizedStackPath: string;
+        /** Construct paths. */
+        readonly dependencies?: readonly string[];
+      }
+    >
+  >;
+}
+
+/** Synthesizes the project in this folder, as JSON whatever the app asks for, and returns its stacks. */
+export async function synthesize(project: string): Promise<readonly SynthesizedStack[]> {
+  const { app, output = "cdktf.out", context } = readProject(project);
+  await runApp(app, project, {
+    CDKTF_OUTDIR: output,
+    SYNTH_HCL_OUTPUT: "false",
+    ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context as Json) }),
+  });
+  const manifestFile = join(project, output, "manifest.json");
+  if (!existsSync(manifestFile)) {
+    throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
+  }
+  const { stacks } = readJsonFile(manifestFile) as unknown as Manifest;
+  const written = Object.values(stacks);
+  const names = new Map(written.map(({ constructPath, name }) => [constructPath, name]));
+  return written.map(
+    ({ name, constructPath, workingDirectory, synthesizedStackPath, dependencies = [] }) => ({
+      name,
+      path: constructPath,
+      dependencies: dependencies.flatMap((path) => names.get(path) ?? []),
+      folder: join(output, workingDirectory),
+      file: join(output, synthesizedStackPath),
+    }),
+  );
+}
+
+function readProject(project: string): ProjectFile & { readonly app: string } {
+  const file = join(project, "cdktf.json");
+  if (!existsSync(file)) {
+    throw new CommandError(
+      "There is no cdktf.json in this folder: run the command in the folder of a CDKTF project.",
+    );
+  }
+  const read = readJsonFile(file) as ProjectFile;
+  if (typeof read.app !== "string")
+    throw new CommandError('cdktf.json has no "app": the command that synthesizes.');
+  return { ...read, app: read.app };
+}
+
+async function runApp(
+  app: string,
+  project: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const child = startShellGuarded(app, { cwd: project, env: { ...process.env, ...environment } });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new CommandError(`\`${app}\` failed; what is wrong stands above.`);
+}

@@ -1,0 +1,109 @@
+/** Runs Terraform, or another core that takes the same commands, such as OpenTofu. */
+import { spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { resolve as absolute } from "node:path";
+
+import { startDirectly, type Start } from "./guard";
+import { CommandError } from "../command-line/usage-error";
+
+export interface TerraformRun {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Terraform = (args: readonly string[]) => Promise<TerraformRun>;
+
+/** Variables to set for a process; those that are undefined are removed. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, which the cdktf CLI reads too, else `terraform`.
+ * A relative path is one from the current folder, although the program is started in others.
+ */
+export function terraformBinary(environment: Environment = process.env): string {
+  const binary = environment["TERRAFORM_BINARY_NAME"] || "terraform";
+  return binary.includes("/") ? absolute(binary) : binary;
+}
+
+/** Returns what the core prints as its version; undefined if it cannot be started. */
+export function terraformVersion(): string | undefined {
+  const { error, status, stdout } = printVersion();
+  return error === undefined && status === 0 ? stdout : undefined;
+}
+
+/** Returns why the core cannot be started; undefined if it can. */
+export function terraformProblem(): string | undefined {
+  const binary = terraformBinary();
+  const { error, status } = printVersion();
+  if (error === undefined) return status === 0 ? undefined : `\`${binary} version\` fails`;
+  const { code = "unknown error" } = error as NodeJS.ErrnoException;
+  const isMissing = code === "ENOENT" && !binary.includes("/");
+  return isMissing ? `There is no \`${binary}\` on the PATH` : `\`${binary}\` cannot be started (${code})`;
+}
+
+function printVersion(): SpawnSyncReturns<string> {
+  return spawnSync(terraformBinary(), ["version"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
+  });
+}
+
+/**
+ * Returns a function that runs Terraform in a folder. `watch` is given what it prints, in pieces, as it prints it;
+ * `start` decides whether it may outlive this process.
+ */
+export function terraformIn(
+  folder: string,
+  environment: Environment,
+  watch: (text: string) => void = () => undefined,
+  start: Start = startDirectly,
+): Terraform {
+  return async (args) =>
+    new Promise((resolve, reject) => {
+      const binary = terraformBinary();
+      const child = start(binary, args, {
+        cwd: folder,
+        env: { ...process.env, ...QUIET, ...environment },
+      });
+      const output = { stdout: "", stderr: "" };
+      for (const stream of ["stdout", "stderr"] as const) {
+        child[stream].setEncoding("utf8").on("data", (text: string) => {
+          output[stream] += text;
+          watch(text);
+        });
+      }
+      child.on("error", ({ code = "unknown error" }: NodeJS.ErrnoException) =>
+        reject(new CommandError(`Cannot start \`${binary}\`: ${code}`)),
+      );
+      child.on("close", (code) => resolve({ code: code ?? 1, ...output }));
+    });
+}
+
+/**
+ * Parses the JSON that a command with `-json` printed. Skips warnings before it: OpenTofu writes those about its
+ * settings file to standard output. Returns undefined if there is no JSON.
+ */
+export function printedJson(stdout: string): unknown {
+  for (const { index } of stdout.matchAll(/^[ \t]*\{/gm)) {
+    try {
+      return JSON.parse(stdout.slice(index));
+    } catch {
+      continue; // a line of a warning that happens to begin with a bracket
+    }
+  }
+  return undefined;
+}
+
+/** Collects text that arrives in pieces, and passes it on in whole lines. */
+export function wholeLines(take: (line: string) => void): (text: string) => void {
+  let begun = "";
+  return (text) => {
+    const lines = (begun + text).split("\n");
+    begun = lines.pop() ?? "";
+    lines.forEach(take);
+  };
+}
+
+/** No check for newer versions, no questions, no advice on the next command. */
+const QUIET = { CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", TF_INPUT: "0" };

@@ -1,0 +1,235 @@
+/**
+ * One HTTP request and its answer, over `node:http` or `node:https`, which are loaded when the first request is made:
+ * a process that only answers the schema never needs them.
+ */
+import type * as http from "node:http";
+import type { Answer } from "../answer";
+import type { Agents, ConnectionOptions, TunnelSettings } from "./agents";
+import { openAgents } from "./agents";
+import { readText } from "./body-text";
+import { nameOf } from "./tunnel";
+import type { Phase } from "./wire-failure";
+import { explain, MOST_HEADER_BYTES, WireFailure } from "./wire-failure";
+
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  /**
+   * Over a connection of its own: a failure before it is up proves that nothing was received, and nothing that came
+   * before the request can be read as its response.
+   */
+  readonly onFreshConnection: boolean;
+  /** Reports whether the body of a response with this status is wanted; every body is wanted when absent. */
+  readonly wantsBody?: (status: number) => boolean;
+  /** Cuts the request off. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Wire {
+  send(request: WireRequest): Promise<Answer>;
+  /** Closes the connections that are kept alive. */
+  close(): void;
+}
+
+export interface WireOptions extends ConnectionOptions {
+  readonly connectTimeoutMs: number;
+  readonly maxAnswerBytes: number;
+}
+
+export function openWire(options: WireOptions): Wire {
+  let agents: Agents | undefined;
+  return {
+    send: async (request) => {
+      agents ??= openAgents(options);
+      if (request.onFreshConnection) return exchange(agents.request, agents.fresh, request, options);
+      const start = performance.now();
+      // Lets bytes that have arrived on an idle connection close it, before this request takes it.
+      await new Promise((resolve) => setImmediate(resolve));
+      const first = await exchange(agents.request, agents.kept, request, options).catch(unlessCutOffIdle);
+      const timeoutMs = Math.max(1, request.timeoutMs - (performance.now() - start));
+      if (first !== "cut off idle" && !(first.isOnUsedConnection === true && SENT_UNASKED.has(first.status)))
+        return first;
+      return exchange(agents.request, agents.fresh, { ...request, timeoutMs }, options);
+    },
+    close: () => {
+      agents?.kept.destroy();
+      agents?.fresh.destroy();
+    },
+  };
+}
+
+/**
+ * Statuses that a server also sends on an idle connection, or after the response to another request. On a connection
+ * that was used before, a request is repeated on a new one before they are believed.
+ */
+const SENT_UNASKED: ReadonlySet<number> = new Set([204, 205, 400, 404, 408, 421]);
+
+/** Tells a connection that the other side closed while it was idle from every other failure. */
+function unlessCutOffIdle(error: unknown): "cut off idle" {
+  if (error instanceof WireFailure && error.isCutOffIdle) return "cut off idle";
+  throw error;
+}
+
+function exchange(
+  send: typeof http.request,
+  agent: http.Agent,
+  request: WireRequest,
+  options: WireOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { proxy, target } = options;
+    const through = proxy === undefined ? "" : ` (through ${nameOf(proxy)})`;
+    let phase: Phase = "connecting";
+    let hasSocket = false;
+    let response: http.IncomingMessage | undefined;
+    let isSettled = false;
+    const opening = new AbortController();
+    const body = request.body === undefined ? undefined : Buffer.from(request.body, "utf8");
+    const settings: http.RequestOptions & TunnelSettings = {
+      agent,
+      method: request.method,
+      host: target.hostname,
+      port: target.port,
+      path: request.path,
+      headers: { ...request.headers, ...(body !== undefined && { "Content-Length": `${body.length}` }) },
+      insecureHTTPParser: false,
+      maxHeaderSize: MOST_HEADER_BYTES,
+      tunnelSignal: opening.signal,
+    };
+    const sent = send(settings);
+
+    const settle = (say: () => void) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(connecting);
+      clearTimeout(waiting);
+      request.signal?.removeEventListener("abort", onAbort);
+      say();
+    };
+    // Settles the promise itself: Node does not always tell that a request was destroyed.
+    const fail = (failure: WireFailure) => {
+      settle(() => {
+        reject(failure);
+      });
+      sent.destroy();
+      opening.abort();
+    };
+    const failAs = (error: unknown) => {
+      const { problem, reason, reached, permanent, advice } = explain(error, phase);
+      const isCutOffIdle = problem === "connection" && sent.reusedSocket && response === undefined;
+      fail(new WireFailure(problem, reason + through, reached, permanent, isCutOffIdle, advice));
+    };
+    const giveUp = (problem: "timeout" | "aborted", reason: string) => {
+      fail(new WireFailure(problem, reason, phase === "up", false));
+    };
+
+    const connectTimeoutMs = Math.min(options.connectTimeoutMs, request.timeoutMs);
+    const connecting = setTimeout(() => {
+      const within = `no connection within ${seconds(connectTimeoutMs)}`;
+      const isProxysTurn = proxy !== undefined && !hasSocket;
+      giveUp("timeout", isProxysTurn ? `${nameOf(proxy)} gave ${within}` : `${within}${through}`);
+    }, connectTimeoutMs);
+    const waiting = setTimeout(() => {
+      giveUp("timeout", `no complete answer within ${seconds(request.timeoutMs)}${through}`);
+    }, request.timeoutMs);
+    const onAbort = () => {
+      giveUp("aborted", "interrupted");
+    };
+    if (request.signal?.aborted === true) onAbort();
+    request.signal?.addEventListener("abort", onAbort, { once: true });
+
+    const onUp = () => {
+      phase = "up";
+      clearTimeout(connecting);
+    };
+    sent.on("socket", (socket) => {
+      hasSocket = true;
+      if (sent.reusedSocket) {
+        onUp();
+      } else if (target.secure) {
+        if (socket.connecting) socket.once("connect", () => (phase = "handshake"));
+        else phase = "handshake";
+        socket.once("secureConnect", onUp);
+      } else {
+        socket.once("connect", onUp);
+      }
+    });
+    sent.on("error", (error) => {
+      // What follows a whole response is no part of it: a 204 with a body is a 204.
+      if (response?.complete === true) return;
+      if (error instanceof WireFailure) {
+        fail(error);
+        return;
+      }
+      failAs(error);
+    });
+    sent.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      const reason = "the response switches to another protocol (101), which nobody asked for";
+      fail(new WireFailure("not-http", reason + through, true, true));
+    });
+    sent.on("close", () => {
+      if (response === undefined) failAs({ code: "ECONNRESET" });
+    });
+    sent.on("response", (message) => {
+      response = message;
+      const { statusCode: status = 0 } = message;
+      const headers = headersOf(message);
+      const answer = { status, headers, ...(sent.reusedSocket && { isOnUsedConnection: true as const }) };
+      if (request.wantsBody?.(status) === false) {
+        settle(() => {
+          resolve({ ...answer, body: "" });
+        });
+        message.resume();
+        return;
+      }
+      collect(message, options.maxAnswerBytes).then(
+        (bytes) => {
+          settle(() => {
+            resolve({ ...answer, ...readText(bytes, headers, options.maxAnswerBytes) });
+          });
+        },
+        (error: unknown) => {
+          fail(error instanceof WireFailure ? error : explain(error, "up"));
+        },
+      );
+    });
+    sent.end(body);
+  });
+}
+
+function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) {
+        reject(new WireFailure("too-large", `the answer is larger than ${maxBytes} bytes`, true, true));
+        return;
+      }
+      chunks.push(chunk);
+    });
+    response.on("error", reject);
+    response.on("end", () => {
+      resolve(Buffer.concat(chunks));
+    });
+    response.on("close", () => {
+      reject(new WireFailure("connection", "the connection was cut off amid the answer", true, false));
+    });
+  });
+}
+
+function headersOf({ headers }: http.IncomingMessage): Answer["headers"] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
+}
+
+function seconds(milliseconds: number): string {
+  const count = Math.round(milliseconds) / 1000;
+  return `${count} second${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,71 @@
+/** How many objects a construct stands for, as far as its `count` and `forEach` are known at synth. */
+import { isObjectValue, UNKNOWN, type Value } from "../../schema/value";
+
+export interface Instances {
+  /** There are at least as many. */
+  readonly least: number;
+  /** Whether there are exactly as many. */
+  readonly isExact: boolean;
+  /** What says so; undefined for a construct that stands for one object. */
+  readonly by?: "count" | "forEach";
+}
+
+/** What CDKTF's iterators are made of, by their class. */
+interface Iterator {
+  readonly list?: unknown;
+  readonly map?: unknown;
+  readonly mapKeyAttributeName?: string;
+  /** The resource whose instances are iterated over. */
+  readonly element?: { readonly forEach?: Iterator };
+}
+
+/** @param block the rendered block of the construct, in which overrides take effect */
+export function instancesOf(
+  block: Readonly<Record<string, unknown>>,
+  construct: object,
+  known: (raw: unknown) => Value,
+): Instances {
+  const { count, for_each: forEach } = block;
+  if (count !== undefined) return { ...counted(known(count)), by: "count" };
+  if (forEach === undefined) return { least: 1, isExact: true };
+  const keys = keysOf(known(forEach));
+  const { rawOverrides, forEach: iterator } = construct as {
+    readonly rawOverrides?: { readonly for_each?: unknown };
+    readonly forEach?: Iterator;
+  };
+  const isOverridden = rawOverrides?.for_each !== undefined;
+  return { ...distinct(keys ?? (isOverridden ? undefined : keysOfIterator(iterator, known))), by: "forEach" };
+}
+
+const NOT_KNOWN = { least: 0, isExact: false };
+
+function counted(count: Value): Omit<Instances, "by"> {
+  const number = typeof count === "string" && count.trim() !== "" ? Number(count) : count;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0
+    ? { least: number, isExact: true }
+    : NOT_KNOWN;
+}
+
+/** Terraform makes one instance of each key. */
+function distinct(keys: readonly Value[] | undefined): Omit<Instances, "by"> {
+  if (keys === undefined) return NOT_KNOWN;
+  const texts = keys.filter((key) => key !== UNKNOWN).map(String);
+  return { least: new Set(texts).size, isExact: texts.length === keys.length };
+}
+
+function keysOfIterator(
+  iterator: Iterator | undefined,
+  known: (raw: unknown) => Value,
+): readonly Value[] | undefined {
+  if (iterator === undefined) return undefined;
+  const { list, map, mapKeyAttributeName: key, element } = iterator;
+  if (element !== undefined) return keysOfIterator(element.forEach, known);
+  const values = known(list ?? map);
+  if (key === undefined || !Array.isArray(values)) return keysOf(values);
+  return (values as readonly Value[]).map((value) => (isObjectValue(value) ? value[key] : UNKNOWN));
+}
+
+function keysOf(values: Value): readonly Value[] | undefined {
+  if (Array.isArray(values)) return values as readonly Value[];
+  return isObjectValue(values) ? Object.keys(values) : undefined;
+}

@@ -1,0 +1,174 @@
+/**
+ * Statements of who has to get in: `cluster.mustReach("ci runner", ["203.0.113.7"])`. Judged at synth where list and
+ * addresses are known; otherwise by a precondition, when Terraform plans.
+ */
+import type { IResolvable, IResolveContext } from "cdktf";
+
+import { canonicalList, IpSet, parseCidr, rangeWords, type CidrProblem } from "../../cidr";
+import { KINDS, type ClusterKind } from "../../schema/kinds";
+import { OPEN_ACCESS } from "../../schema/resources/open-access";
+import type { Finding } from "../../schema/rules/rule";
+import { isUnset, UNKNOWN, type Value } from "../../schema/value";
+import { deferred } from "../tokens/synthesizable";
+import { escapeTemplate, toExpression } from "../tokens/template-text";
+
+/** Which of a cluster's endpoints somebody has to reach. */
+export interface MustReachOptions {
+  /** `api` for the OpenSearch API, judged by `ipAllowlist`; `dashboards` for `dashboardsIpAllowlist`. */
+  readonly endpoint: "api" | "dashboards";
+}
+
+export interface MustReachStatement {
+  readonly caller: string;
+  /** As given: texts that may hold tokens, or a list token. */
+  readonly addresses: readonly string[];
+  /** The access list that decides, by its attribute's name. */
+  readonly list: string;
+  readonly endpoint: string;
+  /** The endpoints that it could have named; none where the cluster has only one. */
+  readonly choices: readonly string[];
+}
+
+/** Returns the endpoint that a statement is about, which it names only where the kind has several. */
+export function endpointOf(
+  kind: ClusterKind,
+  options?: MustReachOptions,
+): Pick<MustReachStatement, "list" | "endpoint" | "choices"> {
+  const { label, endpoints } = KINDS[kind];
+  const [main, ...others] = endpoints;
+  if (others.length === 0) return { endpoint: label, list: main.accessList, choices: [] };
+  const name: string = (options as Partial<MustReachOptions> | undefined)?.endpoint ?? "";
+  const list = endpoints.find((endpoint) => endpoint.name === name)?.accessList ?? "";
+  return { endpoint: name, list, choices: endpoints.map((endpoint) => endpoint.name) };
+}
+
+/** What is known at synth to be wrong with a statement. */
+export function mustReachFindings(statement: MustReachStatement, list: Value, addresses: Value): Finding[] {
+  const path = [statement.list];
+  const subject = JSON.stringify(statement.caller);
+  if (statement.list === "") {
+    const message = `mustReach(${subject}) names the endpoint ${JSON.stringify(statement.endpoint)}`;
+    return [
+      {
+        message,
+        hint: `write ${statement.choices.map((choice) => `{ endpoint: "${choice}" }`).join(" or ")}`,
+      },
+    ];
+  }
+  if (typeof statement.caller !== "string" || statement.caller.trim() === "") {
+    return [
+      { path, message: "mustReach() names no caller", hint: "say who has to get in, as the first argument" },
+    ];
+  }
+  if (addresses === UNKNOWN) return [];
+  if (!Array.isArray(addresses) || addresses.length === 0) {
+    const message = `mustReach(${subject}) names no address`;
+    return [{ path, message, hint: "list the addresses or ranges it connects from" }];
+  }
+  const malformed = (addresses as readonly Value[]).flatMap((address) => {
+    const problem = problemOf(address);
+    if (problem === undefined) return [];
+    const message = `mustReach(${subject}): ${JSON.stringify(address)} ${problem.message}`;
+    return [{ path, message, hint: problem.hint }];
+  });
+  if (malformed.length > 0) return malformed;
+  const allowed = knownSet(list);
+  if (allowed === undefined) return [];
+  const leftOut = knownTexts(addresses).filter((address) => !allowed.contains(setOf([address])));
+  if (leftOut.length === 0) return [];
+  const missing = setOf(leftOut).difference(allowed);
+  return [
+    {
+      path,
+      message: `does not let ${subject} in, which has to reach the ${statement.endpoint} endpoint: ${leftOut.join(", ")} ${leftOut.length === 1 ? "is" : "are"} left out`,
+      hint: `add ${rangeWords(missing, MOST_RANGES)}`,
+    },
+  ];
+}
+
+/** What is wrong with addresses that CDKTF cannot synthesize as they were meant. */
+export function misusedAddresses(
+  { caller, list }: MustReachStatement,
+  { path = [], message, detail, hint }: Finding & { readonly detail?: string },
+): Finding {
+  const subject = path.length === 0 ? "the list of addresses" : "an address";
+  const shown = detail === undefined ? "" : ` (${detail})`;
+  return {
+    path: [list],
+    message: `mustReach(${JSON.stringify(caller)}): ${subject} ${message}${shown}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** The precondition that judges a statement when Terraform plans; undefined where it is decided now. */
+export function mustReachPrecondition(
+  statement: MustReachStatement,
+  list: { readonly raw: unknown; readonly known: Value },
+  addresses: Value,
+  place: string,
+): object | undefined {
+  if (isDecided(list.known, addresses)) return undefined;
+  const { caller, endpoint } = statement;
+  return {
+    condition: deferred((context: IResolveContext) => {
+      const [allowed, wanted] = [context.resolve(list.raw), context.resolve(statement.addresses)];
+      const call = `provider::cloud::cidrs_cover(${toExpression(allowed, " ")}, ${toExpression(wanted, " ")})`;
+      return REFERENCE.test(call) ? `\${${call}}` : `\${path.module != "" && ${call}}`;
+    }, place),
+    error_message: escapeTemplate(
+      `${caller} has to reach the ${endpoint} endpoint, and ${statement.list} does not hold all of its addresses.`,
+    ),
+  };
+}
+
+/** What the synthesized JSON says of the statement. */
+export function mustReachMetadata(statement: MustReachStatement, place: string): object {
+  const { caller, endpoint, list } = statement;
+  const addresses: IResolvable = deferred((context) => {
+    const resolved: unknown = context.resolve(statement.addresses);
+    const texts = Array.isArray(resolved) && resolved.every((text) => typeof text === "string");
+    return texts ? (canonicalList(resolved) ?? resolved) : resolved;
+  }, place);
+  return { caller, endpoint, list, addresses };
+}
+
+/**
+ * What refers to an object; `key` and `val` are what CDKTF names the variables of a loop. Terraform refuses a condition
+ * without a reference, such as one on the result of a function of literals.
+ */
+const REFERENCE = /\b(?!(?:key|val)\.)[a-z_][\w-]*\.[a-z_*]/i;
+const MOST_RANGES = 10;
+
+function isDecided(list: Value, addresses: Value): boolean {
+  if (isUnset(list)) return true;
+  if (addresses === UNKNOWN || !Array.isArray(addresses)) return false;
+  const isWhole = !addresses.includes(UNKNOWN);
+  if (!isWhole) return false;
+  if (Array.isArray(list) && !list.includes(UNKNOWN)) return true;
+  const certain = Array.isArray(list) ? IpSet.parse(knownTexts(list)) : undefined;
+  const wanted = IpSet.parse(knownTexts(addresses));
+  return certain !== undefined && wanted !== undefined && certain.contains(wanted);
+}
+
+/** The addresses a list lets in, when all of it is known and well-formed. */
+function knownSet(list: Value): IpSet | undefined {
+  const entries: Value = isUnset(list) ? OPEN_ACCESS : list;
+  if (!Array.isArray(entries) || entries.length === 0) return undefined;
+  const texts = knownTexts(entries);
+  return texts.length === entries.length ? IpSet.parse(texts) : undefined;
+}
+
+function knownTexts(list: readonly unknown[]): string[] {
+  return list.filter((entry): entry is string => typeof entry === "string");
+}
+
+function setOf(texts: readonly string[]): IpSet {
+  return IpSet.parse(texts) ?? IpSet.empty;
+}
+
+function problemOf(address: Value): Pick<CidrProblem, "message" | "hint"> | undefined {
+  if (address === UNKNOWN) return undefined;
+  if (typeof address !== "string") return { message: "is no address", hint: "write a text" };
+  const parsed = parseCidr(address);
+  return parsed.ok ? undefined : parsed.problem;
+}

@@ -1,0 +1,62 @@
+/** Which provider configurations a stack has, and which of them its constructs may use. CDKTF checks neither. */
+import { TerraformProvider, TerraformStack, type TerraformElement } from "cdktf";
+
+import type { Issue } from "../../schema/issue";
+import type { Finding } from "../../schema/rules/rule";
+import { CheckedElement } from "./checked-element";
+import { toIssue } from "./element-issues";
+import { constructsOf } from "./stack-constructs";
+
+/** The provider configurations of one stack. */
+export class StackProviders {
+  private readonly providers: readonly TerraformProvider[];
+
+  constructor(stack: TerraformStack) {
+    this.providers = constructsOf(stack).filter((construct) =>
+      TerraformProvider.isTerraformProvider(construct),
+    );
+  }
+
+  /** Reports a provider that the stack has already, and a resource or data source with a provider of another stack. */
+  check({ construct }: CheckedElement): Issue | undefined {
+    if (TerraformProvider.isTerraformProvider(construct)) return this.duplicate(construct);
+    const finding = foreignProvider(construct);
+    return finding && toIssue("provider-of-another-stack", finding);
+  }
+
+  private duplicate(provider: TerraformProvider): Issue | undefined {
+    const alias = aliasOf(provider);
+    const same = this.providers.filter(
+      (other) => other.terraformResourceType === provider.terraformResourceType && aliasOf(other) === alias,
+    );
+    // The first one stays without an error, unless the others are not of this package and report none.
+    const other =
+      same.slice(0, same.indexOf(provider)).at(-1) ?? same.find((each) => !CheckedElement.of(each));
+    if (other === undefined || other === provider) return undefined;
+    const what = alias === undefined ? "the default provider" : `the provider ${JSON.stringify(alias)}`;
+    return toIssue("duplicate-provider", {
+      path: ["alias"],
+      message: `is ${alias === undefined ? "not set" : JSON.stringify(alias)}, and ${CheckedElement.of(other)?.words ?? other.node.path} is ${what} of this stack already`,
+      hint: "give each further provider an `alias` of its own, and choose it by the `provider` of a resource",
+    });
+  }
+}
+
+/** What is wrong with the `provider` of a construct; undefined if it is of the same stack, or not set. */
+export function foreignProvider(construct: TerraformElement): Required<Finding> | undefined {
+  const { provider } = construct as { readonly provider?: unknown };
+  if (!TerraformProvider.isTerraformProvider(provider)) return undefined;
+  const [own, other] = [construct.cdktfStack, TerraformStack.of(provider)];
+  if (own === other) return undefined;
+  return {
+    path: ["provider"],
+    message: `is ${provider.node.path}, a provider of the stack ${other.node.path}; Terraform knows in the stack ${own.node.path} the providers of that stack alone`,
+    hint: "make a provider in this stack as well, and give that one",
+  };
+}
+
+/** The alias that Terraform gets: an override may set it too. */
+function aliasOf(provider: TerraformProvider): unknown {
+  const { rawOverrides } = provider as unknown as { readonly rawOverrides?: { readonly alias?: unknown } };
+  return rawOverrides?.alias ?? provider.alias ?? undefined;
+}

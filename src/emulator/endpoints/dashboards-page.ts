@@ -1,0 +1,45 @@
+/** The page of OpenSearch Dashboards: the logins that are configured, and no others. */
+import type { Json } from "../../json";
+import type { StoredCluster } from "../cluster";
+import type { Identity } from "../login/identity-provider";
+import { sourcesOf } from "../login/login";
+
+export function dashboardsPage(cluster: StoredCluster, identity: Identity | undefined): string {
+  const name = escape(cluster.fields["name"]);
+  const content =
+    identity === undefined
+      ? `<ul>\n${logins(cluster)
+          .map((login) => `  <li>${login}</li>`)
+          .join("\n")}\n</ul>`
+      : `<p>Logged in as ${escape(identity.username)}.</p>`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${name}: OpenSearch Dashboards</title></head>
+<body>
+<h1>${name}</h1>
+<p>This is an emulator: behind the login there is nothing.</p>
+${content}
+</body>
+</html>
+`;
+}
+
+function logins(cluster: StoredCluster): readonly string[] {
+  const oidc = sourcesOf(cluster, "oidc").filter((source) => source["dashboards_login"] === true);
+  return [
+    "Log in with username and password",
+    ...[...oidc, ...sourcesOf(cluster, "saml")].map((source) => `Log in with ${escape(source["name"])}`),
+  ];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escape(value: Json | undefined): string {
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

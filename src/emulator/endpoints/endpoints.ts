@@ -1,0 +1,166 @@
+/**
+ * The clusters' own endpoints on loopback. An access list is enforced when a connection opens, before a byte is read
+ * and before any credential check (reference 2.1, rule 4, and 5.3); a changed list also ends connections that are open.
+ */
+import type { RequestListener, Server } from "node:http";
+import { createServer } from "node:http";
+import type { Socket } from "node:net";
+import type { IpLookup } from "../../cidr";
+import { KINDS, type ClusterKind, type Endpoint } from "../../schema";
+import type { StoredCluster } from "../cluster";
+import type { Ports } from "./endpoint-table";
+import { admitted } from "./endpoint-table";
+import type { LoopbackPort } from "../http/listen-loopback";
+import type { Times } from "../http/limits";
+import { connectionLimits, httpTimes } from "../http/limits";
+import { listenOnLoopback, TooManyOpenFiles } from "../http/listen-loopback";
+
+/** What happens to a connection from elsewhere: a reset at once, or no answer ever. */
+export type Refusal = "reset" | "blackhole";
+
+export interface Endpoints {
+  /**
+   * Opens the ports of a new cluster, which refuse everybody until it is served. Opens none if many are open already or
+   * the system has no more file handles: each port takes two.
+   */
+  open(kind: ClusterKind, wanted?: Ports): Promise<Ports | undefined>;
+  /** Serves the cluster on its ports, with its lists as they are now. */
+  serve(cluster: StoredCluster): void;
+  /** Closes ports, and ends the connections to them. */
+  end(ports: Ports): void;
+  close(): void;
+}
+
+/** What a request to an endpoint is about. */
+export interface Target {
+  readonly cluster: StoredCluster;
+  readonly endpoint: Endpoint;
+}
+
+/** A port that belongs to an endpoint. */
+interface OpenPort {
+  listener?: LoopbackPort;
+  /** Those that were let in. */
+  readonly sockets: Set<Socket>;
+  /** Those that get no answer. */
+  readonly silent: Set<Socket>;
+  served?: Target & { readonly admitted: IpLookup };
+}
+
+export interface EndpointsOptions {
+  readonly refusal: Refusal;
+  readonly times: Times;
+  readonly answer: (target: Target, ...request: Parameters<RequestListener>) => void;
+  /** An address was not let in. */
+  readonly refused: (target: Target, remoteAddress: string) => void;
+}
+
+/** Connections without an answer that are kept at a time, at most; before more, the oldest end. */
+const MOST_SILENT = 100;
+
+export function openEndpoints({ refusal, times, answer, refused }: EndpointsOptions): Endpoints {
+  const limits = connectionLimits();
+  const byPort = new Map<number, OpenPort>();
+  const silent = new Set<Socket>();
+  let connections = 0;
+  const bySocket = new WeakMap<Socket, OpenPort>();
+  const server: Server = createServer(httpTimes(times), (request, response) => {
+    const target = bySocket.get(request.socket)?.served;
+    if (target === undefined) request.socket.destroy();
+    else answer(target, request, response);
+  });
+  // It is given its connections, and checks their times only if it seems to listen itself.
+  server.emit("listening");
+
+  /** A silent connection stays paused: nothing is read of it, so that its end is not seen either. */
+  const refuse = (endpoint: OpenPort, socket: Socket) => {
+    const { served } = endpoint;
+    if (served !== undefined) refused(served, socket.remoteAddress ?? "");
+    if (refusal === "reset") {
+      socket.resetAndDestroy();
+      return;
+    }
+    endpoint.silent.add(socket);
+    silent.add(socket);
+    const [oldest] = silent;
+    if (silent.size > MOST_SILENT) oldest?.destroy();
+  };
+  const connected = (endpoint: OpenPort, socket: Socket) => {
+    socket.on("error", () => socket.destroy());
+    if (connections >= limits.connections) {
+      socket.resetAndDestroy();
+      return;
+    }
+    connections += 1;
+    socket.on("close", () => {
+      connections -= 1;
+      endpoint.sockets.delete(socket);
+      endpoint.silent.delete(socket);
+      silent.delete(socket);
+    });
+    if (!admits(endpoint, socket)) {
+      refuse(endpoint, socket);
+      return;
+    }
+    endpoint.sockets.add(socket);
+    bySocket.set(socket, endpoint);
+    server.emit("connection", socket);
+    socket.resume();
+  };
+
+  const openOne = async (wanted: number | undefined): Promise<number> => {
+    const endpoint: OpenPort = { sockets: new Set(), silent: new Set() };
+    endpoint.listener = await listenOnLoopback(wanted, (socket) => {
+      connected(endpoint, socket);
+    });
+    byPort.set(endpoint.listener.port, endpoint);
+    return endpoint.listener.port;
+  };
+
+  const endOne = (port: number) => {
+    const endpoint = byPort.get(port);
+    if (endpoint === undefined) return;
+    byPort.delete(port);
+    endpoint.listener?.close();
+    for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
+  };
+  const end = (ports: Ports) => {
+    Object.values(ports).forEach(endOne);
+  };
+
+  return {
+    open: async (kind, wanted = {}) => {
+      if (byPort.size + KINDS[kind].endpoints.length > limits.ports) return undefined;
+      const ports: Record<string, number> = {};
+      try {
+        for (const { host } of KINDS[kind].endpoints) ports[host] = await openOne(wanted[host]);
+        return ports;
+      } catch (error) {
+        end(ports);
+        if (error instanceof TooManyOpenFiles) return undefined;
+        throw error;
+      }
+    },
+    serve: (cluster) => {
+      for (const description of KINDS[cluster.kind].endpoints) {
+        const endpoint = byPort.get(cluster.ports?.[description.host] ?? 0);
+        if (endpoint === undefined) continue;
+        endpoint.served = {
+          cluster,
+          endpoint: description,
+          admitted: admitted(cluster.fields, description),
+        };
+        for (const socket of endpoint.sockets) if (!admits(endpoint, socket)) socket.resetAndDestroy();
+      }
+    },
+    end,
+    close: () => {
+      [...byPort.keys()].forEach(endOne);
+      server.close();
+    },
+  };
+}
+
+function admits({ served }: OpenPort, socket: Socket): boolean {
+  return served?.admitted.has(socket.remoteAddress ?? "") ?? false;
+}

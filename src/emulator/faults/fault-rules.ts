@@ -1,0 +1,120 @@
+/** What can go wrong on demand, and how a fault is written: as JSON for the admin endpoint, or as a command's flag. */
+import * as z from "zod/mini";
+import { OPERATIONS, type OperationName } from "../../contract";
+import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
+
+export type FaultName = keyof typeof FAULTS;
+
+/** Each fault, with the properties it needs. */
+export const FAULTS = {
+  latency: { meaning: "The request waits before it is carried out", needs: ["milliseconds"] },
+  status: { meaning: "An error answer instead of carrying it out", needs: ["status"] },
+  "status-after": { meaning: "It is carried out, and the answer is an error", needs: ["status"] },
+  "silent-before": { meaning: "It is not carried out, and there is no answer ever", needs: [] },
+  "silent-after": { meaning: "It is carried out, and there is no answer ever", needs: [] },
+  "cut-before": { meaning: "The connection is cut before it is carried out", needs: [] },
+  "cut-after": { meaning: "It is carried out, and the connection is cut instead of an answer", needs: [] },
+  "cut-body": { meaning: "It is carried out, and the connection is cut amid the answer", needs: [] },
+  "slow-body": { meaning: "The answer's body comes piece by piece", needs: ["milliseconds"] },
+  "malformed-json": { meaning: "It is carried out, and the answer's body is cut in half", needs: [] },
+  "empty-body": { meaning: "It is carried out, and the answer has no body", needs: [] },
+  "html-200": { meaning: "A 200 with a web page, as a login portal gives it", needs: [] },
+  "html-404": { meaning: "A 404 with a web page, as a proxy gives it", needs: [] },
+  "stale-reads": {
+    meaning: "For a while after a write, reads show what was before",
+    needs: ["milliseconds"],
+  },
+  "stuck-field": { meaning: "A write leaves one field as it was, and says nothing", needs: ["field"] },
+} as const;
+
+/** Errors that come from elsewhere than the request itself. */
+const STATUSES = [401, 403, 412, 429, 500, 502, 503, 504, 507] as const;
+type FaultStatus = (typeof STATUSES)[number];
+
+/** A fault, and the requests it is played on; all requests where nothing narrows it. */
+export interface FaultRule {
+  readonly fault: FaultName;
+  readonly operations?: readonly OperationName[];
+  readonly kinds?: readonly ClusterKind[];
+  /** How many of these requests pass before the first one that it is played on. @default 0 */
+  readonly skip?: number;
+  /** How often it is played, after which it is over. */
+  readonly count?: number;
+  /** From 0 to 1. @default 1 */
+  readonly probability?: number;
+  readonly milliseconds?: number;
+  readonly status?: FaultStatus;
+  /** For the `Retry-After` of a status. */
+  readonly retryAfterSeconds?: number;
+  /** By the API's name. */
+  readonly field?: string;
+}
+
+const whole = z.int().check(z.minimum(0));
+
+/** The longest time that a timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
+const LONGEST_MILLISECONDS = 2 ** 31 - 1;
+
+const shape = z.strictObject({
+  fault: z.enum(Object.keys(FAULTS) as [FaultName]),
+  operations: z.optional(z.array(z.enum(Object.keys(OPERATIONS) as [OperationName]))),
+  kinds: z.optional(z.array(z.enum(CLUSTER_KINDS as [ClusterKind]))),
+  skip: z.optional(whole),
+  count: z.optional(whole),
+  probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  milliseconds: z.optional(whole.check(z.maximum(LONGEST_MILLISECONDS))),
+  status: z.optional(z.literal(STATUSES)),
+  retryAfterSeconds: z.optional(whole),
+  field: z.optional(z.string()),
+});
+
+/** The fault, or in a clause what is wrong with it. */
+export function readFault(value: unknown): FaultRule | string {
+  const read = z.safeParse(shape, value);
+  if (!read.success) return read.error.issues.map(problemOf).join("; ");
+  const missing = FAULTS[read.data.fault].needs.filter((need) => read.data[need] === undefined);
+  return missing.length === 0 ? read.data : `${read.data.fault} needs ${missing.join(" and ")}`;
+}
+
+function problemOf({ code, path, ...issue }: z.core.$ZodIssue): string {
+  const [property] = path;
+  if (code === "unrecognized_keys" && "keys" in issue) {
+    return `a fault has no ${issue.keys.join(" and no ")}; it has ${Object.keys(EXPECTED).join(", ")}`;
+  }
+  const expected = Object.entries(EXPECTED).find(([name]) => name === property)?.[1];
+  return expected === undefined ? "a fault must be an object" : `${String(property)} must be ${expected}`;
+}
+
+/** What each property of a fault must be, as a clause. */
+const EXPECTED: Readonly<Record<keyof FaultRule, string>> = {
+  fault: `one of ${Object.keys(FAULTS).join(", ")}`,
+  operations: `a list of some of ${Object.keys(OPERATIONS).join(", ")}`,
+  kinds: `a list of some of ${CLUSTER_KINDS.join(", ")}`,
+  skip: "a whole number",
+  count: "a whole number",
+  probability: "a number from 0 to 1",
+  milliseconds: `a whole number up to ${LONGEST_MILLISECONDS}`,
+  status: `one of ${STATUSES.join(", ")}`,
+  retryAfterSeconds: "a whole number",
+  field: "the API's name of a field",
+};
+
+/**
+ * Reads a fault from a command's flag: its name, then properties, separated by commas, lists by `+`:
+ * `status,status=503,operations=read+list,count=3`. A text is what is wrong.
+ */
+export function readFaultFlag(text: string): FaultRule | string {
+  const [fault = "", ...properties] = text.split(",");
+  const pairs = properties.map((property): [string, unknown] => {
+    const [name = "", value = ""] = property.split(/=(.*)/s, 2);
+    return [name, LISTS.has(name) ? value.split("+") : TEXTS.has(name) ? value : numberOf(value)];
+  });
+  return readFault({ fault, ...Object.fromEntries(pairs) });
+}
+
+const LISTS: ReadonlySet<string> = new Set(["operations", "kinds"]);
+const TEXTS: ReadonlySet<string> = new Set(["field"]);
+
+function numberOf(text: string): unknown {
+  return text.trim() === "" ? text : Number.isNaN(Number(text)) ? text : Number(text);
+}

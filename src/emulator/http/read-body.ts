@@ -1,0 +1,29 @@
+/** Reads the body of a request: a JSON object in UTF-8, within the contract's limits. */
+import { type ErrorCode, REQUEST_LIMITS } from "../../contract";
+import { JsonError, type JsonObject, type JsonProblem, isJsonObject, parseJsonBytes } from "../../json";
+import { ApiError } from "../api-error";
+
+/** Throws an ApiError that says what is wrong, and where, for anything else. */
+export function readBody(bytes: Uint8Array): JsonObject {
+  try {
+    const body = parseJsonBytes(bytes, REQUEST_LIMITS);
+    if (isJsonObject(body)) return body;
+  } catch (error) {
+    if (error instanceof JsonError) throw new ApiError(CODES[error.problem], `The body ${error.message}`);
+    throw error;
+  }
+  throw new ApiError("malformed-json");
+}
+
+const CODES: Readonly<Record<JsonProblem, ErrorCode>> = {
+  bytes: "body-too-large",
+  "utf-8": "malformed-json",
+  syntax: "malformed-json",
+  "duplicate-key": "malformed-json",
+  depth: "malformed-json",
+  keys: "invalid",
+  keysOfObject: "invalid",
+  elements: "invalid",
+  digits: "invalid",
+  longNumbers: "invalid",
+};

@@ -1,0 +1,89 @@
+/** One line for each request and each refused connection: readable, or JSON. No body, no header, no query, nothing secret. */
+import { type JsonObject, formatJson } from "../../json";
+import type { ClusterKind } from "../../schema";
+
+/** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */
+export type LogTarget = "text" | "json" | "off" | ((line: string) => void);
+
+export interface RequestLine {
+  readonly time: Date;
+  readonly method: string;
+  readonly path: string;
+  /** Absent where the connection ended before the whole answer was sent. */
+  readonly status?: number;
+  readonly milliseconds: number;
+  /** Where a cluster itself answered; absent for the service's API. */
+  readonly endpoint?: EndpointOf;
+  readonly organizationId?: number | bigint;
+  /** The code of an error answer. */
+  readonly code?: string;
+  /** The faults that were played. */
+  readonly fault?: string;
+}
+
+/** A connection that an access list did not let in. */
+export interface RefusalLine {
+  readonly time: Date;
+  /** The address that it came from. */
+  readonly refused: string;
+  readonly endpoint: EndpointOf;
+  /** The API's name of the access list. */
+  readonly list: string;
+}
+
+interface EndpointOf {
+  readonly kind: ClusterKind;
+  readonly id: number;
+  readonly name: string;
+}
+
+export type Log = (line: RequestLine | RefusalLine) => void;
+
+/** Returns what writes the log; undefined if nothing is logged. */
+export function openLog(target: LogTarget): Log | undefined {
+  if (target === "off") return undefined;
+  if (target === "json") {
+    const write = standardError();
+    return (line) => {
+      write(formatJson({ ...line, time: line.time.toISOString() } as unknown as JsonObject));
+    };
+  }
+  const write = target === "text" ? standardError() : target;
+  return (line) => {
+    write(`${line.time.toISOString().slice(11, 23)}  ${"refused" in line ? refusal(line) : request(line)}`);
+  };
+}
+
+/** Writes lines to standard error, those that come together at once: each write waits for the system. */
+function standardError(): (line: string) => void {
+  let lines: string[] = [];
+  return (line) => {
+    lines.push(line);
+    if (lines.length > 1) return;
+    setImmediate(() => {
+      process.stderr.write(`${lines.join("\n")}\n`);
+      lines = [];
+    });
+  };
+}
+
+function refusal({ refused, endpoint, list }: RefusalLine): string {
+  return `refused  ${placeOf(endpoint)}  ${refused} is not in ${list}`;
+}
+
+function request(line: RequestLine): string {
+  const { method, path, status, milliseconds, endpoint, organizationId, code, fault } = line;
+  return [
+    method.padEnd(7),
+    (endpoint === undefined ? path : `${placeOf(endpoint)} ${path}`).padEnd(32),
+    status ?? "cut",
+    `${milliseconds.toFixed(1)} ms`,
+    ...(organizationId === undefined ? [] : [`organization ${organizationId}`]),
+    ...(code === undefined ? [] : [code]),
+    ...(fault === undefined ? [] : [`(fault: ${fault})`]),
+  ].join("  ");
+}
+
+function placeOf({ kind, id, name }: EndpointOf): string {
+  return name === kind ? `${kind} ${id}` : `${kind} ${id} ${name}`;
+}

@@ -1,0 +1,248 @@
+/** The HTTP API: one route for each operation of the contract's table, errors as the contract has them, a log. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import fastify from "fastify";
+import { type ClusterId, OPERATIONS, type OperationName, REQUEST_LIMITS } from "../../contract";
+import { type Json, formatJson } from "../../json";
+import type { ClusterKind } from "../../schema";
+import { ApiError } from "../api-error";
+import type { Faults } from "../faults/faults";
+import type { Times } from "./limits";
+import { foreignHost } from "./hosts";
+import { httpTimes, MOST_API_CONNECTIONS } from "./limits";
+import type { Call, Reply, Service } from "../operations";
+import { operationsOf } from "../operations";
+import type { Drawn } from "../faults/play-faults";
+import { playAfter, playBefore } from "../faults/play-faults";
+import type { Log } from "./request-log";
+import type { Access, Doorkeeper } from "../tokens";
+
+export interface ServerOptions {
+  readonly service: Service;
+  readonly door: Doorkeeper;
+  readonly faults: Faults;
+  /** Undefined if nothing is logged. */
+  readonly log: Log | undefined;
+  readonly now: () => number;
+  readonly times: Times;
+}
+
+/** What is known of a request for the log. */
+interface Noted {
+  access?: Access;
+  organizationId?: ClusterId;
+  code?: string;
+  fault?: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    noted: Noted;
+  }
+}
+
+export function openServer(options: ServerOptions): FastifyInstance {
+  const times = httpTimes(options.times);
+  const app = fastify({
+    logger: false,
+    bodyLimit: REQUEST_LIMITS.bytes,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    requestTimeout: times.requestTimeout,
+    keepAliveTimeout: times.keepAliveTimeout,
+    http: times,
+    frameworkErrors: (error, request, reply) => {
+      request.noted = {};
+      answerError(request, reply as FastifyReply, apiErrorOf(error));
+    },
+  });
+  app.server.maxConnections = MOST_API_CONNECTIONS;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.decorateRequest("noted", null as unknown as Noted);
+  const log = (request: FastifyRequest, reply: FastifyReply, status: number | undefined) => {
+    const { organizationId, code, fault } = request.noted;
+    options.log?.({
+      time: new Date(options.now()),
+      method: request.method,
+      path: pathOnly(request.url),
+      status,
+      milliseconds: reply.elapsedTime,
+      organizationId,
+      code,
+      fault,
+    });
+  };
+  const methodsOf = collectMethods(app);
+  app.addHook("onRequest", (request, reply, done) => {
+    request.noted = {};
+    if (options.log !== undefined) {
+      reply.raw.once("close", () => {
+        log(request, reply, reply.raw.writableFinished ? reply.statusCode : undefined);
+      });
+    }
+    const problem = foreignHost(request.headers);
+    if (problem !== undefined) done(new ApiError("foreign-host", problem));
+    else if (request.is404) done(noRoute(request));
+    else done();
+  });
+  const noRoute = ({ method, url }: FastifyRequest) => {
+    const path = pathOnly(url);
+    const message = `There is no ${method} ${path.slice(0, 200)}`;
+    const allowed = methodsOf(path);
+    return allowed.length === 0
+      ? new ApiError("no-such-route", message)
+      : new ApiError("method-not-allowed", message, [], { Allow: allowed.join(", ") });
+  };
+  app.setNotFoundHandler((request, reply) => {
+    answerError(request, reply, noRoute(request));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    answerError(request, reply, apiErrorOf(error));
+  });
+  addOperations(app, options);
+  return app;
+}
+
+/** Returns a function that lists the methods of a path, for the routes that are added from now on. */
+function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { readonly segments: readonly string[]; readonly methods: readonly string[] }[] = [];
+  app.addHook("onRoute", ({ url, method }) => {
+    routes.push({ segments: url.split("/"), methods: [method].flat() });
+  });
+  return (path) => {
+    const given = path.split("/");
+    return routes
+      .filter(
+        ({ segments }) =>
+          segments.length === given.length &&
+          segments.every((segment, index) => segment.startsWith(":") || segment === given[index]),
+      )
+      .flatMap(({ methods }) => methods);
+  };
+}
+
+/** For routes that need a valid token. */
+export function admission(door: Doorkeeper): onRequestHookHandler {
+  return (request, _reply, done) => {
+    request.noted.access = door.admit(request.headers.authorization);
+    done();
+  };
+}
+
+/** For routes that concern all organizations. */
+export function fullAdmission(door: Doorkeeper): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const access = door.admit(request.headers.authorization);
+    if (access.isForEveryOrganization) done();
+    else done(new ApiError("forbidden", "This needs an access token for every organization"));
+  };
+}
+
+export function sendJson(reply: FastifyReply, body: Json): FastifyReply {
+  return reply.type(JSON_TYPE).send(formatJson(body));
+}
+
+function addOperations(app: FastifyInstance, { service, door, faults }: ServerOptions): void {
+  const operations = operationsOf(service);
+  for (const [name, operation] of Object.entries(OPERATIONS) as [
+    OperationName,
+    (typeof OPERATIONS)["read"],
+  ][]) {
+    for (const kind of operation.kinds) {
+      app.route({
+        method: operation.method,
+        url: operation.path.replace("{kind}", kind).replace("{id}", ":id"),
+        onRequest: admission(door),
+        handler: (request, reply) => {
+          const drawn = faults.draw(name, kind);
+          const carryOut = () => operations[name](callOf(request, kind, drawn));
+          if (drawn.size > 0)
+            return playFaults({ request, reply, drawn, carryOut, success: operation.success });
+          const outcome = carryOut();
+          // What needs no waiting is answered at once: a promise costs as much as a read.
+          if (!(outcome instanceof Promise))
+            return answer(reply, operation.success, outcome).send(outcome.text);
+          return outcome.then((done) => answer(reply, operation.success, done).send(done.text));
+        },
+      });
+    }
+  }
+}
+
+interface Playing {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly drawn: Drawn;
+  readonly carryOut: () => Reply | Promise<Reply>;
+  readonly success: number;
+}
+
+async function playFaults({ request, reply, drawn, carryOut, success }: Playing): Promise<FastifyReply> {
+  request.noted.fault = [...drawn.keys()].join(", ");
+  if ((await playBefore(drawn, request, reply)) === "answered") return reply;
+  const done = await carryOut();
+  void answer(reply, success, done);
+  if ((await playAfter(drawn, request, reply, done.text)) === "answered") return reply;
+  return reply.send(done.text);
+}
+
+function answer(reply: FastifyReply, status: number, { text, headers }: Reply): FastifyReply {
+  void reply.code(status);
+  if (headers !== undefined) void reply.headers(headers);
+  return text === undefined ? reply : reply.type(JSON_TYPE);
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** The body of a request; empty if it has none. */
+export function bodyOf(request: FastifyRequest): Uint8Array {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function callOf(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): Call {
+  const { noted } = request;
+  if (noted.access === undefined) throw new ApiError("unauthorized");
+  return {
+    kind,
+    drawn,
+    access: noted.access,
+    id: (request.params as { readonly id?: string }).id ?? "",
+    organizationId: (request.query as { readonly organization_id?: unknown }).organization_id,
+    ifMatch: request.headers["if-match"],
+    body: bodyOf(request),
+    note: (organizationId) => {
+      noted.organizationId = organizationId;
+    },
+  };
+}
+
+/** What fastify found wrong with a request, in the contract's terms. */
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode, message, code } = error as {
+    readonly statusCode?: unknown;
+    readonly message?: string;
+    readonly code?: unknown;
+  };
+  if (code === "FST_ERR_BAD_URL") return new ApiError("malformed-path", BAD_PATH);
+  const status = typeof statusCode === "number" ? statusCode : 500;
+  if (status === 413) {
+    return new ApiError("body-too-large", `The body is larger than ${REQUEST_LIMITS.bytes} bytes`);
+  }
+  if (status === 415) return new ApiError("unsupported-media-type");
+  return new ApiError(status < 500 ? "malformed-json" : "internal", message);
+}
+
+const BAD_PATH =
+  "The path is not UTF-8 in percent-encoding: write each `%` with the two hexadecimal digits of a byte, and `%25` for the sign itself";
+
+function answerError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
+  request.noted.code = error.code;
+  sendJson(reply.code(error.status).headers(error.headers), error.body as unknown as Json);
+}
+
+function pathOnly(url: string): string {
+  return url.split("?", 1)[0] ?? "";
+}

@@ -1,0 +1,62 @@
+/** Who asks an OpenSearch cluster: the built-in user with its password, or the bearer of a provider's token. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type Json, type JsonObject, isJsonObject } from "../../json";
+import type { StoredCluster } from "../cluster";
+import { BUILT_IN_USER } from "../cluster";
+import type { Identity, IdentityProviders } from "./identity-provider";
+
+export interface LoginRefused {
+  /** Why, in a clause; nothing secret. */
+  readonly refused: string;
+}
+
+export async function logIn(
+  cluster: StoredCluster,
+  authorization: string | undefined,
+  providers: IdentityProviders,
+): Promise<Identity | LoginRefused> {
+  const [, scheme = "", value = ""] = /^(\S+) +(\S+) *$/.exec(authorization ?? "") ?? [];
+  switch (scheme.toLowerCase()) {
+    case "basic":
+      return builtIn(cluster, value);
+    case "bearer":
+      return bearer(cluster, value, providers);
+    default:
+      return { refused: "no credentials were given" };
+  }
+}
+
+/** The identity providers of a cluster of one type. */
+export function sourcesOf(cluster: StoredCluster, type: "oidc" | "saml"): readonly JsonObject[] {
+  const sources = cluster.fields["auth_sources"];
+  return (Array.isArray(sources) ? (sources as readonly Json[]) : [])
+    .filter(isJsonObject)
+    .filter((source) => source["type"] === type);
+}
+
+function builtIn(cluster: StoredCluster, value: string): Identity | LoginRefused {
+  const given = Buffer.from(value, "base64").toString("utf8");
+  const right = timingSafeEqual(digestOf(given), digestOf(`${BUILT_IN_USER}:${cluster.password}`));
+  return right
+    ? { username: BUILT_IN_USER, roles: ["admin"] }
+    : { refused: "the username or password is wrong" };
+}
+
+async function bearer(
+  cluster: StoredCluster,
+  token: string,
+  providers: IdentityProviders,
+): Promise<Identity | LoginRefused> {
+  const reasons: string[] = [];
+  for (const source of sourcesOf(cluster, "oidc")) {
+    if (typeof source["connect_url"] !== "string") continue;
+    const outcome = await providers.check(token, source);
+    if (typeof outcome !== "string") return outcome;
+    reasons.push(`${String(source["name"])}: ${outcome}`);
+  }
+  return { refused: reasons.length === 0 ? "the cluster has no OpenID Connect source" : reasons.join("; ") };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text, "utf8").digest();
+}

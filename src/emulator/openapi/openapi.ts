@@ -1,0 +1,164 @@
+/** The OpenAPI 3.1 document of the service's HTTP API, generated from the contract's table; what is assumed is marked. */
+import {
+  type AccessListFieldNames,
+  ERRORS,
+  type ErrorCode,
+  FIRST_FIELD_NAMES,
+  OPERATIONS,
+  type Operation,
+  REQUEST_LIMITS,
+  SERVICE_POINTS,
+} from "../../contract";
+import type { Json, JsonObject } from "../../json";
+import type { ClusterKind } from "../../schema";
+import { clusterSchemaName, componentSchemas } from "./schemas";
+
+export interface OpenApiOptions {
+  /** Where the API is. @default "https://api.example.com" */
+  readonly url?: string;
+  /** The names of an OpenSearch cluster's access lists. @default "whitelist" */
+  readonly accessListFieldNames?: AccessListFieldNames;
+}
+
+export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Managed OpenSearch and Prometheus clusters",
+      version: "1",
+      description:
+        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open.",
+    },
+    servers: [{ url: options.url ?? "https://api.example.com" }],
+    "x-decisions": SERVICE_POINTS.map(({ question, decision }): JsonObject => ({ question, decision })),
+    security: [{ accessToken: [] }],
+    paths: pathsOf(),
+    components: {
+      securitySchemes: { accessToken: { type: "http", scheme: "bearer" } },
+      schemas: componentSchemas(options.accessListFieldNames ?? FIRST_FIELD_NAMES),
+    },
+  };
+}
+
+function pathsOf(): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, operation] of Object.entries(OPERATIONS)) {
+    for (const kind of operation.kinds) {
+      const path = (paths[operation.path.replace("{kind}", kind)] ??= {});
+      path[operation.method.toLowerCase()] = operationObject(name, operation, kind);
+    }
+  }
+  return paths;
+}
+
+function operationObject(name: string, operation: Operation, kind: ClusterKind): JsonObject {
+  return {
+    operationId: `${name}-${kind}`,
+    summary: operation.summary,
+    tags: [kind],
+    ...(operation.assumed && { "x-assumed": true }),
+    parameters: parametersOf(operation),
+    ...(operation.request === "cluster" && {
+      requestBody: {
+        required: true,
+        description: BODY_LIMITS,
+        content: json(reference(clusterSchemaName(kind, "request"))),
+        "x-limits": { ...REQUEST_LIMITS },
+      },
+    }),
+    responses: {
+      [String(operation.success)]: successOf(operation, kind),
+      ...errorsOf(operation),
+    },
+  };
+}
+
+/** JSON Schema can only limit single lists, objects and texts. */
+const BODY_LIMITS =
+  "The body as a whole is limited (`x-limits`, assumed). One of more `bytes` is answered with 413, one that is nested deeper than `depth` or is beyond another limit with 400.";
+
+function parametersOf(operation: Operation): readonly Json[] {
+  const id: JsonObject = {
+    name: "id",
+    in: "path",
+    required: true,
+    description: "The cluster's `id`.",
+    schema: { type: "integer", minimum: 1 },
+  };
+  const organization: JsonObject = {
+    name: "organization_id",
+    in: "query",
+    required: true,
+    description: "The organization whose clusters are meant.",
+    schema: { type: "integer", minimum: 1 },
+  };
+  const ifMatch: JsonObject = {
+    name: "If-Match",
+    in: "header",
+    "x-assumed": true,
+    description:
+      "The `ETag` of the cluster as it was read: the request is refused if it changed since. An invalid body is refused first, with 400.",
+    schema: { type: "string" },
+  };
+  return [
+    ...(operation.path.includes("{id}") ? [id] : []),
+    ...(operation.query === "organization_id" ? [organization] : []),
+    ...(operation.concurrency === "if-match" ? [ifMatch] : []),
+  ];
+}
+
+function successOf(operation: Operation, kind: ClusterKind): JsonObject {
+  const cluster = reference(clusterSchemaName(kind, "response"));
+  const schemas: Readonly<Record<Operation["response"], JsonObject | undefined>> = {
+    cluster,
+    clusters: { type: "array", items: cluster },
+    credentials: reference("Credentials"),
+    nothing: undefined,
+  };
+  const schema = schemas[operation.response];
+  return {
+    description: DONE[operation.response],
+    ...(operation.concurrency !== undefined && {
+      headers: { ETag: { "x-assumed": true, schema: { type: "string" } } },
+    }),
+    ...(schema !== undefined && { content: json(schema) }),
+  };
+}
+
+const DONE: Readonly<Record<Operation["response"], string>> = {
+  cluster: "The whole cluster, without its secrets",
+  clusters: "The whole clusters, without their secrets",
+  credentials: "The credentials",
+  nothing: "Done",
+};
+
+/** One response for each status, which may stand for several codes. */
+function errorsOf(operation: Operation): JsonObject {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of operation.errors) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]): [string, Json] => [String(status), errorResponse(status, codes)]),
+  );
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): JsonObject {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(". "),
+    "x-assumed": true,
+    ...(status === ERRORS["rate-limited"].status && {
+      headers: { "Retry-After": { description: "Seconds", schema: { type: "string" } } },
+    }),
+    content: json(reference("Error")),
+  };
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { "application/json": { schema } };
+}
+
+function reference(name: string): JsonObject {
+  return { $ref: `#/components/schemas/${name}` };
+}

@@ -1,0 +1,166 @@
+/** The JSON schemas of the OpenAPI document, generated from the description of the resources. */
+import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName, otherFieldNames } from "../../contract";
+import type { Json, JsonObject } from "../../json";
+import type { Attribute, ClusterKind, ObjectSchema } from "../../schema";
+import { CLUSTER_KINDS, isInput, isNested } from "../../schema";
+import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
+
+/** A body has what may be set; an answer has what is returned. */
+type Direction = "request" | "response";
+
+/** How the API calls an attribute, and how in the other set of names that the reference gives. */
+interface ApiNames {
+  readonly name: string;
+  readonly otherName: string;
+}
+
+/** `#/components/schemas/...` of a kind's cluster. */
+export function clusterSchemaName(kind: ClusterKind, direction: Direction): string {
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Cluster`;
+  return direction === "request" ? `${name}Body` : name;
+}
+
+export function componentSchemas(names: AccessListFieldNames): JsonObject {
+  const clusters = CLUSTER_KINDS.flatMap((kind) =>
+    (["request", "response"] as const).map((direction): [string, Json] => [
+      clusterSchemaName(kind, direction),
+      objectSchema(API_SCHEMAS[kind], direction, (attribute) => ({
+        name: apiName(API_SCHEMAS[kind], attribute, names),
+        otherName: apiName(API_SCHEMAS[kind], attribute, otherFieldNames(names)),
+      })),
+    ]),
+  );
+  return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR, Range: RANGE };
+}
+
+const CREDENTIALS: JsonObject = {
+  type: "object",
+  description: "The built-in internal user of an OpenSearch cluster.",
+  required: ["username", "password"],
+  properties: { username: { type: "string" }, password: { type: "string", format: "password" } },
+};
+
+const ERROR: JsonObject = {
+  type: "object",
+  "x-assumed": true,
+  required: ["code", "message"],
+  properties: {
+    code: { type: "string", enum: Object.keys(ERRORS) },
+    message: { type: "string", description: "What is wrong, in plain words." },
+    issues: {
+      type: "array",
+      description: "The rules that the body breaks.",
+      items: {
+        type: "object",
+        required: ["code", "path", "message"],
+        properties: {
+          code: { type: "string", description: "The rule's stable name." },
+          path: { type: "string", description: "Where, such as `auth_sources[1].name`." },
+          message: { type: "string" },
+        },
+      },
+    },
+  },
+};
+
+/** What a format says in the language of JSON Schema; the rules say more. */
+const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
+  "positive-whole-number": { type: "integer", minimum: 1 },
+  "cluster-name": { pattern: "^[a-z0-9-]+$" },
+  "data-node-count": { type: "integer", minimum: 1, maximum: 10 },
+  "auth-source-name": { pattern: "^[a-z0-9-]+$", maxLength: 32 },
+  "auth-source-type": { enum: ["oidc", "saml"] },
+  "ca-bundle-base64": { contentEncoding: "base64" },
+  // Not `format: "uri"`: the service takes URLs with characters that should be escaped, and gives them back.
+  "https-url": { pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
+  url: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" },
+  "clock-time": { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
+};
+
+const TYPES: Readonly<Record<"string" | "number" | "bool" | "list(string)", JsonObject>> = {
+  string: { type: "string" },
+  number: { type: "number" },
+  bool: { type: "boolean" },
+  "list(string)": { type: "array", items: { type: "string" } },
+};
+
+/** Fields that are not described are kept and given back, so they are allowed. */
+function objectSchema(
+  schema: ObjectSchema,
+  direction: Direction,
+  namesOf: (attribute: string) => ApiNames,
+): JsonObject {
+  const present = Object.entries(schema.attributes).filter(([, attribute]) =>
+    direction === "request" ? isInput(attribute) : !attribute.neverReturned,
+  );
+  const isAlways = (attribute: Attribute) =>
+    attribute.kind === "required" || (direction === "response" && attribute.kind === "computed");
+  return {
+    type: "object",
+    description: schema.description,
+    required: present.filter(([, attribute]) => isAlways(attribute)).map(([name]) => namesOf(name).name),
+    properties: Object.fromEntries(
+      present.flatMap(([attributeName, attribute]): [string, Json][] => {
+        const { name, otherName } = namesOf(attributeName);
+        const described = attributeSchema(attribute, direction, namesOf);
+        if (otherName === name) return [[name, described]];
+        const field: [string, Json] = [name, { ...described, "x-other-name": otherName }];
+        return direction === "request" ? [field, [otherName, refusedName(name)]] : [field];
+      }),
+    ),
+    additionalProperties: true,
+    ...(direction === "request" && SENT_OBJECTS[schema.name]?.each),
+  };
+}
+
+/** Describes the other name of a list in a body. That the same ranges are accepted, a schema cannot say. */
+function refusedName(name: string): JsonObject {
+  return {
+    type: "null",
+    description: `Another name of \`${name}\`. A list under it is refused with 400, unless \`${name}\` has the same ranges: without that, the cluster would be open to every address.`,
+    "x-assumed": true,
+  };
+}
+
+function attributeSchema(
+  attribute: Attribute,
+  direction: Direction,
+  namesOf: (attribute: string) => ApiNames,
+): JsonObject {
+  return {
+    ...withNull(valueSchema(attribute, direction), attribute),
+    description: attributeText(attribute, namesOf),
+    ...(attribute.assumed !== undefined && { "x-assumed": true }),
+    "x-reference": attribute.reference,
+    ...(attribute.kind === "computed" && { readOnly: true }),
+    ...(attribute.neverReturned && { writeOnly: true }),
+  };
+}
+
+/** What it is, with attributes in backticks as the API calls them. */
+function attributeText({ description, whenUnset }: Attribute, namesOf: (name: string) => ApiNames): string {
+  const unset = whenUnset === undefined ? "" : ` Unset: ${whenUnset}.`;
+  return `${description}${unset}`.replace(/`(\w+)`/g, (_, quoted: string) => `\`${namesOf(quoted).name}\``);
+}
+
+function valueSchema(attribute: Attribute, direction: Direction): JsonObject {
+  if (!isNested(attribute.type)) {
+    const sent = direction === "request" ? SENT_FORMATS[attribute.format] : undefined;
+    return { ...TYPES[attribute.type], ...(sent ?? FORMATS[attribute.format]) };
+  }
+  const object = objectSchema(attribute.type.object, direction, (name) => ({ name, otherName: name }));
+  if (attribute.type.nesting === "single") return object;
+  const list = direction === "request" ? SENT_OBJECTS[attribute.type.object.name]?.list : undefined;
+  return { type: "array", items: object, ...list };
+}
+
+/** Null, absent and empty are one thing, except where a value is required. */
+function withNull(schema: JsonObject, attribute: Attribute): JsonObject {
+  if (attribute.kind === "required") return schema;
+  const choices = schema["enum"];
+  return {
+    ...schema,
+    type: [schema["type"] ?? "string", "null"],
+    ...(Array.isArray(choices) && { enum: [...(choices as readonly Json[]), null] }),
+  };
+}

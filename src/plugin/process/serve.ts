@@ -1,0 +1,121 @@
+/**
+ * The executable: what a provider's program calls first and last. Terraform starts it three times a plan, so it loads
+ * only what the handshake needs before it writes it, and everything else while Terraform connects.
+ */
+import { writeSync } from "node:fs";
+import { createServer } from "node:net";
+import type { Answering } from "./answer";
+import { createCertificate } from "./certificate";
+import { handshakeLine, obstacle, readLaunch, startedByTerraform } from "./handshake";
+import { LAST_WORK, Lifecycle } from "./lifecycle";
+import { listen } from "./listen";
+import type { Opened } from "./listen";
+import { createLogger, levelFrom } from "./log-lines";
+import type { Logger } from "../logger";
+import type { Provider } from "../provider";
+import type { Encryption } from "./transport";
+
+/** Loads the provider. Called once, after the handshake where Terraform started the process. */
+export type LoadProvider<Client> = () => Promise<Provider<Client>>;
+
+const STDOUT = 1;
+const STDERR = 2;
+
+/**
+ * Serves the provider to the Terraform that started this process, until Terraform is done with it. Started by a
+ * person, it says what it is; `--version` prints its version, and `--debug` starts it for many runs of Terraform.
+ */
+export async function serve<Client>(load: LoadProvider<Client>): Promise<void> {
+  const [option] = process.argv.slice(2);
+  if (option === "--version") return quit(0, STDOUT, (await load()).version);
+  const problem = obstacle(process.env);
+  if (option === "--debug") return problem === undefined ? debug(await load()) : quit(1, STDERR, problem);
+  if (!startedByTerraform(process.env)) return quit(1, STDERR, introduction(await load()));
+  // Terraform quotes what it reads in place of the handshake to its user.
+  if (problem !== undefined) return quit(1, STDOUT, problem);
+  await serveTerraform(load);
+}
+
+async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void> {
+  // Only the handshake belongs on stdout: what anybody prints goes to the log.
+  Object.defineProperty(process, "stdout", { get: () => process.stderr, configurable: true });
+  const starter = process.ppid;
+  const launch = readLaunch(process.env);
+  const client = launch.clientCertificate;
+  const certifying = client === undefined ? undefined : createCertificate();
+  let opened: Opened | undefined;
+  let answering: Promise<Answering> | undefined = undefined;
+  const lifecycle = new Lifecycle({
+    stop: () => void answering?.then(({ stop }) => stop()),
+    release: () => opened?.remove(),
+  });
+  const connections = createServer();
+  try {
+    opened = await listen(connections, launch);
+  } catch (error) {
+    return quit(1, STDOUT, `The provider cannot open a socket: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+  const own = await certifying;
+  writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
+
+  const leftovers = opened.folder === undefined ? [] : [opened.folder];
+  const loaded = answer(load, client && own && { own, client }, lifecycle, () => {
+    const gone = (): void => lifecycle.abandoned();
+    void import("./starter-watch").then(({ watchStarter }) =>
+      watchStarter({ starter, gone, patience: LAST_WORK + 2000, leftovers }),
+    );
+  });
+  answering = loaded;
+  connections.on("connection", (socket) => {
+    socket.on("error", () => undefined);
+    void loaded.then(({ server }) => server.emit("connection", socket));
+  });
+}
+
+/** Loads what answers calls. A connection that is opened meanwhile waits. */
+async function answer<Client>(
+  load: LoadProvider<Client>,
+  encryption: Encryption | undefined,
+  lifecycle: Lifecycle,
+  answered: () => void,
+): Promise<Answering> {
+  const { answerTerraform } = await import("./answer");
+  const provider = await load();
+  return answerTerraform(provider, processLogger(provider.address), encryption, lifecycle, answered);
+}
+
+async function debug<Client>(provider: Provider<Client>): Promise<void> {
+  const { startDebugServer } = await import("./debug-server");
+  const { reattach, close } = await startDebugServer(provider, processLogger(provider.address));
+  const text = [
+    "The provider is running. To let Terraform use it, set in another shell:",
+    "",
+    `  TF_REATTACH_PROVIDERS='${reattach}'`,
+    "",
+    "Press Ctrl-C to stop it.",
+    "",
+  ].join("\n");
+  writeSync(STDOUT, text);
+  const stop = (): void => void close().then(() => process.exit(0));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+function introduction({ address, version, installation }: Provider<unknown>): string {
+  return [
+    `This is version ${version} of the Terraform provider ${address}.`,
+    "Terraform starts it by itself; it does nothing when started by hand.",
+    installation,
+  ].join("\n");
+}
+
+function processLogger(address: string): Logger {
+  return createLogger(levelFrom(process.env), (line) => process.stderr.write(line), {
+    tf_provider_addr: address,
+  });
+}
+
+function quit(code: number, stream: number, text: string): void {
+  writeSync(stream, `${text}\n`);
+  process.exit(code);
+}

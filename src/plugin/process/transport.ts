@@ -1,0 +1,73 @@
+/**
+ * What is spoken on the connections between the plugin and the program that started it: HTTP/2, where possible
+ * encrypted, with each side showing the certificate that the other one expects.
+ */
+import { createSecureServer, createServer } from "node:http2";
+import type { Http2Server, ServerHttp2Session } from "node:http2";
+import type { TLSSocket } from "node:tls";
+import type { Certificate } from "./certificate";
+import { serveGrpc, WINDOW } from "../wire/grpc";
+import type { Methods } from "../wire/grpc";
+
+/** Both certificates of an encrypted connection. */
+export interface Encryption {
+  readonly own: Certificate;
+  /** The certificate that the other side must show. */
+  readonly client: Buffer;
+}
+
+export interface SessionEvents {
+  readonly opened: (session: ServerHttp2Session) => void;
+  readonly closed: (session: ServerHttp2Session) => void;
+}
+
+const CONNECTION_WINDOW = 16 * WINDOW;
+/** Counted in megabytes. Large states are read and written at once. */
+const SESSION_MEMORY = 2048;
+const HTTP2 = { settings: { initialWindowSize: WINDOW }, maxSessionMemory: SESSION_MEMORY };
+
+/**
+ * Creates the server for connections that are opened elsewhere, and handed to it as "connection" events. It answers a
+ * peer that shows exactly the client's certificate; without encryption, it answers every peer.
+ */
+export function createTransport(
+  encryption: Encryption | undefined,
+  methods: Methods,
+  events: SessionEvents,
+): Http2Server {
+  const server: Http2Server =
+    encryption === undefined
+      ? createServer(HTTP2)
+      : (createSecureServer({
+          ...HTTP2,
+          key: encryption.own.key,
+          cert: encryption.own.pem,
+          minVersion: "TLSv1.2",
+          // The client is known by its certificate itself, not by who signed it. Without authorities, none are loaded.
+          ca: [],
+          requestCert: true,
+          rejectUnauthorized: false,
+        }) as unknown as Http2Server);
+
+  const allowed = new WeakSet<ServerHttp2Session>();
+  server.on("session", (session) => {
+    session.on("error", () => undefined);
+    if (encryption !== undefined && !shows(session, encryption.client)) {
+      session.destroy();
+      return;
+    }
+    allowed.add(session);
+    session.setLocalWindowSize(CONNECTION_WINDOW);
+    session.once("close", () => events.closed(session));
+    events.opened(session);
+  });
+  for (const event of ["error", "sessionError", "tlsClientError", "clientError"])
+    server.on(event, () => undefined);
+  serveGrpc(server, methods, (session) => allowed.has(session));
+  return server;
+}
+
+function shows(session: ServerHttp2Session, certificate: Buffer): boolean {
+  const { raw } = (session.socket as TLSSocket).getPeerCertificate() as { raw?: Buffer };
+  return raw?.equals(certificate) === true;
+}

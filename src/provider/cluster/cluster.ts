@@ -1,0 +1,207 @@
+/** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
+import { ExactNumber } from "../../json";
+import { isDeepStrictEqual } from "node:util";
+
+import type { ApiFailure, CloudClient } from "../../client";
+import {
+  formatPath,
+  type AttributePath,
+  type Diagnostic,
+  type ObjectValue,
+  type PrivateState,
+  type ResourceBehaviour,
+  type ResourceResponse,
+} from "../../plugin";
+import { KINDS, type ClusterKind, type ObjectSchema } from "../../schema";
+import { mergedBody } from "../values/body";
+import { clusterId, knownId, oneWriter, reportingFailures } from "../calls";
+import { readCreated } from "./created-cluster";
+import { deadlineOf } from "../deadline";
+import { failureDiagnostic, judgeConfig } from "../diagnostics";
+import { findImported } from "./import-cluster";
+import { refusedReplacement } from "./imported-cluster";
+import { explainingNames } from "./name-conflict";
+import { configuredAttributes, planCluster, removedAttributes, wasConfigured } from "../plan/plan-cluster";
+import { plannedConfig } from "../plan/planned-config";
+import { replaceCluster } from "./replace-cluster";
+import type { Run } from "../run";
+import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
+import { stateOf } from "../values/state";
+
+export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
+  const schema = KINDS[kind].schema;
+  const named = `the ${KINDS[kind].label} cluster`;
+
+  /** With every value known, the rules have their last word before anything is sent. */
+  const refusals = (config: ObjectValue): readonly Diagnostic[] =>
+    judgeConfig(schema, config).filter(({ severity }) => severity === "error");
+
+  const configured = (config: ObjectValue): PrivateState => configuredAttributes(schema, config);
+
+  return warningOfSettings({
+    validate: async ({ config }) => judgeConfig(schema, config),
+
+    plan: async (request, { client: run, isAtApply, signal }) => {
+      const { prior, planned, private: kept } = request;
+      run?.clusters.note(kind, prior);
+      const refused = refusedReplacement(request);
+      if (refused.length > 0) return { planned, diagnostics: refused };
+      const response = planCluster(KINDS[kind], request);
+      if (run === undefined || planned === null || prior !== null) return response;
+      if (isAtApply) {
+        run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));
+        return response;
+      }
+      const organizationId = knownId(planned["organization_id"]);
+      if (organizationId === undefined) return response;
+      const isReplacement = Object.keys(kept).length > 0;
+      const found = (await run.access?.diagnose({ kind, organizationId, isReplacement }, signal)) ?? [];
+      const holder = run.clusters.holderOfName(kind, planned);
+      return {
+        ...response,
+        diagnostics: [...(response.diagnostics ?? []), ...found],
+        ...(holder !== undefined && { private: { ...kept, [NAME_HOLDER]: `${holder}` } }),
+      };
+    },
+
+    create: async ({ config, planned }, { client: { service, clusters }, signal: stop }) => {
+      const refused = refusals(config);
+      if (refused.length > 0) return { diagnostics: refused };
+      const deadline = deadlineOf("create", planned, stop);
+      const called = `${named} ${JSON.stringify(planned["name"])}`;
+      return reportingFailures(
+        { doing: `Cannot create ${called}`, service, deadline },
+        async (): Promise<ResourceResponse> => {
+          const body = mergedBody(schema, {}, config, []);
+          const noLongerNew = clusters.noteNew(kind, planned);
+          try {
+            const naming = { doing: "create", kind, cluster: planned } as const;
+            const { cluster, openAccess } = await explainingNames(naming, clusters, () =>
+              service.create(kind, body, deadline.signal),
+            );
+            const answered = { ...body, ...cluster };
+            const created = { kind, called, config, planned, answered };
+            const response = await readCreated(service, created, deadline);
+            clusters.note(kind, response.state ?? null);
+            return { ...sayingOpen(response, openAccess, service), private: configured(config) };
+          } finally {
+            noLongerNew();
+          }
+        },
+      );
+    },
+
+    read: async ({ state }, { client: { service, clusters }, signal: stop }) => {
+      const deadline = deadlineOf("read", state, stop);
+      const id = clusterId(state);
+      return reportingFailures(
+        { doing: `Cannot read ${named} ${id}`, service, deadline },
+        async (): Promise<ResourceResponse> => {
+          const found = await service.read(kind, id, deadline.signal);
+          if (found === "gone") return { state: null };
+          const missing = missingFields(kind, found.cluster);
+          demandSameCluster(kind, id, found.cluster, state);
+          demandKnown(kind, id, missing, state);
+          const read = stateOf(schema, found.cluster, state);
+          clusters.note(kind, read);
+          return { state: read, diagnostics: missingFieldsWarning(kind, missing) };
+        },
+      );
+    },
+
+    update: async (
+      { config: written, planned, prior, private: kept },
+      { client: { service, clusters }, signal: stop },
+    ) => {
+      const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
+      const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
+      if (refused.length > 0) return { state: prior, diagnostics: refused };
+      if (changesNothingSent(schema, prior, planned)) return { state: planned, private: configured(config) };
+      const id = clusterId(prior);
+      const removed = removedAttributes(schema, kept, config);
+      const deadline = deadlineOf("update", planned, stop);
+      const answer = await reportingFailures(
+        { doing: `Cannot update ${named} ${id}`, service, deadline },
+        () =>
+          oneWriter(`${kind}/${id}`, () =>
+            explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
+              replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+            ),
+          ),
+      );
+      const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
+      if (isDone) clusters.note(kind, planned);
+      return { state: prior, ...answer, ...(isDone && { private: configured(config) }) };
+    },
+
+    delete: async ({ prior }, { client: { service, clusters }, signal: stop }) => {
+      clusters.note(kind, prior);
+      const id = clusterId(prior);
+      const deadline = deadlineOf("delete", prior, stop);
+      return reportingFailures({ doing: `Cannot delete ${named} ${id}`, service, deadline }, () =>
+        oneWriter(`${kind}/${id}`, async () => {
+          await service.remove(kind, id, deadline.signal);
+          clusters.forget(kind, id);
+          return {};
+        }),
+      );
+    },
+
+    import: async ({ id }, { client: { service }, signal }) =>
+      reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, () =>
+        findImported(service, kind, id, signal),
+      ),
+  });
+}
+
+/** Adds the error of a new cluster whose access lists could not be set, unless the cluster shows them as configured. */
+function sayingOpen(
+  response: ResourceResponse,
+  failure: ApiFailure | undefined,
+  { address }: CloudClient,
+): ResourceResponse {
+  const { diagnostics = [] } = response;
+  if (failure === undefined || diagnostics.length === 0) return response;
+  return { ...response, diagnostics: [...failureDiagnostic("", failure, address), ...diagnostics] };
+}
+
+/** Adds to what is written and read what the service's responses say of the provider's configuration. */
+function warningOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
+  const warned = (response: ResourceResponse, { client }: { readonly client: Run }): ResourceResponse => {
+    const warnings = client.settingsWarning();
+    if (warnings.length === 0) return response;
+    return { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
+  };
+  return {
+    ...behaviour,
+    create: async (request, context) => warned(await behaviour.create(request, context), context),
+    read: async (request, context) => warned(await behaviour.read(request, context), context),
+    update: async (request, context) => warned(await behaviour.update(request, context), context),
+  };
+}
+
+/** The id of the cluster that has a new cluster's name when its plan is made, kept for the apply. */
+const NAME_HOLDER = "nameHolder";
+
+/** Returns the cluster that had the name at plan; null if there was none, or Terraform does not hand on what it kept. */
+function nameHolder(kept: PrivateState = {}, planned: ObjectValue): ObjectValue | null {
+  const id = kept[NAME_HOLDER];
+  return typeof id === "string" ? { ...planned, id: new ExactNumber(id) } : null;
+}
+
+/** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */
+function changesNothingSent(schema: ObjectSchema, prior: ObjectValue, planned: ObjectValue): boolean {
+  return Object.entries(schema.attributes).every(
+    ([name, { terraformOnly }]) => terraformOnly === true || isDeepStrictEqual(prior[name], planned[name]),
+  );
+}
+
+function lostSecret(path: AttributePath): Diagnostic {
+  return {
+    severity: "error",
+    summary: `${formatPath(path)}: this secret is not the one of the version that the plan keeps`,
+    detail:
+      "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
+    path,
+  };
+}

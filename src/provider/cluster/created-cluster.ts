@@ -1,0 +1,107 @@
+/**
+ * What a create leaves in the state. The new cluster must not be lost, and the id in the answer to the POST must not be
+ * that of another cluster: the next update or destroy would be sent to it.
+ */
+import { ApiFailure, importCommand, lookFor, type CloudClient, type Listed } from "../../client";
+import { pathOf, type ClusterId } from "../../contract";
+import type { JsonObject } from "../../json";
+import { internalError, type ObjectValue, type ResourceResponse } from "../../plugin";
+import { KINDS, type ClusterKind, type ObjectSchema } from "../../schema";
+import { clusterId } from "../calls";
+import type { Deadline } from "../deadline";
+import { failureDiagnostic } from "../diagnostics";
+import { readBack } from "./read-back";
+import { createdState, stateOf } from "../values/state";
+import { fromJson } from "../values/values";
+
+export interface CreatedCluster {
+  readonly kind: ClusterKind;
+  /** For people, such as `the Prometheus cluster "metrics"`. */
+  readonly called: string;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
+  /** What was sent, and what the answer to the POST has beyond it or instead. */
+  readonly answered: JsonObject;
+}
+
+/**
+ * Reads a new cluster and returns its state. If it cannot be read, the state is what the answer to the POST shows, with
+ * a warning: an error would mark the cluster as tainted, and have it replaced. Throws a failure of kind `maybe-created`
+ * if the cluster with that id turns out to be another one.
+ */
+export async function readCreated(
+  service: CloudClient,
+  created: CreatedCluster,
+  deadline: Deadline,
+): Promise<ResourceResponse> {
+  const { kind, called, config, planned, answered } = created;
+  const schema = KINDS[kind].schema;
+  const state = newState(schema, answered, planned);
+  let failure: ApiFailure;
+  try {
+    const known = { ...planned, ...computedValues(schema, state) };
+    const written = { by: "create", config, planned: known } as const;
+    const read = await readBack(service, kind, clusterId(state), written, deadline.signal);
+    return { state: createdState(planned, read.state), diagnostics: read.diagnostics };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) {
+      const internal = internalError(error, `Reading ${called} after creating it`);
+      return { state, diagnostics: [{ ...internal, severity: "warning" }] };
+    }
+    failure = error;
+  }
+  await demandOwnId(service, created, { id: clusterId(state), failure, signal: deadline.signal });
+  const late = deadline.explain(failure);
+  const doing = `Cannot read ${called} after creating it`;
+  const said = late === undefined ? failureDiagnostic(doing, failure, service.address) : [late];
+  return { state, diagnostics: said.map((diagnostic) => ({ ...diagnostic, severity: "warning" as const })) };
+}
+
+/** Throws if the organization's list has the new cluster with another id, or only it could explain what was read. */
+async function demandOwnId(
+  service: CloudClient,
+  { kind, planned }: CreatedCluster,
+  {
+    id,
+    failure,
+    signal,
+  }: { readonly id: ClusterId; readonly failure: ApiFailure; readonly signal: AbortSignal },
+): Promise<void> {
+  const organizationId = clusterId(planned, "organization_id");
+  const name = String(planned["name"]);
+  const listed = await service.list(kind, organizationId, signal).then(
+    (list): Listed => lookFor(list, { name, organizationId }),
+    (): Listed => ({ is: "not known" }),
+  );
+  const ids = listed.is === "there" ? listed.ids.map(String) : [];
+  if (ids.includes(String(id))) return;
+  if (ids.length === 0 && failure.kind !== "other-cluster") return;
+  const operation = `POST ${pathOf("create", kind)}`;
+  const [inList] = ids;
+  throw new ApiFailure({
+    kind: "maybe-created",
+    operation,
+    summary: `The response to ${operation} shows the new cluster with the id ${id}, but ${
+      inList === undefined
+        ? `the cluster ${id} has another name or organization`
+        : `the organization's list has "${name}" with the id ${inList}`
+    }.`,
+    advice: `Nothing was stored, so that the cluster ${id} is not taken for the new one. Look at the organization's clusters. If "${name}" is there and is the one meant, bring it under Terraform: ${importCommand(kind, `${organizationId}/${name}`)}.`,
+    mayHaveHappened: true,
+  });
+}
+
+/** Returns the values that the service gave a cluster. */
+function computedValues(schema: ObjectSchema, state: ObjectValue): ObjectValue {
+  const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
+  return Object.fromEntries(computed);
+}
+
+/** Returns the state of a new cluster by the answer to the POST. An exception of our own leaves the id alone of it. */
+function newState(schema: ObjectSchema, cluster: JsonObject, planned: ObjectValue): ObjectValue {
+  try {
+    return createdState(planned, stateOf(schema, cluster, planned));
+  } catch {
+    return createdState(planned, { id: fromJson(cluster["id"] ?? null) });
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The clusters that this configuration manages, as far as Terraform has shown them to this process. While Terraform
+ * applies, it shows those that change, and not the one that `create_before_destroy` replaces.
+ */
+import type { ClusterId } from "../../contract";
+import type { ClusterKind } from "../../schema";
+import type { ObjectValue } from "../../plugin";
+import { knownId } from "../calls";
+
+/** What has a name: a cluster, or another resource whose cluster is being created. */
+export type NameHolder = ClusterId | "a new cluster";
+
+export interface KnownClusters {
+  /** Notes a cluster by its state, unless it was deleted. */
+  note(kind: ClusterKind, state: ObjectValue | null): void;
+  /** Forgets a cluster that was deleted. */
+  forget(kind: ClusterKind, id: ClusterId): void;
+  /** Notes that a cluster is being created, until the function returned is called. */
+  noteNew(kind: ClusterKind, planned: ObjectValue): () => void;
+  /** Returns what else has the name of this cluster in its organization; undefined if nothing is known to have it. */
+  holderOfName(kind: ClusterKind, cluster: ObjectValue): NameHolder | undefined;
+}
+
+export function knownClusters(): KnownClusters {
+  const clusters = new Map<string, { readonly id: ClusterId; readonly name: string }>();
+  const deleted = new Set<string>();
+  /** How many clusters of each name are being created. */
+  const created = new Map<string, number>();
+  return {
+    note: (kind, state) => {
+      const id = knownId(state?.["id"]);
+      if (state === null || id === undefined || deleted.has(`${kind}/${id}`)) return;
+      clusters.set(`${kind}/${id}`, { id, name: fullName(kind, state) });
+    },
+    forget: (kind, id) => {
+      clusters.delete(`${kind}/${id}`);
+      deleted.add(`${kind}/${id}`);
+    },
+    noteNew: (kind, planned) => {
+      const name = fullName(kind, planned);
+      created.set(name, (created.get(name) ?? 0) + 1);
+      return () => {
+        created.set(name, (created.get(name) ?? 0) - 1);
+      };
+    },
+    holderOfName: (kind, cluster) => {
+      const name = fullName(kind, cluster);
+      const own = String(knownId(cluster["id"]));
+      for (const holder of clusters.values()) {
+        if (holder.name === name && String(holder.id) !== own) return holder.id;
+      }
+      return (created.get(name) ?? 0) > 1 ? "a new cluster" : undefined;
+    },
+  };
+}
+
+/** A name is unique among the clusters of a kind in an organization. */
+function fullName(kind: ClusterKind, cluster: ObjectValue): string {
+  return `${kind}/${String(knownId(cluster["organization_id"]))}/${String(cluster["name"])}`;
+}

@@ -1,0 +1,103 @@
+/** Doubts what a read shows: it may be of another cluster, or leave out what the reference promises. */
+import { ApiFailure } from "../../client";
+import { type ClusterId, pathOf } from "../../contract";
+import type { JsonObject } from "../../json";
+import { KINDS, type ClusterKind } from "../../schema";
+import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../../plugin";
+import { fromJson, isNull } from "../values/values";
+
+/**
+ * Throws a failure of kind `other-cluster` if a read shows the cluster of another organization, which would plan a
+ * replacement; or, without an `id`, a cluster of another name. What is not in `known` is not compared.
+ */
+export function demandSameCluster(
+  kind: ClusterKind,
+  id: ClusterId,
+  read: JsonObject,
+  known: ObjectValue,
+): void {
+  const isIdentified = !isNull(fromJson(read["id"] ?? null));
+  demand(kind, id, read, known, isIdentified ? ["organization_id"] : ["organization_id", "name"]);
+}
+
+/** As {@link demandSameCluster}, for a new cluster, whose id is not sure yet: the name has to be the same too. */
+export function demandNewCluster(
+  kind: ClusterKind,
+  id: ClusterId,
+  read: JsonObject,
+  planned: ObjectValue,
+): void {
+  demand(kind, id, read, planned, ["organization_id", "name"]);
+}
+
+function demand(
+  kind: ClusterKind,
+  id: ClusterId,
+  read: JsonObject,
+  known: ObjectValue,
+  names: readonly ("name" | "organization_id")[],
+): void {
+  const cluster = fromJson(read) as ObjectValue;
+  const other = names.find(
+    (name) => isKnown(known[name]) && !isNull(cluster[name]) && text(known[name]) !== text(cluster[name]),
+  );
+  if (other === undefined) return;
+  const operation = `GET ${pathOf("read", kind, { id })}`;
+  throw new ApiFailure({
+    kind: "other-cluster",
+    operation,
+    summary: `The response to ${operation} is about another cluster: its \`${other}\` is not ${text(known[other])}.`,
+    advice:
+      "Nothing was changed. Check `base_url`, and what is between here and the service. If the cluster was moved to another organization, remove it from the state with `terraform state rm`, and import it again.",
+  });
+}
+
+/** Returns the attributes that every cluster has and a read leaves out. */
+export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly string[] {
+  const shown = fromJson(cluster) as ObjectValue;
+  return Object.entries(KINDS[kind].schema.attributes)
+    .filter(([name, attribute]) => attribute.kind === "required" || name === "id")
+    .map(([name]) => name)
+    .filter((name) => isNull(shown[name]) || shown[name] === "");
+}
+
+/** Warns of fields that a read leaves out, of which the known value was kept. */
+export function missingFieldsWarning(kind: ClusterKind, missing: readonly string[]): readonly Diagnostic[] {
+  if (missing.length === 0) return [];
+  const names = missing.map((name) => `\`${name}\``).join(", ");
+  return [
+    {
+      severity: "warning",
+      summary: `The service does not show every field of a cloud_${kind}`,
+      detail: `Its response leaves out ${names}. The known value is kept, and whether the service has another one cannot be seen.`,
+    },
+  ];
+}
+
+/** Refuses an import of a cluster whose response leaves out what nobody else knows. */
+export function demandKnown(
+  kind: ClusterKind,
+  id: ClusterId,
+  missing: readonly string[],
+  known: ObjectValue,
+): void {
+  const [lost] = missing.filter((name) => !isKnown(known[name]));
+  if (lost === undefined) return;
+  const operation = `GET ${pathOf("read", kind, { id })}`;
+  throw new ApiFailure({
+    kind: "malformed-response",
+    operation,
+    summary: `The response to ${operation} leaves out \`${lost}\`, which is not known otherwise.`,
+    advice: "Import the cluster by its organization and name, such as `42/logs-production`.",
+  });
+}
+
+function isKnown(value: Value | undefined): boolean {
+  return !isNull(value) && value !== UNKNOWN;
+}
+
+function text(value: Value | undefined): string {
+  return typeof value === "object" && value !== null && "digits" in value
+    ? String(value.digits)
+    : String(value);
+}

@@ -1,0 +1,94 @@
+/** What a change means for the values that the service gives, beyond what the schema says. */
+import {
+  UNKNOWN,
+  type ObjectValue,
+  type PlanRequest,
+  type PlanResponse,
+  type PrivateState,
+  type Value,
+} from "../../plugin";
+import { urlSources, type Endpoint, type KindDescription, type ObjectSchema } from "../../schema";
+import { chosenByService } from "../values/body";
+import { sameMeaning } from "../values/equality";
+import { planWarnings } from "./plan-warnings";
+import { isNull, isObject } from "../values/values";
+
+export function planCluster({ schema, endpoints }: KindDescription, request: PlanRequest): PlanResponse {
+  const { prior, config, planned } = request;
+  if (planned === null || config === null) return { planned };
+  if (prior === null) {
+    const changed = { ...planned, ...plannedRoleArn(null, planned) };
+    return { planned: changed, diagnostics: planWarnings(schema, null, changed) };
+  }
+  const reset: ObjectValue = Object.fromEntries(
+    removedAttributes(schema, request.private, config).map((name): [string, Value] => [name, UNKNOWN]),
+  );
+  const withResets: ObjectValue = { ...planned, ...reset };
+  const changed = {
+    ...withResets,
+    ...plannedUrls(schema, endpoints, prior, withResets),
+    ...plannedRoleArn(prior, withResets),
+  };
+  return { planned: changed, diagnostics: planWarnings(schema, prior, changed, Object.keys(reset)) };
+}
+
+/**
+ * Attributes that the last apply set and the configuration has no longer, where the service will choose a value by
+ * itself again.
+ */
+export function removedAttributes(
+  schema: ObjectSchema,
+  kept: PrivateState,
+  config: ObjectValue,
+): readonly string[] {
+  const wasSet = wasConfigured(kept);
+  return Object.entries(schema.attributes)
+    .filter(([name, attribute]) => chosenByService(attribute) && wasSet(name) && isNull(config[name]))
+    .map(([name]) => name);
+}
+
+/** Which attributes the last apply set, where the service would otherwise choose. */
+export function wasConfigured(kept: PrivateState): (name: string) => boolean {
+  const configured = Array.isArray(kept["configured"]) ? (kept["configured"] as unknown[]) : [];
+  return (name) => configured.includes(name);
+}
+
+/** What to keep beside the state: which attributes this apply set, where the service would otherwise choose. */
+export function configuredAttributes(schema: ObjectSchema, config: ObjectValue): PrivateState {
+  return {
+    configured: Object.entries(schema.attributes)
+      .filter(([name, attribute]) => chosenByService(attribute) && !isNull(config[name]))
+      .map(([name]) => name),
+  };
+}
+
+/** Makes a URL unknown where its host name, or the cluster's name, changes. */
+function plannedUrls(
+  schema: ObjectSchema,
+  endpoints: readonly Endpoint[],
+  prior: ObjectValue,
+  planned: ObjectValue,
+): ObjectValue {
+  const changes = (name: string) => {
+    const attribute = schema.attributes[name];
+    return attribute !== undefined && !sameMeaning(attribute, prior[name], planned[name]);
+  };
+  return Object.fromEntries(
+    endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN]),
+  );
+}
+
+/** The role's ARN can change only where the use of the role does; without the role there is none. */
+function plannedRoleArn(prior: ObjectValue | null, planned: ObjectValue): ObjectValue {
+  const repo = planned["repo_config"];
+  if (!isObject(repo)) return {};
+  const before = isObject(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
+  const uses = (value: ObjectValue | undefined): Value => value?.["enable_iam_role"] ?? false;
+  const stays = before !== undefined && uses(before) === uses(repo);
+  const arn = stays
+    ? (before["aws_role_arn"] ?? null)
+    : uses(repo) === false && before === undefined
+      ? null
+      : UNKNOWN;
+  return { repo_config: { ...repo, aws_role_arn: arn } };
+}

@@ -1,0 +1,77 @@
+/** What a reader of the plan must not miss: who loses or gains access, and what falls back to a default. */
+import { IpSet, rangeWords, sizeWords } from "../../cidr";
+import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../../plugin";
+import type { Attribute, ObjectSchema } from "../../schema";
+import { isList, isNull } from "../values/values";
+
+/** Ranges named in one warning; the rest is counted. */
+const MOST_RANGES = 8;
+
+/** `reset` names attributes that the service will choose a value for again. */
+export function planWarnings(
+  schema: ObjectSchema,
+  prior: ObjectValue | null,
+  planned: ObjectValue,
+  reset: readonly string[] = [],
+): Diagnostic[] {
+  if (prior === null) return [];
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) => [
+    ...accessWarnings(name, attribute, prior[name], planned[name]),
+    ...resetWarnings(name, attribute, prior[name], planned[name], reset.includes(name)),
+  ]);
+}
+
+function accessWarnings(
+  name: string,
+  attribute: Attribute,
+  prior: Value | undefined,
+  planned: Value | undefined,
+): Diagnostic[] {
+  const before = attribute.format === "access-list" ? addresses(prior) : undefined;
+  const after = before === undefined ? undefined : addresses(planned);
+  if (before === undefined || after === undefined) return [];
+  const changes = [
+    {
+      set: before.difference(after),
+      verb: "lose",
+      detail: "Clients at these addresses meet a timeout after the apply",
+    },
+    {
+      set: after.difference(before),
+      verb: "gain",
+      detail: "Clients at these addresses can connect after the apply",
+    },
+  ];
+  return changes
+    .filter(({ set }) => !set.isEmpty())
+    .map(({ set, verb, detail }) => ({
+      severity: "warning",
+      summary: `${name}: ${sizeWords(set)} will ${verb} access`,
+      detail: `${detail}: ${rangeWords(set, MOST_RANGES)}.`,
+      path: [{ attribute: name }],
+    }));
+}
+
+function resetWarnings(
+  name: string,
+  attribute: Attribute,
+  prior: Value | undefined,
+  planned: Value | undefined,
+  isReset: boolean,
+): Diagnostic[] {
+  const isRemoved = !isNull(prior) && isNull(planned) && attribute.kind === "optional";
+  if ((!isReset && !isRemoved) || attribute.whenUnset === undefined) return [];
+  return [
+    {
+      severity: "warning",
+      summary: `${name}: is no longer set, and resets`,
+      detail: `After the apply: ${attribute.whenUnset}.`,
+      path: [{ attribute: name }],
+    },
+  ];
+}
+
+function addresses(list: Value | undefined): IpSet | undefined {
+  if (!isList(list) || list.includes(UNKNOWN)) return undefined;
+  return IpSet.parse(list.filter((entry) => typeof entry === "string"));
+}

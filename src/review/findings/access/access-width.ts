@@ -1,0 +1,82 @@
+/** How much an access list lets in, whether its cluster is new, changed, imported or drifted. */
+import { blockSize, countWords, FAMILIES, IpSet, publicCount, publicPart } from "../../../cidr";
+import { BROADEST } from "../../../schema";
+import type { ListReview } from "./access-lists";
+import { finding, type Extra, type Finding } from "../finding";
+import { subjectOf } from "../subject";
+import { own } from "../../words";
+
+/** What is to be known of a list, and which of its addresses were not let in before. */
+export type WideList = Pick<
+  ListReview,
+  "change" | "address" | "endpoint" | "before" | "after" | "isHidden"
+> & {
+  readonly isUnsetAfter?: boolean;
+  /** Addresses that certainly gain access, where that was found out already. */
+  readonly gained?: IpSet;
+};
+
+/** `how` follows the sentence: ", and stays so". An approval covers a list only where all of it is known. */
+export function widthFindings(list: WideList, how = ""): Finding[] {
+  const { change, address, endpoint, before, after, isHidden, isUnsetAfter } = list;
+  if (after === undefined) return [];
+  const entering = enteringOf(list);
+  if (entering.isEmpty()) return [];
+  const place = { address, attribute: endpoint.accessList };
+  const about = (kind: string): Extra => {
+    if (after.uncertain !== undefined || (before?.uncertain !== undefined && !change.isImported)) return {};
+    return {
+      subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
+    };
+  };
+  const found: Finding[] = [];
+  const fix = () =>
+    own(
+      isUnsetAfter === true
+        ? `set ${endpoint.accessList} to the ranges that have to connect`
+        : `write only the ranges in ${endpoint.accessList} that have to connect`,
+    );
+  const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
+  if (opened.length > 0) {
+    const families = opened.map((family) => `IPv${family}`).join(" and every ");
+    const why = isUnsetAfter === true && !isHidden ? ", since it is not set" : "";
+    const message = `${endpoint.label} is open to every ${families} address${why}${how}`;
+    found.push(finding("open", place, own(message), { ...about("open"), opened, fix }));
+  }
+  const broad = broadFamilies(after.certain, entering);
+  if (broad.length > 0) {
+    const what = isHidden
+      ? "more addresses of public space than any one network has (the list is sensitive: they are not counted)"
+      : broad.join(" and ");
+    const message = `${endpoint.label} lets in ${what}${how}`;
+    found.push(finding("nearly-open", place, own(message), { ...about("nearly-open"), fix }));
+  }
+  return found;
+}
+
+/** The addresses that get in, and did not before; all of them where the cluster is new to this configuration. */
+function enteringOf({ change, before, after, gained }: WideList): IpSet {
+  if (after === undefined) return IpSet.empty;
+  if (before === undefined || change.isImported) return after.certain;
+  if (before === after) return IpSet.empty;
+  if (gained !== undefined && before.uncertain === undefined) return gained;
+  return after.certain.difference(before.certain);
+}
+
+/** The families of which more gets in than any one network has, and which are not open as a whole. */
+function broadFamilies(after: IpSet, entering: IpSet): string[] {
+  return BROADEST.flatMap(({ family, prefix }) => {
+    const isBroad =
+      !entering.isEmpty(family) &&
+      !after.isOpen(family) &&
+      after.count(family) > blockSize(family, prefix) &&
+      publicCount(after, family) > blockSize(family, prefix);
+    if (!isBroad) return [];
+    const isAll = publicPart(IpSet.open.only(family)).difference(after).isEmpty();
+    return [
+      isAll
+        ? `every public IPv${family} address`
+        : `${countWords(family, publicCount(after, family))} of public space, more than a /${prefix}`,
+    ];
+  });
+}

@@ -1,0 +1,167 @@
+/** Who has to reach an endpoint and no longer can: every statement is held against the lists before and after. */
+import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
+import { nearest } from "../../../schema";
+import type { AccessLists } from "./access-lists";
+import type { Access } from "./access-verdict";
+import { isHidden, type ClusterChange } from "../../input/changes";
+import { withoutKeys } from "../../input/configured";
+import type { Endpoint } from "../../../schema";
+import { finding, type Caller, type Extra, type Finding } from "../finding";
+import type { MustReach } from "../../input/must-reach";
+import { joined, own, say, type Words } from "../../words";
+
+/** Ranges of a caller are all named, up to what no person reads any more. */
+const MOST_RANGES = 50;
+
+/** Statements that match nothing and for which the nearest name is looked up: it is compared with every name of the plan. */
+const MOST_SUGGESTIONS = 10;
+
+/** Names that are listed. */
+const MOST_NAMES = 20;
+
+export interface PathOf {
+  /** The construct path of a cluster, where the synthesized files tell. */
+  (address: string): string | undefined;
+}
+
+/**
+ * Judges all statements. A resource with count or for_each is held to them in each of its instances. `isDeclared` reports
+ * whether the configuration has a resource, by its address or construct path, which may have no instance.
+ */
+export function lockoutFindings(
+  statements: readonly MustReach[],
+  clusters: readonly ClusterChange[],
+  lists: AccessLists,
+  pathOf: PathOf,
+  isDeclared: (name: string) => boolean,
+): Finding[] {
+  if (statements.length === 0) return [];
+  const byName = new Map<string, ClusterChange[]>();
+  for (const cluster of clusters) {
+    if (cluster.isDeposed) continue;
+    const { address, previousAddress } = cluster;
+    const names = [address, withoutKeys(address), previousAddress, pathOf(withoutKeys(address))];
+    for (const name of new Set(names)) {
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), cluster]);
+    }
+  }
+  let suggestions = MOST_SUGGESTIONS;
+  return statements.flatMap((statement) => {
+    const meant = byName.get(statement.cluster) ?? [];
+    const judged = meant.flatMap((cluster) => {
+      const endpoint = endpointOf(cluster, statement.endpoint);
+      return endpoint === undefined ? [] : [judge(statement, cluster, endpoint, lists)];
+    });
+    if (judged.length > 0) return judged.flat();
+    if (meant.length === 0 && isDeclared(statement.cluster)) return [];
+    return [unmatched(statement, meant, suggestions-- > 0 ? [...byName.keys()] : [])];
+  });
+}
+
+function judge(
+  statement: MustReach,
+  cluster: ClusterChange,
+  endpoint: Endpoint,
+  lists: AccessLists,
+): Finding[] {
+  const { caller: name } = statement;
+  const label = own(endpoint.label);
+  const place = { address: cluster.address, attribute: endpoint.accessList };
+  const wanted = IpSet.parse(statement.addresses);
+  if (wanted === undefined) {
+    const message = say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
+    const caller: Caller = { name, endpoint, addresses: undefined };
+    return [finding("lockout-unproven", place, message, { caller })];
+  }
+  const before = lists.before(cluster, endpoint.accessList);
+  const after = cluster.action === "forget" ? before : lists.after(cluster, endpoint.accessList);
+  const missing = wanted.difference(after?.certain ?? IpSet.empty);
+  if (missing.isEmpty()) return [];
+  const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
+  const isSecret = isHidden(cluster, [endpoint.accessList]);
+  const about = (addresses: IpSet): Extra => ({
+    caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
+    fix: () => fixOf(addresses, endpoint, isSecret, after !== undefined),
+    ...(after === undefined && { instead: KEEP }),
+  });
+  if (after?.uncertain !== undefined) {
+    const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
+    return [finding("lockout-unproven", place, message, about(missing))];
+  }
+  if (had.isEmpty() && isComplete(before)) {
+    const message = say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
+    return [finding("unreachable", place, message, about(missing))];
+  }
+  const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
+  const end = own(after === undefined ? ", which is destroyed with the cluster" : "");
+  const message = say`${name} can no longer connect to ${label}${end}: ${ranges(lost, isSecret)}`;
+  return [finding("lockout", place, message, about(lost))];
+}
+
+/** What to do about a caller of a cluster that is destroyed. */
+const KEEP = "keep the cluster, or correct the statement";
+
+function fixOf(
+  missing: IpSet,
+  { accessList: list, label }: Endpoint,
+  isSecret: boolean,
+  isThere: boolean,
+): Words {
+  if (!isThere) return own(`${KEEP} about ${label}`);
+  if (isSecret) return own(`add what is missing to ${list}, which is sensitive`);
+  return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
+}
+
+/** Whether all who could get in before is known. */
+function isComplete(before: Access | undefined): boolean {
+  return before !== undefined && before.uncertain === undefined;
+}
+
+function ranges(set: IpSet, isSecret: boolean): Words {
+  return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, MOST_RANGES));
+}
+
+function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined {
+  return cluster.kind.endpoints.find(({ name: key, accessList, label }) =>
+    [key, accessList, label].includes(name),
+  );
+}
+
+/** A statement that matches nothing in the plan protects nobody: it is an error, with the names that are valid. */
+function unmatched(
+  { caller, cluster, endpoint, written }: MustReach,
+  meant: readonly ClusterChange[],
+  names: readonly string[],
+): Finding {
+  const sourceAt = (...keys: readonly string[]) => {
+    if (written === undefined) return undefined;
+    const line = keys.flatMap((key) => written.keys.get(key) ?? [])[0] ?? written.line;
+    return { file: written.file, line };
+  };
+  if (meant.length === 0) {
+    const near = nearest(cluster, names);
+    const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
+    const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
+    const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
+    return finding("must-reach-unmatched", {}, message, {
+      source: sourceAt("cluster"),
+      details: () => (names.length === 0 ? [] : [say`valid names: ${namesWords(others)}`]),
+      fix: () =>
+        near === undefined
+          ? own("write one of the valid names in the statement")
+          : say`write ${near} in the statement`,
+    });
+  }
+  const endpoints = [...new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)))].join(
+    ", ",
+  );
+  const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
+  const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
+  return finding("must-reach-unmatched", {}, message, { fix, source: sourceAt("list", "endpoint") });
+}
+
+function namesWords(names: readonly string[]): Words {
+  const shown = names.slice(0, MOST_NAMES).map((name) => say`${name}`);
+  const more = names.length - shown.length;
+  return say`${joined(shown, ", ")}${own(more === 0 ? "" : ` and ${more} more`)}`;
+}

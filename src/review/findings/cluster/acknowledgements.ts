@@ -1,0 +1,95 @@
+/** Which warnings a cluster acknowledges, and how that changes: no plan shows an acknowledged warning. */
+import { acknowledged, isNested, type Attributes } from "../../../schema";
+import { isHidden, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../../input/changes";
+import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
+import { finding, type Finding } from "../finding";
+import { elements, member, sameJson, text, type JsonObject } from "../../input/json-value";
+import { changeWords, shown } from "../shown";
+import { joined, own, say, type Words } from "../../words";
+
+const ATTRIBUTE = "acknowledged";
+const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.object.attributes : {};
+
+/** Reports acknowledgements that come, go or change, those of a new cluster included. */
+export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+  const { before, after, address } = change;
+  if (after === null || isSameAndKnown(change, ATTRIBUTE)) return [];
+  const found: Finding[] = [];
+  const report = (message: Words, accounts: readonly Sides[]) =>
+    found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts }));
+  if (isPartlyUnknown(change, [ATTRIBUTE]) && !Array.isArray(member(after, ATTRIBUTE))) {
+    report(own("which warnings are acknowledged is known after the apply only"), [samePath(ATTRIBUTE)]);
+    return found;
+  }
+  const [old, next] = [indexesByCode(before), indexesByCode(after)];
+  for (const [code, index] of old) {
+    if (next.has(code)) continue;
+    const name = nameOf(change, samePath(ATTRIBUTE, index, "code"), code);
+    report(say`the warning ${name} is no longer acknowledged`, sides("before", index));
+  }
+  for (const [code, index] of next) {
+    const earlier = old.get(code);
+    if (earlier === undefined) report(added(change, index, code), sides("after", index));
+    else {
+      const paths = (field: string): ValuePaths => ({
+        before: [ATTRIBUTE, earlier, field],
+        after: [ATTRIBUTE, index, field],
+      });
+      const fields = changedFields(change, earlier, index);
+      const accounts = Object.keys(FIELDS).map(paths);
+      if (fields.length === 0) ledger.account(...accounts);
+      else {
+        const words = fields.map(
+          (field) => say`${own(field)} ${changeWords(change, FIELDS[field], paths(field))}`,
+        );
+        const name = nameOf(change, paths("code"), code);
+        report(say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`, accounts);
+      }
+    }
+  }
+  elements(member(after, ATTRIBUTE)).forEach((_, index) => {
+    if (!isPartlyUnknown(change, [ATTRIBUTE, index, "code"])) return;
+    report(own("a warning is acknowledged whose code is known after the apply only"), sides("after", index));
+  });
+  return found;
+}
+
+/** Positions by code. Entries without a code that is known, and all but the first of one code, are left out. */
+function indexesByCode(side: JsonObject | null): ReadonlyMap<string, number> {
+  const indexes = new Map<string, number>();
+  elements(member(side, ATTRIBUTE)).forEach((entry, index) => {
+    const code = text(member(entry, "code"));
+    if (code !== undefined && !indexes.has(code)) indexes.set(code, index);
+  });
+  return indexes;
+}
+
+function changedFields(change: ClusterChange, earlier: number, index: number): string[] {
+  const [was, is] = [
+    elements(member(change.before, ATTRIBUTE))[earlier],
+    elements(member(change.after, ATTRIBUTE))[index],
+  ];
+  return Object.keys(FIELDS).filter(
+    (field) =>
+      isPartlyUnknown(change, [ATTRIBUTE, index, field]) || !sameJson(member(was, field), member(is, field)),
+  );
+}
+
+function added(change: ClusterChange, index: number, code: string): Words {
+  const value = (field: string) => shown(change, FIELDS[field], samePath(ATTRIBUTE, index, field), "after");
+  const until = member(elements(member(change.after, ATTRIBUTE))[index], "until") ?? null;
+  const isEndless = until === null && !isPartlyUnknown(change, [ATTRIBUTE, index, "until"]);
+  const end = isEndless ? own("without an end") : say`until ${value("until")}`;
+  const name = nameOf(change, samePath(ATTRIBUTE, index, "code"), code);
+  return say`the warning ${name} is acknowledged ${end}, and no longer shown: ${value("reason")}`;
+}
+
+/** The code of a warning as a sentence names it; never a sensitive one. */
+function nameOf(change: ClusterChange, { before, after }: ValuePaths, code: string): Words {
+  return isHidden(change, before, after) ? own("with a sensitive code") : say`${code}`;
+}
+
+/** The fields of an entry that the schema has, on one side. */
+function sides(side: keyof Sides, index: number): Sides[] {
+  return Object.keys(FIELDS).map((field) => ({ [side]: [ATTRIBUTE, index, field] }));
+}

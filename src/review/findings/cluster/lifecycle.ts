@@ -1,0 +1,155 @@
+/** What happens to a cluster as a whole, and to its data: destroyed, replaced and why, imported, moved, let go. */
+import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
+import { coveredCluster } from "../covered";
+import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
+import { finding, type Code, type Extra, type Finding } from "../finding";
+import { member } from "../../input/json-value";
+import { changeWords, shown } from "../shown";
+import { whatIsThere } from "./lost-data";
+import { subjectOf } from "../subject";
+import { joined, own, say, type Words } from "../../words";
+
+/** `namesake` is the address of a new cluster that gets the name of this one, which is destroyed or let go. */
+export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
+  const { address, action, previousAddress, before, after } = change;
+  const found: Finding[] = [];
+  const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: Extra = {}) => {
+    const gained = [{ path: ["id"], value: coveredCluster(change, member(before, "id")) }];
+    const isGone = code === "destroyed" || code === "replaced";
+    const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
+    found.push(finding(code, { address }, message, { subject, accounts, ...more }));
+  };
+  if (action === "create") ledger.accountForSchema(change.kind.schema.attributes, after, "after");
+  if (action === "delete") {
+    add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
+      details: () => [goneWords(change)],
+      ...(namesake !== undefined && {
+        fix: () => say`to keep the data, write a moved block from ${address} to ${namesake}`,
+      }),
+    });
+  }
+  if (action === "forget") add("forgotten", say`${forgotten(change)}${because(change)}`, [WHOLE]);
+  if (isMadeAnew(change)) {
+    const code = action === "replace" ? "replaced" : "forgotten";
+    add(
+      code,
+      say`${action === "replace" ? REPLACED : KEPT}${causes(change)}${because(change)}`,
+      forcing(change),
+      code === "replaced"
+        ? {
+            details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
+            fix: () => keepWords(change),
+          }
+        : {},
+    );
+  }
+  if (before !== null && after !== null && isPartlyUnknown(change, [])) {
+    ledger.account(
+      ...(isMadeAnew(change) ? newlyDerivedPaths(change) : unknownOf(change, derivedPaths(change))),
+    );
+  }
+  if (change.isImported) add("imported", own("Terraform manages the existing cluster from now on"));
+  if (previousAddress !== undefined && previousAddress !== address) {
+    add("moved", say`it was ${previousAddress}`);
+  }
+  return found;
+}
+
+/** The whole cluster on the side on which there is one. */
+const WHOLE = samePath();
+
+function destroyed({ isDeposed }: ClusterChange, namesake: string | undefined): Words {
+  if (isDeposed)
+    return own("a leftover of an earlier replacement is destroyed, with the data that is left in it");
+  if (namesake === undefined) return own("it is destroyed with its data");
+  return say`it is destroyed with its data, and ${namesake} gets its name as a new, empty cluster`;
+}
+
+function forgotten({ isDeposed }: ClusterChange): Words {
+  return own(
+    `${isDeposed ? "a leftover of an earlier replacement" : "it"} is kept by the service with its data, and no longer managed here`,
+  );
+}
+
+/** "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
+function goneWords(change: ClusterChange): Words {
+  return say`the present cluster: ${whatIsThere(change)}`;
+}
+
+/** The addresses of the old cluster that callers have and that no longer hold, each with the new one. */
+function newAddresses(change: ClusterChange): readonly Words[] {
+  return changedUrls(change).map((name) => {
+    const attribute = change.kind.schema.attributes[name];
+    const [was, is] = [
+      shown(change, attribute, samePath(name), "before"),
+      shown(change, attribute, samePath(name), "after"),
+    ];
+    const next = isPartlyUnknown(change, [name]) ? own(", known after the apply only") : say`, ${is}`;
+    return say`callers must be given the new ${own(name)}${next}; it was ${was}`;
+  });
+}
+
+const INSTEAD = "instead: create a second cluster beside it, copy the data, and destroy this one later";
+
+/** What keeps a cluster from being replaced: leave what forces it as it is. */
+function keepWords(change: ClusterChange): Words {
+  const { attributes } = change.kind.schema;
+  const names = change.replacePaths.flatMap(([name]) => (typeof name === "string" ? [name] : []));
+  const settings = [...new Set(names)].map(
+    (name) =>
+      say`${name} = ${shown(change, Object.hasOwn(attributes, name) ? attributes[name] : {}, samePath(name), "before")}`,
+  );
+  if (settings.length === 0)
+    return own("to keep the data, plan without the replacement, or move the data first");
+  return say`to keep the data, write ${joined(settings, " and ")}`;
+}
+
+const REPLACED = own("it is destroyed with its data and made anew, empty");
+const KEPT = own(
+  "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
+);
+
+/** The attributes that make a replacement necessary, each from what to what. */
+function causes(change: ClusterChange): Words {
+  const { attributes } = change.kind.schema;
+  const details = change.replacePaths
+    .filter((path) => path.length > 0)
+    .map((path) => {
+      const [name = ""] = path;
+      const attribute = Object.hasOwn(attributes, name) ? attributes[name] : {};
+      return say`${path.join(".")} ${changeWords(change, attribute, samePath(...path))}`;
+    });
+  return details.length === 0 ? own("") : say`, since ${joined(details, " and ")}`;
+}
+
+/** The attributes of the schema by which a change makes another cluster. */
+function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
+  const names = new Set(replacePaths.map(([name]) => name));
+  return Object.entries(kind.schema.attributes).flatMap(([name, { requiresReplace }]) =>
+    requiresReplace === true && names.has(name) ? [samePath(name)] : [],
+  );
+}
+
+/** Values that follow from others are unknown before the apply; known ones follow from nothing here. */
+function unknownOf(change: ClusterChange, paths: readonly ValuePaths[]): readonly ValuePaths[] {
+  return paths.filter(({ after }) => isPartlyUnknown(change, after));
+}
+
+function because({ reason }: ClusterChange): Words {
+  const words = reason === undefined ? undefined : REASONS.get(reason);
+  return own(words === undefined ? "" : ` (${words})`);
+}
+
+/** Terraform's reasons, as far as they say more than the action. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["replace_because_tainted", "it is tainted: its creation failed"],
+  ["replace_by_request", "asked for with -replace"],
+  ["replace_by_triggers", "asked for by replace_triggered_by"],
+  ["delete_because_no_resource_config", "it is no longer in the configuration"],
+  ["delete_because_no_module", "its module is no longer in the configuration"],
+  ["delete_because_wrong_repetition", "count or for_each of its resource came or went"],
+  ["delete_because_count_index", "count is lower"],
+  ["delete_because_each_key", "its key is no longer in for_each"],
+  ["delete_because_no_move_target", "it was moved to an address that is not in the configuration"],
+]);

@@ -1,0 +1,91 @@
+/** What a full replacement resets: optional fields that are no longer set, and what that means (reference 4). */
+import { isInput, type ObjectSchema } from "../../../schema";
+import { AUTH_SOURCES, nameOf, sourcesIn } from "../login/auth-sources";
+import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import type { IsConfigured } from "../../input/configured";
+import { findingSaidLater, type Finding } from "../finding";
+import { member, type Json } from "../../input/json-value";
+import { samePath } from "../differences";
+import { shown } from "../shown";
+import { SNAPSHOTS, formerSnapshots } from "./snapshots";
+import { WINDOW, weekWords, windowOf } from "./window";
+import { joined, own, say, type Words } from "../../words";
+
+/** Access lists have their own verdict. */
+export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
+  const { before, after, address, kind } = change;
+  if (before === null || after === null) return [];
+  const found: Finding[] = [];
+  for (const { name, isComputed, whenUnset } of resettable(kind.schema)) {
+    if (!isUnset(member(after, name)) || isUnset(member(before, name))) continue;
+    const isUnknown = isPartlyUnknown(change, [name]);
+    if (isUnknown && !isComputed) continue;
+    const configured = isUnknown ? isConfigured(address, name) : false;
+    if (configured === true) continue;
+    const isNew = isMadeAnew(change) && isUnknown;
+    const doubt =
+      configured === undefined
+        ? "may be no longer set; if so"
+        : isNew
+          ? "is not set, and the cluster made anew gets"
+          : "is no longer set";
+    const message = () => {
+      const was = wasWords(change, name);
+      return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
+    };
+    const fix = () => own(`to keep ${name}, set it`);
+    found.push(findingSaidLater("reset", { address, attribute: name }, message, { fix }));
+  }
+  return found;
+}
+
+/** What the field was; nothing where no sentence can show it. */
+function wasWords(change: ClusterChange, name: string): Words {
+  if (name === SNAPSHOTS) return own(`they were ${formerSnapshots(change)}`);
+  const was = formerValue(change, name);
+  return was.length === 0 ? [] : say`it was ${was}`;
+}
+
+function formerValue(change: ClusterChange, name: string): Words {
+  if (isHidden(change, [name, -1])) return own("a sensitive value");
+  const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
+  if (week !== undefined) return own(weekWords(week));
+  if (name === AUTH_SOURCES) {
+    const sources = [...sourcesIn(member(change.before, name)).byName.values()];
+    return joined(
+      sources.map((source) => nameOf(change, source, "before")),
+      ", ",
+    );
+  }
+  const value = member(change.before, name);
+  return typeof value === "object"
+    ? []
+    : shown(change, change.kind.schema.attributes[name], samePath(name), "before");
+}
+
+/** An empty list sets nothing. */
+function isUnset(value: Json | undefined): boolean {
+  return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
+}
+
+interface Resettable {
+  readonly name: string;
+  /** The service chooses a value where none is set. */
+  readonly isComputed: boolean;
+  readonly whenUnset: string;
+}
+
+const resettables = new WeakMap<ObjectSchema, readonly Resettable[]>();
+
+/** The attributes that a replacement without them resets; of thousands of clusters, they are looked up once. */
+function resettable(schema: ObjectSchema): readonly Resettable[] {
+  const before = resettables.get(schema);
+  if (before !== undefined) return before;
+  const found = Object.entries(schema.attributes).flatMap(([name, attribute]): Resettable[] => {
+    if (!isInput(attribute) || attribute.format === "access-list" || attribute.whenUnset === undefined)
+      return [];
+    return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset: attribute.whenUnset }];
+  });
+  resettables.set(schema, found);
+  return found;
+}

@@ -1,0 +1,74 @@
+/** Size, tier, version, hostnames and names of a cluster: what changes, from what to what. */
+import {
+  isHidden,
+  isMadeAnew,
+  isPartlyUnknown,
+  isSameAndKnown,
+  type ClusterChange,
+} from "../../input/changes";
+import type { IsConfigured } from "../../input/configured";
+import { finding, type Code, type Finding } from "../finding";
+import { member, text } from "../../input/json-value";
+import { samePath, type Ledger } from "../differences";
+import { changeWords } from "../shown";
+import { own, say } from "../../words";
+
+/** Attributes that are shown as they were and as they will be. */
+const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
+  ["tier", "sizing"],
+  ["data_node_count", "sizing"],
+  ["version", "version"],
+  ["custom_hostname", "hostname"],
+  ["dashboards_custom_hostname", "hostname"],
+  ["name", "renamed"],
+];
+
+/** Where `resets` holds an attribute already, it says nothing more. */
+export function sizingFindings(
+  change: ClusterChange,
+  resets: ReadonlySet<string>,
+  isConfigured: IsConfigured,
+  ledger: Ledger,
+): Finding[] {
+  const { before, after, address, kind } = change;
+  if (before === null || after === null) return [];
+  return ATTRIBUTES.flatMap(([name, code]) => {
+    if (isSameAndKnown(change, name)) return [];
+    const isOpen = isPartlyUnknown(change, [name]);
+    const attribute = kind.schema.attributes[name];
+    if (attribute === undefined || resets.has(name)) return [];
+    const place = { address, attribute: name };
+    if (isOpen && isConfigured(address, name) === false) {
+      // A new cluster gets a value of the service's choice, as the one before it did.
+      if (isMadeAnew(change)) {
+        ledger.account(samePath(name));
+        return [];
+      }
+      return [finding(code, place, own("is chosen by the service, and known after the apply only"))];
+    }
+    const isOlder =
+      name === "version" &&
+      !isOpen &&
+      compareVersions(text(member(before, name)), text(member(after, name))) > 0;
+    const warning =
+      isOlder && !isHidden(change, [name]) ? say`: an older version, which may not read its data` : say``;
+    const words = changeWords(change, attribute, samePath(name));
+    return [finding(isOlder ? "downgrade" : code, place, say`${words}${warning}`)];
+  });
+}
+
+/** Compares dotted numbers; 0 where either is something else. */
+export function compareVersions(a: string | undefined, b: string | undefined): number {
+  const [left, right] = [numbers(a), numbers(b)];
+  if (left === undefined || right === undefined) return 0;
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function numbers(version: string | undefined): readonly number[] | undefined {
+  const [, digits] = /^v?(\d{1,6}(?:\.\d{1,6}){0,4})(?:[-+].*)?$/.exec(version ?? "") ?? [];
+  return digits?.split(".").map(Number);
+}

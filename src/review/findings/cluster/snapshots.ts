@@ -1,0 +1,77 @@
+/** How snapshots reach their repository: with access keys, with a role, or not at all. */
+import {
+  isHidden,
+  isPartlyUnknown,
+  isSameAndKnown,
+  isUnknown,
+  type ClusterChange,
+} from "../../input/changes";
+import { samePath, type Ledger, type ValuePaths } from "../differences";
+import { finding, type Finding } from "../finding";
+import { member, sameJson, type JsonObject } from "../../input/json-value";
+import { secretChange } from "../login/secrets";
+import { own } from "../../words";
+
+export const SNAPSHOTS = "repo_config";
+const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
+
+/** That they end is a reset, and said there. */
+export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+  const { before, after, address, kind } = change;
+  if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
+  if (isSameAndKnown(change, SNAPSHOTS)) return [];
+  const report = (message: string, ...accounts: readonly ValuePaths[]) =>
+    finding("snapshots", { address, attribute: SNAPSHOTS }, own(message), { accounts });
+  const isOpen = SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
+  if (isOpen) {
+    const known = isUnknown(change, [SNAPSHOTS]) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
+    return [report("how snapshots are made is known after the apply only", ...known)];
+  }
+  if ((member(after, SNAPSHOTS) ?? null) === null) return [];
+  const [was, is] = [credentialsOf(before), credentialsOf(after)];
+  const found: Finding[] = [];
+  const [old, next] = [member(before, SNAPSHOTS), member(after, SNAPSHOTS)];
+  const differs = (name: string) =>
+    isPartlyUnknown(change, [SNAPSHOTS, name]) || !sameJson(member(old, name), member(next, name));
+  if (was === is) {
+    // Unset means no, as false does.
+    ledger.account(...SWITCHES.map(field));
+  } else {
+    const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
+    const message = isSecret
+      ? "the credentials of snapshots change"
+      : `snapshots are made ${is}; they were made ${was}`;
+    found.push(report(message, ...SWITCHES.map(field), field(KEY_ID)));
+  }
+  // The service gives it where the role is used; while it is not known, it is said to follow from the role.
+  if (differs("enable_iam_role")) ledger.account(field(ROLE));
+  if (was === is && differs(KEY_ID)) {
+    found.push(report("snapshots are made with another access key", field(KEY_ID)));
+  }
+  const secret = secretChange(change, "secret_access_key", field);
+  if (secret === undefined) return found;
+  const { code, message, accounts } = secret;
+  return [...found, finding(code, { address, attribute: SNAPSHOTS }, message, { accounts })];
+}
+
+const KEY_ID = "access_key_id";
+const ROLE = "aws_role_arn";
+const FIELDS = [...SWITCHES, KEY_ID, ROLE];
+
+function field(name: string): ValuePaths {
+  return samePath(SNAPSHOTS, name);
+}
+
+/** How snapshots were made before a change: "made with an IAM role". */
+export function formerSnapshots(change: ClusterChange): string {
+  if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]))) return "a sensitive value";
+  return change.before === null ? "not made" : `made ${credentialsOf(change.before)}`;
+}
+
+function credentialsOf(side: JsonObject): string {
+  const repo = member(side, SNAPSHOTS) ?? null;
+  if (repo === null) return "not at all";
+  const [keys, role] = SWITCHES.map((name) => member(repo, name) === true);
+  if (keys === true && role === true) return "with access keys and an IAM role";
+  return keys === true ? "with access keys" : role === true ? "with an IAM role" : "without credentials";
+}

@@ -1,0 +1,31 @@
+/** How long Terraform waits for an operation; the service knows nothing of it. */
+import { isNested, timeouts } from "../../../schema";
+import { isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
+import { samePath } from "../differences";
+import { finding, type Finding } from "../finding";
+import { member, sameJson } from "../../input/json-value";
+import { changeWords } from "../shown";
+import { joined, own, say } from "../../words";
+
+const ATTRIBUTE = "timeouts";
+
+export function timeoutFindings(change: ClusterChange): Finding[] {
+  const { before, after, address } = change;
+  if (before === null || after === null || isSameAndKnown(change, ATTRIBUTE)) return [];
+  const place = { address, attribute: ATTRIBUTE };
+  if (isUnknown(change, [ATTRIBUTE])) {
+    return [finding("timeouts", place, own("how long Terraform waits is known after the apply only"))];
+  }
+  const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
+  const changed = Object.entries(operations).filter(
+    ([name]) =>
+      isPartlyUnknown(change, [ATTRIBUTE, name]) ||
+      !sameJson(member(member(before, ATTRIBUTE), name), member(member(after, ATTRIBUTE), name)),
+  );
+  if (changed.length === 0) return [];
+  const details = changed.map(
+    ([name, attribute]) => say`${own(name)} ${changeWords(change, attribute, samePath(ATTRIBUTE, name))}`,
+  );
+  const accounts = changed.map(([name]) => samePath(ATTRIBUTE, name));
+  return [finding("timeouts", place, joined(details, "; "), { accounts })];
+}

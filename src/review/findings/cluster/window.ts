@@ -1,0 +1,103 @@
+/** The maintenance window: when it is, in words, and for how long. */
+import {
+  clockTime,
+  DAY_MINUTES,
+  hoursAndMinutes,
+  maintenanceWindow,
+  minutesOfDay,
+  WEEKDAYS,
+  weekdayOf,
+  windowMinutes,
+} from "../../../schema";
+import {
+  isHidden,
+  isPartlyUnknown,
+  isSameAndKnown,
+  isUnknown,
+  type ClusterChange,
+} from "../../input/changes";
+import { samePath, type Ledger } from "../differences";
+import { finding, type Finding } from "../finding";
+import { member, sameJson, text, type JsonObject } from "../../input/json-value";
+import { shown, valueAt } from "../shown";
+import { own, say, type Words } from "../../words";
+
+export const WINDOW = "maintenance_window";
+
+/** A weekly window, in minutes since the beginning of Monday, UTC. The end may lie in the week after. */
+export interface Week {
+  readonly start: number;
+  readonly minutes: number;
+}
+
+/** The window of one side; undefined where there is none, or its words are not understood. */
+export function windowOf(side: JsonObject | null): Week | undefined {
+  const window = member(side, WINDOW);
+  const part = (name: string) => text(member(window, name)) ?? "";
+  const [from, to] = [hoursAndMinutes(part("start_time")), hoursAndMinutes(part("end_time"))];
+  const [day, start, minutes] = [dayNumber(part("day_of_week")), minutesOfDay(from), windowMinutes(from, to)];
+  if (day === undefined || start === undefined || minutes === undefined) return undefined;
+  return { start: day * DAY_MINUTES + start, minutes };
+}
+
+export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+  const { before, after, address } = change;
+  if (before === null || after === null) return [];
+  if (isSameAndKnown(change, WINDOW)) return [];
+  const [old, next] = [member(before, WINDOW) ?? null, member(after, WINDOW) ?? null];
+  const report = (message: Words) => finding("window", { address, attribute: WINDOW }, message, { accounts });
+  const accounts = isUnknown(change, [WINDOW]) ? [samePath(WINDOW)] : PARTS;
+  if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
+    return [report(own("the maintenance window is known after the apply only"))];
+  }
+  if (next === null) return [];
+  const [oldWeek, nextWeek] = [windowOf(before), windowOf(after)];
+  const isSame =
+    oldWeek !== undefined && nextWeek !== undefined
+      ? oldWeek.start === nextWeek.start && oldWeek.minutes === nextWeek.minutes
+      : PARTS.every(({ before: path }) => sameJson(valueAt(before, path), valueAt(after, path)));
+  if (isSame) {
+    ledger.account(...PARTS);
+    return [];
+  }
+  if (isHidden(change, [WINDOW])) {
+    return [report(own("maintenance happens at another time (a sensitive value)"))];
+  }
+  const was = old === null ? own("at any time") : describe(change, oldWeek, "before");
+  return [report(say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`)];
+}
+
+const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(WINDOW, name));
+
+/** "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)". */
+export function weekWords({ start, minutes }: Week): string {
+  const end = start + minutes;
+  const until = dayAt(start) === dayAt(end) ? clockTime(end) : `${dayAt(end)} ${clockTime(end)}`;
+  const length = minutes === DAY_MINUTES ? "24 hours" : duration(minutes);
+  return `${dayAt(start)} ${clockTime(start)} to ${until} UTC (${length})`;
+}
+
+function describe(change: ClusterChange, week: Week | undefined, side: "before" | "after"): Words {
+  if (week !== undefined) return own(weekWords(week));
+  const part = (name: string) =>
+    shown(change, maintenanceWindow.attributes[name], samePath(WINDOW, name), side);
+  return say`on ${part("day_of_week")} from ${part("start_time")} to ${part("end_time")} UTC`;
+}
+
+function duration(minutes: number): string {
+  const unit = (count: number, name: string) =>
+    count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`];
+  return [...unit(Math.floor(minutes / 60), "hour"), ...unit(minutes % 60, "minute")].join(" ");
+}
+
+/** Returns the day's place in the week, from 0 for Monday on. */
+function dayNumber(day: string): number | undefined {
+  const weekday = weekdayOf(day);
+  return weekday === undefined ? undefined : WEEKDAYS.indexOf(weekday);
+}
+
+/** "Monday", for the minute of a week. */
+function dayAt(minute: number): string {
+  const weekday = WEEKDAYS[Math.floor(minute / DAY_MINUTES) % 7] ?? "";
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`;
+}

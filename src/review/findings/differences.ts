@@ -1,0 +1,168 @@
+/**
+ * Every difference between the two sides of a change, and which of them a finding accounts for. What nothing accounts
+ * for is not clean: the review reports it.
+ */
+import { isNested, type Attribute, type Attributes } from "../../schema";
+import type { ClusterChange } from "../input/changes";
+import { elements, isJsonObject, member, sameJson, type Json } from "../input/json-value";
+import { isMark, isTouched, type MarkPath } from "../input/marks";
+
+/** A value that is not the same on both sides, or not known before the apply. */
+export interface Difference {
+  readonly path: MarkPath;
+  /** Undefined where the value does not exist on that side. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  readonly isUnknown: boolean;
+}
+
+/** Where a value stands on each side; list elements that are matched by name have another index on each. */
+export interface ValuePaths {
+  readonly before: MarkPath;
+  readonly after: MarkPath;
+}
+
+export const samePath = (...path: MarkPath): ValuePaths => ({ before: path, after: path });
+
+/** Paths on both sides, or on one of them. */
+export type Sides = Partial<ValuePaths>;
+
+/** Which paths of a change are accounted for, on each side. A path covers everything below it. */
+export class Ledger {
+  private readonly before = new Set<string>();
+  private readonly after = new Set<string>();
+
+  /** Notes that a finding, or a rule that needs no finding, says what a difference at these paths means. */
+  account(...paths: readonly Sides[]): void {
+    for (const { before, after } of paths) {
+      const key = before === undefined ? undefined : keyOf(before);
+      if (key !== undefined) this.before.add(key);
+      if (after !== undefined) this.after.add(key !== undefined && after === before ? key : keyOf(after));
+    }
+  }
+
+  /** Whether an attribute is accounted for on both sides. */
+  holds(attribute: string): boolean {
+    const key = keyOfStep(attribute);
+    return this.before.has(key) && this.after.has(key);
+  }
+
+  /**
+   * Accounts for every attribute that the schema has, where a finding covers an object as a whole. A value of another
+   * type than the schema's stays open.
+   */
+  accountForSchema(attributes: Attributes, value: Json | null, side: keyof Sides, path: MarkPath = []): void {
+    for (const [name, { type }] of Object.entries(attributes)) {
+      const here = [...path, name];
+      const inner = member(value, name) ?? null;
+      if (inner === null || !isNested(type)) {
+        if (fits(type, inner)) this[side].add(keyOf(here));
+        continue;
+      }
+      const { attributes: known } = type.object;
+      if (type.nesting === "single") this.accountForSchema(known, inner, side, here);
+      else
+        elements(inner).forEach((element, index) =>
+          this.accountForSchema(known, element, side, [...here, index]),
+        );
+    }
+  }
+
+  /** The differences that nothing accounts for, in the order of the attributes. */
+  open({ before, after, afterUnknown }: ClusterChange): readonly Difference[] {
+    const found: Difference[] = [];
+    const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
+    if (differs(whole.before, whole.after, afterUnknown)) this.visit(whole, [], "", NOTHING, found);
+    return found;
+  }
+
+  /** Goes through values that differ; `outer` says on which sides something around them is accounted for. */
+  private visit(
+    values: Values,
+    path: (string | number)[],
+    key: string,
+    outer: Readonly<Record<keyof Sides, boolean>>,
+    found: Difference[],
+  ): void {
+    const { before, after, unknown } = values;
+    const covered = {
+      before: outer.before || this.before.has(key),
+      after: outer.after || this.after.has(key),
+    };
+    if (covered.before && covered.after) return;
+    const isUnknown = isMark(unknown);
+    const steps = isUnknown ? [] : stepsOf(values);
+    for (const step of steps) {
+      const was = at(before, step);
+      const is = at(after, step);
+      const mark = at(unknown, step);
+      // Most of what a cluster has is the same on both sides: nothing is noted about it.
+      if (!differs(was, is, mark)) continue;
+      path.push(step);
+      const inner = { before: was, after: is, unknown: mark };
+      this.visit(inner, path, key + keyOfStep(step), covered, found);
+      path.pop();
+    }
+    const isOpen =
+      (!covered.before && (before ?? null) !== null) ||
+      (!covered.after && (isUnknown || (after ?? null) !== null));
+    if (steps.length === 0 && isOpen) found.push({ path: [...path], before, after, isUnknown });
+  }
+}
+
+const NOTHING = { before: false, after: false } as const;
+
+/** The same place in a change on both sides, and in its marks of what is not known yet. */
+interface Values {
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  readonly unknown: Json | undefined;
+}
+
+function differs(before: Json | undefined, after: Json | undefined, unknown: Json | undefined): boolean {
+  return !sameJson(before, after) || isTouched(unknown, []);
+}
+
+/** A text for a path that no other path has: each name in it stands behind its length. */
+function keyOf(path: MarkPath): string {
+  let key = "";
+  for (const step of path) key += keyOfStep(step);
+  return key;
+}
+
+function keyOfStep(step: string | number): string {
+  return typeof step === "number" ? `#${step}` : `${step.length}:${step}`;
+}
+
+/** The keys or positions by which to go on; none for values that are compared as a whole. */
+function stepsOf({ before, after, unknown }: Values): readonly (string | number)[] {
+  const [isBefore, isAfter] = [(before ?? null) !== null, (after ?? null) !== null];
+  if ((isBefore || isAfter) && (!isBefore || Array.isArray(before)) && (!isAfter || Array.isArray(after))) {
+    const length = Math.max(elements(before).length, elements(after).length, elements(unknown).length);
+    return Array.from({ length }, (_, index) => index);
+  }
+  if ((isBefore && !isJsonObject(before)) || (isAfter && !isJsonObject(after))) return [];
+  if (!isBefore && !isAfter && !isJsonObject(unknown)) return [];
+  const names = namesIn(before);
+  for (const name of namesIn(after)) if (!holds(before, name)) names.push(name);
+  for (const name of namesIn(unknown)) if (!holds(before, name) && !holds(after, name)) names.push(name);
+  return names;
+}
+
+function namesIn(value: Json | undefined): string[] {
+  return isJsonObject(value) ? Object.keys(value) : [];
+}
+
+function holds(value: Json | undefined, name: string): boolean {
+  return isJsonObject(value) && Object.hasOwn(value, name);
+}
+
+function at(value: Json | undefined, step: string | number): Json | undefined {
+  return typeof step === "number" ? elements(value)[step] : member(value, step);
+}
+
+function fits(type: Attribute["type"], value: Json): boolean {
+  if (value === null || isNested(type)) return true;
+  if (type === "list(string)") return Array.isArray(value);
+  return type === "bool" ? typeof value === "boolean" : typeof value === type;
+}

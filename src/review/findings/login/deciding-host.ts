@@ -1,0 +1,57 @@
+/** The host that decides who logs in, and whether the secret of another host goes to it. */
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import type { ValuePaths } from "../differences";
+import { text } from "../../input/json-value";
+import type { SecretChange } from "./secrets";
+import { valueAt } from "../shown";
+import { own, say, type Words } from "../../words";
+
+const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
+
+/** The host before and after, where a field holds a URL and its host changes; undefined where neither may be shown. */
+export function changedHosts(
+  change: ClusterChange,
+  field: string,
+  paths: ValuePaths,
+): readonly [from: string, to: string] | undefined {
+  if (!URLS.has(field) || isHidden(change, paths.before, paths.after)) return undefined;
+  if (isPartlyUnknown(change, paths.after)) return undefined;
+  const [from, to] = [
+    hostOf(valueAt(change.before, paths.before)),
+    hostOf(valueAt(change.after, paths.after)),
+  ];
+  return from === undefined || to === undefined || from === to ? undefined : [from, to];
+}
+
+function hostOf(value: unknown): string | undefined {
+  const url = text(value);
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+/** A client secret that goes to another host than the one it was made for. */
+export interface SentSecret {
+  readonly words: Words;
+  readonly fix: Words;
+}
+
+/** Returns undefined where no secret goes to another host, or a new one does. */
+export function sentSecret(
+  change: ClusterChange,
+  paths: (field: string) => ValuePaths,
+  secret: SecretChange | undefined,
+): SentSecret | undefined {
+  const hosts = changedHosts(change, "connect_url", paths("connect_url"));
+  if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return undefined;
+  const [, to] = hosts;
+  const certainty = own(secret === undefined ? "does not change" : "may be the old one");
+  return {
+    words: say`client_secret ${certainty}: the secret for the old host would go to ${to}`,
+    fix: own("rotate client_secret with this change, so that the new host does not get the old one"),
+  };
+}
+
+function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths): boolean {
+  return ["client_secret", "client_secret_wo_version"].some(
+    (field) => (valueAt(change.after, paths(field).after) ?? null) !== null,
+  );
+}

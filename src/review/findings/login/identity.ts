@@ -1,0 +1,295 @@
+/** Who can log in: identity providers added, removed and changed, matched by their names. */
+import { authSource, type Attribute } from "../../../schema";
+import {
+  AUTH_SOURCES,
+  hasHiddenName,
+  hidesLogin,
+  isSecretField,
+  nameOf,
+  pathsOf,
+  SOURCE_FIELDS,
+  sourcesIn,
+  type Source,
+  type Sources,
+} from "./auth-sources";
+import {
+  isHidden,
+  isPartlyUnknown,
+  isSameAndKnown,
+  isUnknown,
+  type ClusterChange,
+} from "../../input/changes";
+import { coveredAt } from "../covered";
+import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
+import { finding, type Extra, type Finding } from "../finding";
+import { elements, isJsonObject, member, sameJson, type Json } from "../../input/json-value";
+import { loginFindings } from "./login";
+import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
+import { secretChange } from "./secrets";
+import { changeWords, shown, valueAt } from "../shown";
+import { subjectOf, type GainedValue } from "../subject";
+import { joined, own, say, type Words } from "../../words";
+
+export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+  const { address, kind } = change;
+  if (kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
+  if (isSameAndKnown(change, AUTH_SOURCES)) return [];
+  const place = { address, attribute: AUTH_SOURCES };
+  const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
+  if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
+    ledger.account(samePath(AUTH_SOURCES));
+    return [];
+  }
+  const [before, after] = [sourcesIn(old), sourcesIn(next)];
+  const doubt = doubtOf(change, before, after);
+  if (isHidden(change, [AUTH_SOURCES, -1])) {
+    if (doubt !== undefined) return [finding("identity", place, UNKNOWN_WORDS, UNKNOWN)];
+    return [hiddenChange(change)];
+  }
+  const removedSources = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
+  return [
+    ...(doubt === undefined
+      ? []
+      : [finding("identity", place, UNKNOWN_WORDS, { ...UNKNOWN, accounts: doubt })]),
+    ...before.repeated.map((source) => repeated(change, source, "before")),
+    ...after.repeated.map((source) => repeated(change, source, "after")),
+    ...[...after.byName.values()].flatMap((source) => {
+      const same = before.byName.get(source.name);
+      return same === undefined ? [added(change, source, ledger)] : changed(change, same, source, ledger);
+    }),
+    ...(doubt === undefined ? removedSources.map((source) => removed(change, source)) : []),
+    ...(doubt === undefined ? loginFindings(change, before.byName, after.byName, ledger) : []),
+  ];
+}
+
+function isEmptyList(list: Json | undefined): boolean {
+  return (list ?? null) === null || (Array.isArray(list) && list.length === 0);
+}
+
+const UNKNOWN_WORDS = own("which identity providers are accepted is known after the apply only");
+
+/** No approval covers what is not known. */
+const UNKNOWN: Extra = { gates: ["undetermined"] };
+
+/** What cannot be matched, since a source or its name is not known yet; undefined where all can be. */
+function doubtOf(change: ClusterChange, before: Sources, after: Sources): readonly Sides[] | undefined {
+  if (isUnknown(change, [AUTH_SOURCES])) return [samePath(AUTH_SOURCES)];
+  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((_, index): Sides[] => {
+    const path = [AUTH_SOURCES, index];
+    return isUnknown(change, path) || isUnknown(change, [...path, "name"]) ? [{ after: path }] : [];
+  });
+  if (unknown.length === 0) return undefined;
+  const unmatched = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
+  return [...unknown, ...unmatched.map(({ index }) => ({ before: [AUTH_SOURCES, index] }))];
+}
+
+/** The list itself is marked, so that not even the names may be shown. */
+function hiddenChange(change: ClusterChange): Finding {
+  const message = own("the identity providers change (the list is sensitive: it is not shown)");
+  const extra = aboutValues(change, [], true);
+  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, extra);
+}
+
+/** Which of two sources with one name counts is not known. */
+function repeated(change: ClusterChange, source: Source, side: "before" | "after"): Finding {
+  const when = side === "before" ? "before the change" : "after the change";
+  const message = say`more than one identity provider is called ${nameOf(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
+  const path = [AUTH_SOURCES, source.index];
+  const gained =
+    side === "after" ? [coveredAt(change, path)] : [{ path: [AUTH_SOURCES, source.name], value: null }];
+  const subject = subjectOf(change, "unreviewed", {
+    gained,
+    isSensitive: hasHiddenName(change, source, side),
+  });
+  return finding("unreviewed", { address: change.address, attribute: AUTH_SOURCES }, message, {
+    subject,
+    accounts: [{ [side]: path }],
+  });
+}
+
+function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
+  const paths = pathsOf(source, source);
+  const path = [AUTH_SOURCES, source.index];
+  ledger.accountForSchema(authSource.attributes, source.value, "after", path);
+  const isTold = (field: string) =>
+    !isHidden(change, paths(field).after) && !isPartlyUnknown(change, paths(field).after);
+  const hasLogin = isTold("dashboards_login") && member(source.value, "dashboards_login") === true;
+  const takesAny =
+    isTold("audience") &&
+    member(source.value, "type") === "oidc" &&
+    (member(source.value, "audience") ?? null) === null;
+  const login = hasLogin ? ", with a login on Dashboards" : "";
+  const audience = takesAny ? "; it accepts tokens for any audience" : "";
+  const type = shown(change, authSource.attributes["type"], paths("type"), "after");
+  const message = say`${nameOf(change, source, "after")} is accepted (${type})${own(login + audience)}`;
+  const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutAdded(change, source);
+  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
+    ...extra,
+    accounts: [],
+  });
+}
+
+function removed(change: ClusterChange, source: Source): Finding {
+  const message = say`${nameOf(change, source, "before")} is no longer accepted: its users cannot log in`;
+  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
+    ...aboutValues(
+      change,
+      [{ path: [AUTH_SOURCES, source.name], value: null }],
+      hasHiddenName(change, source, "before"),
+    ),
+    accounts: [{ before: [AUTH_SOURCES, source.index] }],
+  });
+}
+
+/** Field by field; who becomes whom comes before the rest. */
+function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
+  const paths = pathsOf(old, next);
+  const place = { address: change.address, attribute: AUTH_SOURCES };
+  const name = nameOf(change, next, "after");
+  const isKnown = !isPartlyUnknown(change, [AUTH_SOURCES, next.index]);
+  const differs = (field: string) =>
+    !sameJson(member(old.value, field), member(next.value, field)) ||
+    (!isKnown && isPartlyUnknown(change, paths(field).after));
+  // What stays where it is needs no account of being the same.
+  if (old.index !== next.index) {
+    const names = [old.value, next.value].flatMap((source) =>
+      isJsonObject(source) ? Object.keys(source) : [],
+    );
+    ledger.account(...names.filter((field) => !differs(field)).map(paths));
+  }
+  const fields = SHOWN_FIELDS.filter(differs);
+  const gone = goneFields(change, old, next);
+  const kept = inOrderOfWeight(fields.filter((field) => !gone.has(field)));
+  const secret = secretChange(change, "client_secret", paths);
+  const fieldLines = kept.map((field) => fieldWords(change, field, paths(field)));
+  const sent = kept.includes("connect_url") ? sentSecret(change, paths, secret) : undefined;
+  const hosts = kept.flatMap((field) => hostWords(change, field, paths(field))).slice(0, 1);
+  const lines = [...hosts, ...(sent === undefined ? [] : [sent.words]), ...fieldLines];
+  const [first = [], ...others] = lines;
+  return [
+    ...(kept.length === 0
+      ? []
+      : [
+          finding("identity", place, say`${name}: ${joined(lines, "; ")}`, {
+            ...aboutFields(change, old, next, kept),
+            brief: () => say`${name}: ${first}`,
+            details: () => others,
+            answers: () => answersOf(name, kept, hosts, fieldLines, sent),
+            fix: sent === undefined ? undefined : () => sent.fix,
+            accounts: kept.map(paths),
+          }),
+        ]),
+    ...[...gone].map(([field, meaning]) =>
+      finding("identity", place, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`, {
+        ...aboutFields(change, old, next, [field]),
+        accounts: [paths(field)],
+      }),
+    ),
+    ...(secret === undefined
+      ? []
+      : [finding(secret.code, place, say`${name}: ${secret.message}`, { accounts: secret.accounts })]),
+  ];
+}
+
+/** The fields that are said one by one; the login and secrets have findings of their own. */
+const SHOWN_FIELDS = SOURCE_FIELDS.filter((field) => field !== "dashboards_login" && !isSecretField(field));
+
+/** Fields that are no longer set, each with what that means. */
+function goneFields(change: ClusterChange, old: Source, next: Source): ReadonlyMap<string, string> {
+  if (!sameJson(member(old.value, "type"), member(next.value, "type"))) return new Map();
+  const paths = pathsOf(old, next);
+  return new Map(
+    MEANINGS_WHEN_UNSET.filter(
+      ([field]) =>
+        (member(old.value, field) ?? null) !== null &&
+        (member(next.value, field) ?? null) === null &&
+        !isPartlyUnknown(change, paths(field).after),
+    ),
+  );
+}
+
+const MEANINGS_WHEN_UNSET = Object.entries(authSource.attributes).flatMap(
+  ([field, { whenUnset }]): [string, string][] =>
+    whenUnset === undefined || field === "dashboards_login" ? [] : [[field, whenUnset]],
+);
+
+/** The fields that say who decides come first. */
+function inOrderOfWeight(fields: readonly string[]): readonly string[] {
+  const rank = (field: string) => (DECIDING.includes(field) ? DECIDING.indexOf(field) : DECIDING.length);
+  return [...fields].sort((a, b) => rank(a) - rank(b));
+}
+
+const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type"];
+
+/** Who decides from now on, in place of whom; nothing where the field does not say, or its host is the same. */
+function hostWords(change: ClusterChange, field: string, paths: ValuePaths): readonly Words[] {
+  const hosts = changedHosts(change, field, paths);
+  if (hosts === undefined) return [];
+  const [from, to] = hosts;
+  return [say`${to} decides who logs in instead of ${from}`];
+}
+
+/** What the block of answers says: who decides, where an old secret goes, and the names of the other fields. */
+function answersOf(
+  name: Words,
+  fields: readonly string[],
+  hosts: readonly Words[],
+  [first = []]: readonly Words[],
+  sent: SentSecret | undefined,
+): readonly Words[] {
+  const [decides] = hosts;
+  const others = fields.slice(decides === undefined ? 1 : 0).filter((field) => !DECIDING.includes(field));
+  return [
+    say`${name}: ${decides ?? first}`,
+    ...(sent === undefined ? [] : [sent.words]),
+    ...(others.length === 0 ? [] : [own(`also changed: ${others.join(", ")}`)]),
+  ];
+}
+
+function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+  if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
+  const attribute: Attribute | undefined = authSource.attributes[field];
+  const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
+  const hasHosts = hostWords(change, field, paths).length > 0;
+  const meaning = hasHosts
+    ? undefined
+    : ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]);
+  return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
+}
+
+/** Who becomes whom. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  roles_key: "so that users get other backend roles",
+  subject_key: "so that the same person becomes another user",
+  audience: "so that tokens for another audience are accepted",
+  connect_url: "so that another provider decides who logs in",
+  idp_metadata_url: "so that another provider decides who logs in",
+  idp_entity_id: "so that another provider decides who logs in",
+  type: "so that users log in by another protocol",
+};
+
+/** The same for a field that was not set before. */
+const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
+  audience: "so that only tokens for that audience are accepted",
+};
+
+function aboutAdded(change: ClusterChange, { index }: Source): Extra {
+  return aboutValues(change, [coveredAt(change, [AUTH_SOURCES, index])], hidesLogin(change, index));
+}
+
+function aboutFields(change: ClusterChange, old: Source, next: Source, fields: readonly string[]): Extra {
+  const paths = pathsOf(old, next);
+  if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN;
+  const gained = fields.map((field) => ({
+    path: [AUTH_SOURCES, next.name, field],
+    value: member(next.value, field) ?? null,
+  }));
+  const isSensitive = ["name", ...fields].some((field) =>
+    isHidden(change, paths(field).before, paths(field).after),
+  );
+  return aboutValues(change, gained, isSensitive);
+}
+
+function aboutValues(change: ClusterChange, gained: readonly GainedValue[], isSensitive: boolean): Extra {
+  return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
+}

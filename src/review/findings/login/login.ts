@@ -1,0 +1,58 @@
+/** Which identity provider OpenSearch Dashboards offers as a login. */
+import { AUTH_SOURCES, hasHiddenName, nameOf, pathsOf, type Source } from "./auth-sources";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import type { Ledger, ValuePaths } from "../differences";
+import { finding, type Extra, type Finding } from "../finding";
+import { member } from "../../input/json-value";
+import { subjectOf } from "../subject";
+import { own, say, type Words } from "../../words";
+
+const FIELD = "dashboards_login";
+
+type ByName = ReadonlyMap<string, Source>;
+
+export function loginFindings(
+  change: ClusterChange,
+  before: ByName,
+  after: ByName,
+  ledger: Ledger,
+): Finding[] {
+  if (change.before === null) return [];
+  const place = { address: change.address, attribute: AUTH_SOURCES };
+  const kept = [...after.values()].flatMap((next): { old: Source; next: Source; paths: ValuePaths }[] => {
+    const old = before.get(next.name);
+    return old === undefined ? [] : [{ old, next, paths: pathsOf(old, next)(FIELD) }];
+  });
+  const accounts = kept.map(({ paths }) => paths);
+  const pathOf = (source: Source) => [AUTH_SOURCES, source.index, FIELD];
+  if ([...after.values()].some((source) => isPartlyUnknown(change, pathOf(source)))) {
+    const message = own("which login Dashboards offers is known after the apply only");
+    return [finding("identity", place, message, { gates: ["undetermined"], accounts })];
+  }
+  // Unset means no, as false does.
+  ledger.account(...kept.filter(({ old, next }) => offers(old) === offers(next)).map(({ paths }) => paths));
+  const [old, next] = [[...before.values()].find(offers), [...after.values()].find(offers)];
+  if (old?.name === next?.name) return [];
+  const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
+  const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");
+  const gained = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
+  const extra: Extra = {
+    subject: subjectOf(change, "identity", { gained, isSensitive: isSecret || hasSecretName }),
+    accounts,
+  };
+  const message = isSecret
+    ? own("the login that Dashboards offers changes (a sensitive value)")
+    : loginWords(change, old, next);
+  return [finding("identity", place, message, extra)];
+}
+
+function offers({ value }: Source): boolean {
+  return member(value, FIELD) === true;
+}
+
+function loginWords(change: ClusterChange, old: Source | undefined, next: Source | undefined): Words {
+  if (next === undefined) return own("Dashboards offers no login but the built-in user's");
+  const name = nameOf(change, next, "after");
+  if (old === undefined) return say`Dashboards offers a login with ${name}`;
+  return say`Dashboards offers a login with ${name} instead of ${nameOf(change, old, "before")}`;
+}

@@ -1,0 +1,62 @@
+/** Secrets that change, without their values: a stored secret by whether it is the same, a write-only one by its version. */
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import type { ValuePaths } from "../differences";
+import type { Code } from "../finding";
+import { sameJson, type Json } from "../../input/json-value";
+import { valueAt } from "../shown";
+import { own, say, type Words } from "../../words";
+
+export interface SecretChange {
+  readonly code: Extract<Code, "secret-rotated" | "secret-moved">;
+  readonly message: Words;
+  /** The differences that it accounts for. */
+  readonly accounts: readonly ValuePaths[];
+}
+
+/** What happens to a secret that has a stored and a write-only form; undefined where nothing does. */
+export function secretChange(
+  change: ClusterChange,
+  secret: string,
+  paths: (field: string) => ValuePaths,
+): SecretChange | undefined {
+  const version = `${secret}_wo_version`;
+  const stored = sides(change, paths(secret));
+  const versions = sides(change, paths(version));
+  const isOpen =
+    isPartlyUnknown(change, paths(secret).after) || isPartlyUnknown(change, paths(version).after);
+  const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
+  const accounts = [paths(secret), paths(version)];
+  const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
+  if (isOpen) return rotated(own(`${secret} is known after the apply only, and may be replaced`));
+  if (was === is) {
+    // The version of a secret that is stored means nothing to this review.
+    if (was === "stored" && !sameJson(stored.before, stored.after)) {
+      return { ...rotated(own(`${secret} is replaced`)), accounts: [paths(secret)] };
+    }
+    if (was !== "write-only" || sameJson(versions.before, versions.after)) return undefined;
+    if (isHidden(change, paths(version).before, paths(version).after)) {
+      return rotated(own(`${secret} is replaced (its version is sensitive)`));
+    }
+    const [from, to] = [versions.before, versions.after].map((value) =>
+      typeof value === "number" ? value : 0,
+    );
+    return rotated(say`${own(secret)} is replaced (version ${from ?? 0} to ${to ?? 0})`);
+  }
+  if (was === "none") return rotated(own(`${secret} is set`));
+  if (is === "none") return rotated(own(`${secret} is no longer set`));
+  const form = is === "write-only" ? "write-only, and no longer stored" : "stored in plan and state";
+  const message = own(`${secret} becomes ${form}; whether it is replaced cannot be seen`);
+  return { code: "secret-moved", message, accounts };
+}
+
+function sides(
+  change: ClusterChange,
+  paths: ValuePaths,
+): { readonly before: Json | undefined; readonly after: Json | undefined } {
+  return { before: valueAt(change.before, paths.before), after: valueAt(change.after, paths.after) };
+}
+
+function formOf(stored: Json | undefined, version: Json | undefined): "none" | "stored" | "write-only" {
+  if ((stored ?? null) !== null) return "stored";
+  return (version ?? null) === null ? "none" : "write-only";
+}

@@ -1,0 +1,170 @@
+/** What somebody changed outside Terraform since the last apply, and whether it stays so after this one. */
+import type { IpSet } from "../../../cidr";
+import { shortRanges, shortSize } from "../../../cidr";
+import type { Attribute } from "../../../schema";
+import type { AccessLists } from "../access/access-lists";
+import { widthFindings } from "../access/access-width";
+import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import { coveredAt } from "../covered";
+import { derivedPaths } from "../derived";
+import { Ledger } from "../differences";
+import type { Endpoint } from "../../../schema";
+import { entryFindings } from "./entries";
+import { finding, type Extra, type Finding } from "../finding";
+import { elements, member, sameJson } from "../../input/json-value";
+import { subjectOf } from "../subject";
+import { unexplained } from "./unreviewed";
+import { own } from "../../words";
+
+const MOST_RANGES = 4;
+
+/** `planned` is what the plan does to the same cluster; undefined where it does nothing. */
+export function driftFindings(
+  found: ClusterChange,
+  planned: ClusterChange | undefined,
+  lists: AccessLists,
+): Finding[] {
+  const drift = planned === undefined ? found : hiddenAs(found, planned);
+  const { address, action, before, after, kind } = drift;
+  const strange = entryFindings(drift);
+  if (action === "delete") {
+    const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
+    return [...strange, finding("drift", { address }, own(`it was deleted outside Terraform${again}`))];
+  }
+  const ledger = new Ledger();
+  ledger.account(...derivedPaths(drift));
+  const known = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
+    if (before === null || after === null || isTerraformsOwn(attribute)) return [];
+    if (sameJson(member(before, name), member(after, name)) || ledger.holds(name)) return [];
+    ledger.accountForSchema({ [name]: attribute }, before, "before");
+    ledger.accountForSchema({ [name]: attribute }, after, "after");
+    const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
+    return endpoint === undefined
+      ? [valueFinding(drift, planned, name)]
+      : listFindings(drift, planned, endpoint, lists);
+  });
+  return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform")];
+}
+
+/** Hides in the drift what it or the plan of the same cluster hides: a value may have been marked since. */
+function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
+  const hidden: string[] = [];
+  for (const side of [drift.before, drift.after]) {
+    for (const name of Object.keys(side ?? {})) {
+      const path = [name];
+      if (isHidden(drift, path) || isHidden(planned, path)) hidden.push(name);
+    }
+  }
+  return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
+}
+
+/** The service never sees these, so that nobody can change them there. */
+function isTerraformsOwn({ terraformOnly, writeOnlyFormOf }: Attribute): boolean {
+  return terraformOnly === true || writeOnlyFormOf !== undefined;
+}
+
+function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Finding {
+  const outcome = outcomeOf(drift, planned, name);
+  const place = { address: drift.address, attribute: name };
+  const message = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
+  return finding("drift", place, message, {
+    ...(name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {}),
+    ...fixOf(outcome, name),
+  });
+}
+
+/** Who can log in was changed, and stays so. */
+function aboutIdentity(drift: ClusterChange): Extra {
+  const indices = [...elements(member(drift.after, AUTH_SOURCES)).keys()];
+  const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
+  const isSensitive = indices.some((index) => hidesLogin(drift, index));
+  return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
+}
+
+/** What stays as somebody left it can be planned for, or undone. */
+function fixOf(outcome: Outcome, name: string): Extra {
+  if (outcome !== "stays") return {};
+  return { fix: () => own(`set ${name} to what it should be, so that the apply reverts the change`) };
+}
+
+type Outcome = "stays" | "destroyed" | "unknown" | "reverted" | "overwritten";
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  stays: ", and stays so",
+  destroyed: ", and the cluster is destroyed",
+  unknown: "; whether this apply reverts it is not known",
+  reverted: ", and this apply reverts it",
+  overwritten: ", and this apply overwrites it with something else",
+};
+
+function outcomeOf(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Outcome {
+  if (planned === undefined || planned.action === "no-op" || planned.action === "forget") return "stays";
+  if (planned.action === "delete") return "destroyed";
+  if (isPartlyUnknown(planned, [name])) return "unknown";
+  const next = member(planned.after, name);
+  if (sameJson(next, member(drift.after, name))) return "stays";
+  return sameJson(next, member(drift.before, name)) ? "reverted" : "overwritten";
+}
+
+/** In which direction a list was changed, and what of it stays; nothing where it lets in the same addresses. */
+function listFindings(
+  drift: ClusterChange,
+  planned: ClusterChange | undefined,
+  endpoint: Endpoint,
+  lists: AccessLists,
+): Finding[] {
+  const { accessList: list } = endpoint;
+  const place = { address: drift.address, attribute: list };
+  const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
+  if (before === undefined || after === undefined) return [];
+  const outcome = outcomeOf(drift, planned, list);
+  const report = (what: string, extra: Extra = {}) =>
+    finding("drift", place, own(`${what} outside Terraform${OUTCOMES[outcome]}`), {
+      ...extra,
+      ...fixOf(outcome, list),
+    });
+  if (before.uncertain !== undefined || after.uncertain !== undefined) {
+    return [report("was changed", outcome === "stays" ? { gates: ["undetermined"] } : {})];
+  }
+  const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
+  if (gained.isEmpty() && lost.isEmpty()) return [];
+  const kept =
+    outcome === "stays" ? after.certain : keptBy(planned, list, lists)?.intersection(after.certain);
+  const staying = kept?.difference(before.certain);
+  const isSecret = isHidden(drift, [list]);
+  const what = isSecret ? "was changed (the list is sensitive)" : directionWords(gained, lost);
+  if (kept === undefined || staying === undefined || staying.isEmpty()) return [report(what)];
+  const subject = subjectOf(drift, "drift", {
+    endpoint: endpoint.name,
+    gained: staying,
+    isSensitive: isSecret,
+  });
+  const wide = {
+    change: drift,
+    address: drift.address,
+    endpoint,
+    before,
+    after: { certain: kept },
+    isHidden: isSecret,
+  };
+  return [
+    report(what, { gates: ["broadened"], subject }),
+    ...widthFindings(wide, ": it was opened outside Terraform, and stays so"),
+  ];
+}
+
+/** What a list lets in after the apply, as far as it is certain; undefined where the cluster is gone. */
+function keptBy(planned: ClusterChange | undefined, list: string, lists: AccessLists): IpSet | undefined {
+  return planned === undefined ? undefined : lists.after(planned, list)?.certain;
+}
+
+function directionWords(gained: IpSet, lost: IpSet): string {
+  const widened = gained.isEmpty() ? [] : [`widened by ${quantity(gained)}`];
+  const narrowed = lost.isEmpty() ? [] : [`narrowed by ${quantity(lost)}`];
+  return `was ${[...widened, ...narrowed].join(" and ")}`;
+}
+
+function quantity(set: IpSet): string {
+  return `${shortSize(set)} (${shortRanges(set, MOST_RANGES)})`;
+}

@@ -1,0 +1,128 @@
+/** What is strange about a cluster's entry in a plan, whatever its values are. */
+import type { Action, ClusterChange } from "../../input/changes";
+import { coveredAt } from "../covered";
+import type { Finding } from "../finding";
+import { CHANGE_KEYS, ENTRY_KEYS, unknownKeys } from "../../input/known-keys";
+import { elements, isJsonObject, member, sameJson, text, type Json } from "../../input/json-value";
+import { isTouched } from "../../input/marks";
+import { sameMarks } from "./sensitivity";
+import { gainedAt, unreviewed } from "./unreviewed";
+import { own, say, type Words } from "../../words";
+
+/** Reports keys that are not known, actions that are not known, and sides that do not fit the action. */
+export function entryFindings(change: ClusterChange): Finding[] {
+  const { entry, action } = change;
+  const about = member(entry, "change");
+  const found: Finding[] = [];
+  const report = (message: Words, key: string, value: Json | undefined) => {
+    found.push(unreviewed(change, {}, message, [gainedAt([key], value)]));
+  };
+  for (const key of unknownKeys(entry, ENTRY_KEYS)) {
+    report(say`its entry in the plan has ${key}, which this review does not know`, key, member(entry, key));
+  }
+  for (const key of unknownKeys(about, CHANGE_KEYS)) {
+    report(say`its change in the plan has ${key}, which this review does not know`, key, member(about, key));
+  }
+  for (const key of TEXTS) {
+    const value = member(entry, key) ?? null;
+    if (value !== null && typeof value !== "string") {
+      report(own(`its ${key} in the plan is not a text`), key, value);
+    }
+  }
+  const mode = member(entry, "mode") ?? "managed";
+  if (mode !== "managed") report(own("its mode in the plan is not managed"), "mode", mode);
+  const importing = member(about, "importing") ?? null;
+  if (importing !== null && !isJsonObject(importing)) {
+    report(own("it is imported in a way that this review does not know"), "importing", importing);
+  }
+  const actions = member(about, "actions");
+  if (action === "unknown") {
+    const names = elements(actions).map((name) => text(name) ?? "");
+    report(
+      say`its actions in the plan (${names.join(", ")}) are not known to this review`,
+      "actions",
+      actions,
+    );
+  } else if (!fits(change)) {
+    const sides = own(
+      `${change.before === null ? "nothing" : "values"} before and ${change.after === null ? "nothing" : "values"} after it`,
+    );
+    report(
+      say`the plan gives ${sides}, which does not fit its action, ${own(ACTION_NAMES[action])}`,
+      "actions",
+      actions,
+    );
+  }
+  if ((action === "update" || action === "no-op") && !sameIdentity(about)) {
+    report(
+      own("its identity changes, which this review does not know"),
+      "after_identity",
+      member(about, "after_identity"),
+    );
+  }
+  return found;
+}
+
+/** Whether a change shows no difference: neither in its values nor in what is marked as sensitive. */
+export function isIdle({
+  before,
+  after,
+  afterUnknown,
+  beforeSensitive,
+  afterSensitive,
+}: ClusterChange): boolean {
+  return (
+    sameJson(before, after) && !isTouched(afterUnknown, []) && sameMarks(beforeSensitive, afterSensitive)
+  );
+}
+
+/** Reports an update that shows no difference, and differences where the plan says that nothing happens. */
+export function idleFindings(change: ClusterChange, found: readonly Finding[]): Finding[] {
+  const { action } = change;
+  const report = (message: string) => [unreviewed(change, {}, own(message), [coveredAt(change, [])])];
+  if (action === "update" && isIdle(change)) {
+    return report("the plan updates it and shows no difference, which this review does not know");
+  }
+  if (action === "no-op" && !isIdle(change) && found.every(({ code }) => code === "sensitivity")) return [];
+  if (action === "no-op" && fits(change) && !isIdle(change)) {
+    return report("the plan says that nothing happens to it, and shows differences");
+  }
+  return [];
+}
+
+/** Keys of an entry that hold texts. */
+const TEXTS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
+
+type KnownAction = Exclude<Action, "unknown">;
+
+/** On which sides of a change there is a cluster. */
+const SIDES: Readonly<Record<KnownAction, { readonly before: boolean; readonly after: boolean }>> = {
+  "no-op": { before: true, after: true },
+  create: { before: false, after: true },
+  update: { before: true, after: true },
+  delete: { before: true, after: false },
+  replace: { before: true, after: true },
+  forget: { before: true, after: false },
+  "create-forget": { before: true, after: true },
+};
+
+const ACTION_NAMES: Readonly<Record<KnownAction, string>> = {
+  "no-op": "no-op",
+  create: "create",
+  update: "update",
+  delete: "delete",
+  replace: "delete and create",
+  forget: "forget",
+  "create-forget": "create and forget",
+};
+
+function fits({ action, before, after }: ClusterChange): boolean {
+  if (action === "unknown") return false;
+  const sides = SIDES[action];
+  return sides.before === (before !== null) && sides.after === (after !== null);
+}
+
+function sameIdentity(change: Json | undefined): boolean {
+  const [before, after] = [member(change, "before_identity"), member(change, "after_identity")];
+  return (before ?? null) === null || (after ?? null) === null || sameJson(before, after);
+}

@@ -1,0 +1,80 @@
+/** What is to be said of the plan as a whole: whether it can be relied on, and which checks failed. */
+import { finding, type Finding } from "../finding";
+import type { Providers } from "../../input/provider";
+import { elements, member, text, type Json } from "../../input/json-value";
+import { KNOWN_FORMAT, type Completeness, type PlanFile } from "../../input/plan-file";
+import { aboutPlan, gainedAt, unknownPart } from "./unreviewed";
+import { own, say } from "../../words";
+
+export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
+  const found: Finding[] = [];
+  if (plan.errored) {
+    found.push(
+      finding("errored", {}, own("the plan errored: it shows only a part of the change"), {
+        fix: () => own("correct the error, and plan again"),
+      }),
+    );
+  }
+  if (plan.complete === false || plan.deferred > 0) {
+    const deferred = plan.deferred === 0 ? "" : `; changes deferred to another plan: ${plan.deferred}`;
+    const message = `the plan is incomplete (-target, or deferred changes): after its apply, more remains to change${deferred}`;
+    if (!plan.errored || plan.deferred > 0) {
+      const fix = () => own("plan the whole configuration, without -target, and review that plan");
+      found.push(finding("incomplete", {}, own(message), { fix }));
+    }
+  }
+  const { completeness } = plan;
+  if (completeness !== "said" && completeness !== "missing") {
+    found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
+  }
+  if (completeness === "missing") {
+    const message = own(
+      "the plan does not say whether it is complete, though its Terraform writes that into each plan",
+    );
+    found.push(aboutPlan(message, [gainedAt(["complete"], null)]));
+  }
+  if (plan.isNewerFormat) {
+    const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
+    const message = `the plan's format ${plan.formatVersion} is newer than ${known}, the newest that this review knows: it may say more than is read here`;
+    found.push(aboutPlan(own(message), [gainedAt(["format_version"], plan.formatVersion)]));
+  }
+  found.push(...plan.unknownParts.map(unknownPart));
+  for (const action of plan.actions) {
+    const [provider, type] = [member(action, "provider_name"), text(member(action, "type")) ?? ""];
+    if (!providers.mayOwn(text(provider), type)) continue;
+    const message = say`an action of this provider is invoked (${type}), which this review does not know`;
+    found.push(aboutPlan(message, [gainedAt(["action_invocations"], action)]));
+  }
+  return [...found, ...plan.checks.flatMap(failedChecks)];
+}
+
+/** Why a plan does not say whether it is complete, and what that means. */
+const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, string>> = {
+  opentofu:
+    "OpenTofu does not say whether a plan is complete: whether -target or -exclude left a part out cannot be seen",
+  "old-terraform":
+    "Terraform before 1.8, and OpenTofu, do not say whether a plan is complete: whether -target left a part out cannot be seen",
+  "no-version":
+    "the plan says neither by which version of Terraform it was made nor whether it is complete: whether -target left a part out cannot be seen",
+};
+
+/** What a check says of itself is not repeated: its message is made of values. */
+function failedChecks(check: Json): Finding[] {
+  const status = text(member(check, "status"));
+  if (hasNotFailed(check)) return [];
+  const instances = elements(member(check, "instances")).filter((instance) => !hasNotFailed(instance));
+  const named = instances.length === 0 ? [check] : instances;
+  return named.map((item) => {
+    const name = text(member(member(item, "address"), "to_display")) ?? "a check";
+    return finding(
+      "check-failed",
+      {},
+      status === "fail" ? say`${name} failed` : say`${name} could not be decided`,
+    );
+  });
+}
+
+/** A check that is decided during the apply is no failure; a status that is not known counts as one. */
+function hasNotFailed(check: Json): boolean {
+  return ["pass", "unknown"].includes(text(member(check, "status")) ?? "");
+}

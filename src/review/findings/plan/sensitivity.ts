@@ -1,0 +1,74 @@
+/** What is marked as sensitive from now on, or no longer is: Terraform shows the one and hides the other. */
+import { isNested, type Attribute } from "../../../schema";
+import { isPartlyUnknown, type ClusterChange } from "../../input/changes";
+import { finding, type Finding } from "../finding";
+import { elements, isJsonObject, member, text, type Json } from "../../input/json-value";
+import { isCovered, isTouched, type MarkPath } from "../../input/marks";
+import { valueAt } from "../shown";
+import { own } from "../../words";
+
+/** A value that is set for the first time, or no longer set, has a finding of its own. */
+export function sensitivityFindings(change: ClusterChange): Finding[] {
+  const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
+  if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
+  const names = Object.keys(before);
+  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) names.push(name);
+  return names.flatMap((name) => {
+    const attribute = Object.hasOwn(kind.schema.attributes, name) ? kind.schema.attributes[name] : undefined;
+    const path = [name];
+    const turns = turnsOf(change, attribute, path, path);
+    if (turns.length === 0) return [];
+    const place = { address, attribute: name };
+    return [...new Set(turns)]
+      .sort()
+      .map((turn) => finding("sensitivity", place, own(TURNS[turn]), { accounts: [] }));
+  });
+}
+
+type Turn = "hidden" | "shown";
+
+const TURNS: Readonly<Record<Turn, string>> = {
+  hidden: "is marked as sensitive from now on: plans and reviews no longer show its value",
+  shown: "is no longer marked as sensitive: plans, logs and reviews show its value",
+};
+
+/** The marks that come and go at a path and below it. */
+function turnsOf(
+  change: ClusterChange,
+  attribute: Attribute | undefined,
+  before: MarkPath,
+  after: MarkPath,
+): readonly Turn[] {
+  const { beforeSensitive, afterSensitive } = change;
+  const [was, is] = [isTouched(beforeSensitive, before), isTouched(afterSensitive, after)];
+  if (!was && !is) return [];
+  const [old, next] = [valueAt(change.before, before) ?? null, valueAt(change.after, after) ?? null];
+  const type = attribute?.type;
+  if (type === undefined || !isNested(type) || (!isJsonObject(old) && !Array.isArray(old))) {
+    const isKept = (old === null) === (next === null && !isPartlyUnknown(change, after));
+    if (was === is || attribute?.sensitive === true || !isKept) return [];
+    return [is ? "hidden" : "shown"];
+  }
+  const inner = Object.entries(type.object.attributes);
+  if (type.nesting === "single") {
+    return inner.flatMap(([name, field]) => turnsOf(change, field, [...before, name], [...after, name]));
+  }
+  return elements(old).flatMap((element, index) => {
+    const other = elements(next).findIndex((candidate, at) => isSameElement(element, candidate, index, at));
+    if (other < 0) return [];
+    return inner.flatMap(([name, field]) =>
+      turnsOf(change, field, [...before, index, name], [...after, other, name]),
+    );
+  });
+}
+
+/** Elements are matched by their names, and by their positions where they have none. */
+function isSameElement(element: Json, candidate: Json, index: number, at: number): boolean {
+  const [one, other] = [text(member(element, "name")), text(member(candidate, "name"))];
+  return one === undefined ? index === at : one === other;
+}
+
+/** Whether nothing is marked on one side that is not on the other. */
+export function sameMarks(before: Json | undefined, after: Json | undefined): boolean {
+  return isCovered(before, after) && isCovered(after, before);
+}

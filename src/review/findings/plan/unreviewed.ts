@@ -1,0 +1,150 @@
+/** What a plan holds and no rule of this review explains: none of it counts as clean. */
+import type { ClusterChange, OtherEntry } from "../../input/changes";
+import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
+import type { Difference } from "../differences";
+import { finding, type Finding, type Place } from "../finding";
+import type { Contradiction } from "../../input/contradictions";
+import { elements, member, text, type Json } from "../../input/json-value";
+import { isMarked, type MarkPath } from "../../input/marks";
+import { otherNames } from "../../../schema";
+import type { PlanPart } from "../../input/plan-file";
+import { samePath } from "../differences";
+import { changeWords, shown } from "../shown";
+import { subjectOf, type GainedValue } from "../subject";
+import { own, say, type Words } from "../../words";
+
+/** Differences named one by one. Where an attribute has more of them, or hides where they are, they are counted. */
+const MOST_OF_ATTRIBUTE = 5;
+
+/** Reports the differences of a cluster that no other finding accounts for; `how` follows what changes. */
+export function unexplained(change: ClusterChange, open: readonly Difference[], how = ""): Finding[] {
+  if (open.length === 0) return [];
+  const byAttribute = new Map<string, Difference[]>();
+  for (const difference of open) {
+    const name = String(difference.path[0] ?? "");
+    const group = byAttribute.get(name);
+    if (group === undefined) byAttribute.set(name, [difference]);
+    else group.push(difference);
+  }
+  return [...byAttribute].flatMap(([attribute, group]) => {
+    const isCovered = group.some(({ path }) => shownPath(change, path).length < path.length);
+    if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
+      return group.map((difference) => oneDifference(change, difference, how));
+    }
+    const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
+    return [
+      unreviewed(
+        change,
+        { attribute },
+        message,
+        group.map(({ path }) => coveredAt(change, path)),
+      ),
+    ];
+  });
+}
+
+function oneDifference(change: ClusterChange, difference: Difference, how: string): Finding {
+  const { before, after } = change;
+  const path = shownPath(change, difference.path);
+  const [attribute = "", ...inner] = path;
+  const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
+  const value = (side: "before" | "after") => shown(change, showable, samePath(...path), side);
+  const what =
+    path.length === 0
+      ? own("changes as a whole")
+      : before === null
+        ? say`is set to ${value("after")}`
+        : after === null
+          ? say`was ${value("before")}`
+          : changeWords(change, showable, samePath(...path));
+  const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
+  const place = path.length === 0 ? {} : { attribute: String(attribute) };
+  return unreviewed(change, place, message, [coveredAt(change, difference.path)]);
+}
+
+/** What the schema does not have is shown: Terraform marks what is sensitive. */
+const NOT_IN_SCHEMA = {};
+
+/** The path without what stands within a sensitive value: the keys of a map can be as secret as its values. */
+function shownPath({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): MarkPath {
+  const isCovered = (length: number) =>
+    [beforeSensitive, afterSensitive].some((marks) => isMarked(marks, path.slice(0, length)));
+  const lengths = path.map((_, index) => index + 1);
+  return path.slice(0, lengths.find(isCovered) ?? path.length);
+}
+
+/** "[0].flavour " before what happens to it. */
+function innerWords(path: MarkPath): Words {
+  const steps = path.flatMap((step, index): Words =>
+    typeof step === "number" ? own(`[${step}]`) : index === 0 ? say`${step}` : say`.${step}`,
+  );
+  return steps.length === 0 ? [] : [...steps, " "];
+}
+
+function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
+  const [name] = path;
+  const meant = Object.entries(kind.schema.attributes).find(([, attribute]) =>
+    otherNames(attribute).some((other) => other === name),
+  );
+  if (meant !== undefined)
+    return `another name of ${meant[0]}, by which this review does not judge who can connect`;
+  return attributeAt(kind.schema.attributes, path) === undefined
+    ? "which this review does not know"
+    : "which no rule of this review explains";
+}
+
+/** Reports where parts of the plan do not agree about a cluster. */
+export function contradicted({ address, change, part, message, values }: Contradiction): Finding {
+  if (change === undefined) return aboutPlan(message, [gainedAt([part], covered(values, {}))], { address });
+  return unreviewed(change, {}, message, [gainedAt([part], coveredCluster(change, values))]);
+}
+
+/** Reports a resource or data source of this provider whose type is not known. */
+export function unknownType({ address, type, isData, entry }: OtherEntry): Finding {
+  const actions = elements(member(member(entry, "change"), "actions"));
+  const kind = isData ? "data source" : "resource";
+  const names = actions.map((action) => text(action) ?? "").join(", ");
+  const message = say`${own(kind)} type ${type} of this provider (${names}), which this review does not know`;
+  const change = member(entry, "change");
+  const marks = {
+    sensitive: [member(change, "before_sensitive"), member(change, "after_sensitive")],
+    unknown: member(change, "after_unknown"),
+  };
+  const gained = [gainedAt(["actions"], actions), gainedAt([], covered(member(change, "after"), marks))];
+  return aboutPlan(message, gained, { address });
+}
+
+/** Reports a part of the plan that is not known. Its value is not shown: nobody knows what is sensitive in it. */
+export function unknownPart({ key, value }: PlanPart): Finding {
+  return aboutPlan(say`the plan's ${key}, which this review does not know`, [{ path: [key], value }]);
+}
+
+/** Reports something about the plan as a whole. */
+export function aboutPlan(message: Words, gained: readonly GainedValue[], place: Place = {}): Finding {
+  return finding("unreviewed", place, message, {
+    subject: {
+      kind: "unreviewed",
+      address: place.address ?? null,
+      organizationId: null,
+      clusterName: null,
+      gained,
+      isSensitive: false,
+    },
+  });
+}
+
+/** Reports something about a cluster. The values in `gained` are covered: nothing sensitive is in them. */
+export function unreviewed(
+  change: ClusterChange,
+  place: Omit<Place, "address">,
+  message: Words,
+  gained: readonly GainedValue[],
+): Finding {
+  const subject = subjectOf(change, "unreviewed", { gained, isSensitive: false });
+  return finding("unreviewed", { address: change.address, ...place }, message, { subject });
+}
+
+/** A value that stands for a part of the plan in a subject. */
+export function gainedAt(path: MarkPath, value: Json | undefined): GainedValue {
+  return { path, value: value ?? null };
+}

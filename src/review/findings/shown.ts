@@ -1,0 +1,63 @@
+/** How a value of a plan is shown: never where it is sensitive, on either side or around it. */
+import type { Attribute } from "../../schema";
+import { hiddenDifference, showSensitive, showValue } from "../../schema/show";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
+import { isJsonObject, type Json } from "../input/json-value";
+import type { ValuePaths } from "./differences";
+import type { MarkPath } from "../input/marks";
+import { own, say, type Words } from "../words";
+
+/** What is to be known of an attribute to show it; undefined hides its values. */
+export type Showable = Pick<Attribute, "sensitive"> | undefined;
+
+/** A value as a part of a sentence; `undefined` and null are "unset". */
+export function shown(
+  change: ClusterChange,
+  attribute: Showable,
+  paths: ValuePaths,
+  side: "before" | "after",
+): Words {
+  const value = valueAt(side === "before" ? change.before : change.after, paths[side]);
+  if (side === "after" && isPartlyUnknown(change, paths.after)) return own("(known after apply)");
+  if (value === undefined || value === null) return own("unset");
+  if (isSecret(change, attribute, paths)) return own(showSensitive());
+  return isJsonObject(value) || Array.isArray(value)
+    ? own("a value")
+    : say`${showValue(value as string | number | boolean)}`;
+}
+
+/**
+ * "changes from X to Y". Values that are shown alike, since a part of a URL is masked or a text is cut, are not shown
+ * twice: the sentence says which part changes.
+ */
+export function changeWords(change: ClusterChange, attribute: Showable, paths: ValuePaths): Words {
+  const [before, after] = [valueAt(change.before, paths.before), valueAt(change.after, paths.after)];
+  if (
+    typeof before === "string" &&
+    typeof after === "string" &&
+    !isPartlyUnknown(change, paths.after) &&
+    !isSecret(change, attribute, paths)
+  ) {
+    const part = hiddenDifference(before, after);
+    if (part !== undefined) return say`changes in ${own(part)} (${showValue(after)})`;
+  }
+  const [from, to] = [shown(change, attribute, paths, "before"), shown(change, attribute, paths, "after")];
+  return say`changes from ${from} to ${to}`;
+}
+
+function isSecret(change: ClusterChange, attribute: Showable, paths: ValuePaths): boolean {
+  return (
+    attribute === undefined || attribute.sensitive === true || isHidden(change, paths.before, paths.after)
+  );
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: MarkPath): Json | undefined {
+  let current = value;
+  for (const step of path) {
+    if (typeof step === "number")
+      current = Array.isArray(current) ? (current as readonly Json[])[step] : undefined;
+    else current = isJsonObject(current) && Object.hasOwn(current, step) ? current[step] : undefined;
+  }
+  return current;
+}

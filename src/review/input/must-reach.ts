@@ -1,0 +1,106 @@
+/** Statements of who has to reach which endpoint: read from what the constructs synthesized, or from a file. */
+import { parseCidr } from "../../cidr";
+import { nearest } from "../../schema";
+import { entryLines, type EntryLines } from "./entry-lines";
+import { readJsonList } from "./json-list";
+import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { withinRepository } from "./source-lines";
+import { visible } from "../words";
+
+export interface MustReach {
+  /** The cluster, by its address in the configuration or by its construct path. */
+  readonly cluster: string;
+  readonly caller: string;
+  /** The access list that decides, by its attribute's name, or the endpoint's key. */
+  readonly endpoint: string;
+  /** Ranges; one that is a token of CDKTF is known to nobody here. */
+  readonly addresses: readonly string[];
+  /** The stack whose plan it is about; undefined for every plan. */
+  readonly stack?: string;
+  /** Where the statement is written in a file of the repository, and its keys. */
+  readonly written?: WrittenStatement;
+}
+
+export interface WrittenStatement extends EntryLines {
+  /** Relative to the working directory. */
+  readonly file: string;
+}
+
+export type MustReachReading =
+  | { readonly ok: true; readonly statements: readonly MustReach[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** An element of the list. */
+export const MUST_REACH_EXAMPLE =
+  '{ "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
+
+const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`;
+
+/** Reads a file of statements. Findings about them point at its lines where `file` is within the working directory. */
+export function readMustReach(content: string, file?: string): MustReachReading {
+  const reading = readJsonList(content, FORM);
+  if (!reading.ok) return reading;
+  const place = file === undefined ? undefined : withinRepository(file);
+  const lines = place === undefined ? [] : entryLines(content);
+  const statements: MustReach[] = [];
+  for (const [index, entry] of reading.entries.entries()) {
+    const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
+    if (statement === undefined)
+      return { ok: false, problem: `has no statement at position ${index}. ${FORM}` };
+    for (const address of statement.addresses) {
+      const read = parseCidr(address);
+      if (read.ok) continue;
+      const { message, hint } = read.problem;
+      const wrong = `${JSON.stringify(address)} ${message}; ${hint}`;
+      return { ok: false, problem: `has a wrong address at position ${index}: ${wrong}` };
+    }
+    const written = lines[index];
+    statements.push(
+      place === undefined || written === undefined
+        ? statement
+        : { ...statement, written: { file: place, ...written } },
+    );
+  }
+  return { ok: true, statements };
+}
+
+/** A statement about a cluster; undefined where a part of it is missing. */
+export function statementOf(entry: Json | undefined, cluster: string): MustReach | undefined {
+  if (!isJsonObject(entry) || cluster === "") return undefined;
+  const caller = text(entry["caller"]);
+  const endpoint = text(entry["list"]) ?? text(entry["endpoint"]);
+  const { addresses, stack } = entry;
+  if (caller === undefined || endpoint === undefined || !isTextList(addresses)) return undefined;
+  if (stack !== undefined && (typeof stack !== "string" || stack === "")) return undefined;
+  return { cluster, caller, endpoint, addresses, ...(stack !== undefined && { stack }) };
+}
+
+function isTextList(value: Json | undefined): value is readonly string[] {
+  return (
+    Array.isArray(value) && value.length > 0 && elements(value).every((entry) => typeof entry === "string")
+  );
+}
+
+export type StatementsOfStack =
+  | { readonly ok: true; readonly statements: readonly MustReach[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** The statements that are about the plan of a stack. `known` are the stacks of the app, where they can be told. */
+export function statementsOfStack(
+  statements: readonly MustReach[],
+  planned: string | undefined,
+  known: readonly string[] | undefined,
+): StatementsOfStack {
+  for (const [index, { stack }] of statements.entries()) {
+    if (stack === undefined) continue;
+    const where = `has a statement at position ${index} about the stack ${visible(stack)}`;
+    if (planned === undefined)
+      return { ok: false, problem: `${where}. Name the stack of the plan with --stack` };
+    if (known === undefined || known.includes(stack)) continue;
+    const meant = nearest(stack, known);
+    const fix =
+      meant === undefined ? `It has ${known.map(visible).join(", ")}` : `Did you mean ${visible(meant)}?`;
+    return { ok: false, problem: `${where}, which the synthesized app does not have. ${fix}` };
+  }
+  return { ok: true, statements: statements.filter(({ stack }) => stack === undefined || stack === planned) };
+}

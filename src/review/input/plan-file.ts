@@ -1,0 +1,205 @@
+/** Reads what `terraform show -json` prints, and says why where it cannot be judged. */
+import { JsonError } from "../../json";
+import { PLAN_KEYS, unknownKeys } from "./known-keys";
+import { parseReviewed, PLAN_LIMITS } from "./parse-json";
+import { elements, isJsonObject, member, text, type Json, type JsonObject } from "./json-value";
+
+export interface PlanFile {
+  readonly formatVersion: string;
+  /** A minor version newer than this program knows: compatible, as far as the format promises. */
+  readonly isNewerFormat: boolean;
+  readonly terraformVersion?: string;
+  /** When it was made; undefined where Terraform before 1.5 made it. */
+  readonly timestamp?: string;
+  readonly errored: boolean;
+  /** Undefined where the plan does not say; `completeness` says why. */
+  readonly complete?: boolean;
+  readonly completeness: Completeness;
+  /** Whether an apply would do anything; undefined where the plan does not say. */
+  readonly applyable?: boolean;
+  readonly changes: readonly Json[];
+  readonly drift: readonly Json[];
+  /** Changes and invocations of actions that are left to a later plan. */
+  readonly deferred: number;
+  readonly checks: readonly Json[];
+  /** How many outputs change. */
+  readonly outputs: number;
+  /** Invocations of actions. */
+  readonly actions: readonly Json[];
+  readonly plannedValues: Json | undefined;
+  readonly priorState: Json | undefined;
+  readonly configuration: Json | undefined;
+  /** Parts of the plan whose meaning is not known, by their keys. */
+  readonly unknownParts: readonly PlanPart[];
+}
+
+/**
+ * Whether the plan says that it is complete. Terraform does since 1.8; OpenTofu does not, whatever version it gives.
+ * `missing`: only a part of what Terraform says of it is there.
+ */
+export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version" | "missing";
+
+export interface PlanPart {
+  readonly key: string;
+  readonly value: Json;
+}
+
+export type PlanReading =
+  { readonly ok: true; readonly plan: PlanFile } | { readonly ok: false; readonly problem: string };
+
+/** The newest format this program was written for. */
+export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
+
+const HOW_TO = "Give the output of: terraform show -json PLANFILE";
+
+/** Reads the bytes of a plan in JSON. A byte order mark, and the UTF-16 of some shells' redirections, are no obstacle. */
+export function readPlan(bytes: Uint8Array): PlanReading {
+  if (bytes.length === 0) return problem("is empty", HOW_TO);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    return problem("is the saved plan itself, which only terraform can read", HOW_TO);
+  }
+  let parsed: unknown;
+  try {
+    const content = decode(bytes);
+    if (content.startsWith('{"@level":')) {
+      return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
+    }
+    parsed = parseReviewed(content, PLAN_LIMITS);
+  } catch (error) {
+    if (error instanceof JsonError && error.problem !== "syntax") return problem(error.message, HOW_TO);
+    return problem("is not JSON, or was cut off", HOW_TO);
+  }
+  return judgePlan(parsed);
+}
+
+/** The same for a plan that is parsed already. */
+export function judgePlan(parsed: unknown): PlanReading {
+  if (!isJsonObject(parsed)) return problem("is JSON, but no plan", HOW_TO);
+  const version = text(parsed["format_version"]);
+  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
+  if (version === undefined || major === undefined)
+    return problem("has no format_version: it is no plan", HOW_TO);
+  if (Number(major) !== KNOWN_FORMAT.major) {
+    const fix =
+      Number(major) > KNOWN_FORMAT.major
+        ? "a newer version of this program is needed"
+        : "plan with Terraform 1.1 or newer";
+    return problem(`has the format version ${Number(major)}.${Number(minor)}, and only 1 can be judged`, fix);
+  }
+  const malformed = malformedPart(parsed);
+  if (malformed !== undefined) return problem(malformed, HOW_TO);
+  const terraformVersion = text(parsed["terraform_version"]);
+  const timestamp = text(parsed["timestamp"]);
+  return {
+    ok: true,
+    plan: {
+      formatVersion: `${Number(major)}.${Number(minor)}`,
+      isNewerFormat: Number(minor) > KNOWN_FORMAT.minor,
+      ...(terraformVersion !== undefined && { terraformVersion }),
+      ...(timestamp !== undefined && { timestamp }),
+      errored: parsed["errored"] === true,
+      ...(typeof parsed["complete"] === "boolean" && { complete: parsed["complete"] }),
+      completeness: completenessOf(parsed),
+      ...(typeof parsed["applyable"] === "boolean" && { applyable: parsed["applyable"] }),
+      changes: elements(parsed["resource_changes"]),
+      drift: elements(parsed["resource_drift"]),
+      deferred: lengthOf(parsed["deferred_changes"]) + lengthOf(parsed["deferred_action_invocations"]),
+      checks: elements(parsed["checks"]),
+      outputs: changedOutputs(parsed["output_changes"]),
+      actions: elements(parsed["action_invocations"]),
+      plannedValues: parsed["planned_values"],
+      priorState: parsed["prior_state"],
+      configuration: parsed["configuration"],
+      unknownParts: unknownParts(parsed),
+    },
+  };
+}
+
+/** The first version of Terraform whose plans say whether they are complete. */
+const SAYS_COMPLETE = { major: 1, minor: 8 } as const;
+
+function completenessOf(plan: JsonObject): Completeness {
+  if (typeof plan["complete"] === "boolean") return "said";
+  if (["complete", "applyable"].some((key) => (plan[key] ?? null) !== null)) return "missing";
+  const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(text(plan["terraform_version"]) ?? "") ?? [];
+  if (major === undefined) return "no-version";
+  const isOld =
+    Number(major) < SAYS_COMPLETE.major ||
+    (Number(major) === SAYS_COMPLETE.major && Number(minor) < SAYS_COMPLETE.minor);
+  return isOld ? "old-terraform" : "opentofu";
+}
+
+/** The parts that a newer Terraform may have added, and those that are not of the type they should be. */
+function unknownParts(plan: JsonObject): readonly PlanPart[] {
+  const retyped = Object.entries(PART_TYPES).flatMap(([key, isExpected]) => {
+    const value = plan[key] ?? null;
+    return value === null || isExpected(value) ? [] : [key];
+  });
+  return [...unknownKeys(plan, PLAN_KEYS), ...retyped].map((key) => ({ key, value: plan[key] ?? null }));
+}
+
+/** Parts of which a review would overlook something if they had another type. */
+const PART_TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
+  errored: (value) => typeof value === "boolean",
+  planned_values: isJsonObject,
+  prior_state: isJsonObject,
+  configuration: isJsonObject,
+  output_changes: isJsonObject,
+  action_invocations: Array.isArray,
+  checks: Array.isArray,
+};
+
+/** How many elements a list has; what is there and no list counts as one. */
+function lengthOf(list: Json | undefined): number {
+  return Array.isArray(list) ? list.length : (list ?? null) === null ? 0 : 1;
+}
+
+function changedOutputs(changes: Json | undefined): number {
+  if (!isJsonObject(changes)) return 0;
+  return Object.values(changes).filter((change) => elements(member(change, "actions")).join() !== "no-op")
+    .length;
+}
+
+/** What of a plan is missing or of another shape, so that a review would overlook something. */
+function malformedPart(plan: JsonObject): string | undefined {
+  const isPlan = ["planned_values", "resource_changes", "configuration"].some((name) =>
+    Object.hasOwn(plan, name),
+  );
+  if (!isPlan) {
+    return Object.hasOwn(plan, "values")
+      ? "is a state, not a plan"
+      : "has neither changes nor a configuration";
+  }
+  for (const name of ["resource_changes", "resource_drift"]) {
+    const list = plan[name] ?? [];
+    if (!Array.isArray(list)) return `has a ${name} that is no list`;
+    if (!elements(list).every(isChange)) return `has an entry in ${name} that is no change of a resource`;
+  }
+  return undefined;
+}
+
+function isChange(entry: Json): boolean {
+  const change = member(entry, "change");
+  const actions = elements(member(change, "actions"));
+  return (
+    text(member(entry, "address")) !== undefined &&
+    text(member(entry, "type")) !== undefined &&
+    actions.length > 0 &&
+    actions.every((action) => typeof action === "string") &&
+    isObjectOrNull(member(change, "before")) &&
+    isObjectOrNull(member(change, "after"))
+  );
+}
+
+function isObjectOrNull(value: Json | undefined): boolean {
+  return value === undefined || value === null || isJsonObject(value);
+}
+
+function decode(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+}
+
+function problem(what: string, fix: string): PlanReading {
+  return { ok: false, problem: `${what}. ${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
+}

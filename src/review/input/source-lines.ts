@@ -1,0 +1,89 @@
+/** The lines of the program behind each cluster, from the file that the constructs write beside a synthesized stack. */
+import { readFileSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+
+import { IpSet } from "../../cidr";
+import { isJsonObject, member, text, type Json } from "./json-value";
+import { parseReviewed, PLAN_LIMITS } from "./parse-json";
+
+/** The lines in which a cluster's construct is written, in the file of its source line. */
+export interface WrittenLines {
+  /** By the attribute's name; those that are written in the construct's call. */
+  readonly attributes: ReadonlyMap<string, number>;
+  /** By the name of an access list: the ranges that are written out in the file. */
+  readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
+}
+
+export interface WrittenRange {
+  readonly range: IpSet;
+  readonly line: number;
+}
+
+export interface SourceLines {
+  /** The construct's own line: `infra/main.ts:12`, relative to the working directory. */
+  readonly source?: string;
+  readonly written?: WrittenLines;
+}
+
+const FILE = "cloud-source-lines.json";
+
+/**
+ * Returns what the folder of a stack tells about a cluster, given its address in the configuration: nothing where its
+ * file is outside of the working directory.
+ */
+export function sourceLinesIn(folder: string): (address: string) => SourceLines {
+  const lines = read(join(folder, FILE));
+  return (address) => {
+    const entry = member(lines, address);
+    // Earlier versions wrote the construct's line alone.
+    const place = text(entry) ?? text(member(entry, "source")) ?? "";
+    const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
+    if (file === undefined || line === undefined) return {};
+    const path = withinRepository(join(folder, file));
+    if (path === undefined) return {};
+    return {
+      source: `${path}:${line}`,
+      written: {
+        attributes: linesOf(member(entry, "attributes")),
+        ranges: rangesOf(member(entry, "ranges")),
+      },
+    };
+  };
+}
+
+/** Returns a path as it is seen from the working directory; undefined where it is outside of it. */
+export function withinRepository(path: string): string | undefined {
+  const seen = relative(process.cwd(), path).split(sep).join("/");
+  return seen === "" || seen === ".." || seen.startsWith("../") || isAbsolute(seen) ? undefined : seen;
+}
+
+function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
+  const entries = Object.entries(isJsonObject(value) ? value : {});
+  return new Map(entries.filter((entry): entry is [string, number] => isLine(entry[1])));
+}
+
+function isLine(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly WrittenRange[]> {
+  const lists = Object.entries(isJsonObject(value) ? value : {});
+  return new Map(
+    lists.map(([list, lines]) => [
+      list,
+      [...linesOf(lines)].flatMap(([written, line]) => {
+        const range = IpSet.parse([written]);
+        return range === undefined ? [] : [{ range, line }];
+      }),
+    ]),
+  );
+}
+
+function read(file: string): Json | undefined {
+  try {
+    return parseReviewed(readFileSync(file, "utf8"), PLAN_LIMITS);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** The gate in a comment: what no approval lets pass, commands to copy with what they accept, and what is approved. */
+import { counted, type ApprovalOffer, type GateReport } from "../../report";
+import { APPROVALS_FILE } from "../../gate/approvals-file";
+import { fitting, type Budget } from "./budget";
+import { folded, LEVEL_SIGNS } from "./groups";
+import { html, markdown, ownHtml } from "./text";
+
+const LONGEST_TITLE = 200;
+const LONGEST_LINE = 2_000;
+/** Effects that have a command of their own. */
+const MOST_OFFERS = 10;
+const MOST_LINES = { lines: 100, bytes: 3_000 };
+
+export function approvals(page: Budget, { offers, unapprovable, approved, unused }: GateReport): void {
+  for (const { code, count, about, instead } of unapprovable) {
+    const { lines, rest } = fitting(about, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
+    const heading = `No approval lets ${counted(count, "finding", "findings")} pass: ${ownHtml(`${instead} [${code}]`)}`;
+    if (!page.fits(`${folded(heading, [...lines, ...moreOf(rest)])}\n`)) page.always(`${heading}\n`);
+  }
+  const shown = offers.slice(0, MOST_OFFERS).filter((offer) => page.fits(offerBlock(offer))).length;
+  if (offers.length > shown) {
+    const more = counted(offers.length - shown, "more effect needs", "more effects need");
+    page.always(`${more} an approval: the terminal and JSON outputs have the digests.\n`);
+  }
+  for (const [name, words] of [
+    ["Approved", approved],
+    ["Approvals of nothing in this plan", unused],
+  ] as const) {
+    if (words.length === 0) continue;
+    const { lines, rest } = fitting(words, MOST_LINES, (one) => `- ${markdown(one, LONGEST_LINE)}`);
+    const heading = `${name}: ${words.length}`;
+    if (!page.fits(`${folded(heading, [...lines, ...moreOf(rest)])}\n`)) page.always(`${heading}\n`);
+  }
+}
+
+function moreOf(rest: readonly unknown[]): readonly string[] {
+  return rest.length === 0 ? [] : [`- and ${counted(rest.length, "more", "more")}`];
+}
+
+function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
+  const { lines, rest } = fitting(accepts, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
+  const subject = html(summary, LONGEST_TITLE);
+  const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${subject} ${ownHtml(`[${codes.join(", ")}]`)}`;
+  return `${folded(heading, [
+    `\`${flag}\``,
+    "",
+    "accepts this, and nothing else:",
+    "",
+    ...lines,
+    ...moreOf(rest),
+    "",
+    `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${entry}\``,
+    ...expired.map((words) => `\n${markdown(words, LONGEST_LINE)}`),
+  ])}\n`;
+}

@@ -1,0 +1,101 @@
+/** The clusters of a review, folded: what changes, how to correct it, and where it is written. */
+import type { Level } from "../../findings/finding";
+import {
+  counted,
+  fixWords,
+  sourceWords,
+  type ClusterGroup,
+  type ClusterReport,
+  type ReportItem,
+} from "../../report";
+import { joined, own, say, type Words } from "../../words";
+import { code, html, markdown, ownHtml } from "./text";
+import { rangesBlock, type MostRanges } from "./ranges";
+
+/** Told apart by their form too. */
+export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };
+
+const LONGEST_ITEM = 6_000;
+/** Names in the line of a folded group. */
+const MOST_NAMES = 3;
+/** Clusters of a group whose address is named. */
+const MOST_CLUSTERS = 100;
+
+/** How much of its ranges a group shows: less where the comment is full. */
+export const RANGES: readonly MostRanges[] = [
+  { moved: 100, kept: 30 },
+  { moved: 10, kept: 0 },
+  { moved: 0, kept: 0 },
+];
+
+/** How many findings are about the clusters of a group. */
+export function countOf({ clusters }: ClusterGroup): number {
+  return clusters.reduce(
+    (sum, { items }) => items.reduce((inner, { codes }) => inner + codes.length, sum),
+    0,
+  );
+}
+
+export function groupBlock(group: ClusterGroup, most: MostRanges): string {
+  return folded(groupTitle(group), [
+    ...places(group),
+    "",
+    ...group.items.map((item) => itemLines(item, most)),
+  ]);
+}
+
+/** "logs-production: update (lockout, mixed)". */
+function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
+  const names = clusters.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = clusters.length - names.length;
+  const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster", "more clusters")}` : "")}`;
+  const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
+  return `${LEVEL_SIGNS[level]} ${html(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
+}
+
+/** A part that is opened with the keyboard or a tap; its lines may hold Markdown. */
+export function folded(title: string, lines: readonly string[]): string {
+  const text = ["<details><summary>" + title + "</summary>", "", ...lines, "", "</details>"].join("\n");
+  return text.replace(/\n{3,}/g, "\n\n");
+}
+
+/** A finding, with all that is said beneath it. */
+export function itemLines(item: ReportItem, most: MostRanges, subject?: Words): string {
+  const { level, words, details, ranges, fix } = item;
+  const about = subject === undefined ? "" : `${markdown(subject)} `;
+  const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
+  const lines = [
+    `- ${LEVEL_SIGNS[level]} ${about}${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
+    ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
+    ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
+  ];
+  const block = ranges === undefined ? "" : rangesBlock(ranges, most);
+  return [...lines, ...(block === "" ? [] : ["", indented(block), ""])].join("\n");
+}
+
+/** Within its list item. */
+function indented(block: string): string {
+  return block.replace(/^(?=.)/gm, "  ");
+}
+
+/** Where each cluster is written; of several, each beside its name. */
+function places({ clusters }: ClusterGroup): readonly string[] {
+  const [first] = clusters;
+  if (clusters.length === 1) return [placeOf(first)];
+  const more = clusters.length - MOST_CLUSTERS;
+  return [
+    "The same holds for these clusters:",
+    "",
+    ...clusters.slice(0, MOST_CLUSTERS).map((cluster) => `- ${markdown(cluster.name)}: ${placeOf(cluster)}`),
+    ...(more <= 0 ? [] : [`- and ${counted(more, "more cluster", "more clusters")}`]),
+  ];
+}
+
+/** "cloud_opensearch.logs, production/logs, cdk/main.ts:22". */
+function placeOf({ address, path, source }: ClusterReport): string {
+  return [
+    code(address),
+    ...(path === undefined ? [] : [code(path)]),
+    ...(source === undefined ? [] : [markdown(sourceWords(source))]),
+  ].join(", ");
+}

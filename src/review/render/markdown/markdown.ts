@@ -1,0 +1,185 @@
+/**
+ * The review for a comment: the answers in a table for a telephone, the details folded. It fits into a comment: what
+ * does not is left out from the end as a whole, and counted.
+ */
+import type { Code } from "../../findings/finding";
+import {
+  counted,
+  fixWords,
+  reportOf,
+  STANDINGS,
+  TOPICS,
+  type ClusterGroup,
+  type ReportItem,
+  type ReportLine,
+  type ReviewReport,
+  type Standing,
+} from "../../report";
+import type { Review } from "../../review";
+import { joined, own, plain, say, type Words } from "../../words";
+import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
+import { countOf, folded, groupBlock, itemLines, LEVEL_SIGNS, RANGES } from "./groups";
+import { approvals } from "./gate";
+import { cell, markdown } from "./text";
+
+export { MARKDOWN_LIMIT };
+
+/** How a workflow finds its comment again. */
+export const MARKER = "<!-- cdktf-provider-cloud review -->";
+
+const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
+  stop: "🛑",
+  pass: "✅",
+  clean: "✅",
+  unchecked: "⚠️",
+};
+
+const LONGEST_HEADLINE = 3_000;
+const LONGEST_CELL = 2_000;
+/** Of each row of the block of answers. */
+const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
+const MOST_ALSO = { lines: 12, bytes: 3_000 };
+const MOST_GENERAL = { lines: 20, bytes: 6_000 };
+const MOST_FIXES = { lines: 50, bytes: 6_000 };
+/** Groups that do not fit before the others are not tried. */
+const MOST_REFUSED = 20;
+
+export function renderMarkdown(review: Review): string {
+  const report = reportOf(review);
+  const page = new Budget();
+  page.always(`${MARKER}\n${title(report)}\n`);
+  for (const notice of report.notices) page.always(`${markdown(notice, LONGEST_HEADLINE)}\n`);
+  page.always(answers(report));
+  const leftOut = general(page, report);
+  alsoChanges(page, report);
+  fixes(page, report);
+  approvals(page, report.gate);
+  const leftOutOfGroups = groups(page, report);
+  page.always(end(report, leftOut + leftOutOfGroups));
+  return page.text();
+}
+
+function title({ standing, headline }: ReviewReport): string {
+  return `## ${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
+}
+
+/** The block of answers, in two columns. */
+function answers({ rows }: ReviewReport): string {
+  const lines = rows.flatMap(({ topic, lines: all }) => {
+    const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
+    const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line)));
+    if (shown.rest.length === 0) return shown.lines;
+    return [
+      ...shown.lines,
+      row(`${counted(shown.rest.length, "more line", "more lines")} (${restOf(shown.rest)})`),
+    ];
+  });
+  return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
+}
+
+function answer({ subject, effect, ranges }: ReportLine): string {
+  const said = joined(
+    [subject, effect].filter(({ length }) => length > 0),
+    " ",
+  );
+  return [said, ranges]
+    .filter(({ length }) => length > 0)
+    .map((words) => cell(words, LONGEST_CELL))
+    .join("<br>");
+}
+
+function restOf(lines: readonly ReportLine[]): string {
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  return `about ${counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers")}`;
+}
+
+/** Findings about the plan as a whole; returns how many are left out. */
+function general(page: Budget, report: ReviewReport): number {
+  if (report.general.length === 0) return 0;
+  const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemLines(item, NO_RANGES));
+  page.always(["### The plan", "", ...lines, ""].join("\n"));
+  return rest.reduce((sum, { codes }) => sum + codes.length, 0);
+}
+
+const NO_RANGES = { moved: 0, kept: 0 };
+
+/** What the answers above are made of: it is not said once more. */
+const ANSWERED: ReadonlySet<Code> = new Set<Code>([
+  "open",
+  "nearly-open",
+  "lockout",
+  "lockout-unproven",
+  "unreachable",
+  "undetermined",
+  "broadened",
+  "mixed",
+  "narrowed",
+  "created",
+  "deleted",
+  "destroyed",
+  "replaced",
+  "identity",
+]);
+
+function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
+  const items = all.flatMap((group) =>
+    group.items.filter((item) => !ANSWERED.has(item.code)).map((item) => ({ group, item })),
+  );
+  if (items.length === 0) return;
+  const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item }) => also(group, item));
+  const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change", "more changes")} below`];
+  page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
+}
+
+function also(group: ClusterGroup, { level, words, code }: ReportItem): string {
+  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
+}
+
+/** The cluster of a group by its name, or how many there are. */
+function aboutOf({ clusters }: ClusterGroup): Words {
+  return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
+}
+
+/** How the findings can be corrected, each fix with its cluster. */
+function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
+  const correctable = [
+    ...items.map((item) => ({ item, about: own("") })),
+    ...all.flatMap((group) => group.items.map((item) => ({ item, about: say`${aboutOf(group)}: ` }))),
+  ].filter(({ item }) => item.finding.fix !== undefined);
+  const words = correctable
+    .slice(0, MOST_FIXES.lines)
+    .flatMap(({ item: { fix }, about }) => (fix === undefined ? [] : [say`${about}${fixWords(fix)}`]));
+  const each = [...new Map(words.map((one) => [plain(one), one])).values()];
+  if (each.length === 0) return;
+  const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);
+  const more = rest.length + Math.max(0, correctable.length - MOST_FIXES.lines);
+  const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
+  page.fits(`${folded("How to fix it", [...lines, ...others])}\n`);
+}
+
+/**
+ * Every cluster with all that is found about it; returns how many findings are left out. Once ranges had to be left out
+ * to make a group fit, the groups behind it, which are less grave, show no more of theirs.
+ */
+function groups(page: Budget, { groups: all }: ReviewReport): number {
+  let forms = RANGES;
+  let leftOut = 0;
+  let refused = 0;
+  for (const group of all) {
+    const fitting =
+      refused === MOST_REFUSED ? -1 : forms.findIndex((most) => page.fits(`${groupBlock(group, most)}\n`));
+    if (fitting > 0) forms = forms.slice(fitting);
+    if (fitting >= 0) continue;
+    leftOut += countOf(group);
+    refused = Math.min(MOST_REFUSED, refused + 1);
+  }
+  return leftOut;
+}
+
+function end({ rest }: ReviewReport, leftOut: number): string {
+  const left =
+    leftOut === 0
+      ? ""
+      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character", "characters")}: the terminal and JSON outputs hold all.\n\n`;
+  return `${left}${markdown(rest)}`;
+}

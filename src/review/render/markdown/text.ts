@@ -1,0 +1,106 @@
+/**
+ * Text that stays text in GitHub's Markdown. Foreign text stands in a `<code>` element, with every character that could
+ * mean something to Markdown, to HTML or to a table as a numeric reference: references are never structure.
+ */
+import { visible, type Words } from "../../words";
+
+/** A name or value from outside. */
+export function code(foreign: string): string {
+  return `<code>${perCharacter(visible(foreign), reference)}</code>`;
+}
+
+/** Text of this program's own: attribute names and ranges, in which Markdown could see emphasis. */
+export function ownText(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `\\${character}`);
+}
+
+/** A sentence within HTML, such as the line of a folded part, where Markdown's own marks mean nothing. */
+export function html(words: Words, most = Infinity): string {
+  return written(words, most, ownHtml, code);
+}
+
+export function ownHtml(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A sentence, with the foreign text in it as code; what is longer than so many characters is left out. */
+export function markdown(words: Words, most = Infinity): string {
+  return written(words, most, ownText, code);
+}
+
+/** The same for a cell of a table, in which a browser breaks long words only where it is told to. */
+export function cell(words: Words, most = Infinity): string {
+  return written(
+    words,
+    most,
+    (text) => breakable(text, ownText),
+    (text) => `<code>${breakable(visible(text), reference)}</code>`,
+  );
+}
+
+function written(
+  words: Words,
+  most: number,
+  ownPart: (text: string) => string,
+  foreignPart: (text: string) => string,
+): string {
+  let all = "";
+  for (const part of words) {
+    const next = typeof part === "string" ? ownPart(part) : foreignPart(part.foreign);
+    if (all.length + next.length > most) return `${all}…`;
+    all += next;
+  }
+  return all;
+}
+
+type WriteCharacter = (character: string, offset: number, text: string) => string;
+
+function perCharacter(text: string, write: WriteCharacter): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, (character, offset: number) => write(character, offset, text));
+}
+
+/** A word that is longer is broken before this many characters, after punctuation where there is some. */
+const LONGEST_WORD = 24;
+const SHORTEST_PART = 12;
+
+/** Says where long words can be broken. Ranges of IPv4 are never long enough. */
+function breakable(text: string, write: WriteCharacter): string {
+  const characters = [...text];
+  let [left, part, offset] = [0, 0, 0];
+  let all = "";
+  characters.forEach((character, index) => {
+    if (character === " ") [left, part] = [0, 0];
+    else if (left === 0) left = wordLength(characters, index);
+    all += write(character, offset, text);
+    offset += character.length;
+    if (character === " ") return;
+    left--;
+    part++;
+    const isBroken = part >= LONGEST_WORD || (part >= SHORTEST_PART && /[^\p{L}\p{N}]/u.test(character));
+    if (left === 0 || !isBroken || left + part <= LONGEST_WORD) return;
+    all += "<wbr>";
+    part = 0;
+  });
+  return all;
+}
+
+function wordLength(characters: readonly string[], start: number): number {
+  const end = characters.indexOf(" ", start);
+  return (end < 0 ? characters.length : end) - start;
+}
+
+/** Letters, digits, single spaces and what is harmless inside words are kept. */
+function reference(character: string, offset: number, text: string): string {
+  if (/[\p{L}\p{N}]/u.test(character)) return character;
+  const isInside = offset > 0 && offset < text.length - 1;
+  if (character === " " && isInside && text[offset - 1] !== " ") return character;
+  if (isInside && (character === "-" || character === "/")) return character;
+  if (
+    isInside &&
+    /[._]/.test(character) &&
+    /^[a-z0-9]{2}$/i.test(`${text[offset - 1] ?? ""}${text[offset + 1] ?? ""}`)
+  ) {
+    return character === "." && /www$/i.test(text.slice(0, offset)) ? "&#46;" : character;
+  }
+  return `&#${character.codePointAt(0) ?? 0};`;
+}

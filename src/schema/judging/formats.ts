@@ -1,0 +1,50 @@
+/** What each format of an attribute accepts: the rules that judge a single value, known and of the declared type. */
+import type { Format } from "../attribute";
+import type { Rules } from "../rules/rule";
+import { acknowledgementReasonRules, lastDayRules, warningCodeRules } from "../rules/acknowledged";
+import { accessListRules } from "../rules/access-list";
+import { caBundleRules, pemRules } from "../rules/certificate";
+import { dataNodeCountRules, idRules, maxRetriesRules, requestTimeoutRules } from "../rules/number";
+import { accessListFieldNamesRules, baseUrlRules } from "../rules/provider-config";
+import {
+  authSourceNameRules,
+  authSourceTypeRules,
+  clockTimeRules,
+  clusterNameRules,
+  durationRules,
+  hostnameRules,
+  httpsUrlRules,
+  textRules,
+  tierRules,
+  urlRules,
+  weekdayRules,
+} from "../rules/text";
+import type { Value } from "../value";
+
+/** The value's type is the attribute's, which is why each entry may judge a narrower type than `Value`. */
+export const formats = {
+  any: {},
+  text: textRules,
+  "positive-whole-number": idRules,
+  "cluster-name": clusterNameRules,
+  hostname: hostnameRules,
+  "access-list": accessListRules,
+  "data-node-count": dataNodeCountRules,
+  "auth-source-name": authSourceNameRules,
+  "auth-source-type": authSourceTypeRules,
+  "ca-bundle-base64": caBundleRules,
+  url: urlRules,
+  "https-url": httpsUrlRules,
+  weekday: weekdayRules,
+  tier: tierRules,
+  "clock-time": clockTimeRules,
+  "base-url": baseUrlRules,
+  pem: pemRules,
+  "request-timeout": requestTimeoutRules,
+  "max-retries": maxRetriesRules,
+  "access-list-field-names": accessListFieldNamesRules,
+  duration: durationRules,
+  "warning-code": warningCodeRules,
+  "acknowledgement-reason": acknowledgementReasonRules,
+  "last-day": lastDayRules,
+} as Readonly<Record<Format, unknown>> as Readonly<Record<Format, Rules<Value>>>;

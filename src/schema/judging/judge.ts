@@ -1,0 +1,204 @@
+/**
+ * Judges a configuration by every rule of its description. The same judge serves the constructs at synth, the plugin
+ * at validate and the emulator at each request.
+ */
+import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../attribute";
+import { formats } from "./formats";
+import { FoundIssues } from "../found-issues";
+import type { Issue, Path } from "../issue";
+import { listRules, objectRules } from "./object-rules";
+import {
+  isJudgedBy,
+  type Finding,
+  type Judge,
+  type RuleContext,
+  type RuleDescription,
+  type Rules,
+} from "../rules/rule";
+import { ruleTable } from "./rule-table";
+import * as shape from "../rules/shape";
+import { showSensitive, showValue } from "../show";
+import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "../value";
+
+/**
+ * Returns the issues of the configuration by the rules that `by` judges, in the order of the schema, without the
+ * warnings that it acknowledges. After the first {@link MOST_ISSUES} errors, and after as many warnings, the others are
+ * counted by one more issue. Values may be {@link UNKNOWN} at any depth; rules that would need them stay silent. `now`
+ * is the time at which certificates and acknowledgements have ended or not. `defaults` are the values that the service
+ * gives to attributes that are not set, for a judge that knows them: rules between attributes judge these too.
+ */
+export function judge(
+  schema: ObjectSchema,
+  value: ObjectValue,
+  now: Date,
+  by: Judge,
+  defaults: ObjectValue = {},
+): readonly Issue[] {
+  const found = new FoundIssues();
+  const countMore = (code: string, count: number) => {
+    found.addMore(code, ruleTable[code]?.severity ?? "error", count);
+  };
+  const assumed = Object.fromEntries(Object.entries(defaults).filter(([name]) => isUnset(value[name])));
+  const judging: Judging = { found, context: { now, rules: ruleTable, countMore, assumed }, by };
+  const { acknowledged } = judgeObject(schema, value, [], judging);
+  return found.listed(acknowledged, now);
+}
+
+/** One run of the judge: what it found so far, and what rules may need to know. */
+interface Judging {
+  readonly found: FoundIssues;
+  readonly context: RuleContext;
+  readonly by: Judge;
+}
+
+/** Reports what is wrong with an object, and returns it with every part of a wrong type made unknown. */
+function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judging: Judging): ObjectValue {
+  const known: Record<string, Value> = {};
+  for (const [name, attribute] of attributesOf(schema)) {
+    const part = value[name];
+    // Most attributes are left out, and nothing is to be said of them.
+    if (isUnset(part) && !saysSomethingUnset(attribute)) known[name] = undefined;
+    else known[name] = judgeAttribute(attribute, part, [...path, name], judging);
+  }
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(schema.attributes, key) || value[key] === undefined) continue;
+    addShape(judging, "unknown-attribute", [...path, key], () => shape.unknownAttribute(schema, key));
+  }
+  const whole = path.length === 0 ? { ...known, ...judging.context.assumed } : known;
+  applyRules(objectRules[schema.name] ?? {}, whole, path, showValue, judging);
+  return known;
+}
+
+function saysSomethingUnset({ kind, default: whenUnset }: Attribute): boolean {
+  return kind === "required" || whenUnset !== undefined;
+}
+
+const attributeEntries = new WeakMap<ObjectSchema, readonly (readonly [string, Attribute])[]>();
+
+function attributesOf(schema: ObjectSchema): readonly (readonly [string, Attribute])[] {
+  const before = attributeEntries.get(schema);
+  if (before !== undefined) return before;
+  const entries = Object.entries(schema.attributes);
+  attributeEntries.set(schema, entries);
+  return entries;
+}
+
+function judgeAttribute(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
+  if (!isInput(attribute)) {
+    if (!isUnset(value)) addShape(judging, "read-only-attribute", path, shape.readOnlyAttribute);
+    return undefined;
+  }
+  if (value === UNKNOWN) return UNKNOWN;
+  if (isUnset(value)) {
+    if (attribute.kind === "required")
+      addShape(judging, "missing-attribute", path, () => shape.missingAttribute(attribute));
+    if (attribute.default !== undefined)
+      applyRules(formats[attribute.format], attribute.default, path, showValue, judging);
+    return undefined;
+  }
+  const typed = judgeType(attribute, value, path, judging);
+  if (typed !== UNKNOWN) {
+    const show = attribute.sensitive === true ? showSensitive : showValue;
+    applyRules(formats[attribute.format], typed, path, show, judging);
+  }
+  return typed;
+}
+
+/** The value with the declared type; unknown, and reported, where it has another. */
+function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
+  const { type } = attribute;
+  if (isNested(type)) {
+    const list = Array.isArray(value) ? (value as readonly Value[]) : undefined;
+    if (type.nesting === "list" && list !== undefined) return judgeList(type, list, path, judging);
+    if (type.nesting === "single" && isObjectValue(value)) {
+      const object = judgeObject(type.object, value, path, judging);
+      if (setsNothing(type.object, object))
+        addShape(judging, "empty-object", path, () => shape.emptyObject(type.object, attribute));
+      return object;
+    }
+  } else if (type === "list(string)") {
+    if (Array.isArray(value)) return judgeStrings(value as readonly Value[], path, judging);
+  } else if (hasType(value, type)) {
+    return value;
+  }
+  addShape(judging, "wrong-type", path, () =>
+    shape.wrongType(value, type, attribute.sensitive === true ? showSensitive() : showValue(value)),
+  );
+  return UNKNOWN;
+}
+
+/** Reports whether a user set no attribute of an object. One that is required is missing, and reported as that. */
+function setsNothing(schema: ObjectSchema, known: ObjectValue): boolean {
+  return attributesOf(schema).every(([name, { kind }]) => kind !== "required" && isUnset(known[name]));
+}
+
+function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Judging): readonly Value[] {
+  const known = list.map((element, index): Value => {
+    const place = [...path, index];
+    if (element === UNKNOWN) return UNKNOWN;
+    if (isObjectValue(element)) return judgeObject(type.object, element, place, judging);
+    if (isUnset(element)) addShape(judging, "null-element", place, () => shape.nullElement(element));
+    else {
+      const single: Nested = { nesting: "single", object: type.object };
+      addShape(judging, "wrong-type", place, () => shape.wrongType(element, single, showValue(element)));
+    }
+    return UNKNOWN;
+  });
+  applyRules(listRules[type.object.name] ?? {}, known, path, showValue, judging);
+  return known;
+}
+
+function judgeStrings(list: readonly Value[], path: Path, judging: Judging): readonly Value[] {
+  return list.map((element, index): Value => {
+    if (element === UNKNOWN || typeof element === "string") return element;
+    const place = [...path, index];
+    if (isUnset(element)) addShape(judging, "null-element", place, () => shape.nullElement(element));
+    else
+      addShape(judging, "wrong-type", place, () => shape.wrongType(element, "element", showValue(element)));
+    return UNKNOWN;
+  });
+}
+
+function hasType(value: Value, type: "string" | "number" | "bool"): boolean {
+  if (type === "number")
+    return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value));
+  return typeof value === (type === "bool" ? "boolean" : "string");
+}
+
+function applyRules<Subject extends Value>(
+  rules: Rules<Subject>,
+  subject: Subject,
+  path: Path,
+  show: (value: Value) => string,
+  { found, context, by }: Judging,
+): void {
+  for (const code in rules) {
+    const rule = rules[code];
+    if (rule === undefined || !isJudgedBy(rule, by)) continue;
+    const report = (finding: Finding) => {
+      found.add(code, rule.severity, () => toIssue(code, rule, path, finding));
+    };
+    rule.judge(subject, report, show, context);
+  }
+}
+
+function addShape(
+  { found, by }: Judging,
+  code: keyof typeof shape.shapeRules,
+  path: Path,
+  finding: () => Finding,
+): void {
+  const rule = shape.shapeRules[code];
+  if (isJudgedBy(rule, by)) found.add(code, rule.severity, () => toIssue(code, rule, path, finding()));
+}
+
+function toIssue(code: string, rule: RuleDescription, path: Path, finding: Finding): Issue {
+  return {
+    code,
+    severity: rule.severity,
+    path: finding.path === undefined ? path : [...path, ...finding.path],
+    message: finding.message,
+    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+    reference: rule.reference,
+  };
+}

@@ -1,0 +1,15 @@
+/** Every rule of the project by its code: what documentation shows, and what tests hold to be complete. */
+import { formats } from "./formats";
+import { listRules, objectRules } from "./object-rules";
+import type { RuleDescription } from "../rules/rule";
+import { shapeRules } from "../rules/shape";
+import { synthRules } from "../rules/synth";
+
+export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assign(
+  {},
+  shapeRules,
+  ...Object.values(formats),
+  ...Object.values(objectRules),
+  ...Object.values(listRules),
+  synthRules,
+) as Record<string, RuleDescription>;

@@ -1,0 +1,85 @@
+/** The provider's own configuration (reference 4 and 5; the rest is this project's). */
+import { acknowledged } from "./acknowledged";
+import type { ObjectSchema } from "../attribute";
+
+export const cloudProvider: ObjectSchema = {
+  name: "cloud",
+  description: "How to reach the managed OpenSearch and Prometheus service.",
+  reference: "4",
+  attributes: {
+    base_url: {
+      type: "string",
+      kind: "optional",
+      format: "base-url",
+      description:
+        "Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment.",
+      reference: "4",
+      whenUnset: "the environment variable `CLOUD_BASE_URL`",
+      environment: "CLOUD_BASE_URL",
+    },
+    access_token: {
+      type: "string",
+      kind: "optional",
+      format: "text",
+      description: "Access token sent with each request. Required, here or in the environment.",
+      reference: "5",
+      whenUnset: "the environment variable `CLOUD_ACCESS_TOKEN`",
+      sensitive: true,
+      environment: "CLOUD_ACCESS_TOKEN",
+    },
+    ca_cert_pem: {
+      type: "string",
+      kind: "optional",
+      format: "pem",
+      description:
+        "PEM certificates of the authorities to trust in addition to the public ones, for a service behind a private CA. Used for `base_url`, and for a proxy in `HTTPS_PROXY` that is reached by `https://`.",
+      reference: "4",
+      assumed: "requests",
+      whenUnset: "the public certificate authorities are trusted",
+    },
+    request_timeout_seconds: {
+      type: "number",
+      kind: "optional",
+      format: "request-timeout",
+      description: "Seconds after which a request without an answer is given up, 1 to 3600.",
+      reference: "4",
+      assumed: "requests",
+      whenUnset: "30 seconds",
+    },
+    max_retries: {
+      type: "number",
+      kind: "optional",
+      format: "max-retries",
+      description: "How often a request that is safe to repeat is tried again after a failure, 0 to 10.",
+      reference: "4",
+      assumed: "requests",
+      whenUnset: "4 times",
+    },
+    access_list_field_names: {
+      type: "string",
+      kind: "optional",
+      format: "access-list-field-names",
+      description:
+        "Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). If the service's responses show the other names, these are written, with a warning.",
+      reference: "2.1",
+      whenUnset: "`whitelist` at first, and then what the service's responses show",
+      knownValues: ["whitelist", "allowlist"],
+    },
+    check_access: {
+      type: "bool",
+      kind: "optional",
+      format: "any",
+      description:
+        "Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted.",
+      reference: "5",
+      assumed: "access-token",
+      whenUnset: "it checks",
+    },
+    acknowledged,
+  },
+};
+
+/** Seconds a request may take where the configuration is silent. */
+export const DEFAULT_REQUEST_TIMEOUT_SECONDS = 30;
+/** Repetitions of a failed request where the configuration is silent. */
+export const DEFAULT_MAX_RETRIES = 4;

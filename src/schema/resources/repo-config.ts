@@ -1,0 +1,52 @@
+/** The S3 repository that a cluster's snapshots go to (reference 2.5). */
+import type { ObjectSchema } from "../attribute";
+import { writeOnlyForm } from "./write-only";
+
+export const repoConfig: ObjectSchema = {
+  name: "repo_config",
+  description: "S3 snapshot repository configuration: static access keys, or an IAM role.",
+  reference: "2.5",
+  attributes: {
+    enable_access_keys: {
+      type: "bool",
+      kind: "optional",
+      format: "any",
+      description: "Authenticate snapshot backups to S3 with static access keys instead of an IAM role.",
+      reference: "2.5",
+      whenUnset: "no static access keys are used",
+    },
+    enable_iam_role: {
+      type: "bool",
+      kind: "optional",
+      format: "any",
+      description: "Authenticate snapshot backups to S3 with an IAM role instead of static access keys.",
+      reference: "2.5",
+      whenUnset: "no IAM role is used",
+    },
+    access_key_id: {
+      type: "string",
+      kind: "optional",
+      format: "text",
+      description: "AWS access key ID. Required when `enable_access_keys` is true.",
+      reference: "2.5",
+    },
+    secret_access_key: {
+      type: "string",
+      kind: "optional",
+      format: "text",
+      description: "AWS secret access key. Required when `enable_access_keys` is true.",
+      reference: "2.5",
+      sensitive: true,
+      neverReturned: true,
+    },
+    ...writeOnlyForm("secret_access_key", "2.5"),
+    aws_role_arn: {
+      type: "string",
+      kind: "computed",
+      format: "any",
+      description:
+        "ARN of the IAM role used for backups. Managed automatically when `enable_iam_role` is true.",
+      reference: "2.5",
+    },
+  },
+};

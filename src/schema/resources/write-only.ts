@@ -1,0 +1,28 @@
+/**
+ * The second form of a secret: handed on at apply and stored in neither plan nor state (Terraform 1.11 and newer). Since
+ * nobody can compare what is not stored, a version beside it says when the secret is a new one.
+ */
+import type { Attributes } from "../attribute";
+
+export function writeOnlyForm(secret: string, reference: string): Attributes {
+  return {
+    [`${secret}_wo`]: {
+      type: "string",
+      kind: "optional",
+      format: "text",
+      description: `\`${secret}\` in a form that is stored in neither plan nor state; instead of \`${secret}\`, and together with \`${secret}_wo_version\`. Needs Terraform 1.11 or newer.`,
+      reference,
+      sensitive: true,
+      neverReturned: true,
+      writeOnlyFormOf: secret,
+    },
+    [`${secret}_wo_version`]: {
+      type: "number",
+      kind: "optional",
+      format: "positive-whole-number",
+      description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared.`,
+      reference,
+      terraformOnly: true,
+    },
+  };
+}

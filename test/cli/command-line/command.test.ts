@@ -1,0 +1,94 @@
+/** Help, and what the command says when it is called wrongly. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { PROVIDER_VERSION } from "../../../src/schema";
+import { built } from "../../built";
+import { runCommand } from "./command";
+
+describe("the command", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "cli-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    [["--help"], "Usage: cdktf-provider-cloud"],
+    [["install", "--help"], "Usage: cdktf-provider-cloud install"],
+    [["uninstall", "--help"], "Usage: cdktf-provider-cloud uninstall"],
+    [["emulator", "--help"], "Usage: cdktf-provider-cloud emulator"],
+    [["rehearse", "--help"], "Usage: cdktf-provider-cloud rehearse"],
+    [["--version"], PROVIDER_VERSION],
+  ])("%j prints to stdout and exits with 0", async (args, text) => {
+    const { code, stdout, stderr } = await runCommand(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(text);
+  });
+
+  it.each([
+    [
+      "install",
+      "without a home folder",
+      "cd /",
+      2,
+      "This user has no home folder: give --dir or --project, or set HOME\n",
+    ],
+    [
+      "doctor",
+      "in a folder that is gone",
+      "cd gone && rmdir ../gone",
+      1,
+      "The current folder is no longer there: change to another folder.\n",
+    ],
+  ])("%s %s says so in a line", (name, _where, prepare, code, stderr) => {
+    mkdirSync(join(folder, "gone"));
+    const script = `${prepare} && exec "$NODE" "$CLI" ${name}`;
+    const env = { ...process.env, HOME: "", NODE: process.execPath, CLI: built("cli.js") };
+    const ended = spawnSync("sh", ["-c", script], { cwd: folder, env, encoding: "utf8" });
+    expect({ code: ended.status, stdout: ended.stdout, stderr: ended.stderr }).toEqual({
+      code,
+      stdout: "",
+      stderr,
+    });
+  });
+
+  it("ends without a word where its reader does not read on", () => {
+    const piped = `${JSON.stringify(process.execPath)} ${JSON.stringify(built("cli.js"))} emulator --help | head -n 1`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", piped], { encoding: "utf8" });
+    expect({ stdout, stderr }).toEqual({
+      stdout: "Usage: cdktf-provider-cloud emulator [options]\n",
+      stderr: "",
+    });
+  });
+
+  it.each([
+    [["instal"], "unknown command 'instal'"],
+    [["install", "--folder", "x"], "unknown option '--folder'"],
+    [["emulator", "--port", "eighty"], "--port eighty: give a number from 0 to 65535"],
+    [["emulator", "--port", "70000"], "--port 70000: give a number from 0 to 65535"],
+    [["emulator", "--log", "xml"], "--log xml: write one of text, json, off"],
+    [["install", "--platform", "windows_amd64"], "--platform windows_amd64: write one of linux_amd64"],
+    [["rehearse", "--var", "secret"], "--var: write it as NAME=VALUE or STACK:NAME=VALUE"],
+  ])("%j is a usage error: exit code 2, on stderr", async (args, text) => {
+    const { code, stdout, stderr } = await runCommand(args, { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(text);
+  });
+
+  it.each([
+    ["no cdktf.json", undefined, "There is no cdktf.json in this folder"],
+    ["a cdktf.json that is no JSON", "{", "cdktf.json is not JSON"],
+    ["a cdktf.json without an app", "{}", 'cdktf.json has no "app"'],
+    ["an app that fails", '{"app":"exit 3"}', "`exit 3` failed"],
+    ["an app that writes nothing", '{"app":"true"}', "does it call app.synth()?"],
+  ])("rehearse says what is wrong with %s", async (_what, project, text) => {
+    if (project !== undefined) writeFileSync(join(folder, "cdktf.json"), project);
+    const { code, stderr } = await runCommand(["rehearse"], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain(text);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});

@@ -1,0 +1,78 @@
+/** Progress is shown in a terminal alone, after a second, and leaves nothing behind. */
+import { clearProgress, showsProgress, withProgress } from "../../../src/cli/command-line/progress";
+
+const CLEAR = "\r\u001b[K";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Works for some seconds, and returns what was written meanwhile. */
+async function written(
+  seconds: number,
+  output: object,
+  environment = {},
+  during?: () => void,
+): Promise<readonly string[]> {
+  const texts: string[] = [];
+  const work = async () =>
+    new Promise<string>((resolve) => {
+      setTimeout(() => during?.(), seconds * 500);
+      setTimeout(() => resolve("done"), seconds * 1000);
+    });
+  const done = withProgress(
+    "terraform plan",
+    work,
+    { ...output, write: (text: string) => texts.push(text) },
+    environment,
+  );
+  await jest.advanceTimersByTimeAsync(seconds * 1000);
+  expect(await done).toBe("done");
+  return texts;
+}
+
+it.each<[string, object, Record<string, string>, boolean]>([
+  ["a terminal", { isTTY: true }, {}, true],
+  ["a pipe", {}, {}, false],
+  ["a pipeline", { isTTY: true }, { CI: "true" }, false],
+  ["a terminal of CI=false", { isTTY: true }, { CI: "false" }, true],
+  ["a dumb terminal", { isTTY: true }, { TERM: "dumb" }, false],
+])("in %s", async (_what, output, environment, isShown) => {
+  expect(showsProgress(output, environment)).toBe(isShown);
+  expect((await written(3, output, environment)).length > 0).toBe(isShown);
+});
+
+it("says nothing of what is done within a second", async () => {
+  expect(await written(0.9, { isTTY: true })).toEqual([]);
+});
+
+it("says what is done, for how long, and removes the line", async () => {
+  const texts = await written(3, { isTTY: true });
+  expect(texts[0]).toBe(`${CLEAR}⠋ terraform plan (1 s)`);
+  expect(texts.some((text) => text.endsWith("terraform plan (2 s)"))).toBe(true);
+  expect(texts.at(-1)).toBe(CLEAR);
+});
+
+it("fits into a narrow terminal", async () => {
+  for (const text of await written(2, { isTTY: true, columns: 10 }))
+    expect(text.replace(CLEAR, "").length).toBeLessThan(10);
+});
+
+it("makes room for what is printed meanwhile", async () => {
+  const texts = await written(4, { isTTY: true }, {}, clearProgress);
+  expect(texts.filter((text) => text === CLEAR)).toHaveLength(2);
+});
+
+it("ends with the work that fails", async () => {
+  const texts: string[] = [];
+  const output = { isTTY: true, write: (text: string) => texts.push(text) };
+  const work = async () =>
+    new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error("no")), 2000));
+  const failed = expect(withProgress("x", work, output, {})).rejects.toThrow("no");
+  await jest.advanceTimersByTimeAsync(2000);
+  await failed;
+  expect(texts.at(-1)).toBe(CLEAR);
+});

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+
+import { printedJson, terraformBinary, terraformIn } from "../../../src/cli/processes/terraform";
+
+describe("the core that is started", () => {
+  it.each([
+    [{}, "terraform"],
+    [{ TERRAFORM_BINARY_NAME: "" }, "terraform"],
+    [{ TERRAFORM_BINARY_NAME: "tofu" }, "tofu"],
+    [{ TERRAFORM_BINARY_NAME: "/opt/tofu" }, "/opt/tofu"],
+    [{ TERRAFORM_BINARY_NAME: "bin/tofu" }, resolve("bin/tofu")],
+  ])("with %p is %s", (environment, binary) => {
+    expect(terraformBinary(environment)).toBe(binary);
+  });
+
+  it("is named where it cannot be started", async () => {
+    const before = process.env["TERRAFORM_BINARY_NAME"];
+    process.env["TERRAFORM_BINARY_NAME"] = "/no/such/core";
+    try {
+      await expect(terraformIn(".", {})(["version"])).rejects.toThrow("Cannot start `/no/such/core`: ENOENT");
+    } finally {
+      if (before === undefined) delete process.env["TERRAFORM_BINARY_NAME"];
+      else process.env["TERRAFORM_BINARY_NAME"] = before;
+    }
+  });
+});
+
+describe("the JSON that a core prints", () => {
+  const WARNING = '\nWarning: Unable to open CLI configuration file\n\nThe file at "/x" does not exist.\n';
+
+  it.each<[string, string, unknown]>([
+    ["alone", '{"a":[1]}\n', { a: [1] }],
+    ["on several lines", '{\n  "a": {\n  }\n}\n', { a: {} }],
+    ["after a warning", `${WARNING}{"a":1}`, { a: 1 }],
+    ["after a warning with a bracket", `Warning: {\n{ not JSON }\n${WARNING}{"a":1}`, { a: 1 }],
+    ["missing", WARNING, undefined],
+    ["cut off", `${WARNING}{"a":`, undefined],
+  ])("is found: %s", (_where, stdout, json) => {
+    expect(printedJson(stdout)).toEqual(json);
+  });
+});

@@ -1,0 +1,54 @@
+/** What is said of a redirect that is not followed. */
+import { readBaseUrl } from "../../../src/client/http/base-url";
+import { notFollowed } from "../../../src/client/http/redirect";
+
+const PATH = "/cluster/opensearch/17";
+
+function redirected(location: string | undefined, method = "PUT") {
+  const target = readBaseUrl("https://api.example.test/v1");
+  const from = new URL(target.origin + target.prefix + PATH);
+  return notFollowed({
+    method,
+    operation: `${method} ${PATH}`,
+    path: PATH,
+    from,
+    to: location === undefined ? undefined : new URL(location, from),
+    status: 307,
+    target,
+    secrets: ["s3cret"],
+  });
+}
+
+it.each([
+  [
+    "the same path on another host",
+    "https://new.example.test/v2/cluster/opensearch/17",
+    /to `https:\/\/new\.example\.test\/v2`/,
+  ],
+  ["a login page", "https://login.example.test/sso?key=s3cret", /login page of a proxy.* was not sent there/],
+  ["an address without encryption", "http://api.example.test/v1/cluster/opensearch/17", /without encryption/],
+  ["itself", "", /lead in a circle/],
+  ["another path of the same host", "/v2/cluster/opensearch/17", /the path in `base_url`.*A PUT is not sent/],
+  ["a file", "file:///etc/passwd", /hardly come from the service/],
+  ["nothing that can be read", undefined, /hardly come from the service/],
+])("advises on a redirect to %s", (_what, location, advice) => {
+  expect(redirected(location).advice).toMatch(advice);
+});
+
+it.each([
+  ["https://user:s3cret@login.example.test/a?b=s3cret#s3cret", "https://login.example.test/a"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["file:///etc/passwd", "file:///etc/passwd"],
+])("shows %s without what may be secret", (location, shown) => {
+  const { summary } = redirected(location);
+  expect(summary).toBe(`PUT ${PATH} was redirected to ${shown} (307), which was not followed.`);
+});
+
+it.each([
+  ["GET", false],
+  ["PUT", true],
+  ["POST", true],
+  ["DELETE", true],
+])("a %s may have been carried out: %s", (method, mayHaveHappened) => {
+  expect(redirected("/login", method)).toMatchObject({ kind: "redirect", mayHaveHappened });
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import type { JsonObject } from "../../../src/json";
+import { REDACTED, redact, secretsIn, SHORTEST_REDACTED } from "../../../src/client";
+import { cloudOpensearch } from "../../../src/schema";
+
+describe("redact", () => {
+  const secret = 'pa"ss/w+rd é';
+  it.each([
+    ["as it is", secret],
+    ["within JSON", JSON.stringify({ secret })],
+    ["within a URL", `https://example.com/?s=${encodeURIComponent(secret)}`],
+    ["in base64", Buffer.from(secret).toString("base64")],
+    ["in base64 for URLs", Buffer.from(secret).toString("base64url")],
+    ["within HTML", `<p>${secret.replaceAll('"', "&quot;")}</p>`],
+  ])("takes a secret out %s", (_where, text) => {
+    const clean = redact(text, [secret]);
+    expect(clean).toContain(REDACTED);
+    expect(clean).not.toContain("ss/w");
+  });
+
+  it("takes out the longer of two secrets that begin alike", () => {
+    expect(redact("abcdefghijkl", ["abcdefgh", "abcdefghijkl"])).toBe(REDACTED);
+  });
+
+  it("leaves a text without secrets as it is", () => {
+    expect(redact("nothing here", ["", "other"])).toBe("nothing here");
+  });
+
+  describe("leaves a message as it is", () => {
+    const message = "client_secret is wrong: sssssss is not a secret, table 7, password=hunter2, c3NzcA==";
+    it.each([
+      ["one letter", "s"],
+      ["a word", "is"],
+      ["a digit", "7"],
+      ["seven characters", "hunter2"],
+      ["seven characters and spaces", " hunter 2\n"],
+      ["seven characters amid many spaces", `is${" ".repeat(300)}not`],
+      ["spaces alone", "        "],
+      ["seven characters of two code units each", "🦊".repeat(7)],
+      ["nothing", ""],
+    ])("though a secret is %s", (_what, short) => {
+      expect(redact(message, [short])).toBe(message);
+    });
+
+    it("though a long secret has a long run of spaces", () => {
+      const secret = `abcdefgh${" ".repeat(500)}ijklmnop`;
+      expect(redact(`A table. ${secret}`, [secret])).toBe(`A table. ${REDACTED}`);
+    });
+
+    it("with a secret of one character fewer than are looked for, and not with one of as many", () => {
+      const secret = "q8Zr-w0P".padEnd(SHORTEST_REDACTED, "x");
+      expect(redact(`said ${secret}.`, [secret.slice(1)])).toBe(`said ${secret}.`);
+      expect(redact(`said ${secret}.`, [secret])).toBe(`said ${REDACTED}.`);
+      for (const encoding of ["hex", "base64", "base64url"] as const) {
+        expect(redact(`said ${Buffer.from(secret).toString(encoding)}.`, [secret])).toBe(`said ${REDACTED}.`);
+      }
+    });
+  });
+
+  it("leaves no secret in any text", () => {
+    const ascii = fc.string({ minLength: 12, unit: "grapheme-ascii" });
+    fc.assert(
+      fc.property(fc.string(), ascii, fc.string(), (before, planted, after) => {
+        expect(redact(before + planted + after, [planted])).not.toContain(planted);
+      }),
+    );
+  });
+});
+
+describe("secretsIn", () => {
+  it("finds the secrets of a body at every depth", () => {
+    const body: JsonObject = {
+      name: "logs",
+      auth_sources: [{ name: "a", client_secret: "one" }, { name: "b" }, { name: "c", client_secret: "two" }],
+      repo_config: { access_key_id: "AKIA", secret_access_key: "three" },
+    };
+    expect(secretsIn(cloudOpensearch, body)).toEqual(["one", "two", "three"]);
+  });
+
+  it.each<JsonObject>([{ auth_sources: "x" }, { auth_sources: [null, 1] }, { repo_config: null }])(
+    "takes a misshapen body as it is: %j",
+    (body) => {
+      expect(secretsIn(cloudOpensearch, body)).toEqual([]);
+    },
+  );
+});

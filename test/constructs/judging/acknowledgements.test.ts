@@ -1,0 +1,160 @@
+import { Fn, Lazy, TerraformVariable } from "cdktf";
+
+import { CloudProvider, type AcknowledgeOptions } from "../../../src";
+import { ruleExamples } from "../../../src/schema/examples";
+import { opensearch, prometheus, synthesize } from "../synthesize";
+
+const OPEN = { ipAllowlist: ["0.0.0.0/0", "::/0"] };
+const DEMO = { code: "open-access-list", reason: "public demo cluster" };
+
+/** What the one cluster synthesizes for `acknowledged`. */
+const synthesized = (json: ReturnType<typeof synthesize>["json"]) =>
+  json.resource["cloud_opensearch"]?.["logs"]?.["acknowledged"];
+
+describe("acknowledge", () => {
+  it("hides one warning by its code, and no other", () => {
+    const { error, warnings } = synthesize((stack) => {
+      opensearch(stack, { ...OPEN, dataNodeCount: 5 }).acknowledge("open-access-list", "public demo cluster");
+      opensearch(stack, OPEN, "other");
+    });
+    expect(error).toBe("");
+    expect(warnings).toEqual([
+      expect.stringContaining("app/logs dataNodeCount: 5 data nodes need the Advanced tier"),
+      expect.stringContaining("app/other ipAllowlist: is open to any IPv4 and any IPv6 address"),
+    ]);
+  });
+
+  it("writes the attribute, after what the configuration has, in the order of the codes, and no metadata", () => {
+    const { json } = synthesize((stack) => {
+      const cluster = opensearch(stack, { acknowledged: [{ code: "unknown-weekday", reason: "tried" }] });
+      cluster.acknowledge("redundant-range", "kept for the auditors", { until: "2999-12-31" });
+      cluster.acknowledge("open-access-list", "public demo cluster");
+    });
+    expect(synthesized(json)).toEqual([
+      { code: "unknown-weekday", reason: "tried" },
+      DEMO,
+      { code: "redundant-range", reason: "kept for the auditors", until: "2999-12-31" },
+    ]);
+    expect(json.resource["cloud_opensearch"]?.["logs"]?.["//"]).toEqual({
+      metadata: { path: "app/logs", uniqueId: "logs" },
+    });
+  });
+
+  it("adds to a list that only Terraform knows, whose warnings are then for the plan to show", () => {
+    const { error, warnings, json } = synthesize((stack) => {
+      const list = new TerraformVariable(stack, "accepted", { type: "any" });
+      opensearch(stack, { ...OPEN, dataNodeCount: 5, acknowledged: list.value as unknown }).acknowledge(
+        "open-access-list",
+        'a "public" demo',
+      );
+    });
+    expect(error).toBe("");
+    expect(warnings).toEqual([]);
+    expect(synthesized(json)).toBe(
+      '${concat(var.accepted, [{\ncode = "open-access-list"\nreason = "a \\"public\\" demo"\n}])}',
+    );
+  });
+
+  it("adds to a list that is computed at synth", () => {
+    const { error, json } = synthesize((stack) => {
+      const acknowledged = Lazy.anyValue({ produce: () => [{ code: "unknown-weekday", reason: "tried" }] });
+      opensearch(stack, { acknowledged }).acknowledge(DEMO.code, DEMO.reason);
+    });
+    expect(error).toBe("");
+    expect(synthesized(json)).toEqual([{ code: "unknown-weekday", reason: "tried" }, DEMO]);
+  });
+
+  it("adds a call that repeats another once, as when an aspect makes it again", () => {
+    const { error, json } = synthesize((stack) => {
+      const cluster = opensearch(stack);
+      for (let times = 0; times < 2; times++) cluster.acknowledge(DEMO.code, DEMO.reason);
+    });
+    expect(error).toBe("");
+    expect(synthesized(json)).toEqual([DEMO]);
+  });
+
+  it("accepts a warning on a provider", () => {
+    const [expired] = ruleExamples["ca-cert-expired"]?.refused["auth_sources"] as { ca_cert: string }[];
+    const caCertPem = Buffer.from(expired?.ca_cert ?? "", "base64").toString("latin1");
+    const warningsOf = (acknowledged: boolean) =>
+      synthesize((stack) => {
+        const provider = new CloudProvider(stack, "old", { alias: "old", caCertPem });
+        if (acknowledged) provider.acknowledge("ca-cert-expired", "renewed next week");
+      }).warnings;
+    expect(warningsOf(false)).toEqual([expect.stringContaining("[ca-cert-expired]")]);
+    expect(warningsOf(true)).toEqual([]);
+  });
+
+  it.each<[string, string, AcknowledgeOptions, string]>([
+    [
+      "open-acess-list",
+      "reason",
+      {},
+      'acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged; did you mean "open-access-list"? [invalid-acknowledgement]',
+    ],
+    ["open-access-list", " ", {}, "acknowledged[0].reason: is empty; say why the warning is accepted"],
+    [
+      "open-access-list",
+      "reason",
+      { until: "2026-02-30" },
+      'acknowledged[0].until: "2026-02-30" is not a date; write one as YYYY-MM-DD, such as "2027-03-31"',
+    ],
+    [
+      "open-access-list",
+      "reason",
+      { untill: "2027-01-01" } as AcknowledgeOptions,
+      "acknowledged[0].untill: is not an attribute of acknowledged; did you mean `until`?",
+    ],
+    [undefined as never, "reason", {}, "acknowledged[0].code: is required and not set; give a string"],
+    ["open-access-list", undefined as never, {}, "acknowledged[0].reason: is required and not set"],
+  ])("refuses %j with the reason %j and %j", (code, reason, options, message) => {
+    const { error } = synthesize((stack) => prometheus(stack).acknowledge(code, reason, options));
+    expect(error).toContain(`  ${message}`);
+    expect(error).toMatch(/^1 error .*\n\napp\/metrics/);
+  });
+
+  it("refuses a second reason for one code, whether it is in the configuration or in a call", () => {
+    for (const acknowledged of [undefined, [{ ...DEMO, reason: "another" }]]) {
+      const { error } = synthesize((stack) => {
+        const cluster = opensearch(stack, { acknowledged });
+        cluster.acknowledge("open-access-list", "public demo cluster");
+        if (acknowledged === undefined) cluster.acknowledge("open-access-list", "another");
+      });
+      expect(error).toContain('acknowledged[1].code: "open-access-list" is acknowledged twice; keep one');
+    }
+  });
+});
+
+describe("acknowledged in a configuration", () => {
+  it.each<[string, object, RegExp]>([
+    ["hides the warning", DEMO, /^$/],
+    ["until its last day", { ...DEMO, until: "2999-12-31" }, /^$/],
+    [
+      "and no longer after it, with the date",
+      { ...DEMO, until: "2020-02-29" },
+      /^app\/logs ipAllowlist: is open to any .* \(it was acknowledged until 2020-02-29\);/,
+    ],
+    ["with a reason that is not known yet", { ...DEMO, reason: Fn.uuid() }, /^$/],
+    ["with a code that is not known yet", { ...DEMO, code: Fn.uuid() }, /^$/],
+    ["until a day that is not known yet", { ...DEMO, until: Fn.uuid() }, /^$/],
+    ["computed lazily", { ...DEMO, code: Lazy.stringValue({ produce: () => DEMO.code }) }, /^$/],
+  ])("%s", (_what, entry, expected) => {
+    const { error, warnings } = synthesize((stack) => {
+      opensearch(stack, { ...OPEN, acknowledged: [entry] });
+    });
+    expect(error).toBe("");
+    expect(warnings.join("\n")).toMatch(expected);
+  });
+
+  it.each([
+    ["accepts", "2999-12-31", ""],
+    ["refuses, after its last day,", "2020-02-29", "(it was acknowledged until 2020-02-29)"],
+  ])("cloud:strict %s what it hides", (_what, until, message) => {
+    const { error } = synthesize(
+      (stack) => opensearch(stack, { ...OPEN, acknowledged: [{ ...DEMO, until }] }),
+      { context: { "cloud:strict": true } },
+    );
+    if (message === "") expect(error).toBe("");
+    else expect(error).toContain(message);
+  });
+});

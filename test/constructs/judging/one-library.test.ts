@@ -1,0 +1,34 @@
+/** An app and this package that load two libraries. What really happens then is run in test/compat/. */
+import { TerraformStack } from "cdktf";
+import { version } from "cdktf/package.json";
+import type { IConstruct } from "constructs";
+
+import { refuseMixture } from "../../../src/constructs/judging/one-library";
+import { openApp } from "../synthesize";
+
+/** A stack whose class is another copy's, made by an app of this version. */
+const foreignStack = (made: unknown) =>
+  ({ node: { tryGetContext: () => made } }) as unknown as TerraformStack;
+const construct = { node: { path: "search/logs" } } as unknown as IConstruct;
+
+it.each([
+  ["of this library", () => new TerraformStack(openApp(), "app")],
+  ["of another copy of the same version", () => foreignStack(version)],
+  ["of another copy with another patch", () => foreignStack(version.replace(/\d+$/, "99"))],
+  ["of no known version", () => foreignStack(undefined)],
+])("takes a stack %s", (_what, stack) => {
+  expect(() => refuseMixture(stack(), construct)).not.toThrow();
+});
+
+it.each([
+  [
+    "0.24.1",
+    `search/logs: the app is made with cdktn 0.24.1, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load cdktn everywhere, write "overrides": { "cdktf": "npm:cdktn@0.24.1" } into the app's package.json, and run npm install`,
+  ],
+  [
+    "0.20.12",
+    `search/logs: the app is made with cdktf 0.20.12, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load this package's version everywhere, write "overrides": { "cdktf": "${version}" } into the app's package.json, and run npm install`,
+  ],
+])("refuses a stack of %s", (made, message) => {
+  expect(() => refuseMixture(foreignStack(made), construct)).toThrow(new Error(message));
+});

@@ -1,0 +1,103 @@
+import { Fn, Lazy, TerraformVariable, type TerraformStack } from "cdktf";
+
+import { CloudProvider } from "../../../src";
+import { opensearch, synthesize } from "../synthesize";
+
+const SECRET = "correct-horse-battery-staple";
+const source = { name: "login", type: "oidc" };
+const keys = { enableAccessKeys: true, accessKeyId: "AKIA" };
+
+const LITERALS: [string, string, (stack: TerraformStack) => void][] = [
+  [
+    "a client secret",
+    "authSources[0].clientSecret",
+    (stack) => opensearch(stack, { authSources: [{ ...source, clientSecret: SECRET }] }),
+  ],
+  [
+    "an access key",
+    "repoConfig.secretAccessKey",
+    (stack) => opensearch(stack, { repoConfig: { ...keys, secretAccessKey: SECRET } }),
+  ],
+  [
+    "an access token",
+    "accessToken",
+    (stack) => new CloudProvider(stack, "other", { alias: "other", accessToken: SECRET }),
+  ],
+  [
+    "a lazy secret",
+    "authSources[0].clientSecret",
+    (stack) => {
+      const clientSecret = Lazy.stringValue({ produce: () => SECRET });
+      opensearch(stack, { authSources: [{ ...source, clientSecret }] });
+    },
+  ],
+  [
+    "a secret that is marked as sensitive",
+    "repoConfig.secretAccessKey",
+    (stack) => {
+      const secretAccessKey = Fn.sensitive(SECRET) as string;
+      opensearch(stack, { repoConfig: { ...keys, secretAccessKey } });
+    },
+  ],
+  [
+    "an override within a list",
+    "authSources[0].clientSecret",
+    (stack) =>
+      opensearch(stack, { authSources: [source] }).addOverride("auth_sources.0.client_secret", SECRET),
+  ],
+  [
+    "an override of an object",
+    "repoConfig.secretAccessKey",
+    (stack) => opensearch(stack).addOverride("repo_config", { ...snakeKeys, secret_access_key: SECRET }),
+  ],
+  [
+    "a secret set later",
+    "repoConfig.secretAccessKey",
+    (stack) => {
+      const cluster = opensearch(stack, { repoConfig: keys });
+      cluster.repoConfig.secretAccessKey = SECRET;
+    },
+  ],
+];
+const snakeKeys = { enable_access_keys: true, access_key_id: "AKIA" };
+
+describe("a secret in plain text", () => {
+  it.each(LITERALS)("is refused: %s", (_, path, build) => {
+    const { error } = synthesize(build);
+    expect(error).toMatch(/^1 error /);
+    expect(error).toContain(`${path}: is a secret in plain text`);
+    expect(error).toContain('{ type: "string", sensitive: true }).stringValue`');
+    expect(error).toContain("[literal-secret]");
+    expect(error).not.toContain(SECRET);
+  });
+
+  it.each(LITERALS)("is permitted by the context: %s", (_, __, build) => {
+    expect(synthesize(build, { context: { "cloud:allowPlaintextSecrets": true } }).error).toBe("");
+  });
+
+  it("is not printed by another rule either", () => {
+    const { error } = synthesize((stack) => {
+      const other = opensearch(stack, {}, "other");
+      opensearch(stack, {
+        authSources: [{ ...source, type: "saml", clientSecret: SECRET }],
+        repoConfig: { secretAccessKey: [SECRET] },
+      });
+      opensearch(stack, { repoConfig: { ...keys, secretAccessKey: `${SECRET}-${other.id}-x` } }, "third");
+    });
+    expect(error).toContain("[field-of-other-source-type]");
+    expect(error).toContain("[wrong-type]");
+    expect(error).toContain("[number-token-in-text]");
+    expect(error).not.toContain(SECRET);
+  });
+});
+
+it.each([
+  ["a sensitive variable", (variable: TerraformVariable) => variable.stringValue],
+  ["a raw reference", () => "${var.secret}"],
+])("takes %s for a secret", (_, value) => {
+  const { error } = synthesize((stack) => {
+    const variable = new TerraformVariable(stack, "secret", { type: "string", sensitive: true });
+    opensearch(stack, { repoConfig: { ...keys, secretAccessKey: value(variable) } });
+  });
+  expect(error).toBe("");
+});

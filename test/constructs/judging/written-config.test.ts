@@ -1,0 +1,182 @@
+import { TerraformStack, Token } from "cdktf";
+
+import { CloudOpensearch, CloudProvider, CloudPrometheus } from "../../../src";
+import { openApp, opensearch, prometheus, synthesize } from "../synthesize";
+
+const source = { name: "login", type: "oidc" };
+const window = { dayOfWeek: "sunday", startTime: "23:00", endTime: "01:30" };
+
+describe("a configuration written in JavaScript", () => {
+  it.each<[string, object, string]>([
+    [
+      "a misspelt key",
+      { ipAlowlist: [] },
+      "ipAlowlist: is not an attribute of cloud_opensearch; did you mean `ipAllowlist`? [unknown-attribute]",
+    ],
+    [
+      "the service's other name",
+      { opensearchWhitelist: ["10.0.0.0/8"] },
+      "opensearchWhitelist: is another name of this list; write `ipAllowlist` [unknown-attribute]",
+    ],
+    [
+      "the service's other name in its spelling",
+      { opensearch_whitelist: ["10.0.0.0/8"] },
+      "opensearch_whitelist: is another name of this list; write `ipAllowlist` [unknown-attribute]",
+    ],
+    [
+      "Terraform's name",
+      { ip_allowlist: ["10.0.0.0/8"] },
+      "ip_allowlist: is the name in Terraform's own language; write `ipAllowlist` [unknown-attribute]",
+    ],
+    [
+      "a misspelt key of a source",
+      { authSources: [{ ...source, connectURL: "x" }] },
+      "authSources[0].connectURL: is not an attribute of auth_sources; did you mean `connectUrl`? [unknown-attribute]",
+    ],
+    [
+      "a misspelt key of an object",
+      { maintenanceWindow: { ...window, day: 1 } },
+      "maintenanceWindow.day: is not an attribute of maintenance_window",
+    ],
+    [
+      "a key with the value of a token",
+      { repoConfig: { enableIamRole: true, bucket: "${var.b}" } },
+      "repoConfig.bucket: is not an attribute of repo_config",
+    ],
+    [
+      "a key that every object has",
+      JSON.parse('{ "__proto__": 1 }') as object,
+      "__proto__: is not an attribute of cloud_opensearch; remove it",
+    ],
+    ["a key with nothing in it", { colour: null }, "colour: is not an attribute of cloud_opensearch"],
+    ["a read-only field", { id: 7 }, "id: is read-only"],
+    [
+      "a read-only field of an object",
+      { repoConfig: { awsRoleArn: "arn" } },
+      "repoConfig.awsRoleArn: is read-only",
+    ],
+    [
+      "a text for an object",
+      { maintenanceWindow: "sunday" },
+      'maintenanceWindow: is "sunday", a string; write an object [wrong-type]',
+    ],
+    [
+      "a text for the timeouts",
+      { timeouts: "1h" },
+      'timeouts: is "1h", a string; write an object [wrong-type]',
+    ],
+    ["a list for an object", { repoConfig: [{}] }, "repoConfig: is a list; write an object [wrong-type]"],
+    ["a number for an object", { repoConfig: 3 }, "repoConfig: is 3, a number; write an object [wrong-type]"],
+    [
+      "an object for a list",
+      { authSources: source },
+      "authSources: is an object; write a list of objects [wrong-type]",
+    ],
+    [
+      "a text for a source",
+      { authSources: ["login"] },
+      'authSources[0]: is "login", a string; write an object [wrong-type]',
+    ],
+    ["null for a source", { authSources: [null] }, "authSources[0]: is null"],
+    [
+      "a text for a list",
+      { ipAllowlist: "10.0.0.0/8" },
+      'ipAllowlist: is "10.0.0.0/8", a string; write a list of strings [wrong-type]',
+    ],
+    [
+      "a number in a list",
+      { ipAllowlist: [10] },
+      "ipAllowlist[0]: is 10, a number; write a string [wrong-type]",
+    ],
+    [
+      "a text for a number",
+      { dataNodeCount: "3" },
+      'dataNodeCount: is "3", a string; write a number [wrong-type]',
+    ],
+    [
+      "a TypeScript name within a token",
+      { repoConfig: Token.asAny({ accessKeyId: "a" }) },
+      'repoConfig.accessKeyId: is the name in TypeScript, within a value that goes to Terraform as it is; write "access_key_id" there',
+    ],
+    ["a function", { name: () => "logs" }, "name: is a function"],
+    ["a BigInt", { organizationId: 42n }, "organizationId: is a BigInt"],
+    ["null for what is required", { name: null }, "name: is required and not set"],
+  ])("is refused for %s", (_, changes, message) => {
+    const { error } = synthesize((stack) => opensearch(stack, changes));
+    expect(error).toContain(`  ${message}`);
+    expect(error).toMatch(/^1 error /);
+  });
+
+  it.each<[string, object, string]>([
+    ["holds no attribute", { dayOfWeek: undefined, startTime: undefined, endTime: undefined }, "3 errors"],
+    ["holds a key that is none", { colour: "x" }, "4 errors"],
+    ["is empty", {}, "3 errors"],
+  ])("is not without the object that %s", (_, maintenanceWindow, count) => {
+    const { error } = synthesize((stack) => opensearch(stack, { maintenanceWindow }));
+    expect(error.startsWith(`${count} `)).toBe(true);
+    for (const name of ["dayOfWeek", "startTime", "endTime"]) {
+      expect(error).toContain(`  maintenanceWindow.${name}: is required and not set`);
+    }
+  });
+
+  it.each<[string, object]>([
+    [
+      "null",
+      {
+        authSources: null,
+        maintenanceWindow: null,
+        repoConfig: null,
+        tier: null,
+        ipAllowlist: ["10.0.0.0/8"],
+      },
+    ],
+    ["undefined", { authSources: undefined, maintenanceWindow: undefined, nothing: undefined }],
+    ["CDKTF's own arguments", { dependsOn: [], count: 1, lifecycle: { preventDestroy: true } }],
+  ])("may hold %s", (_, changes) => {
+    expect(synthesize((stack) => opensearch(stack, changes)).error).toBe("");
+  });
+
+  it("is judged as it was set last", () => {
+    const { error } = synthesize((stack) => {
+      const cluster = opensearch(stack, {
+        maintenanceWindow: "sunday",
+        authSources: [{ ...source, nmae: "" }],
+      });
+      cluster.putMaintenanceWindow({ ...window, startTme: "1" } as never);
+      cluster.putAuthSources([source]);
+      const other = opensearch(stack, { maintenanceWindow: { day: 1 }, repoConfig: "s3" }, "other");
+      other.resetMaintenanceWindow();
+      other.putRepoConfig({ enableIamRole: true });
+      opensearch(stack, {}, "third").putRepoConfig("s3" as never);
+    });
+    expect(error).toMatch(/^2 errors /);
+    expect(error).toContain("maintenanceWindow.startTme: is not an attribute");
+    expect(error).toContain('repoConfig: is "s3", a string');
+  });
+
+  it("is refused for unknown keys of the other constructs", () => {
+    const { error } = synthesize((stack) => {
+      prometheus(stack, { whitelist: ["10.0.0.0/8"] });
+      new CloudProvider(stack, "other", { alias: "other", baseURL: "https://api.example.com" } as never);
+    });
+    expect(error).toContain("whitelist: is another name of this list; write `prometheusWhitelist`");
+    expect(error).toContain("baseURL: is not an attribute of cloud; did you mean `baseUrl`?");
+    expect(error).toMatch(/^2 errors /);
+  });
+
+  it("may give the provider nulls", () => {
+    const { error, json } = synthesize((stack) => {
+      new CloudProvider(stack, "other", { alias: "other", accessToken: null, maxRetries: null } as never);
+    });
+    expect(error).toBe("");
+    expect(json.provider["cloud"]).toContainEqual({ alias: "other" });
+  });
+
+  it.each([undefined, null, "logs", 7, []])("cannot be %j", (config) => {
+    const stack = new TerraformStack(openApp(), "app");
+    expect(() => new CloudOpensearch(stack, "logs", config as never)).toThrow(
+      /^CloudOpensearch "logs": the configuration is .*, and has to be an object$/,
+    );
+    expect(() => new CloudPrometheus(stack, "metrics", config as never)).toThrow(/has to be an object/);
+  });
+});

@@ -1,0 +1,310 @@
+/** Faults on demand: that each is what it says, where it is asked for, and as often. */
+import { request } from "node:http";
+import type { FaultRule } from "../../../src/emulator";
+import { readFaultFlag } from "../../../src/emulator";
+import { openFaults } from "../../../src/emulator/faults/faults";
+import type { Service } from "../service";
+import { startService, TOKEN } from "../service";
+
+let service: Service;
+let now = 0;
+const logs = { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
+const path = "/cluster/opensearch/1";
+
+beforeEach(async () => {
+  now = Date.parse("2026-01-01T00:00:00Z");
+  service = await startService({ now: () => now });
+  await service.ask("POST", "/cluster/opensearch", logs);
+});
+
+afterEach(async () => {
+  await service.close();
+});
+
+function play(...rules: readonly FaultRule[]): void {
+  service.emulator.faults.set(rules);
+}
+
+const exists = async (cluster: string) => (await service.ask("GET", cluster)).status === 200;
+
+describe("a fault", () => {
+  it("is an error answer, and nothing is carried out", async () => {
+    play({ fault: "status", status: 503, retryAfterSeconds: 7, operations: ["remove"] });
+    const answer = await service.ask("DELETE", path);
+    expect(answer).toMatchObject({
+      status: 503,
+      json: { code: "unavailable" },
+      headers: { "retry-after": "7" },
+    });
+    expect(await exists(path)).toBe(true);
+  });
+
+  it("is 429, which always says when to come back", async () => {
+    play({ fault: "status", status: 429 });
+    expect((await service.ask("GET", path)).headers["retry-after"]).toBe("1");
+  });
+
+  it("cuts the connection before anything is carried out", async () => {
+    play({ fault: "cut-before", operations: ["remove"] });
+    await expect(service.ask("DELETE", path)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    expect(await exists(path)).toBe(true);
+  });
+
+  it("cuts the connection after it was carried out", async () => {
+    play({ fault: "cut-after", operations: ["remove"] });
+    await expect(service.ask("DELETE", path)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    expect(await exists(path)).toBe(false);
+  });
+
+  it("is an error answer after it was carried out", async () => {
+    play({ fault: "status-after", status: 502, operations: ["remove"] });
+    expect(await service.ask("DELETE", path)).toMatchObject({ status: 502, json: { code: "bad-gateway" } });
+    expect(await exists(path)).toBe(false);
+  });
+
+  it.each([401, 403, 412] as const)("is %i, as of something between here and the service", async (status) => {
+    play({ fault: "status", status });
+    expect((await service.ask("GET", path)).status).toBe(status);
+  });
+
+  it.each<[FaultRule["fault"], boolean]>([
+    ["silent-before", true],
+    ["silent-after", false],
+  ])("is no answer ever: %s", async (fault, isThere) => {
+    play({ fault, operations: ["remove"] });
+    const { port } = new URL(service.emulator.url);
+    const asked = request({ port, method: "DELETE", path, headers: { authorization: `Bearer ${TOKEN}` } });
+    const answered = jest.fn();
+    asked.on("error", () => undefined);
+    asked.on("response", answered).end();
+    while (service.emulator.faults.states()[0]?.played === 0) await service.ask("GET", path);
+    while (!isThere && (await exists(path))) await service.ask("GET", path);
+    expect(await exists(path)).toBe(isThere);
+    expect(answered).not.toHaveBeenCalled();
+    asked.destroy();
+  });
+
+  it("cuts the connection amid the answer", async () => {
+    play({ fault: "cut-body", operations: ["replace"] });
+    await expect(service.ask("PUT", path, { ...logs, tier: "basic" })).rejects.toThrow(/aborted|ECONNRESET/);
+    expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
+  });
+
+  it("is an answer without a body, after it was carried out", async () => {
+    play({ fault: "empty-body", operations: ["replace"] });
+    const answer = await service.ask("PUT", path, { ...logs, tier: "basic" });
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
+  });
+
+  it("is half of a JSON text", async () => {
+    play({ fault: "malformed-json" });
+    const { status, text, json } = await service.ask("GET", path);
+    expect(status).toBe(200);
+    expect(text).toMatch(/^\{/);
+    expect(json).toBeUndefined();
+  });
+
+  it("is a body that comes piece by piece, and is whole in the end", async () => {
+    play({ fault: "slow-body", milliseconds: 20 });
+    expect((await service.ask("GET", path)).json).toMatchObject({ id: 1 });
+  });
+
+  it.each<[FaultRule["fault"], number]>([
+    ["html-404", 404],
+    ["html-200", 200],
+  ])("is a proxy's web page: %s", async (fault, expected) => {
+    play({ fault, operations: ["remove"] });
+    const { status, text, headers } = await service.ask("DELETE", path);
+    expect(status).toBe(expected);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect(text).toContain("<html>");
+    expect(await exists(path)).toBe(true);
+  });
+
+  it("is time that passes before", async () => {
+    play({ fault: "latency", milliseconds: 5 });
+    expect((await service.ask("GET", path)).status).toBe(200);
+  });
+
+  it("is a field that keeps its value, and nobody says so", async () => {
+    play({ fault: "stuck-field", field: "opensearch_whitelist" });
+    const body = { ...logs, opensearch_whitelist: ["192.0.2.0/24"], tier: "basic" };
+    expect((await service.ask("PUT", path, body)).status).toBe(200);
+    expect((await service.ask("GET", path)).json).toMatchObject({
+      opensearch_whitelist: ["10.0.0.0/8"],
+      tier: "basic",
+    });
+  });
+});
+
+it("keeps the secrets within a field that keeps its value", async () => {
+  const login = { name: "login", type: "oidc", client_id: "one", client_secret: "s3cr3t" };
+  await service.ask("PUT", path, { ...logs, auth_sources: [login] });
+  play({ fault: "stuck-field", field: "auth_sources" });
+  await service.ask("PUT", path, { ...logs, auth_sources: [{ ...login, client_id: "two" }] });
+  expect(service.emulator.stored("opensearch", 1)).toMatchObject({ auth_sources: [login] });
+});
+
+describe("reads that lag behind writes", () => {
+  beforeEach(() => {
+    play({ fault: "stale-reads", milliseconds: 1000 });
+  });
+
+  it("show a changed cluster as it was, for a while", async () => {
+    await service.ask("PUT", path, { ...logs, tier: "advanced" });
+    await service.ask("PUT", path, { ...logs, tier: "basic" });
+    const stale = await service.ask("GET", path);
+    expect(stale.json).toMatchObject({ tier: "standard" });
+    expect(stale.headers["etag"]).toBe('"1-1"');
+    now += 1000;
+    expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
+  });
+
+  it("do not show a new cluster, for a while", async () => {
+    await service.ask("POST", "/cluster/opensearch", { ...logs, name: "new" });
+    expect(await exists("/cluster/opensearch/2")).toBe(false);
+    expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toHaveLength(1);
+    now += 1000;
+    expect(await exists("/cluster/opensearch/2")).toBe(true);
+    expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toHaveLength(2);
+  });
+
+  it("show a removed cluster, for a while", async () => {
+    await service.ask("DELETE", path);
+    expect(await exists(path)).toBe(true);
+    expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toHaveLength(1);
+    now += 1000;
+    expect(await exists(path)).toBe(false);
+    expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toHaveLength(0);
+  });
+});
+
+describe("a fault's scope", () => {
+  it.each<[string, Partial<FaultRule>, number[]]>([
+    ["every request", {}, [503, 503, 503]],
+    ["some operations", { operations: ["list"] }, [200, 503, 200]],
+    ["a kind", { kinds: ["prometheus"] }, [200, 200, 200]],
+    ["a number of requests", { count: 2 }, [503, 503, 200]],
+    ["all requests but the first ones", { skip: 1 }, [200, 503, 503]],
+    ["one request after some", { skip: 1, count: 1 }, [200, 503, 200]],
+    ["the second of some operations", { operations: ["read"], skip: 1, count: 1 }, [200, 200, 503]],
+    ["no request", { probability: 0 }, [200, 200, 200]],
+  ])("is %s", async (_what, scope, expected) => {
+    play({ fault: "status", status: 503, ...scope });
+    const paths = [path, "/cluster/opensearch?organization_id=7", path];
+    const statuses: number[] = [];
+    for (const asked of paths) statuses.push((await service.ask("GET", asked)).status);
+    expect(statuses).toEqual(expected);
+  });
+
+  it("is a share of the requests, the same for the same seed", () => {
+    const drawn = (seed: number) => {
+      const faults = openFaults([{ fault: "cut-before", probability: 0.3 }], seed);
+      return Array.from({ length: 1000 }, () => faults.draw("read", "opensearch").size);
+    };
+    const share = drawn(1).filter((size) => size === 1).length / 1000;
+    expect(share).toBeGreaterThan(0.25);
+    expect(share).toBeLessThan(0.35);
+    expect(drawn(1)).toEqual(drawn(1));
+    expect(drawn(1)).not.toEqual(drawn(2));
+  });
+});
+
+it("is added in a test's own process, until it is taken back", async () => {
+  const end = service.emulator.inject({ fault: "status", status: 504 });
+  expect((await service.ask("GET", path)).status).toBe(504);
+  end();
+  expect((await service.ask("GET", path)).status).toBe(200);
+});
+
+describe("the admin endpoint", () => {
+  it("begins faults, tells how often they were played, and ends them", async () => {
+    const rule = { fault: "status", status: 500, operations: ["read"] };
+    expect(await service.ask("PUT", "/_emulator/faults", { seed: 3, faults: [rule] })).toMatchObject({
+      status: 200,
+      json: { faults: [{ ...rule, played: 0 }] },
+    });
+    await service.ask("GET", path);
+    expect((await service.ask("GET", "/_emulator/faults")).json).toEqual({
+      faults: [{ ...rule, played: 1 }],
+    });
+    expect((await service.ask("DELETE", "/_emulator/faults")).status).toBe(204);
+    expect((await service.ask("GET", path)).status).toBe(200);
+  });
+
+  it.each<[unknown, string]>([
+    [{}, "faults"],
+    [{ faults: {} }, "faults"],
+    [{ faults: [], seed: 1.5 }, "seed"],
+    [{ faults: [{ fault: "latency", milliseconds: 1 }, { fault: "flood" }] }, "faults[1]"],
+    [{ faults: [{ fault: "latency" }] }, "faults[0]"],
+    [{ faults: [{ fault: "status", status: 404 }] }, "faults[0]"],
+    [{ faults: [{ fault: "cut-after", operation: "read" }] }, "faults[0]"],
+  ])("refuses %j", async (body, at) => {
+    expect(await service.ask("PUT", "/_emulator/faults", body)).toMatchObject({
+      status: 400,
+      json: { code: "invalid", issues: [{ path: at }] },
+    });
+  });
+
+  it("adds one to those that there are", async () => {
+    await service.ask("POST", "/_emulator/faults", { fault: "latency", milliseconds: 1 });
+    const added = await service.ask("POST", "/_emulator/faults", { fault: "status", status: 502 });
+    expect(added).toMatchObject({
+      status: 201,
+      json: { faults: [{ fault: "latency" }, { fault: "status" }] },
+    });
+    expect((await service.ask("GET", path)).status).toBe(502);
+    expect((await service.ask("POST", "/_emulator/faults", { fault: "flood" })).status).toBe(400);
+  });
+
+  it("needs a token", async () => {
+    expect((await service.ask("DELETE", "/_emulator/faults", undefined, { authorization: "" })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("a fault as a command's flag", () => {
+  it.each<[string, FaultRule]>([
+    ["cut-after", { fault: "cut-after" }],
+    ["latency,milliseconds=50", { fault: "latency", milliseconds: 50 }],
+    ["latency,milliseconds=2147483647", { fault: "latency", milliseconds: 2147483647 }],
+    [
+      "status,status=503,operations=read+list,kinds=prometheus,skip=1,count=3,probability=0.5,retryAfterSeconds=2",
+      {
+        fault: "status",
+        status: 503,
+        operations: ["read", "list"],
+        kinds: ["prometheus"],
+        skip: 1,
+        count: 3,
+        probability: 0.5,
+        retryAfterSeconds: 2,
+      },
+    ],
+    ["stuck-field,field=tier", { fault: "stuck-field", field: "tier" }],
+  ])("is read: %s", (text, rule) => {
+    expect(readFaultFlag(text)).toEqual(rule);
+  });
+
+  it.each([
+    ["", /^fault must be one of latency, /],
+    ["flood", /^fault must be one of latency, /],
+    ["latency", "latency needs milliseconds"],
+    ["latency,milliseconds=soon", "milliseconds must be a whole number up to 2147483647"],
+    ["latency,milliseconds=2147483648", "milliseconds must be a whole number up to 2147483647"],
+    ["status,status=418", "status must be one of 401, 403, 412, 429, 500, 502, 503, 504, 507"],
+    ["cut-after,operations=read+write", /^operations must be a list of some of read, replace, /],
+    [
+      "cut-after,count=-1,probability=2",
+      "count must be a whole number; probability must be a number from 0 to 1",
+    ],
+    ["cut-after,often", /^a fault has no often; it has fault, operations, /],
+  ])("is refused with the reason: %j", (text, reason) => {
+    const read = readFaultFlag(text);
+    if (typeof reason === "string") expect(read).toBe(reason);
+    else expect(read).toMatch(reason);
+  });
+});

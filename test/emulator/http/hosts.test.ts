@@ -1,0 +1,97 @@
+/** Requests that a browser sends for a web page of another host are refused, on every listener. */
+import { foreignHost } from "../../../src/emulator/http/hosts";
+import type { Service } from "../service";
+import { ask, startService } from "../service";
+
+describe("a request", () => {
+  it.each<[string, string | undefined, string | undefined, boolean]>([
+    ["an address of loopback", "127.0.0.1:8480", undefined, true],
+    ["an address of loopback without a port", "127.0.0.1", undefined, true],
+    ["an IPv6 address of loopback", "[::1]:8480", undefined, true],
+    ["localhost", "localhost:8480", undefined, true],
+    ["an IPv4 address of loopback in IPv6", "[::ffff:127.0.0.1]:8480", undefined, true],
+    ["localhost in other case", "LocalHost:8480", undefined, true],
+    ["the configured name", "logs.example.com:9200", undefined, true],
+    ["a page of this machine", "localhost:8480", "http://localhost:3000", true],
+    ["a page of this machine over https", "localhost:8480", "https://127.0.0.1:3000", true],
+    ["a rebound name", "attacker.example:8480", undefined, false],
+    ["another address", "192.0.2.1:8480", undefined, false],
+    ["a name that begins like loopback", "127.0.0.1.attacker.example", undefined, false],
+    ["a name that ends like loopback", "attacker-localhost", undefined, false],
+    ["a name of loopback with a user before it", "attacker.example@localhost", undefined, false],
+    ["no host", undefined, undefined, false],
+    ["an empty host", "", undefined, false],
+    ["two hosts", "localhost, attacker.example", undefined, false],
+    ["a path in the host", "localhost/attacker.example", undefined, false],
+    ["a page of another host", "localhost:8480", "http://attacker.example", false],
+    ["a page of another port's host", "localhost:8480", "http://attacker.example:8480", false],
+    ["a page without a host", "localhost:8480", "null", false],
+    ["an origin that is a file", "localhost:8480", "file://", false],
+    ["an extension of the browser", "localhost:8480", "moz-extension://localhost", false],
+  ])("for %s is answered or refused", (_what, host, origin, isAnswered) => {
+    const problem = foreignHost({ host, origin }, ["logs.example.com"]);
+    expect(problem === undefined).toBe(isAnswered);
+  });
+});
+
+describe("every listener", () => {
+  let service: Service;
+  const cluster = { name: "logs", organization_id: 7, custom_hostname: "Logs.example.com" };
+
+  beforeAll(async () => {
+    service = await startService({ endpoints: "reset" });
+    await service.ask("POST", "/cluster/opensearch", cluster);
+    await service.ask("POST", "/cluster/prometheus", { name: "metrics", organization_id: 7 });
+  });
+  afterAll(async () => {
+    await service.close();
+  });
+
+  const places = () => {
+    const { opensearch, dashboards } = service.emulator.ports("opensearch", 1) ?? {};
+    const { prometheus } = service.emulator.ports("prometheus", 2) ?? {};
+    const url = (port: number | undefined) => `http://127.0.0.1:${port ?? 0}`;
+    return {
+      api: [service.emulator.url, "/cluster/opensearch/1"],
+      description: [service.emulator.url, "/openapi.json"],
+      faults: [service.emulator.url, "/_emulator/faults"],
+      nothing: [service.emulator.url, "/nothing"],
+      opensearch: [url(opensearch), "/"],
+      dashboards: [url(dashboards), "/"],
+      prometheus: [url(prometheus), "/"],
+    } as const;
+  };
+
+  it.each(["api", "description", "faults", "nothing", "opensearch", "dashboards", "prometheus"] as const)(
+    "refuses another host: %s",
+    async (name) => {
+      const [url, path] = places()[name];
+      const foreign: readonly Record<string, string>[] = [
+        { host: "attacker.example" },
+        { origin: "http://attacker.example" },
+      ];
+      for (const headers of foreign) {
+        const { status, text } = await ask(url, "GET", path, undefined, headers);
+        expect(status).toBe(403);
+        expect(text).toContain("another host");
+        expect(text).not.toContain("logs");
+      }
+      const { status } = await ask(url, "GET", path, undefined, { host: "localhost:1" });
+      expect(status).not.toBe(403);
+    },
+  );
+
+  it("answers at the cluster's own host name, and there alone", async () => {
+    const { opensearch, dashboards } = places();
+    const headers = { host: "logs.example.com:9200" };
+    expect((await ask(opensearch[0], "GET", "/", undefined, headers)).status).toBe(401);
+    expect((await ask(dashboards[0], "GET", "/", undefined, headers)).status).toBe(403);
+  });
+
+  it("carries nothing out for another host", async () => {
+    const headers = { host: "attacker.example" };
+    const refused = await service.ask("PUT", "/cluster/opensearch/1", { ...cluster, name: "taken" }, headers);
+    expect(refused).toMatchObject({ status: 403, json: { code: "foreign-host" } });
+    expect((await service.ask("GET", "/cluster/opensearch/1")).json).toMatchObject({ name: "logs" });
+  });
+});

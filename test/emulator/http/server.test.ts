@@ -1,0 +1,157 @@
+/** Requests that the API refuses before an operation sees them, or since they break a rule. */
+import type { Service } from "../service";
+import { startService } from "../service";
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+afterEach(async () => {
+  await service.close();
+});
+
+const logs = { name: "logs", organization_id: 7 };
+const sso = {
+  name: "sso",
+  type: "oidc",
+  client_id: "dashboards",
+  client_secret: "planted-secret",
+  connect_url: "https://idp.example.com/.well-known/openid-configuration",
+  dashboards_login: true,
+};
+
+describe("a request that is not as it should be", () => {
+  type Row = [string, string, string, unknown, Record<string, string>, number, string];
+
+  it.each<Row>([
+    ["an unknown path", "GET", "/clusters", undefined, {}, 404, "no-such-route"],
+    ["an unknown method", "PATCH", "/cluster/opensearch/1", "{}", {}, 405, "method-not-allowed"],
+    ["an unknown cluster", "GET", "/cluster/opensearch/99", undefined, {}, 404, "cluster-not-found"],
+    ["an id that is none", "GET", "/cluster/opensearch/one", undefined, {}, 404, "cluster-not-found"],
+    ["an id with a zero before it", "GET", "/cluster/opensearch/01", undefined, {}, 404, "cluster-not-found"],
+    ["half a JSON text", "POST", "/cluster/opensearch", "{", {}, 400, "malformed-json"],
+    ["a JSON list", "POST", "/cluster/opensearch", "[]", {}, 400, "malformed-json"],
+    ["no body", "POST", "/cluster/opensearch", undefined, {}, 400, "malformed-json"],
+    [
+      "deep nesting",
+      "POST",
+      "/cluster/opensearch",
+      `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`,
+      {},
+      400,
+      "malformed-json",
+    ],
+    ...["%zz", "%", "%2", "1%", "%ff", "%c3%28", "%ed%a0%80"].flatMap((id) =>
+      ["GET", "PUT", "DELETE"].map((method): Row => [
+        `${method} with the id ${id}`,
+        method,
+        `/cluster/opensearch/${id}`,
+        method === "PUT" ? "{}" : undefined,
+        {},
+        400,
+        "malformed-path",
+      ]),
+    ),
+    [
+      "a path that is not UTF-8, without a token",
+      "GET",
+      "/%ff",
+      undefined,
+      { authorization: "" },
+      400,
+      "malformed-path",
+    ],
+    [
+      "an id in percent-encoding",
+      "GET",
+      "/cluster/opensearch/%31%32",
+      undefined,
+      {},
+      404,
+      "cluster-not-found",
+    ],
+    [
+      "an organization that is %zz",
+      "GET",
+      "/cluster/opensearch?organization_id=%zz",
+      undefined,
+      {},
+      400,
+      "invalid",
+    ],
+    ["a key twice", "POST", "/cluster/opensearch", '{"name":"a","name":"b"}', {}, 400, "malformed-json"],
+    [
+      "a key twice, in two spellings, in an object within",
+      "POST",
+      "/cluster/opensearch",
+      '{"name":"a","x":[{"y":1,"\\u0079":2}]}',
+      {},
+      400,
+      "malformed-json",
+    ],
+    [
+      "a body that is not UTF-8",
+      "POST",
+      "/cluster/opensearch",
+      Buffer.from('{"name":"logs","organization_id":7,"x":"\xff"}', "latin1"),
+      {},
+      400,
+      "malformed-json",
+    ],
+    ["a byte order mark", "POST", "/cluster/opensearch", '\ufeff{"name":"logs"}', {}, 400, "malformed-json"],
+    ["no fields", "POST", "/cluster/opensearch", "{}", {}, 400, "invalid"],
+    [
+      "another media type",
+      "POST",
+      "/cluster/opensearch",
+      "a=b",
+      { "content-type": "text/plain" },
+      415,
+      "unsupported-media-type",
+    ],
+    [
+      "a huge body",
+      "POST",
+      "/cluster/opensearch",
+      `{"x":"${"x".repeat(1024 * 1024)}"}`,
+      {},
+      413,
+      "body-too-large",
+    ],
+  ])("with %s", async (_what, method, path, body, headers, status, code) => {
+    const answer = await service.ask(method, path, body, headers);
+    expect(answer).toMatchObject({ status, json: { code } });
+    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ["PATCH", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["DELETE", "/cluster/prometheus", "POST, GET"],
+    ["HEAD", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["OPTIONS", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["PROPFIND", "/cluster/opensearch/1", "GET, PUT, DELETE"],
+    ["POST", "/cluster/opensearch/1/credentials", "GET"],
+    ["POST", "/openapi.json", "GET"],
+    ["PATCH", "/_emulator/faults", "GET, PUT, POST, DELETE"],
+  ])("names the methods of a path: %s %s", async (method, path, allowed) => {
+    const { status, headers } = await service.ask(method, path);
+    expect(status).toBe(405);
+    expect(headers["allow"]).toBe(allowed);
+  });
+
+  it("names every rule that it breaks", async () => {
+    const { json } = await service.ask("POST", "/cluster/opensearch", {
+      ...logs,
+      name: "Logs",
+      data_node_count: 11,
+      auth_sources: [sso, { ...sso, type: "saml", dashboards_login: true }],
+      maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "02:59" },
+    });
+    const paths = (json?.["issues"] as readonly { readonly path: string }[]).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["name", "data_node_count"]));
+    expect(paths.some((path) => path.startsWith("auth_sources[1]"))).toBe(true);
+    expect(paths.some((path) => path.startsWith("maintenance_window"))).toBe(true);
+  });
+});

@@ -1,0 +1,226 @@
+/** Drives the emulator through its OpenAPI document: every operation, every status. */
+import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { openApiDocument } from "../../../src/emulator";
+import type { Answer, Service } from "../service";
+import { startService } from "../service";
+
+interface Response {
+  readonly headers?: Readonly<Record<string, object>>;
+  readonly content?: { readonly "application/json": { readonly schema: object } };
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: object } } };
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly "x-assumed"?: true;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+const document = openApiDocument() as unknown as Document;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addFormat("certificates-in-base64", true);
+ajv.addSchema({ ...document, $id: "openapi" } as object);
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    operation,
+    id: operation.operationId,
+  })),
+);
+
+const body = { name: "logs", organization_id: 7 };
+const full = {
+  ...body,
+  tier: "advanced",
+  version: "2.19",
+  data_node_count: 5,
+  custom_hostname: "search.example.com",
+  dashboards_custom_hostname: "dash.example.com",
+  opensearch_whitelist: ["10.0.0.0/8", "2001:db8::1"],
+  opensearch_dashboards_whitelist: ["192.0.2.1"],
+  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+  auth_sources: [
+    {
+      name: "sso",
+      type: "oidc",
+      client_id: "dashboards",
+      client_secret: "secret",
+      connect_url: "https://idp.example.com/.well-known/openid-configuration",
+      dashboards_login: true,
+    },
+    { name: "saml", type: "saml", idp_metadata_url: "https://idp.example.com/saml", idp_entity_id: "idp" },
+  ],
+  repo_config: { enable_iam_role: true },
+  labels: { team: "search" },
+};
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+afterEach(async () => {
+  await service.close();
+});
+
+function validate(pointer: string, value: unknown): void {
+  const check = ajv.compile({ $ref: `openapi#${pointer}` });
+  if (!check(value)) throw new Error(`${pointer}: ${ajv.errorsText(check.errors)}`);
+}
+
+function escaped(path: string): string {
+  return path.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The answer must have a status of the document, and the body that the document shows for it. */
+function expectDocumented(path: string, method: string, answer: Answer): void {
+  const response = document.paths[path]?.[method]?.responses[String(answer.status)];
+  if (response === undefined) throw new Error(`${answer.status} of ${method} ${path} is not documented`);
+  for (const header of Object.keys(response.headers ?? {})) {
+    expect(answer.headers[header.toLowerCase()]).toEqual(expect.any(String));
+  }
+  if (response.content === undefined) {
+    expect(answer.text).toBe("");
+    return;
+  }
+  const pointer = `/paths/${escaped(path)}/${method}/responses/${answer.status}/content/application~1json/schema`;
+  validate(pointer, answer.json);
+}
+
+/** How to provoke each status of the document. */
+type Provocation = (path: string, method: string, kind: string) => Promise<Answer>;
+
+const idPath = (path: string, id: string) =>
+  path.replace("{id}", id).concat(path.includes("{id}") ? "" : "?organization_id=7");
+
+const PROVOCATIONS: Record<string, Provocation> = {
+  "200": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, kind === "opensearch" ? full : body);
+    return service.ask(method.toUpperCase(), idPath(path, "1"), method === "put" ? full : undefined);
+  },
+  "201": (path, method) => service.ask(method, path, full),
+  "204": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    return service.ask(method, idPath(path, "1"));
+  },
+  "400": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    const hasBody = method === "post" || method === "put";
+    return service.ask(
+      method,
+      path.replace("{id}", hasBody ? "1" : "%zz"),
+      hasBody ? { name: "Logs" } : undefined,
+    );
+  },
+  "401": (path, method) =>
+    service.ask(method, idPath(path, "1"), undefined, { authorization: "Bearer wrong" }),
+  "403": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    await service.restart({ tokens: { "token-of-the-emulator-tests": [8] } });
+    return service.ask(method, idPath(path, "1"), method === "put" || method === "post" ? body : undefined);
+  },
+  "404": (path, method) =>
+    service.ask(method, path.replace("{id}", "99"), method === "put" ? body : undefined),
+  "409": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    await service.ask("POST", `/cluster/${kind}`, { ...body, name: "other" });
+    return service.ask(method, path.replace("{id}", "2"), body);
+  },
+  "412": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    return service.ask(method, path.replace("{id}", "1"), body, { "if-match": '"other"' });
+  },
+  "413": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    return service.ask(method, path.replace("{id}", "1"), { x: "x".repeat(1024 * 1024) });
+  },
+  "415": async (path, method, kind) => {
+    await service.ask("POST", `/cluster/${kind}`, body);
+    return service.ask(method, path.replace("{id}", "1"), "x", { "content-type": "text/plain" });
+  },
+};
+
+describe("the OpenAPI document", () => {
+  it("is served, for where it is served", async () => {
+    const { status, json } = await service.ask("GET", "/openapi.json", undefined, { authorization: "" });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ openapi: "3.1.0", servers: [{ url: service.emulator.url }] });
+    expect(json?.["paths"]).toEqual(document.paths);
+  });
+
+  it("marks what the reference does not show", () => {
+    const assumed = operations.filter(({ operation }) => operation["x-assumed"]).map(({ id }) => id);
+    expect(assumed.sort()).toEqual([
+      "create-opensearch",
+      "create-prometheus",
+      "credentials-opensearch",
+      "list-opensearch",
+      "list-prometheus",
+      "remove-opensearch",
+      "remove-prometheus",
+    ]);
+  });
+
+  it("has the names of the set that is spoken", () => {
+    const allowlist = openApiDocument({ accessListFieldNames: "allowlist" }) as unknown as Document;
+    const names = (of: Document) =>
+      Object.keys((of.components.schemas["OpensearchCluster"] as { properties: object }).properties);
+    expect(names(document)).toContain("opensearch_whitelist");
+    expect(names(document)).not.toContain("ip_allowlist");
+    expect(names(allowlist)).toContain("ip_allowlist");
+    expect(names(allowlist)).not.toContain("opensearch_whitelist");
+  });
+
+  it("names an access list in no other way than the reference", () => {
+    const { properties } = document.components.schemas["OpensearchClusterBody"] as {
+      properties: Readonly<Record<string, { readonly description: string }>>;
+    };
+    const field = properties["opensearch_dashboards_whitelist"];
+    expect(field).toMatchObject({ "x-other-name": "dashboards_ip_allowlist" });
+    expect(field?.description).toContain("Independent of `opensearch_whitelist`.");
+  });
+
+  it("never shows a secret in an answer, and takes it in a body", () => {
+    const { OpensearchCluster, OpensearchClusterBody } = document.components.schemas;
+    expect(JSON.stringify(OpensearchCluster)).not.toMatch(/client_secret"|secret_access_key"/);
+    expect(JSON.stringify(OpensearchClusterBody)).toMatch(/client_secret"/);
+    expect(() => {
+      validate("/components/schemas/OpensearchClusterBody", full);
+    }).not.toThrow();
+  });
+});
+
+for (const status of [429, 500, 502, 503, 504, 507] as const) {
+  PROVOCATIONS[String(status)] = async (path, method) => {
+    service.emulator.faults.set([{ fault: "status", status }]);
+    return service.ask(method, path.replace("{id}", "1"), method === "put" ? body : undefined);
+  };
+}
+
+const provoked = operations.flatMap(({ path, method, operation, id }) =>
+  Object.keys(operation.responses).map((status) => [status, id, path, method] as const),
+);
+
+describe("every status of every operation", () => {
+  it.each(provoked)("%s of %s is as documented", async (status, id, path, method) => {
+    const answer = await PROVOCATIONS[status]?.(
+      path,
+      method,
+      id.endsWith("prometheus") ? "prometheus" : "opensearch",
+    );
+    if (answer === undefined) throw new Error(`nobody knows how to provoke ${status}`);
+    expect(answer.status).toBe(Number(status));
+    expectDocumented(path, method, answer);
+  });
+});

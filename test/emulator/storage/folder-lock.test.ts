@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isLockFile, lockFolder } from "../../../src/emulator/storage/folder-lock";
+import { bundleEmulator } from "../bundle";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lock-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("a data folder", () => {
+  it("is one emulator's at a time, and free again afterwards", async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(join(folder, "..", folder.split("/").pop() ?? ""))).rejects.toThrow(
+      `in use by another emulator (process ${process.pid})`,
+    );
+    await unlock();
+    await (
+      await lockFolder(folder)
+    )();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is refused while another process holds it, and taken over when that is killed", async () => {
+    const bundle = bundleEmulator();
+    const script = `require(${JSON.stringify(bundle.file)})
+      .startEmulator({ port: 0, dataDir: ${JSON.stringify(folder)}, tokens: [] })
+      .then(({ url }) => console.log(url));`;
+    const other = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(other.stdout, "data");
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by another emulator (process ${other.pid})`);
+    // A process that is busy does not answer, and is not gone.
+    other.kill("SIGSTOP");
+    await expect(lockFolder(folder)).rejects.toThrow("in use by another emulator");
+    other.kill("SIGKILL");
+    await once(other, "exit");
+    await (
+      await lockFolder(folder)
+    )();
+    expect(readdirSync(folder).filter(isLockFile)).toEqual([]);
+    bundle.remove();
+  });
+
+  it("is one emulator's though its path is too long for a socket", async () => {
+    const long = join(folder, "x".repeat(100));
+    mkdirSync(long);
+    const unlock = await lockFolder(long);
+    await expect(lockFolder(long)).rejects.toThrow("in use by another emulator");
+    await unlock();
+    expect(readdirSync(long)).toEqual([]);
+  });
+
+  it("is taken by one of many that try at once", async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)));
+    const taken = tries.filter((attempt) => attempt.status === "fulfilled");
+    expect(taken).toHaveLength(1);
+    for (const attempt of taken) await attempt.value();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

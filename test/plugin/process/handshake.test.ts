@@ -1,0 +1,83 @@
+import { createCertificate } from "../../../src/plugin/process/certificate";
+import {
+  handshakeLine,
+  obstacle,
+  readLaunch,
+  reattachment,
+  startedByTerraform,
+} from "../../../src/plugin/process/handshake";
+
+const UNIX = { network: "unix", address: "/tmp/x/s" } as const;
+
+describe("the handshake line", () => {
+  let der: Buffer;
+  let pem: string;
+  beforeAll(async () => {
+    ({ der, pem } = await createCertificate());
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, Buffer | undefined, string]>([
+    ["names the socket", {}, undefined, "1|6|unix|/tmp/x/s|grpc|\n"],
+    ["shows the certificate without padding", {}, Buffer.from("abcd"), "1|6|unix|/tmp/x/s|grpc|YWJjZA\n"],
+    [
+      "answers about multiplexing when asked",
+      { PLUGIN_MULTIPLEX_GRPC: "true" },
+      undefined,
+      "1|6|unix|/tmp/x/s|grpc||false\n",
+    ],
+  ])("%s", (_name, environment, certificate, line) => {
+    expect(handshakeLine(readLaunch(environment), UNIX, certificate)).toBe(line);
+  });
+
+  it("begins with what the environment asks for", () => {
+    expect(readLaunch({})).toEqual({
+      clientCertificate: undefined,
+      socketFolder: undefined,
+      ports: { from: 0, to: 0 },
+      asksMultiplexing: false,
+    });
+    expect(
+      readLaunch({
+        PLUGIN_CLIENT_CERT: pem,
+        PLUGIN_UNIX_SOCKET_DIR: "/d",
+        PLUGIN_MIN_PORT: "10000",
+        PLUGIN_MAX_PORT: "25000",
+      }),
+    ).toEqual({
+      clientCertificate: der,
+      socketFolder: "/d",
+      ports: { from: 10000, to: 25000 },
+      asksMultiplexing: false,
+    });
+  });
+});
+
+describe("obstacle", () => {
+  it.each<[string, NodeJS.ProcessEnv, string | undefined]>([
+    ["an old Terraform", { PLUGIN_PROTOCOL_VERSIONS: "4,5" }, "this program offers 4,5"],
+    ["a present Terraform", { PLUGIN_PROTOCOL_VERSIONS: "5,6" }, undefined],
+    ["a host that does not say", {}, undefined],
+    ["a certificate that is none", { PLUGIN_CLIENT_CERT: "x" }, "holds no certificate"],
+  ])("%s", (_name, environment, text) => {
+    const found = obstacle(environment);
+    if (text === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(text);
+  });
+});
+
+it("knows Terraform by its cookie", () => {
+  expect(startedByTerraform({})).toBe(false);
+  expect(startedByTerraform({ TF_PLUGIN_MAGIC_COOKIE: "x" })).toBe(false);
+});
+
+it("says how to reattach", () => {
+  expect(JSON.parse(reattachment("a/b/c", UNIX))).toEqual({
+    "a/b/c": {
+      Protocol: "grpc",
+      ProtocolVersion: 6,
+      Pid: process.pid,
+      Test: true,
+      Addr: { Network: "unix", String: "/tmp/x/s" },
+    },
+  });
+});

@@ -1,0 +1,226 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createCertificate } from "../../../src/plugin/process/certificate";
+import type { Certificate } from "../../../src/plugin/process/certificate";
+import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../../src/plugin/wire/call-messages";
+import { SCHEMA_RESPONSE } from "../../../src/plugin/wire/schema-messages";
+import { bundleToy } from "../toy/bundle";
+import { call, connect, launch, terraformsEnvironment } from "../toy/launch";
+import type { Launched } from "../toy/launch";
+import { toy } from "../toy/provider";
+import { encoded } from "../server/invoke";
+
+const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+const SHUTDOWN = "/plugin.GRPCController/Shutdown";
+const NOTHING = Buffer.alloc(0);
+
+const running: Launched[] = [];
+let folder = "";
+let executable = "";
+let client: Certificate;
+let stranger: Certificate;
+
+beforeAll(async () => {
+  [client, stranger] = [await createCertificate(), await createCertificate()];
+  folder = mkdtempSync(join(tmpdir(), "t-"));
+  executable = bundleToy(folder);
+});
+afterEach(async () => {
+  for (const { process: child, ended } of running.splice(0)) {
+    child.kill("SIGHUP");
+    await ended;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function started(environment: NodeJS.ProcessEnv = {}, shown = client): Promise<Launched> {
+  const launched = await launch(executable, { ...terraformsEnvironment(shown), ...environment });
+  running.push(launched);
+  return launched;
+}
+
+const socketOf = ({ fields }: Launched): string => fields[3] ?? "";
+
+describe("started by Terraform", () => {
+  it("says on one line where it listens, on a socket only this user can reach", async () => {
+    const plugin = await started();
+    expect(plugin.line).toMatch(/^1\|6\|unix\|[^|]+\|grpc\|[A-Za-z0-9+/]+$/);
+    expect(statSync(dirname(socketOf(plugin))).mode & 0o777).toBe(0o700);
+    const connection = connect(plugin.fields, client);
+    const answer = await call(connection, SCHEMA, NOTHING);
+    expect([...SCHEMA_RESPONSE.decode(answer as Buffer).resourceSchemas.keys()]).toEqual([
+      "toy_note",
+      "toy_thing",
+    ]);
+    connection.close();
+  });
+
+  it("ends after Shutdown and leaves nothing behind", async () => {
+    const plugin = await started();
+    const connection = connect(plugin.fields, client);
+    expect(await call(connection, SHUTDOWN, NOTHING)).toEqual(NOTHING);
+    expect(await plugin.ended).toBe(0);
+    expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
+    expect(plugin.stderr()).toBe("");
+    connection.close();
+  });
+
+  it("ends when the last connection is closed", async () => {
+    const plugin = await started();
+    const [one, other] = [connect(plugin.fields, client), connect(plugin.fields, client)];
+    await call(one, SCHEMA, NOTHING);
+    await call(other, SCHEMA, NOTHING);
+    one.close();
+    expect(await call(other, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+    other.close();
+    expect(await plugin.ended).toBe(0);
+    expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "goes on through %s while somebody is connected",
+    async (signal) => {
+      const plugin = await started();
+      const connection = connect(plugin.fields, client);
+      await call(connection, SCHEMA, NOTHING);
+      plugin.process.kill(signal);
+      plugin.process.kill(signal);
+      await sleep(50);
+      expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+      connection.close();
+      expect(await plugin.ended).toBe(0);
+    },
+  );
+
+  it.each([
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const)("ends at %s when nobody is connected, and leaves nothing behind", async (signal, code) => {
+    const plugin = await started();
+    plugin.process.kill(signal);
+    expect(await plugin.ended).toBe(code);
+    expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
+  });
+
+  it("listens in the folder it is given, or elsewhere when that makes the path too long", async () => {
+    const near = await started({ PLUGIN_UNIX_SOCKET_DIR: folder });
+    expect(socketOf(near).startsWith(`${folder}/plugin-`)).toBe(true);
+    const far = await started({ PLUGIN_UNIX_SOCKET_DIR: join(folder, "x".repeat(90)) });
+    expect(far.fields[2]).toBe("unix");
+    expect(Buffer.byteLength(socketOf(far))).toBeLessThanOrEqual(103);
+  });
+
+  it.each(["a|b", "a\nb"])("says on one line where it listens, though TMPDIR ends with %j", async (name) => {
+    const place = join(folder, name);
+    mkdirSync(place);
+    const plugin = await started({ TMPDIR: place });
+    expect(plugin.line).toMatch(/^1\|6\|unix\|[^|]+\|grpc\|[A-Za-z0-9+/]+$/);
+    const connection = connect(plugin.fields, client);
+    expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+    connection.close();
+  });
+
+  it("listens without encryption when it is given no certificate", async () => {
+    const plugin = await launch(executable, terraformsEnvironment(undefined));
+    running.push(plugin);
+    expect(plugin.fields[5]).toBe("");
+    const connection = connect(plugin.fields, undefined);
+    expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+    connection.close();
+  });
+
+  it.each<[string, () => Certificate | undefined]>([
+    ["without a certificate", () => undefined],
+    ["with another certificate", () => stranger],
+  ])("answers nobody %s", async (_name, shown) => {
+    const plugin = await started();
+    const refused = connect(plugin.fields, shown());
+    expect(await call(refused, SCHEMA, NOTHING)).toMatchObject({ code: 14 });
+    refused.close();
+    const connection = connect(plugin.fields, client);
+    expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+    connection.close();
+  });
+
+  it("logs each call when asked to", async () => {
+    const plugin = await started({ TF_LOG: "trace" });
+    const connection = connect(plugin.fields, client);
+    await call(connection, SCHEMA, NOTHING);
+    await call(connection, SHUTDOWN, NOTHING);
+    await plugin.ended;
+    const lines = plugin.stderr().trim().split("\n");
+    const messages = lines.map((line) => JSON.parse(line) as Record<string, string>);
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        "@level": "debug",
+        tf_rpc: "GetProviderSchema",
+        tf_provider_addr: toy.address,
+      }),
+    );
+    connection.close();
+  });
+
+  it("keeps stdout for the handshake, and tells of a crash only where it happened", async () => {
+    const plugin = await started();
+    const connection = connect(plugin.fields, client);
+    const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
+    await call(connection, "/tfplugin6.Provider/ConfigureProvider", CONFIGURE_REQUEST.encode({ config }));
+    const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
+    const note = encoded({ title: "crash" }, attributes);
+    const request = {
+      typeName: "toy_note",
+      priorState: encoded(null, attributes),
+      plannedState: note,
+      config: note,
+    };
+    await call(connection, "/tfplugin6.Provider/ApplyResourceChange", APPLY_REQUEST.encode(request));
+    expect(await plugin.ended).toBe(2);
+    expect(plugin.stdout()).toBe(`${plugin.line}\n`);
+    expect(plugin.stderr()).toMatch(/^said on stdout\npanic: Error in the provider\n\nat /);
+    expect(plugin.stderr()).not.toContain("hunter2");
+    expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
+    connection.close();
+  });
+});
+
+describe("started by hand", () => {
+  it("says what it is and how to install it", async () => {
+    const plugin = await launch(executable, { TF_PLUGIN_MAGIC_COOKIE: "" });
+    expect(await plugin.ended).toBe(1);
+    for (const text of [toy.version, toy.address, toy.installation]) expect(plugin.stderr()).toContain(text);
+    expect(plugin.line).toBe("");
+  });
+
+  it("prints its version", async () => {
+    const plugin = await launch(executable, {}, ["--version"]);
+    expect(await plugin.ended).toBe(0);
+    expect(plugin.line).toBe(toy.version);
+  });
+
+  it("tells a Terraform that is too old, where its user sees it", async () => {
+    const plugin = await launch(executable, {
+      ...terraformsEnvironment(client),
+      PLUGIN_PROTOCOL_VERSIONS: "4,5",
+    });
+    expect(await plugin.ended).toBe(1);
+    expect(plugin.line).toContain("this program offers 4,5");
+  });
+
+  it("runs for many connections with --debug, until it is interrupted", async () => {
+    const plugin = await launch(executable, {}, ["--debug"]);
+    running.push(plugin);
+    const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(plugin.line)?.[1] ?? "{}";
+    const { Addr } =
+      (JSON.parse(reattach) as Record<string, { Addr: { String: string } }>)[toy.address] ?? {};
+    for (let i = 0; i < 2; i += 1) {
+      const connection = connect(["1", "6", "unix", Addr?.String ?? "", "grpc", ""], undefined);
+      expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+      connection.close();
+    }
+    plugin.process.kill("SIGINT");
+    expect(await plugin.ended).toBe(0);
+    expect(existsSync(dirname(Addr?.String ?? ""))).toBe(false);
+  });
+});

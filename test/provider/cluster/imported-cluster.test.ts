@@ -1,0 +1,44 @@
+/** A plan that would destroy a cluster out of an import. */
+import { ExactNumber } from "../../../src/json";
+import { UNKNOWN, type ObjectValue, type PlanRequest } from "../../../src/plugin";
+import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/imported-cluster";
+
+const CLUSTER: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
+
+const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanRequest => ({
+  prior: CLUSTER,
+  config: { ...CLUSTER, ...changes },
+  planned: { ...CLUSTER, ...changes },
+  private: IMPORTED,
+  ...of,
+});
+
+it.each<[string, ObjectValue, RegExp]>([
+  ["another organization", { organization_id: 42 }, /cluster 17 belongs to organization 43, not to 42$/],
+  ["an unknown organization", { organization_id: UNKNOWN }, /must be known/],
+])("refuses to replace an imported cluster for %s", (_what, changes, summary) => {
+  expect(refusedReplacement(request(changes))).toMatchObject([
+    {
+      severity: "error",
+      summary: expect.stringMatching(summary) as string,
+      path: [{ attribute: "organization_id" }],
+    },
+  ]);
+});
+
+it.each<[string, PlanRequest]>([
+  ["the same organization", request({ organization_id: new ExactNumber("43") })],
+  ["another name", request({ name: "metrics" })],
+  [
+    "a cluster that this configuration wrote",
+    request({ organization_id: 42 }, { private: { configured: [] } }),
+  ],
+  [
+    "a cluster of which a crash of the plugin left no private state",
+    request({ organization_id: 42 }, { private: {} }),
+  ],
+  ["a new cluster", request({ organization_id: 42 }, { prior: null })],
+  ["a destruction", request({}, { planned: null, config: null })],
+])("leaves %s alone", (_what, asked) => {
+  expect(refusedReplacement(asked)).toEqual([]);
+});

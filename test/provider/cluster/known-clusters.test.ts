@@ -1,0 +1,75 @@
+/** Which cluster of the configuration has a name, as far as it is known. */
+import { ApiFailure, type FailureKind } from "../../../src/client";
+import { UNKNOWN, type ObjectValue } from "../../../src/plugin";
+import { knownClusters } from "../../../src/provider/cluster/known-clusters";
+import { explainingNames } from "../../../src/provider/cluster/name-conflict";
+
+const state = (id: number, name: string, organization_id = 42): ObjectValue => ({
+  id,
+  name,
+  organization_id,
+});
+const planned = (name: string, organization_id = 42): ObjectValue => ({ id: UNKNOWN, name, organization_id });
+
+describe("the holder of a name", () => {
+  const clusters = knownClusters();
+  clusters.note("opensearch", null);
+  clusters.note("opensearch", state(1, "logs"));
+  clusters.note("opensearch", state(2, "old"));
+  clusters.note("opensearch", state(2, "renamed"));
+  clusters.note("opensearch", state(3, "gone"));
+  clusters.forget("opensearch", 3);
+  clusters.note("opensearch", state(3, "gone"));
+
+  it.each([
+    ["the name of a cluster", "opensearch", planned("logs"), 1],
+    ["the name of the cluster itself", "opensearch", state(1, "logs"), undefined],
+    ["the name of a cluster of another kind", "prometheus", planned("logs"), undefined],
+    ["the name of a cluster of another organization", "opensearch", planned("logs", 7), undefined],
+    ["the name that a cluster got", "opensearch", planned("renamed"), 2],
+    ["the name that a cluster gave up", "opensearch", planned("old"), undefined],
+    ["the name of a cluster that was deleted", "opensearch", planned("gone"), undefined],
+  ] as const)("of %s", (_whose, kind, cluster, expected) => {
+    expect(clusters.holderOfName(kind, cluster)).toBe(expected);
+  });
+
+  it("is another cluster that is being created, until it is", () => {
+    const [mine, other] = [1, 2].map(() => clusters.noteNew("opensearch", planned("new")));
+    expect(clusters.holderOfName("opensearch", planned("new"))).toBe("a new cluster");
+    other?.();
+    expect(clusters.holderOfName("opensearch", planned("new"))).toBeUndefined();
+    mine?.();
+  });
+});
+
+describe("a failure", () => {
+  const fail = (kind: FailureKind, name: string) => {
+    const clusters = knownClusters();
+    clusters.note("opensearch", state(1, "logs"));
+    const naming = { doing: "create", kind: "opensearch", cluster: planned(name) } as const;
+    const failure = new ApiFailure({
+      kind,
+      operation: "POST /x",
+      summary: "Refused.",
+      said: "No.",
+      status: 409,
+    });
+    return explainingNames(naming, clusters, () => Promise.reject(failure)).catch((error: unknown) => error);
+  };
+  const OWN = 'The name "logs" belongs to the cluster 1, which this configuration manages too.';
+
+  it.each<[FailureKind, string, string]>([
+    ["conflict", "logs", OWN],
+    ["maybe-created", "logs", OWN],
+    ["conflict", "other", "Refused."],
+    ["server", "logs", "Refused."],
+  ])("of the kind %s about the name %s says: %s", async (kind, name, summary) => {
+    expect(await fail(kind, name)).toMatchObject({
+      kind,
+      summary,
+      said: "No.",
+      status: 409,
+      operation: "POST /x",
+    });
+  });
+});

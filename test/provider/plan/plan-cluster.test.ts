@@ -1,0 +1,111 @@
+/** What a plan shows as (known after apply), and what it warns of. */
+import { UNKNOWN, type ObjectValue } from "../../../src/plugin";
+import { planCluster } from "../../../src/provider/plan/plan-cluster";
+import { KINDS } from "../../../src/schema";
+
+const STATE: ObjectValue = {
+  id: 17,
+  url: "https://logs-17.example.com",
+  opensearch_dashboards_url: "https://logs-17-dashboards.example.com",
+  name: "logs",
+  organization_id: 42,
+  tier: "advanced",
+  version: "2.19",
+  data_node_count: 5,
+  custom_hostname: null,
+  dashboards_custom_hostname: null,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  auth_sources: null,
+  maintenance_window: null,
+  repo_config: null,
+};
+
+const INPUTS: ObjectValue = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
+
+const plan = (changes: ObjectValue, configured: readonly string[] = [], prior: ObjectValue | null = STATE) =>
+  planCluster(KINDS.opensearch, {
+    prior,
+    config: { ...INPUTS, ...changes },
+    planned: {
+      ...STATE,
+      ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null)),
+    },
+    private: { configured },
+  });
+
+const unknowns = (planned: ObjectValue | null): string[] =>
+  Object.keys(planned ?? {}).filter((name) => planned?.[name] === UNKNOWN);
+
+describe("a plan of a cluster", () => {
+  it.each<[string, ObjectValue, readonly string[], readonly string[]]>([
+    ["nothing changes", {}, [], []],
+    ["more nodes change nothing else", { data_node_count: 6 }, [], []],
+    ["a custom hostname changes its URL alone", { custom_hostname: "search.example.com" }, [], ["url"]],
+    ["a name changes the generated hostnames", { name: "other" }, [], ["url", "opensearch_dashboards_url"]],
+    ["a tier that was never set stays", { tier: null }, [], []],
+    ["a tier that is removed is chosen again", { tier: null }, ["tier"], ["tier"]],
+  ])("%s", (_what, changes, configured, expected) => {
+    expect(unknowns(plan(changes, configured).planned).sort()).toEqual([...expected].sort());
+  });
+
+  it.each<[string, ObjectValue | null, ObjectValue, unknown]>([
+    ["without the role there is none", null, { enable_iam_role: null }, null],
+    ["a role turned on is known later", null, { enable_iam_role: true }, UNKNOWN],
+    [
+      "a role that stays keeps its ARN",
+      { enable_iam_role: true, aws_role_arn: "arn:1" },
+      { enable_iam_role: true },
+      "arn:1",
+    ],
+    [
+      "a role turned off may lose it",
+      { enable_iam_role: true, aws_role_arn: "arn:1" },
+      { enable_iam_role: false },
+      UNKNOWN,
+    ],
+    ["a role not known yet", null, { enable_iam_role: UNKNOWN }, UNKNOWN],
+  ])("ARN of the snapshot role: %s", (_what, before, after, expected) => {
+    const { planned } = plan({ repo_config: { aws_role_arn: null, ...after } }, [], {
+      ...STATE,
+      repo_config: before,
+    });
+    expect(planned?.["repo_config"]).toMatchObject({ aws_role_arn: expected });
+  });
+
+  it.each<[string, ObjectValue, readonly string[], readonly string[]]>([
+    [
+      "a narrower list",
+      { ip_allowlist: ["10.0.0.0/9"] },
+      [],
+      ["ip_allowlist: 8,388,608 IPv4 addresses will lose access"],
+    ],
+    [
+      "a wider list",
+      { ip_allowlist: ["10.0.0.0/8", "2001:db8::/64"] },
+      [],
+      ["ip_allowlist: 2^64 IPv6 addresses will gain access"],
+    ],
+    ["a list written as its halves", { ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] }, [], []],
+    ["a list not known yet", { ip_allowlist: UNKNOWN }, [], []],
+    ["a tier that is removed", { tier: null }, ["tier"], ["tier: is no longer set, and resets"]],
+  ])("warns of %s", (_what, changes, configured, expected) => {
+    const { diagnostics = [] } = plan(changes, configured);
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(expected);
+    expect(diagnostics.every(({ severity }) => severity === "warning")).toBe(true);
+  });
+
+  it("warns of a maintenance window that is removed, in words", () => {
+    const before = {
+      ...STATE,
+      maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+    };
+    const { diagnostics = [] } = planCluster(KINDS.opensearch, {
+      prior: before,
+      config: INPUTS,
+      planned: STATE,
+      private: {},
+    });
+    expect(diagnostics[0]?.detail).toContain("maintenance may happen at any time on any day");
+  });
+});

@@ -1,0 +1,76 @@
+/** What an update makes of its configuration, where the plan says otherwise, or not yet. */
+import { UNKNOWN, type ObjectValue } from "../../../src/plugin";
+import { plannedConfig } from "../../../src/provider/plan/planned-config";
+import { cloudOpensearch } from "../../../src/schema";
+
+const OPEN = ["0.0.0.0/0", "::/0"];
+const login = { name: "login", type: "oidc", client_secret_wo: "s", client_secret_wo_version: 1 };
+const stored = { ...login, client_secret_wo: null };
+const partner = { name: "partner", type: "saml" };
+
+function read(written: ObjectValue, planned: ObjectValue, wasSet: readonly string[] = []) {
+  return plannedConfig(cloudOpensearch, written, planned, (name) => wasSet.includes(name));
+}
+
+it.each<[what: string, written: ObjectValue, planned: ObjectValue, wanted: ObjectValue]>([
+  ["what both say", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
+  ["the plan's value of what is ignored", { name: "new" }, { name: "old" }, { name: "old" }],
+  ["nothing, where the plan has nothing", { maintenance_window: {} }, {}, { maintenance_window: null }],
+  ["what the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN }, { tier: "advanced" }],
+  ["what it knew in part", { ip_allowlist: ["::1"] }, { ip_allowlist: [UNKNOWN] }, { ip_allowlist: ["::1"] }],
+  ["nothing for the service's choice", {}, { tier: "standard" }, { tier: null }],
+  ["nothing for its ignored replacement", { tier: "advanced" }, { tier: "standard" }, { tier: null }],
+  ["nothing for the default", {}, { ip_allowlist: OPEN }, { ip_allowlist: null }],
+  ["a list whose removal is ignored", {}, { ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] }],
+  [
+    "a part of an object",
+    { maintenance_window: { day_of_week: "monday", start_time: "22:00", end_time: "01:00" } },
+    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN } },
+    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "01:00" } },
+  ],
+])("is %s", (_what, written, planned, wanted) => {
+  expect(read(written, planned)).toMatchObject({ config: wanted, lostSecrets: [] });
+});
+
+it("has nothing of what only the service gives", () => {
+  expect(read({ id: 7 }, { id: 7 }).config).not.toHaveProperty("id");
+});
+
+it("is the value that the last apply set, where its change is ignored", () => {
+  expect(read({}, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
+  expect(read({ tier: "x" }, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
+  expect(read({}, { tier: UNKNOWN }, ["tier"]).config["tier"]).toBeNull();
+});
+
+describe("a write-only secret", () => {
+  const sources = (written: readonly ObjectValue[], planned: readonly ObjectValue[]) =>
+    read({ auth_sources: written }, { auth_sources: planned });
+
+  it.each<
+    [what: string, written: readonly ObjectValue[], planned: readonly ObjectValue[], secrets: unknown[]]
+  >([
+    ["beside its version", [login], [stored], ["s"]],
+    ["wherever its source stands", [partner, login], [stored, partner], ["s", null]],
+    ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN }], ["s"]],
+    ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN }], ["s"]],
+    ["but none where the plan has none", [login], [{ name: "login", type: "oidc" }], [null]],
+  ])("is the one %s", (_what, written, planned, secrets) => {
+    const { config, lostSecrets } = sources(written, planned);
+    expect((config["auth_sources"] as ObjectValue[]).map((source) => source["client_secret_wo"])).toEqual(
+      secrets,
+    );
+    expect(lostSecrets).toEqual([]);
+  });
+
+  it.each<[what: string, written: readonly ObjectValue[]]>([
+    ["of another version", [{ ...login, client_secret_wo_version: 2 }]],
+    ["of a source that is gone", []],
+    ["of another source", [{ ...login, name: "other" }]],
+  ])("is lost with one %s", (_what, written) => {
+    const { config, lostSecrets } = sources(written, [stored]);
+    expect(config["auth_sources"]).toMatchObject([{ client_secret_wo: null }]);
+    expect(lostSecrets).toEqual([
+      [{ attribute: "auth_sources" }, { index: 0 }, { attribute: "client_secret_wo" }],
+    ]);
+  });
+});

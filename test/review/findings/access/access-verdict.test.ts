@@ -1,0 +1,132 @@
+/** Verdicts on access lists, held against a second and simpler way to decide: one bit for each address. */
+import fc from "fast-check";
+
+import { addressBlock, IpSet } from "../../../../src/cidr";
+import { judgeAccess, type Access } from "../../../../src/review/findings/access/access-verdict";
+import { cases } from "../../../cases";
+
+const known = (...ranges: string[]): Access => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });
+const open: Access = { certain: IpSet.open };
+
+describe("the verdict", () => {
+  it.each<[string, Access | undefined, Access | undefined, string]>([
+    ["the same range", known("10.0.0.0/24"), known("10.0.0.0/24"), "equal"],
+    ["its two halves", known("10.0.0.0/24"), known("10.0.0.0/25", "10.0.0.128/25"), "equal"],
+    ["open in two halves", open, known("0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"), "equal"],
+    ["one family opened in two halves", known("10.0.0.0/8"), known("0.0.0.0/1", "128.0.0.0/1"), "broadened"],
+    ["a part", known("10.0.0.0/24"), known("10.0.0.0/25"), "narrowed"],
+    ["one family for another", known("10.0.0.0/8"), known("2001:db8::/32"), "mixed"],
+    ["a new cluster", undefined, known("10.0.0.0/8"), "created"],
+    ["a cluster that goes", known("10.0.0.0/8"), undefined, "deleted"],
+    ["an unknown list", known("10.0.0.0/8"), { certain: IpSet.empty, uncertain: "unknown" }, "undetermined"],
+    [
+      "a new cluster with an unknown list",
+      undefined,
+      { certain: IpSet.empty, uncertain: "unknown" },
+      "undetermined",
+    ],
+    [
+      "an unknown entry beside open ones",
+      known("10.0.0.0/8"),
+      { certain: IpSet.open, uncertain: "unknown" },
+      "broadened",
+    ],
+    ["a malformed list before", { certain: IpSet.empty, uncertain: "malformed" }, open, "undetermined"],
+  ])("for %s", (_what, before, after, verdict) => {
+    expect(judgeAccess(before, after).verdict).toBe(verdict);
+  });
+
+  it("claims no gain that an unknown side could have had before", () => {
+    const { gained, lost } = judgeAccess(
+      { certain: IpSet.empty, uncertain: "malformed" },
+      known("10.0.0.0/8"),
+    );
+    expect(gained.isEmpty() && lost.isEmpty()).toBe(true);
+  });
+});
+
+/** 64 addresses of each family, at places where their bits cross a byte or a group. */
+const PLACES = {
+  4: 10n * 2n ** 24n + 255n * 2n ** 8n + 192n,
+  6: 0x2001_0db8_0000_0000_0000_0000_0000_ffc0n,
+} as const;
+const ADDRESSES = 64;
+
+interface Block {
+  readonly family: 4 | 6;
+  readonly at: number;
+  readonly bits: number;
+}
+
+const block: fc.Arbitrary<Block> = fc.record({
+  family: fc.constantFrom<4 | 6>(4, 6),
+  at: fc.nat(ADDRESSES - 1),
+  bits: fc.nat(6),
+});
+const blocks = fc.array(block, { maxLength: 5 });
+
+/** One bit for each address: the IPv4 addresses first. */
+function bitmap(list: readonly Block[]): boolean[] {
+  const bits = new Array<boolean>(2 * ADDRESSES).fill(false);
+  for (const { family, at, bits: hostBits } of list) {
+    const size = 2 ** hostBits;
+    const first = at - (at % size);
+    bits.fill(true, first + (family === 6 ? ADDRESSES : 0), first + size + (family === 6 ? ADDRESSES : 0));
+  }
+  return bits;
+}
+
+/** Written without the formatter that is under test elsewhere. */
+function written({ family, at, bits }: Block): string {
+  const address = PLACES[family] + BigInt(at - (at % 2 ** bits));
+  if (family === 6) {
+    const digits = address.toString(16).padStart(32, "0");
+    return `${(digits.match(/.{4}/g) ?? []).join(":")}/${128 - bits}`;
+  }
+  return `${[24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 255n).join(".")}/${32 - bits}`;
+}
+
+const count = (bits: readonly boolean[]) => bits.filter(Boolean).length;
+
+describe("the arithmetic", () => {
+  it("agrees with a bitmap for 100,000 pairs of lists", () => {
+    fc.assert(
+      fc.property(blocks, blocks, (before, after) => {
+        const [old, next] = [bitmap(before), bitmap(after)];
+        const gainedBits = next.map((isIn, address) => isIn && old[address] !== true);
+        const lostBits = old.map((isIn, address) => isIn && next[address] !== true);
+        const [gains, losses] = [count(gainedBits), count(lostBits)];
+        const verdict = gains > 0 ? (losses > 0 ? "mixed" : "broadened") : losses > 0 ? "narrowed" : "equal";
+
+        const judged = judgeAccess(known(...before.map(written)), known(...after.map(written)));
+        if (judged.verdict !== verdict) throw new Error(`${judged.verdict} instead of ${verdict}`);
+        for (const [set, bits] of [
+          [judged.gained, gainedBits],
+          [judged.lost, lostBits],
+        ] as const) {
+          const counts = [count(bits.slice(0, ADDRESSES)), count(bits.slice(ADDRESSES))];
+          if (set.count(4) !== BigInt(counts[0] ?? 0) || set.count(6) !== BigInt(counts[1] ?? 0)) {
+            throw new Error(`${set.toTexts().join()} holds other addresses than the bitmap`);
+          }
+        }
+      }),
+      { numRuns: cases(5_000) },
+    );
+  });
+
+  it("gives gained ranges that hold exactly the bitmap's addresses, one by one", () => {
+    fc.assert(
+      fc.property(blocks, blocks, (before, after) => {
+        const [old, next] = [bitmap(before), bitmap(after)];
+        const { gained } = judgeAccess(known(...before.map(written)), known(...after.map(written)));
+        const found = next.map((_, index) => {
+          const family = index < ADDRESSES ? 4 : 6;
+          const address = PLACES[family] + BigInt(index % ADDRESSES);
+          return gained.contains(addressBlock(family, address));
+        });
+        expect(found).toEqual(next.map((isIn, index) => isIn && old[index] !== true));
+      }),
+      { numRuns: cases(400) },
+    );
+  });
+});

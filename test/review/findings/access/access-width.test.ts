@@ -1,0 +1,138 @@
+/** What a list lets in is judged on new, changed, imported and drifted clusters alike. */
+import { plain } from "../../../../src/review/words";
+import { change, codesOf, reviewed } from "../../plan";
+
+const CLOSED = ["10.0.0.0/8"];
+const OPEN = ["0.0.0.0/0", "::/0"];
+/** Everything but private networks, and no /0. */
+const ALL_PUBLIC = [
+  "0.0.0.0/5",
+  "8.0.0.0/7",
+  "11.0.0.0/8",
+  "12.0.0.0/6",
+  "16.0.0.0/4",
+  "32.0.0.0/3",
+  "64.0.0.0/2",
+  "128.0.0.0/1",
+];
+const BROAD = ["16.0.0.0/7"];
+const BROAD_IPV6 = ["2a00::/31"];
+const AS_BROAD_AS_A_NETWORK = ["16.0.0.0/8", "2a00::/32"];
+const PRIVATE = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
+
+const ADDRESS = "cloud_prometheus.metrics";
+const list = (ranges: readonly string[]) => ({ prometheus_whitelist: ranges });
+
+type Found = ReturnType<typeof reviewed>;
+
+/** The same list on a cluster that comes to have it in each way. */
+const WAYS: Readonly<Record<string, (ranges: readonly string[]) => Found>> = {
+  new: (ranges) => reviewed([change(null, list(ranges), { address: ADDRESS })]),
+  changed: (ranges) => reviewed([change(list(["198.51.100.0/24"]), list(ranges), { address: ADDRESS })]),
+  imported: (ranges) => {
+    const entry = change(list(ranges), list(ranges), { address: ADDRESS, actions: ["no-op"] }) as {
+      change: object;
+    };
+    return reviewed([{ ...entry, change: { ...entry.change, importing: { id: "42/metrics" } } }]);
+  },
+  drifted: (ranges) =>
+    reviewed([change(list(ranges), list(ranges), { address: ADDRESS, actions: ["no-op"] })], {
+      resource_drift: [change(list(CLOSED), list(ranges), { address: ADDRESS })],
+    }),
+};
+
+describe.each(Object.entries(WAYS))("a list of a cluster that is %s", (_way, found) => {
+  it.each<[string, readonly string[], string]>([
+    ["everybody", OPEN, "open"],
+    ["everybody, since it is empty", [], "open"],
+    ["one family whole", ["::/0"], "open"],
+    ["two halves", ["0.0.0.0/1", "128.0.0.0/1"], "open"],
+    ["all public space without a /0", ALL_PUBLIC, "nearly-open"],
+    ["more than a /8 of IPv4", BROAD, "nearly-open"],
+    ["more than a /32 of IPv6", BROAD_IPV6, "nearly-open"],
+  ])("stops where it lets in %s", (_what, ranges, code) => {
+    expect(codesOf(found(ranges))).toContain(code);
+    expect(found(ranges).gate.exitCode).toBe(3);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["as much as one network has", AS_BROAD_AS_A_NETWORK],
+    ["private networks alone", PRIVATE],
+  ])("is neither open nor nearly open where it lets in %s", (_what, ranges) => {
+    const codes = codesOf(found(ranges));
+    expect(codes).not.toContain("open");
+    expect(codes).not.toContain("nearly-open");
+  });
+});
+
+describe("a list that was as wide before", () => {
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ["says nothing more where it narrows", ALL_PUBLIC, BROAD, ["narrowed"]],
+    ["says nothing more where it is closed from open", OPEN, BROAD, ["narrowed"]],
+    ["says it again where it widens", BROAD, [...BROAD, "20.0.0.0/16"], ["nearly-open", "broadened"]],
+  ])("%s", (_what, before, after, codes) => {
+    expect(codesOf(reviewed([change(list(before), list(after), { address: ADDRESS })]))).toEqual(codes);
+  });
+});
+
+describe("drift of a list", () => {
+  const drift = (planned: object) =>
+    reviewed([planned], { resource_drift: [change(list(CLOSED), list(OPEN), { address: ADDRESS })] });
+
+  it("that this apply reverts does not stop", () => {
+    const found = drift(change(list(OPEN), list(CLOSED), { address: ADDRESS }));
+    expect(codesOf(found)).toEqual(["narrowed", "drift"]);
+    expect(found.gate.exitCode).toBe(0);
+  });
+
+  it("of which a part stays stops for that part", () => {
+    const found = drift(change(list(OPEN), list([...CLOSED, "198.51.100.0/24"]), { address: ADDRESS }));
+    expect(codesOf(found)).toEqual(["narrowed", "drift"]);
+    expect(found.gate.exitCode).toBe(3);
+  });
+
+  it("of a cluster that is destroyed does not stop for who could get in", () => {
+    expect(codesOf(drift(change(list(OPEN), null, { address: ADDRESS })))).not.toContain("open");
+  });
+
+  it.each<[string, object, object]>([
+    ["who may log in", { auth_sources: [] }, { auth_sources: [{ name: "a" }] }],
+  ])("stops a gate on identity for %s", (_what, before, after) => {
+    const address = "cloud_opensearch.logs";
+    const lists = { ip_allowlist: CLOSED, dashboards_ip_allowlist: CLOSED };
+    const [old, next] = [
+      { ...lists, ...before },
+      { ...lists, ...after },
+    ];
+    const found = reviewed(
+      [change(next, next, { address, actions: ["no-op"] })],
+      { resource_drift: [change(old, next, { address })] },
+      { failOn: ["identity"] },
+    );
+    expect(found.gate.exitCode).toBe(3);
+  });
+
+  it("in what the schema does not have is unreviewed", () => {
+    const found = reviewed([], {
+      resource_drift: [
+        change({ ...list(CLOSED), zone: "a" }, { ...list(CLOSED), zone: "b" }, { address: ADDRESS }),
+      ],
+    });
+    expect(codesOf(found)).toEqual(["unreviewed"]);
+  });
+});
+
+it("says that a list is no longer set where it is open, and not where it is made without references", () => {
+  const configuration = {
+    root_module: {
+      resources: [{ address: ADDRESS, type: "cloud_prometheus", expressions: { prometheus_whitelist: {} } }],
+    },
+  };
+  const messages = (ranges: readonly string[]) =>
+    reviewed([change(list(CLOSED), list(ranges), { address: ADDRESS })], { configuration }).findings.map(
+      ({ message }) => plain(message),
+    );
+  expect(messages([...CLOSED, "192.0.2.0/24"]).join()).not.toContain("not set");
+  expect(messages([...CLOSED, "192.0.2.0/24"]).join()).not.toContain("no longer set");
+  expect(messages(OPEN).join()).toContain("no longer set");
+});

@@ -1,0 +1,92 @@
+/** What happens to a cluster as a whole, told apart by what happens to its data. */
+import { plain } from "../../../../src/review/words";
+import { change, reviewed, type ChangeOptions } from "../../plan";
+import { saidBy } from "../../said";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+
+const lines = (...changes: readonly object[]) =>
+  reviewed(changes).findings.map(({ code, message }) => `${code}: ${plain(message)}`);
+
+describe("a cluster", () => {
+  const replaced = (actions: readonly string[], after: object, paths?: unknown) => {
+    const entry = change(CLUSTER, { ...CLUSTER, ...after }, { actions }) as { change: object };
+    return { ...entry, change: { ...entry.change, ...(paths !== undefined && { replace_paths: paths }) } };
+  };
+  const deposed: ChangeOptions = { more: { deposed: "0a1b2c3d" } };
+
+  it.each<[string, object, string]>([
+    ["destroyed", change(CLUSTER, null), "destroyed: it is destroyed with its data"],
+    [
+      "replaced",
+      replaced(["delete", "create"], { organization_id: 43 }, [["organization_id"]]),
+      "replaced: it is destroyed with its data and made anew, empty, since organization_id changes from 42 to 43",
+    ],
+    [
+      "replaced for what the schema does not have",
+      replaced(["create", "delete"], { zone: "b" }, [["zone"]]),
+      'replaced: it is destroyed with its data and made anew, empty, since zone changes from unset to "b"',
+    ],
+    [
+      "let go",
+      change(CLUSTER, null, { actions: ["forget"] }),
+      "forgotten: it is kept by the service with its data, and no longer managed here",
+    ],
+    [
+      "let go for a new one",
+      replaced(["create", "forget"], { organization_id: 43 }, [["organization_id"]]),
+      "forgotten: it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place, since organization_id changes from 42 to 43",
+    ],
+    [
+      "a leftover that is destroyed",
+      change(CLUSTER, null, deposed),
+      "destroyed: a leftover of an earlier replacement is destroyed, with the data that is left in it",
+    ],
+    [
+      "a leftover that is let go",
+      change(CLUSTER, null, { ...deposed, actions: ["forget"] }),
+      "forgotten: a leftover of an earlier replacement is kept by the service with its data, and no longer managed here",
+    ],
+  ])("that is %s", (_what, one, line) => {
+    expect(lines(one)).toContain(line);
+  });
+
+  it("that is renamed without a moved block is told from one that goes", () => {
+    const made = (more: object) => change(null, { ...CLUSTER, ...more }, { address: "cloud_opensearch.b" });
+    expect(lines(change(CLUSTER, null), made({}))[0]).toContain(
+      "cloud_opensearch.b gets its name as a new, empty cluster",
+    );
+    for (const other of [{ name: "other" }, { organization_id: 43 }]) {
+      expect(lines(change(CLUSTER, null), made(other))).toContain("destroyed: it is destroyed with its data");
+    }
+  });
+
+  it("that is replaced stops a gate on what is destroyed, and one that is let go does not", () => {
+    const code = (actions: readonly string[], after: object | null) =>
+      reviewed(
+        [change(CLUSTER, after === null ? null : { ...CLUSTER, ...after }, { actions })],
+        {},
+        { failOn: ["destroyed"] },
+      ).gate.exitCode;
+    expect([code(["delete", "create"], {}), code(["delete"], null)]).toEqual([3, 3]);
+    expect([code(["create", "forget"], {}), code(["forget"], null)]).toEqual([0, 0]);
+  });
+});
+
+describe("a clean review", () => {
+  it("says what it covers", () => {
+    const kept = (name: string) =>
+      change(CLUSTER, CLUSTER, { address: `cloud_opensearch.${name}`, actions: ["no-op"] });
+    const other = (name: string) => change({}, {}, { address: `other.${name}`, more: { type: "other" } });
+    const text = (...changes: readonly object[]) => saidBy(reviewed(changes));
+    expect(text(kept("a"), kept("b"), kept("c"), ...[..."123456789abc"].map(other))).toContain(
+      "the data of 3 clusters, and not 12 resources of other providers.",
+    );
+    expect(text(kept("a"))).toContain("the data of 1 cluster.");
+  });
+});

@@ -1,0 +1,83 @@
+/** Who may log in, in both directions: every change of it carries the code `identity`, and a gate on it stops. */
+import { authSource } from "../../../../src/schema";
+import { plain } from "../../../../src/review/words";
+import { change, reviewed } from "../../plan";
+
+const lists = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+const with_ = (sources: readonly object[]) => ({ ...lists, auth_sources: sources });
+const source = (fields: object = {}) => ({ name: "company", type: "oidc", ...fields });
+const judged = (before: object, after: object) =>
+  reviewed([change({ ...before }, { ...after })], {}, { failOn: ["identity"] });
+
+/** All but secrets, which have codes of their own. */
+const FIELDS = Object.keys(authSource.attributes).filter(
+  (field) => field !== "name" && field !== "type" && !field.startsWith("client_secret"),
+);
+
+describe.each(FIELDS)("%s of an identity provider", (field) => {
+  const [one, other] =
+    field === "dashboards_login" ? [true, false] : ["https://a.example", "https://b.example"];
+  it.each<[string, object, object]>([
+    ["added", {}, { [field]: one }],
+    ["changed", { [field]: one }, { [field]: other }],
+    ["unset", { [field]: one }, {}],
+    ["unset in words", { [field]: one }, { [field]: null }],
+  ])("carries identity where it is %s", (_how, before, after) => {
+    const found = judged(with_([source(before)]), with_([source(after)]));
+    expect([...new Set(found.findings.map(({ code }) => code))]).toEqual(["identity"]);
+    expect(found.gate.exitCode).toBe(3);
+  });
+});
+
+describe("an identity provider", () => {
+  it.each<[string, readonly object[], readonly object[], string]>([
+    ["added", [], [source({ audience: "a" })], 'company is accepted ("oidc")'],
+    ["added without an audience", [], [source()], "it accepts tokens for any audience"],
+    ["removed", [source()], [], "company is no longer accepted"],
+    ["of another type", [source()], [source({ type: "saml" })], "another protocol"],
+    [
+      "with its first audience",
+      [source()],
+      [source({ audience: "a" })],
+      "only tokens for that audience are accepted",
+    ],
+    ["under another name", [source()], [{ ...source(), name: "other" }], "other is accepted"],
+    [
+      "whose address differs in its query alone",
+      [source({ connect_url: "https://a.example/x?k=one" })],
+      [source({ connect_url: "https://a.example/x?k=two" })],
+      'connect_url changes in its query string ("https://a.example/x?***")',
+    ],
+    [
+      "whose address differs in its user information alone",
+      [source({ connect_url: "https://u:one@a.example/x" })],
+      [source({ connect_url: "https://u:two@a.example/x" })],
+      'connect_url changes in its user information ("https://***@a.example/x")',
+    ],
+  ])("that is %s carries identity", (_how, before, after, text) => {
+    const found = judged(with_(before), with_(after));
+    expect(found.findings.map(({ code }) => code)).toContain("identity");
+    expect(found.findings.map(({ message }) => plain(message)).join("\n")).toContain(text);
+  });
+
+  it("whose value is not known yet stops a gate on what is undetermined, too", () => {
+    const unknown = { auth_sources: [{ audience: true }] };
+    const changes = [change(with_([source({ audience: "a" })]), with_([source()]), { unknown })];
+    for (const failOn of [["identity"], ["undetermined"]]) {
+      expect(reviewed(changes, {}, { failOn }).gate.exitCode).toBe(3);
+    }
+  });
+
+  it.each<[string, readonly object[] | null, readonly object[] | null]>([
+    ["that is only moved in the list", [source(), { name: "b" }], [{ name: "b" }, source()]],
+    ["list that is empty or unset", [], null],
+    ["login that is unset or false", [source({ dashboards_login: false })], [source()]],
+  ])("%s is no change", (_what, before, after) => {
+    const [old, next] = [
+      { ...lists, auth_sources: before },
+      { ...lists, auth_sources: after },
+    ];
+    const found = reviewed([change({ ...old, tier: "a" }, { ...next, tier: "b" })]);
+    expect(found.findings.map(({ code }) => code)).toEqual(["sizing"]);
+  });
+});

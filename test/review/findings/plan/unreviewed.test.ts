@@ -1,0 +1,320 @@
+/** Whatever a plan holds that the review does not know is a finding, and never clean. */
+import { change, codesOf, planJson, planOf, reviewed, type Attributes } from "../../plan";
+import { review } from "../../../../src/review";
+import { plain } from "../../../../src/review/words";
+
+const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+const CLUSTER = { ...LISTS, name: "logs", organization_id: 42 };
+const OWN = "clusters.internal/managed/cloud";
+const HOSTED = "registry.acme.example/platform/cloud";
+
+const kept = (more: Attributes = {}) => change(CLUSTER, CLUSTER, { actions: ["no-op"], more });
+const stored = (values: Attributes, more: Attributes = {}) => ({
+  root_module: {
+    resources: [
+      { address: "cloud_opensearch.logs", mode: "managed", type: "cloud_opensearch", values, ...more },
+    ],
+  },
+});
+const kafka = (provider: string | undefined, actions: readonly string[] = ["create"]) =>
+  change(
+    null,
+    { size: 1 },
+    {
+      address: "cloud_kafka.events",
+      actions,
+      more: { type: "cloud_kafka", ...(provider !== undefined && { provider_name: provider }) },
+    },
+  );
+const withKeys = (keys: Attributes) => {
+  const entry = change(CLUSTER, CLUSTER, { actions: ["no-op"] }) as { change: object };
+  return { ...entry, change: { ...entry.change, ...keys } };
+};
+const source = (name: string) => ({ name, type: "oidc", audience: "a" });
+const DOUBLE = { ...CLUSTER, auth_sources: [source("a"), source("a")] };
+
+describe("a plan is unreviewed, and stops, with", () => {
+  it.each<[string, readonly object[], Attributes, string]>([
+    ["a resource type of this provider", [kafka(OWN)], {}, "resource type cloud_kafka"],
+    ["such a type without a provider's name", [kafka(undefined)], {}, "cloud_kafka"],
+    ["such a type of a provider called cloud", [kafka(HOSTED)], {}, "cloud_kafka"],
+    ["such a type that is said to stay, and does not", [kafka(OWN, ["no-op"])], {}, "cloud_kafka"],
+    [
+      "a data source of this provider",
+      [change(null, {}, { address: "data.cloud_opensearch.a", actions: ["read"], more: { mode: "data" } })],
+      {},
+      "data source type cloud_opensearch",
+    ],
+    ["an unknown action", [change(CLUSTER, CLUSTER, { actions: ["mutate"] })], {}, "(mutate)"],
+    [
+      "an unknown combination",
+      [change(CLUSTER, CLUSTER, { actions: ["update", "forget"] })],
+      {},
+      "(update, forget)",
+    ],
+    ["no action", [change(CLUSTER, CLUSTER, { actions: ["no-op", "no-op"] })], {}, "(no-op, no-op)"],
+    ["a newer format", [], { format_version: "1.3" }, "format 1.3 is newer"],
+    ["an unknown key of the plan", [], { policies: [{}] }, "the plan's policies"],
+    ["an unknown key of an entry", [kept({ shadow: {} })], {}, "its entry in the plan has shadow"],
+    [
+      "an unknown key of a change",
+      [withKeys({ after_maybe: {} })],
+      {},
+      "its change in the plan has after_maybe",
+    ],
+    ["an unknown index", [kept({ index_unknown: true })], {}, "index_unknown"],
+    ["another mode", [kept({ mode: "ghost" })], {}, "its mode"],
+    ["an address of another type", [kept({ previous_address: 1 })], {}, "its previous_address"],
+    ["an import of another type", [withKeys({ importing: "42/logs" })], {}, "imported in a way"],
+    [
+      "another identity",
+      [withKeys({ before_identity: { id: 1 }, after_identity: { id: 2 } })],
+      {},
+      "its identity changes",
+    ],
+    [
+      "no-op and another value",
+      [change(CLUSTER, { ...CLUSTER, tier: "b" }, { actions: ["no-op"] })],
+      {},
+      "nothing happens to it",
+    ],
+    [
+      "no-op and an unknown value",
+      [change(CLUSTER, CLUSTER, { actions: ["no-op"], unknown: { tier: true } })],
+      {},
+      "nothing happens to it",
+    ],
+    [
+      "an update without a before",
+      [change(null, CLUSTER, { actions: ["update"] })],
+      {},
+      "nothing before and values after",
+    ],
+    [
+      "an update without an after",
+      [change(CLUSTER, null, { actions: ["update"] })],
+      {},
+      "values before and nothing after",
+    ],
+    ["an update of nothing", [change(CLUSTER, CLUSTER, { actions: ["update"] })], {}, "shows no difference"],
+    [
+      "a create over something",
+      [change(CLUSTER, CLUSTER, { actions: ["create"] })],
+      {},
+      "does not fit its action",
+    ],
+    [
+      "a delete that leaves something",
+      [change(CLUSTER, CLUSTER, { actions: ["delete"] })],
+      {},
+      "does not fit its action",
+    ],
+    ["two changes of one cluster", [kept(), kept()], {}, "more than one change"],
+    [
+      "planned values and no changes",
+      [],
+      {
+        resource_changes: null,
+        planned_values: stored({ ...CLUSTER, tier: "b" }),
+        prior_state: { values: stored(CLUSTER) },
+      },
+      "planned_values holds it",
+    ],
+    [
+      "no changes of what is planned",
+      [],
+      { resource_changes: undefined, planned_values: stored(CLUSTER) },
+      "planned_values holds it",
+    ],
+    [
+      "no word about what there was",
+      [],
+      { prior_state: { values: stored(CLUSTER) }, planned_values: { root_module: {} } },
+      "prior_state holds it",
+    ],
+    [
+      "other planned values",
+      [kept()],
+      { planned_values: stored({ ...CLUSTER, tier: "b" }) },
+      "planned_values gives other",
+    ],
+    [
+      "another prior state",
+      [kept()],
+      { prior_state: { values: stored({ ...CLUSTER, tier: "b" }) } },
+      "prior_state gives other",
+    ],
+    [
+      "a mark that only the state has",
+      [kept()],
+      { prior_state: { values: stored(CLUSTER, { sensitive_values: { ip_allowlist: true } }) } },
+      "ip_allowlist",
+    ],
+    [
+      "a configured attribute of another name of an access list",
+      [change(null, { ...CLUSTER, opensearch_whitelist: ["0.0.0.0/0"] })],
+      {},
+      "another name of ip_allowlist",
+    ],
+    [
+      "the other name in a change",
+      [
+        change(
+          { ...CLUSTER, opensearch_dashboards_whitelist: ["10.0.0.0/8"] },
+          { ...CLUSTER, opensearch_dashboards_whitelist: [] },
+        ),
+      ],
+      {},
+      "another name of dashboards_ip_allowlist",
+    ],
+    [
+      "two identity providers of one name",
+      [change(CLUSTER, { ...CLUSTER, auth_sources: [source("a"), source("a")] })],
+      {},
+      "more than one identity provider is called a",
+    ],
+    [
+      "an action of this provider",
+      [],
+      { action_invocations: [{ type: "cloud_reboot", provider_name: OWN }] },
+      "cloud_reboot",
+    ],
+    ["a completeness of another type", [], { complete: "true" }, "does not say whether it is complete"],
+    ["half of what Terraform says", [], { complete: undefined }, "does not say whether it is complete"],
+    ["an error of another type", [], { errored: "false" }, "the plan's errored"],
+  ])("%s", (_what, changes, more, text) => {
+    const found = reviewed(changes, more);
+    const messages = found.findings
+      .filter(({ code }) => code === "unreviewed")
+      .map(({ message }) => plain(message));
+    expect(messages.join("\n")).toContain(text);
+    expect({ exitCode: found.gate.exitCode, isClean: found.isClean }).toEqual({
+      exitCode: 3,
+      isClean: false,
+    });
+  });
+
+  it("deferred changes and actions, as an incomplete plan", () => {
+    expect(codesOf(reviewed([], { deferred_changes: [{}] }))).toEqual(["incomplete"]);
+    expect(codesOf(reviewed([], { deferred_action_invocations: [{}] }))).toEqual(["incomplete"]);
+  });
+});
+
+describe("a plan is not unreviewed for", () => {
+  it.each<[string, readonly object[], Attributes]>([
+    ["a plan in which nothing changes", [kept()], {}],
+    [
+      "a plan that agrees with itself",
+      [kept()],
+      { planned_values: stored(CLUSTER), prior_state: { values: stored(CLUSTER) } },
+    ],
+    [
+      "a type of this provider that stays as it is",
+      [change({ size: 1 }, { size: 1 }, { address: "cloud_kafka.a", actions: ["no-op"] })],
+      {},
+    ],
+    ["identity providers of one name that stay", [change(DOUBLE, DOUBLE, { actions: ["no-op"] })], {}],
+    ["a type of another provider with such a name", [kafka("registry.terraform.io/acme/kafka")], {}],
+    [
+      "actions of other providers",
+      [],
+      {
+        action_invocations: [
+          { type: "aws_lambda_invoke", provider_name: "registry.terraform.io/hashicorp/aws" },
+        ],
+      },
+    ],
+    ["a plan that only refreshes", [], { prior_state: { values: stored(CLUSTER) }, applyable: false }],
+    ["a null where a key is not used", [kept({ deposed: null, shadow: null })], {}],
+  ])("%s", (_what, changes, more) => {
+    expect(codesOf(reviewed(changes, more))).toEqual([]);
+  });
+
+  it("what other providers do, which is counted", () => {
+    const other = (actions: readonly string[]) =>
+      change({}, {}, { address: "other.x", actions, more: { type: "other" } });
+    const more = {
+      output_changes: { a: { actions: ["create"] }, b: { actions: ["no-op"] } },
+      action_invocations: [{ type: "other_run", provider_name: "registry.terraform.io/acme/other" }],
+    };
+    expect(reviewed([other(["update"]), other(["no-op"])], more).others).toEqual({
+      changed: 1,
+      unchanged: 1,
+      data: 0,
+      outputs: 1,
+      actions: 1,
+    });
+  });
+});
+
+describe("clusters of another provider address", () => {
+  const hosted = (name: string) =>
+    change(
+      LISTS,
+      { ...LISTS, ip_allowlist: ["10.0.0.0/7"] },
+      {
+        address: `cloud_opensearch.${name}`,
+        more: { provider_name: HOSTED },
+      },
+    );
+
+  it("are reviewed, with one warning for the plan", () => {
+    const found = reviewed([hosted("a"), hosted("b")]);
+    expect(codesOf(found)).toEqual(["broadened", "broadened", "other-provider"]);
+    expect(plain(found.findings[2]?.message ?? [])).toContain(
+      `cloud_opensearch.a and 1 more come from the provider ${HOSTED}`,
+    );
+  });
+
+  it("need no warning where --provider names the address", () => {
+    expect(codesOf(reviewed([hosted("a")], {}, { providers: [HOSTED] }))).toEqual(["broadened"]);
+    expect(codesOf(reviewed([hosted("a")], {}, { providers: ["acme/cloud"] }))).toContain("other-provider");
+  });
+
+  it("bring their provider's other resources into the review", () => {
+    const queue = change(
+      null,
+      {},
+      { address: "acme_queue.a", more: { type: "acme_queue", provider_name: HOSTED } },
+    );
+    expect(codesOf(reviewed([hosted("a"), queue], {}, { providers: [HOSTED] }))).toEqual([
+      "unreviewed",
+      "broadened",
+    ]);
+  });
+});
+
+describe("a plan that does not say whether it is complete", () => {
+  it.each<[string, Attributes, string]>([
+    ["of OpenTofu", { terraform_version: "1.12.6" }, "OpenTofu does not say"],
+    [
+      "of Terraform 1.8 or newer without the key, as OpenTofu's",
+      { terraform_version: "1.8.0" },
+      "OpenTofu does not say",
+    ],
+    [
+      "of Terraform before 1.8",
+      { terraform_version: "1.7.5" },
+      "Terraform before 1.8, and OpenTofu, do not say",
+    ],
+    ["of nobody known", { terraform_version: undefined }, "neither by which version"],
+  ])("%s has a note of what that means, and passes", (_whose, version, text) => {
+    const found = review(planOf([kept()], { complete: undefined, applyable: undefined, ...version }));
+    expect(found.findings.map(({ code, level }) => [code, level])).toEqual([
+      ["completeness-unknown", "note"],
+    ]);
+    expect(plain(found.findings[0]?.message ?? [])).toContain(text);
+    expect(plain(found.findings[0]?.message ?? [])).toContain("-target");
+    expect({ exitCode: found.gate.exitCode, isClean: found.isClean }).toEqual({
+      exitCode: 0,
+      isClean: false,
+    });
+  });
+
+  it("is never clean where it errored or is partial", () => {
+    for (const more of [{ errored: true }, { complete: false }]) {
+      expect(reviewed([kept()], more)).toMatchObject({ isClean: false, gate: { exitCode: 3 } });
+    }
+    expect(planJson([])).toMatchObject({ complete: true });
+  });
+});

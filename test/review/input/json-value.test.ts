@@ -1,0 +1,42 @@
+import { member, sameJson } from "../../../src/review/input/json-value";
+
+describe("a property of an object in a plan", () => {
+  it.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"])(
+    "is not what every object inherits: %s",
+    (name) => {
+      expect(member({}, name)).toBeUndefined();
+      expect(member(JSON.parse(`{"${name}":{"a":1}}`), name)).toEqual({ a: 1 });
+    },
+  );
+
+  it("is in an object only", () => {
+    for (const value of ["text", [1], 7, null, undefined]) expect(member(value, "length")).toBeUndefined();
+  });
+});
+
+describe("equality of values in a plan", () => {
+  it.each<[boolean, string, string]>([
+    [true, '{"a":1,"b":[{"c":null}]}', '{"b":[{}],"a":1}'],
+    [true, '{"a":null}', "{}"],
+    [true, "{}", '{"a":null}'],
+    [false, '{"a":1}', '{"b":1}'],
+    [false, '{"a":1,"b":null}', '{"a":null,"b":1}'],
+    [false, '{"a":1}', '{"a":1,"b":2}'],
+    [false, '{"toString":1}', "{}"],
+    [false, "{}", '{"toString":1}'],
+    [false, '{"__proto__":{"a":1}}', "{}"],
+    [true, '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
+    [false, "[]", "{}"],
+    [false, "{}", "[]"],
+    [false, "[1,2]", "[2,1]"],
+    [false, "[null]", "[]"],
+    [false, '"1"', "1"],
+  ])("is %s of %s and %s", (isSame, a, b) => {
+    expect(sameJson(JSON.parse(a), JSON.parse(b))).toBe(isSame);
+  });
+
+  it("takes as many steps as there are values, however deep they are", () => {
+    const deep = `${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}`;
+    expect(sameJson(JSON.parse(deep), JSON.parse(deep))).toBe(true);
+  });
+});

@@ -1,0 +1,158 @@
+/** A comment: the answers first, within GitHub's limit, and nothing left out without being counted. */
+import fc from "fast-check";
+
+import { renderMarkdown, type Review } from "../../../../src/review";
+import { MARKDOWN_LIMIT, MARKER } from "../../../../src/review/render/markdown/markdown";
+import { cases } from "../../../cases";
+import { reviewOfPlan } from "../../plans/reviews";
+import { change, reviewed } from "../../plan";
+
+const lists = (ip: readonly string[]) => ({
+  ip_allowlist: ip,
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  tier: "a",
+});
+
+/** So many clusters that each gain other ranges, which take long to write. */
+function widened(count: number): Review {
+  return reviewed(
+    Array.from({ length: count }, (_, cluster) => {
+      const ranges = Array.from({ length: 30 }, (_, index) => `2001:db8:${index * 2}:1:2:3:4:${cluster}/128`);
+      return change(
+        { ...lists(["10.0.0.0/8"]), name: `cluster-${cluster}` },
+        { ...lists(["10.0.0.0/8", ...ranges]), name: `cluster-${cluster}`, tier: "b" },
+        { address: `cloud_opensearch.cluster_number_${cluster}` },
+      );
+    }),
+  );
+}
+
+/** What is seen before anything is opened. */
+function unfolded(comment: string): string {
+  return comment.replace(/(<summary>.*?<\/summary>).*?<\/details>/gs, "$1");
+}
+
+/** The findings that a comment shows, in the parts of the clusters and in that of the plan, and those it counts. */
+function accountOf(comment: string): { readonly shown: number; readonly counted: number } {
+  const items = (part: string) =>
+    [...part.matchAll(/^- (?:🛑|⚠️|ℹ️) .* \\\[([a-z, -]+)\\\]$/gm)].flatMap(([, codes = ""]) =>
+      codes.split(", "),
+    ).length;
+  const clusters = (part: string) => {
+    const [, names = ""] = /The same holds for these clusters:\n\n(.*?)\n\n/s.exec(part) ?? [];
+    const [, more = "0"] = /^- and ([\d,]+) more clusters?$/m.exec(names) ?? [];
+    const named = names.match(/^- .*: <code>/gm)?.length ?? 0;
+    return Math.max(1, named + Number(more.replaceAll(",", "")));
+  };
+  const parts = [...comment.matchAll(/<details>.*?<\/details>/gs)].map(([part]) => part);
+  const [, plan = ""] = /^### The plan\n(.*?)^(?:###|<details>|\d)/ms.exec(comment) ?? [];
+  const [, counted = "0"] = /^\*\*([\d,]+) findings? (?:is|are) left out here\*\*/m.exec(comment) ?? [];
+  return {
+    shown: parts.reduce((sum, part) => sum + items(part) * clusters(part), items(plan)),
+    counted: Number(counted.replaceAll(",", "")),
+  };
+}
+
+/** Whatever was cut: it fits, every finding is shown or counted, and every part is closed. */
+function expectWhole(review: Review): void {
+  const comment = renderMarkdown(review);
+  expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(MARKDOWN_LIMIT);
+  expect(comment.split(MARKER)).toHaveLength(2);
+  expect(comment.startsWith(`${MARKER}\n## `)).toBe(true);
+  const { shown, counted } = accountOf(comment);
+  expect(shown + counted).toBe(review.findings.length);
+  let open: readonly string[] = [];
+  for (const line of comment.split("\n")) {
+    if (line.startsWith("<details>")) open = [...open, "</details>"];
+    if (/^ *```diff$/.test(line)) open = [...open, "```"];
+    else if (/^ *(?:```|<\/details>)$/.test(line)) {
+      expect(line.trim()).toBe(open.at(-1));
+      open = open.slice(0, -1);
+    }
+  }
+  expect(open).toEqual([]);
+}
+
+describe("a comment", () => {
+  it("begins with its mark and the headline", () => {
+    const [first, second] = renderMarkdown(widened(2)).split("\n");
+    expect(first).toBe(MARKER);
+    expect(second).toMatch(/^## 🛑 STOP: 2 endpoints let in more addresses/);
+  });
+
+  it.each([1, 50, 300, 3_000])("of %s clusters shows or counts every finding", (count) => {
+    expectWhole(widened(count));
+  });
+
+  it("says what it leaves out", () => {
+    expect(renderMarkdown(widened(300))).toMatch(/^\*\*\d+ findings are left out here\*\*/m);
+    expect(renderMarkdown(widened(2))).not.toMatch(/left out/);
+  });
+
+  it("keeps the gravest where it counts the others", () => {
+    const narrowed = Array.from({ length: 1_000 }, (_, index) =>
+      change(lists(["10.0.0.0/8"]), lists([`10.0.${index % 256}.${index >> 8}`]), {
+        address: `cloud_opensearch.a_${index}`,
+      }),
+    );
+    const worst = change(lists(["10.0.0.0/8"]), lists(["0.0.0.0/0"]), { address: "cloud_opensearch.z" });
+    const comment = renderMarkdown(reviewed([...narrowed, worst]));
+    expect(comment).toMatch(/left out here/);
+    expect(comment).toMatch(/^<details><summary>🛑 <code>cloud_opensearch\.z<\/code>: update \(open/m);
+  });
+
+  it("of a monorepo is read without opening anything", () => {
+    const comment = renderMarkdown(reviewOfPlan("monorepo"));
+    expect(comment.split("\n")[1]).toContain("open to every IPv4 address");
+    expect(unfolded(comment).length).toBeLessThanOrEqual(8_000);
+  });
+
+  it("shows ranges in lines of a telephone's width", () => {
+    const comment = renderMarkdown(widened(3));
+    const lines = [...comment.matchAll(/```diff\n(.*?)```/gs)].flatMap(([, block = ""]) => block.split("\n"));
+    expect(lines.length).toBeGreaterThan(90);
+    expect(lines.map((line) => line.trimStart()).filter((line) => line.length > 36)).toEqual([]);
+  });
+
+  const range = fc
+    .tuple(fc.constantFrom("10", "11", "198"), fc.nat(255), fc.nat(255), fc.integer({ min: 8, max: 32 }))
+    .map(([first, second, third, prefix]) => `${first}.${second}.${third}.0/${Math.min(prefix, 24)}`);
+  const side = fc.record({
+    ip_allowlist: fc.array(range, { minLength: 1, maxLength: 40 }),
+    dashboards_ip_allowlist: fc.constantFrom(["10.0.0.0/8"], ["0.0.0.0/0"]),
+    tier: fc.string({ unit: "binary", maxLength: 400 }),
+    name: fc.string({ unit: "binary", maxLength: 100 }),
+    custom_hostname: fc.constantFrom("a", "b"),
+  });
+  const plans = fc.record({
+    clusters: fc.array(
+      fc.record({
+        before: fc.option(side),
+        after: fc.option(side),
+        isSensitive: fc.boolean(),
+        copies: fc.constantFrom(1, 1, 1, 150),
+      }),
+      { maxLength: 60 },
+    ),
+    isComplete: fc.boolean(),
+  });
+
+  it("shows or counts every finding, whatever the plan", () => {
+    fc.assert(
+      fc.property(plans, ({ clusters, isComplete }) => {
+        const changes = clusters.flatMap(({ before, after, isSensitive, copies }, cluster) =>
+          before === null && after === null
+            ? []
+            : Array.from({ length: copies }, (_, copy) =>
+                change(before, after, {
+                  address: `cloud_opensearch.a${cluster}[${copy}]`,
+                  ...(isSensitive && { afterSensitive: { ip_allowlist: true } }),
+                }),
+              ),
+        );
+        expectWhole(reviewed(changes, { complete: isComplete }));
+      }),
+      { numRuns: cases(20) },
+    );
+  });
+});
