@@ -46,13 +46,16 @@ export async function createOnce(creation: Creation): Promise<FoundCluster> {
     throw explained(posted, creation, await find(creation));
   }
   const created = judgeCreated(posted.answer, creation.body);
-  if (created.is === "ours") return posted.found();
+  if (created.is === "ours" && posted.status !== PARTIAL_CONTENT) return posted.found();
   const listed = await find(creation);
-  if (created.is === "perhaps ours" && listed.is === "there" && isOnly(listed.ids, created.id)) {
+  if (created.is !== "something else" && listed.is === "there" && isOnly(listed.ids, created.id)) {
     return posted.found();
   }
   throw explained(notShown(creation, posted), creation, listed);
 }
+
+/** Says that the cluster is not shown whole: like one without an organization, it counts if the list confirms it. */
+const PARTIAL_CONTENT = 206;
 
 function isOnly(ids: readonly ClusterId[], id: ClusterId): boolean {
   return ids.length === 1 && String(ids[0]) === String(id);

@@ -264,6 +264,15 @@ export const ANSWERS: readonly AnswerRow[] = [
     { name: "203 with half of a cluster", answer: json(203, '{"id":1,"na'), says: any },
     { name: "206", answer: changed((real) => ({ ...real, status: 206 })), says: any, on: isGet },
     {
+      name: "206, and an id that nothing has",
+      answer: changed((real) => {
+        const body = mapped(real.body, (cluster) => ({ ...cluster, id: OTHER.id }));
+        return { ...real, status: 206, body: Buffer.from(JSON.stringify(body)) };
+      }),
+      says: any,
+      on: isPost,
+    },
+    {
       name: "the new cluster with an id that nothing has",
       answer: withFields({ id: OTHER.id }),
       says: any,

@@ -59,6 +59,9 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "emulator/storage/data-folder.ts#openDataFolder",
     "emulator/storage/folder-lock.ts#lockFolder",
     "emulator/storage/journal.ts#openJournal",
+    "review/input/source-lines.ts#sourceLinesIn",
+    "review/input/source-lines.ts#withinRepository",
+    "review/input/synth.ts#readSynthesized",
   ],
   "It splits a file that the emulator wrote into lines, and gives each to parseJson.": [
     "emulator/storage/journal-file.ts#readJournalFile",
