@@ -1,7 +1,7 @@
 /** The client's way to the service: its address, its token, its connections, and the limits on them. */
 import type { Answer, Asked } from "./answer";
-import { readBaseUrl } from "./http/base-url";
 import { RESPONSE_LIMITS } from "../contract";
+import { readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
 import type { ClientLog } from "./log";
 import type { Environment } from "./http/proxy";
@@ -67,6 +67,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export function openRequests(options: RequestOptions, given: Partial<Surroundings> = {}): Requests {
   const surroundings: Surroundings = { ...REAL_SURROUNDINGS, ...given };
   const target = readBaseUrl(options.baseUrl);
+  if ("code" in target) {
+    throw misconfigured(
+      `\`base_url\`: ${target.message}; ${target.hint}.`,
+      "Correct `base_url` in the provider's configuration, or the environment variable CLOUD_BASE_URL.",
+    );
+  }
   checkToken(options.accessToken);
   const proxy = target.secure ? proxyFor(target, surroundings.environment) : undefined;
   if (typeof proxy === "string") throw misconfigured(`${proxy}.`, "Correct HTTPS_PROXY in the environment.");

@@ -3,6 +3,7 @@ export * from "./resources/acknowledged";
 export { dayOf, isDay } from "./acknowledgement";
 export * from "./attribute";
 export * from "./resources/auth-source";
+export * from "./base-url";
 export * from "./clock-time";
 export * from "./resources/credentials";
 export * from "./issue";

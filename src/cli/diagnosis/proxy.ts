@@ -1,6 +1,6 @@
 /** Checks whether requests to the service go through a proxy. */
 import { proxyFor } from "../../client/http/proxy";
-import { isLoopback } from "../../client/http/base-url";
+import { isLoopbackHost } from "../../schema";
 import { error, ok, warning, type Finding } from "./finding";
 import type { Machine } from "./machine";
 
@@ -35,7 +35,7 @@ function judgeProxy(
 ): Finding {
   const url = baseUrl !== undefined && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const hostname = url?.hostname.replace(/^\[|\]$/g, "") ?? "";
-  if (url !== undefined && isLoopback(hostname))
+  if (url !== undefined && isLoopbackHost(hostname))
     return ok(`${variable} is not used: the service is on this machine`);
   const target = { hostname, port: url?.port ? Number(url.port) : 443 };
   const proxy = proxyFor(

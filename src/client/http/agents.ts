@@ -3,7 +3,7 @@ import type * as http from "node:http";
 import type * as net from "node:net";
 import type * as tls from "node:tls";
 import { readFileSync } from "node:fs";
-import type { BaseUrl } from "./base-url";
+import type { BaseUrl } from "../../schema";
 import type { Proxy } from "./proxy";
 import { openTunnel } from "./tunnel";
 import { WireFailure } from "./wire-failure";

@@ -1,5 +1,5 @@
 /** Which proxy a request goes through, by the usual environment variables. */
-import { isLoopback } from "./base-url";
+import { isLoopbackHost } from "../../schema";
 
 export interface Environment {
   readonly [name: string]: string | undefined;
@@ -25,7 +25,7 @@ export function proxyFor(
   environment: Environment,
 ): Proxy | string | undefined {
   const value = environment["HTTPS_PROXY"] || environment["https_proxy"];
-  if (!value || isLoopback(target.hostname)) return undefined;
+  if (!value || isLoopbackHost(target.hostname)) return undefined;
   if (isExcepted(target, environment["NO_PROXY"] || environment["no_proxy"] || "")) return undefined;
   return readProxy(value);
 }

@@ -1,6 +1,5 @@
 /** What is said of a redirect that is not followed: each kind of target has its own advice. */
-import type { BaseUrl } from "./base-url";
-import { isLoopback } from "./base-url";
+import { isLoopbackHost, type BaseUrl } from "../../schema";
 import { ApiFailure } from "../failure";
 import { presentable } from "../redaction/said";
 
@@ -64,7 +63,7 @@ const CASES: readonly Case[] = [
       `Check the path in \`base_url\`: the service may stand at another one. A ${method} is not sent to another address, since it may have been carried out already.`,
   },
   {
-    applies: ({ to }) => to?.protocol === "http:" && !isLoopback(to.hostname),
+    applies: ({ to }) => to?.protocol === "http:" && !isLoopbackHost(to.hostname),
     advice: () =>
       "Check `base_url`, and tell the operators of the service, or of a proxy before it: this address is without encryption, and the access token is never sent to such a one.",
   },

@@ -2,7 +2,7 @@
 import type { Answer } from "../answer";
 import { isSureRefusal } from "../answer";
 import { waitBefore } from "./backoff";
-import type { BaseUrl } from "./base-url";
+import type { BaseUrl } from "../../schema";
 import type { FailureKind } from "../failure";
 import { ApiFailure } from "../failure";
 import { graceAfter, WRITE_GRACE_MS } from "../grace";

@@ -1,7 +1,7 @@
 /** A connection through a proxy: the proxy sees the host's name and port, and nothing else. */
 import type * as net from "node:net";
 import type * as tls from "node:tls";
-import type { BaseUrl } from "./base-url";
+import type { BaseUrl } from "../../schema";
 import type { Proxy } from "./proxy";
 import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";
 

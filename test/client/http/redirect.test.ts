@@ -1,11 +1,11 @@
 /** What is said of a redirect that is not followed. */
-import { readBaseUrl } from "../../../src/client/http/base-url";
+import { readBaseUrl, type BaseUrl } from "../../../src/schema";
 import { notFollowed } from "../../../src/client/http/redirect";
 
 const PATH = "/cluster/opensearch/17";
 
 function redirected(location: string | undefined, method = "PUT") {
-  const target = readBaseUrl("https://api.example.test/v1");
+  const target = readBaseUrl("https://api.example.test/v1") as BaseUrl;
   const from = new URL(target.origin + target.prefix + PATH);
   return notFollowed({
     method,

@@ -2,7 +2,6 @@
 import { isGone, readAnswer } from "../../../../src/client/answer";
 import { namesAskedFor } from "../../../../src/client/asked-names";
 import { retryAfterMs, waitBefore } from "../../../../src/client/http/backoff";
-import { isLoopback, readBaseUrl } from "../../../../src/client/http/base-url";
 import {
   API_SCHEMAS,
   REQUEST_LIMITS,
@@ -134,15 +133,6 @@ export const CLIENT_BORDERS: readonly Border[] = [
     "Retry-After",
     CARRIED.header,
     (input) => [retryAfterMs(input, 0), waitBefore(1, input, { now: 0, random: 0 })],
-  ),
-  text(
-    ["client/http/base-url.ts#readBaseUrl", "client/http/base-url.ts#isLoopback"],
-    "base_url",
-    CARRIED.argument,
-    (input) => {
-      isLoopback(input);
-      return readBaseUrl(`https://h/${input}`);
-    },
   ),
   text("client/http/proxy.ts#proxyFor", "HTTPS_PROXY", CARRIED.argument, (input) =>
     proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: input }),

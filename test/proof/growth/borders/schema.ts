@@ -13,7 +13,7 @@ import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
 import { judge } from "../../../../src/schema/judging/judge";
 import { nearest } from "../../../../src/schema/nearest";
 import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
-import { isLoopback as isLoopbackUrl } from "../../../../src/schema/rules/provider-config";
+import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/base-url";
 import { isUrl } from "../../../../src/schema/rules/text";
 import { hiddenDifference, showValue } from "../../../../src/schema/show";
 import { isAdvanced } from "../../../../src/schema/resources/tier";
@@ -76,7 +76,10 @@ export const SCHEMA_BORDERS: readonly Border[] = [
   text("schema/clock-time.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
     windowMinutes(input, input),
   ),
-  text("schema/rules/provider-config.ts#isLoopback", "a host", CARRIED.argument, isLoopbackUrl),
+  text("schema/base-url.ts#isLoopbackHost", "a host", CARRIED.argument, isLoopbackHost),
+  text("schema/base-url.ts#readBaseUrl", "base_url", CARRIED.argument, (input) =>
+    readBaseUrl(`https://h/${input}`),
+  ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
   text("schema/show.ts#hiddenDifference", "a text in a message", CARRIED.message, (input) => [
     showValue(input),

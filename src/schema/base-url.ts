@@ -1,0 +1,68 @@
+/** Reads the address of the service's API: `https`, or plain `http` to this machine alone. */
+import { showValue } from "./show";
+
+export interface BaseUrl {
+  readonly secure: boolean;
+  /** Without the brackets of an IPv6 address. */
+  readonly hostname: string;
+  readonly port: number;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** What stands before each operation's path, without a slash at its end. */
+  readonly prefix: string;
+}
+
+/** Why an address is refused, without the secrets that it may hold. */
+export interface BaseUrlProblem {
+  readonly code: "invalid-base-url" | "insecure-base-url";
+  /** A clause that follows the attribute. */
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Reads an address; returns a problem if it is not one, or if the access token must not be sent to it. */
+export function readBaseUrl(text: string): BaseUrl | BaseUrlProblem {
+  const shown = withoutSecrets(text);
+  const invalid = (message: string, hint = EXAMPLE): BaseUrlProblem => ({
+    code: "invalid-base-url",
+    message: `${showValue(shown)} ${message}`,
+    hint,
+  });
+  if (!/^https?:\/\/[^/?#\s]/i.test(text) || /\s/.test(text) || !URL.canParse(text)) {
+    return invalid("is not an http or https URL");
+  }
+  if (/[?#]/.test(text)) return invalid("has a query or a fragment");
+  const url = new URL(text);
+  if (/\/\/[^/]*@/.test(text)) return invalid("holds a user name or password", "use `access_token`");
+  const secure = url.protocol === "https:";
+  if (!secure && !isLoopbackHost(url.hostname)) {
+    const hint = `write ${showValue(shown.replace(/^http:/i, "https:"))}`;
+    return { code: "insecure-base-url", message: `${showValue(shown)} is not https`, hint };
+  }
+  return {
+    secure,
+    hostname: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (secure ? 443 : 80) : Number(url.port),
+    origin: url.origin,
+    prefix: url.pathname.replace(/(?<!\/)\/+$/, ""),
+  };
+}
+
+const EXAMPLE = 'write one such as "https://api.example.com"';
+
+/**
+ * Reports whether a URL's host, with or without brackets, is this machine by its name alone. `localhost.` and names
+ * below `.localhost` are not: Node leaves them to DNS.
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
+}
+
+/** Returns an address without its user name, password, query and fragment, which may hold a key. */
+function withoutSecrets(url: string): string {
+  const [address = ""] = url.split(/[?#]/);
+  const [, scheme = "", rest = ""] = /^([a-z]+:\/\/)?([^]*)$/i.exec(address) ?? [];
+  const end = rest.indexOf("/");
+  const host = end === -1 ? rest : rest.slice(0, end);
+  return scheme + host.slice(host.lastIndexOf("@") + 1) + rest.slice(host.length);
+}

@@ -1,0 +1,31 @@
+import { readBaseUrl } from "../../src/schema";
+
+describe("base_url", () => {
+  it.each([
+    ["https://api.example.com", { origin: "https://api.example.com", prefix: "", port: 443, secure: true }],
+    ["https://api.example.com:8443/cloud/v1/", { port: 8443, prefix: "/cloud/v1" }],
+    ["http://127.0.0.1:8080", { secure: false, port: 8080 }],
+    ["http://[::1]:8080", { hostname: "::1" }],
+    ["http://localhost", { port: 80 }],
+  ])("is read: %s", (text, expected) => {
+    expect(readBaseUrl(text)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["api.example.com", "invalid-base-url", /is not an http or https URL/],
+    ["", "invalid-base-url", /is not an http or https URL/],
+    ["ftp://api.example.com", "invalid-base-url", /is not an http or https URL/],
+    ["https://me:s3cret@api.example.com", "invalid-base-url", /user name or password/],
+    ["https://api.example.com?x=1", "invalid-base-url", /query or a fragment/],
+    ["http://api.example.com", "insecure-base-url", /is not https/],
+    ["http://127.0.0.1.example.com", "insecure-base-url", /is not https/],
+    ["http://localhost.example.com", "insecure-base-url", /is not https/],
+    ["http://localhost.", "insecure-base-url", /is not https/],
+    ["http://api.localhost", "insecure-base-url", /is not https/],
+    ["http://0.0.0.0", "insecure-base-url", /is not https/],
+  ])("is refused: %s", (text, code, message) => {
+    const problem = readBaseUrl(text);
+    expect(problem).toMatchObject({ code, message: expect.stringMatching(message) as string });
+    expect(JSON.stringify(problem)).not.toContain("s3cret");
+  });
+});
