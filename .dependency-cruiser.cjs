@@ -31,6 +31,7 @@ const corners = {
   "schema/resources": ["attribute", "assumptions"],
   "schema/rules": [
     "issue",
+    "kinds",
     "value",
     "show",
     "nearest",

@@ -1,7 +1,4 @@
-/**
- * What a judge found: data, so that each place that asks (the construct, the plugin, the emulator) can show it in its
- * own way.
- */
+/** An issue: something that is wrong with a configuration, as data. Every judge finds issues, and shows them its own way. */
 export type Severity = "error" | "warning";
 
 /** Attribute names and list indexes, from the resource inwards. */
@@ -13,25 +10,45 @@ export interface Issue {
   readonly severity: Severity;
   readonly path: Path;
   /**
-   * What is wrong with the value got; a clause that follows the path. Attribute names stand in backticks. Never holds
-   * a sensitive value.
+   * What is wrong, with the value: a clause that follows the path. Attribute names stand in backticks. Never holds a
+   * sensitive value.
    */
   readonly message: string;
   /** What to write instead. */
   readonly hint?: string;
-  /** The section of the service reference that says so. */
+  /** The section of the service reference that the rule comes from; "contract" where the reference is silent. */
   readonly reference: string;
 }
 
-/** The path as a user reads it: `auth_sources[1].client_secret`. */
+/** What a rule reports of an issue; the rule's description has the rest. */
+export type IssueDetails = Pick<Issue, "message" | "hint"> & Partial<Pick<Issue, "path">>;
+
+/** Returns the issue that a rule reports. The reported path is relative to `within`. */
+export function issueOf(
+  code: string,
+  { severity, reference }: Pick<Issue, "severity" | "reference">,
+  { path = [], message, hint }: IssueDetails,
+  within: Path = [],
+): Issue {
+  return {
+    code,
+    severity,
+    path: [...within, ...path],
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    reference,
+  };
+}
+
+/** Returns the path as a user reads it: `auth_sources[1].client_secret`. */
 export function formatPath(path: Path): string {
   return path
     .map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`))
     .join("");
 }
 
-/** The issue in one line: where, what is wrong, what to do. */
-export function formatIssue(issue: Issue): string {
-  const place = issue.path.length === 0 ? "" : `${formatPath(issue.path)}: `;
-  return `${place}${issue.message}${issue.hint === undefined ? "" : `; ${issue.hint}`}`;
+/** Returns the issue in one line: the path, what is wrong, what to write instead. */
+export function formatIssue({ path, message, hint }: Issue): string {
+  const place = path.length === 0 ? "" : `${formatPath(path)}: `;
+  return `${place}${message}${hint === undefined ? "" : `; ${hint}`}`;
 }

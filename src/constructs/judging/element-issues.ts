@@ -1,8 +1,7 @@
 /** Every issue of one construct that can be known at synth. */
 import { isNested, type ObjectSchema } from "../../schema/attribute";
-import type { Issue, Path } from "../../schema/issue";
+import { issueOf, type Issue, type IssueDetails, type Path } from "../../schema/issue";
 import { judge } from "../../schema/judging/judge";
-import type { Finding } from "../../schema/rules/rule";
 import { ruleTable } from "../../schema/judging/rule-table";
 import type { ObjectValue, Value } from "../../schema/value";
 import type { CheckedElement } from "./checked-element";
@@ -23,7 +22,7 @@ export interface Judged {
 
 export function judgeElement(element: CheckedElement): Judged {
   const issues: Issue[] = [];
-  const report = (code: string, finding: Finding): void => {
+  const report = (code: string, finding: IssueDetails): void => {
     issues.push(toIssue(code, finding));
   };
   const missing = missingElements(element.description.config, element.construct);
@@ -58,14 +57,13 @@ export function isSwitchedOn({ construct }: CheckedElement, key: string): boolea
   return value === true || value === "true";
 }
 
-export function toIssue(code: string, { path = [], message, hint }: Finding): Issue {
-  const { severity, reference } = ruleTable[code] ?? { severity: "error", reference: "contract" };
-  return { code, severity, path, message, ...(hint === undefined ? {} : { hint }), reference };
+export function toIssue(code: string, details: IssueDetails): Issue {
+  return issueOf(code, ruleTable[code] ?? { severity: "error", reference: "contract" }, details);
 }
 
 function knownAttributes(
   element: CheckedElement,
-  report: (code: string, finding: Finding) => void,
+  report: (code: string, finding: IssueDetails) => void,
 ): ObjectValue | undefined {
   const { schema } = element.description;
   const misused: ReportMisuse = (code, { detail, ...finding }) => {
@@ -86,7 +84,7 @@ function knownAttributes(
   return attributes;
 }
 
-function notSynthesizable(error: unknown): Finding {
+function notSynthesizable(error: unknown): IssueDetails {
   const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
   return { message: `the configuration cannot be synthesized: ${reason}` };
 }

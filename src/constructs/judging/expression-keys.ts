@@ -3,8 +3,7 @@
  * CDKTF passes them on as they are, and Terraform drops what is no attribute of the object without a word.
  */
 import { isNested, type Attribute, type ObjectSchema } from "../../schema/attribute";
-import type { Path } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails, Path } from "../../schema/issue";
 import { UNKNOWN, type Value } from "../../schema/value";
 import { camelCase, snakeCase } from "./spelling";
 
@@ -22,7 +21,7 @@ export function keysInExpressions(
   written: { readonly raw: unknown; readonly known: Value },
   resolve: (raw: unknown) => unknown,
   path: Path,
-): Finding[] {
+): IssueDetails[] {
   if (!isNested(type)) return [];
   const { raw, known } = written;
   if (Array.isArray(raw) && Array.isArray(known)) {
@@ -38,7 +37,7 @@ function keysOf(
   { raw, known }: { readonly raw: unknown; readonly known: Value },
   resolve: (raw: unknown) => unknown,
   path: Path,
-): Finding[] {
+): IssueDetails[] {
   const expression = known === UNKNOWN ? resolve(raw) : undefined;
   if (typeof expression !== "string") return [];
   return misspeltKeys(object, expression).map((key) => ({

@@ -1,10 +1,9 @@
 /** Numbers that JavaScript has rounded, or may have, before anybody could look at them. */
-import type { Path } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails, Path } from "../../schema/issue";
 import { isObjectValue, type Value } from "../../schema/value";
 
 /** Each whole number that is too large to tell from its neighbours. */
-export function impreciseNumbers(value: Value, path: Path = []): Finding[] {
+export function impreciseNumbers(value: Value, path: Path = []): IssueDetails[] {
   if (Array.isArray(value)) {
     return (value as readonly Value[]).flatMap((element, index) =>
       impreciseNumbers(element, [...path, index]),

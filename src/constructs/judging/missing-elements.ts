@@ -1,6 +1,5 @@
 /** Elements of CDKTF's own lists, such as `dependsOn`, that are null or undefined. CDKTF drops them, or crashes. */
-import type { Path } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails, Path } from "../../schema/issue";
 import { nullElement } from "../../schema/rules/shape";
 import { isUnset, type Value } from "../../schema/value";
 import { kindOf } from "../tokens/cdktf-value";
@@ -22,13 +21,13 @@ export function withoutMissingElements<Config extends ListArguments>(config: Con
 }
 
 /** Reports each such element of a configuration, and of the lifecycle that its construct has now. */
-export function missingElements(config: ListArguments, construct: object): Finding[] {
+export function missingElements(config: ListArguments, construct: object): IssueDetails[] {
   const { dependsOn, provisioners } = config;
   const { lifecycle } = construct as { readonly lifecycle?: unknown };
   return missingIn({ dependsOn, lifecycle, provisioners }, []);
 }
 
-function missingIn(raw: unknown, path: Path): Finding[] {
+function missingIn(raw: unknown, path: Path): IssueDetails[] {
   if (path.length > DEEPEST) return [];
   const kind = kindOf(raw);
   if (kind.is === "object") {

@@ -7,7 +7,7 @@ import type { IResolvable, IResolveContext } from "cdktf";
 import { canonicalList, IpSet, parseCidr, rangeWords, type CidrProblem } from "../../cidr";
 import { KINDS, type ClusterKind } from "../../schema/kinds";
 import { OPEN_ACCESS } from "../../schema/resources/open-access";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails } from "../../schema/issue";
 import { isUnset, UNKNOWN, type Value } from "../../schema/value";
 import { deferred } from "../tokens/synthesizable";
 import { escapeTemplate, toExpression } from "../tokens/template-text";
@@ -43,7 +43,11 @@ export function endpointOf(
 }
 
 /** What is known at synth to be wrong with a statement. */
-export function mustReachFindings(statement: MustReachStatement, list: Value, addresses: Value): Finding[] {
+export function mustReachFindings(
+  statement: MustReachStatement,
+  list: Value,
+  addresses: Value,
+): IssueDetails[] {
   const path = [statement.list];
   const subject = JSON.stringify(statement.caller);
   if (statement.list === "") {
@@ -89,8 +93,8 @@ export function mustReachFindings(statement: MustReachStatement, list: Value, ad
 /** What is wrong with addresses that CDKTF cannot synthesize as they were meant. */
 export function misusedAddresses(
   { caller, list }: MustReachStatement,
-  { path = [], message, detail, hint }: Finding & { readonly detail?: string },
-): Finding {
+  { path = [], message, detail, hint }: IssueDetails & { readonly detail?: string },
+): IssueDetails {
   const subject = path.length === 0 ? "the list of addresses" : "an address";
   const shown = detail === undefined ? "" : ` (${detail})`;
   return {

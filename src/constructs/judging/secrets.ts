@@ -1,11 +1,10 @@
 /** Secrets written into the program, where they would end up in the synthesized JSON and in the pull request. */
 import { isNested, type Attribute, type ObjectSchema } from "../../schema/attribute";
-import type { Path } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails, Path } from "../../schema/issue";
 import { isObjectValue, type ObjectValue, type Value } from "../../schema/value";
 
 /** Each sensitive attribute whose value is a known text. */
-export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: Path = []): Finding[] {
+export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: Path = []): IssueDetails[] {
   return attributesWithSecrets(schema).flatMap(([name, { type }]) => {
     const part = value[name];
     if (part === undefined) return [];
@@ -22,7 +21,7 @@ export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: P
   });
 }
 
-function inNested(schema: ObjectSchema, part: Value, path: Path): Finding[] {
+function inNested(schema: ObjectSchema, part: Value, path: Path): IssueDetails[] {
   if (Array.isArray(part)) {
     return (part as readonly Value[]).flatMap((element, index) =>
       inNested(schema, element, [...path, index]),

@@ -1,8 +1,7 @@
 /** Which provider configurations a stack has, and which of them its constructs may use. CDKTF checks neither. */
 import { TerraformProvider, TerraformStack, type TerraformElement } from "cdktf";
 
-import type { Issue } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { Issue, IssueDetails } from "../../schema/issue";
 import { CheckedElement } from "./checked-element";
 import { toIssue } from "./element-issues";
 import { constructsOf } from "./stack-constructs";
@@ -43,7 +42,7 @@ export class StackProviders {
 }
 
 /** What is wrong with the `provider` of a construct; undefined if it is of the same stack, or not set. */
-export function foreignProvider(construct: TerraformElement): Required<Finding> | undefined {
+export function foreignProvider(construct: TerraformElement): Required<IssueDetails> | undefined {
   const { provider } = construct as { readonly provider?: unknown };
   if (!TerraformProvider.isTerraformProvider(provider)) return undefined;
   const [own, other] = [construct.cdktfStack, TerraformStack.of(provider)];

@@ -3,13 +3,12 @@
  * a wrong type where they expect an object.
  */
 import { isInput, isNested, type Nested, type ObjectSchema } from "../../schema/attribute";
-import type { Path } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails, Path } from "../../schema/issue";
 import { readOnlyAttribute, unknownAttribute, type shapeRules } from "../../schema/rules/shape";
 import { isObjectInput, kindOf } from "../tokens/cdktf-value";
 import { camelCase } from "./spelling";
 
-export type ReportKey = (code: keyof typeof shapeRules, finding: Finding) => void;
+export type ReportKey = (code: keyof typeof shapeRules, finding: IssueDetails) => void;
 
 /** What was written for each attribute of a construct, by its name in TypeScript, and keys that name none. */
 export type Written = Readonly<Record<string, unknown>>;

@@ -5,8 +5,7 @@
 import { DefaultTokenResolver, StringConcat, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
 
-import type { Path } from "../../schema/issue";
-import type { Finding } from "../../schema/rules/rule";
+import type { IssueDetails, Path } from "../../schema/issue";
 import { showValue } from "../../schema/show";
 import { UNKNOWN, type Value } from "../../schema/value";
 import { isLiteral, kindOf, type Misuse } from "./cdktf-value";
@@ -14,7 +13,10 @@ import { literalText } from "./template-text";
 import { tokenContent, type TokenContent } from "./token-content";
 
 /** Told of each value that CDKTF cannot synthesize as it was meant; the value itself is then unknown. */
-export type ReportMisuse = (code: Misuse["code"], finding: Finding & { readonly detail?: string }) => void;
+export type ReportMisuse = (
+  code: Misuse["code"],
+  finding: IssueDetails & { readonly detail?: string },
+) => void;
 
 /** The value as far as it is known when the construct's stack is synthesized. */
 export function knownValue(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {

@@ -4,8 +4,10 @@
  */
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
+import { clusterNameKey } from "../../schema/rules/cluster-names";
 import type { ObjectValue } from "../../plugin";
 import { knownId } from "../calls";
+import { toJudged } from "../values/values";
 
 /** What has a name: a cluster, or another resource whose cluster is being created. */
 export type NameHolder = ClusterId | "a new cluster";
@@ -22,39 +24,40 @@ export interface KnownClusters {
 }
 
 export function knownClusters(): KnownClusters {
-  const clusters = new Map<string, { readonly id: ClusterId; readonly name: string }>();
+  const clusters = new Map<string, { readonly id: ClusterId; readonly key: string | undefined }>();
   const deleted = new Set<string>();
   /** How many clusters of each name are being created. */
-  const created = new Map<string, number>();
+  const created = new Map<string | undefined, number>();
   return {
     note: (kind, state) => {
       const id = knownId(state?.["id"]);
       if (state === null || id === undefined || deleted.has(`${kind}/${id}`)) return;
-      clusters.set(`${kind}/${id}`, { id, name: fullName(kind, state) });
+      clusters.set(`${kind}/${id}`, { id, key: nameKey(kind, state) });
     },
     forget: (kind, id) => {
       clusters.delete(`${kind}/${id}`);
       deleted.add(`${kind}/${id}`);
     },
     noteNew: (kind, planned) => {
-      const name = fullName(kind, planned);
-      created.set(name, (created.get(name) ?? 0) + 1);
+      const key = nameKey(kind, planned);
+      created.set(key, (created.get(key) ?? 0) + 1);
       return () => {
-        created.set(name, (created.get(name) ?? 0) - 1);
+        created.set(key, (created.get(key) ?? 0) - 1);
       };
     },
     holderOfName: (kind, cluster) => {
-      const name = fullName(kind, cluster);
+      const key = nameKey(kind, cluster);
+      if (key === undefined) return undefined;
       const own = String(knownId(cluster["id"]));
       for (const holder of clusters.values()) {
-        if (holder.name === name && String(holder.id) !== own) return holder.id;
+        if (holder.key === key && String(holder.id) !== own) return holder.id;
       }
-      return (created.get(name) ?? 0) > 1 ? "a new cluster" : undefined;
+      return (created.get(key) ?? 0) > 1 ? "a new cluster" : undefined;
     },
   };
 }
 
-/** A name is unique among the clusters of a kind in an organization. */
-function fullName(kind: ClusterKind, cluster: ObjectValue): string {
-  return `${kind}/${String(knownId(cluster["organization_id"]))}/${String(cluster["name"])}`;
+function nameKey(kind: ClusterKind, cluster: ObjectValue): string | undefined {
+  const { organization_id: organization, name } = cluster;
+  return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
 }

@@ -5,16 +5,9 @@
 import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../attribute";
 import { formats } from "./formats";
 import { FoundIssues } from "../found-issues";
-import type { Issue, Path } from "../issue";
+import { issueOf, type Issue, type IssueDetails, type Path } from "../issue";
 import { listRules, objectRules } from "./object-rules";
-import {
-  isJudgedBy,
-  type Finding,
-  type Judge,
-  type RuleContext,
-  type RuleDescription,
-  type Rules,
-} from "../rules/rule";
+import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/rule";
 import { ruleTable } from "./rule-table";
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
@@ -175,8 +168,8 @@ function applyRules<Subject extends Value>(
   for (const code in rules) {
     const rule = rules[code];
     if (rule === undefined || !isJudgedBy(rule, by)) continue;
-    const report = (finding: Finding) => {
-      found.add(code, rule.severity, () => toIssue(code, rule, path, finding));
+    const report = (details: IssueDetails) => {
+      found.add(code, rule.severity, () => issueOf(code, rule, details, path));
     };
     rule.judge(subject, report, show, context);
   }
@@ -186,19 +179,8 @@ function addShape(
   { found, by }: Judging,
   code: keyof typeof shape.shapeRules,
   path: Path,
-  finding: () => Finding,
+  details: () => IssueDetails,
 ): void {
   const rule = shape.shapeRules[code];
-  if (isJudgedBy(rule, by)) found.add(code, rule.severity, () => toIssue(code, rule, path, finding()));
-}
-
-function toIssue(code: string, rule: RuleDescription, path: Path, finding: Finding): Issue {
-  return {
-    code,
-    severity: rule.severity,
-    path: finding.path === undefined ? path : [...path, ...finding.path],
-    message: finding.message,
-    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
-    reference: rule.reference,
-  };
+  if (isJudgedBy(rule, by)) found.add(code, rule.severity, () => issueOf(code, rule, details(), path));
 }

@@ -3,6 +3,7 @@ import { formats } from "./formats";
 import { listRules, objectRules } from "./object-rules";
 import type { RuleDescription } from "../rules/rule";
 import { shapeRules } from "../rules/shape";
+import { clusterNamesRules } from "../rules/cluster-names";
 import { synthRules } from "../rules/synth";
 
 export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assign(
@@ -11,5 +12,6 @@ export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assig
   ...Object.values(formats),
   ...Object.values(objectRules),
   ...Object.values(listRules),
+  clusterNamesRules,
   synthRules,
 ) as Record<string, RuleDescription>;

@@ -1,10 +1,10 @@
 /** The rule on acknowledged warnings: each entry names a warning, says why, and ends on a day that exists. */
 import { isDay } from "../acknowledgement";
+import type { IssueDetails } from "../issue";
 import { nearest } from "../nearest";
 import {
   isAcknowledgeable,
   JUDGED_BEFORE_THE_SERVICE,
-  type Finding,
   type Rule,
   type RuleContext,
   type Rules,
@@ -52,7 +52,7 @@ export const acknowledgedListRules = rule<readonly Value[]>((list, report, show)
   }
 });
 
-function wrongCode(code: string, show: Show, { rules }: RuleContext): Finding | undefined {
+function wrongCode(code: string, show: Show, { rules }: RuleContext): IssueDetails | undefined {
   const found = Object.hasOwn(rules, code) ? rules[code] : undefined;
   if (found !== undefined && isAcknowledgeable(found)) return undefined;
   if (found !== undefined) {

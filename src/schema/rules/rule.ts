@@ -1,5 +1,5 @@
 /** What a rule is: a name, where it comes from, why it exists, and how to judge it. */
-import type { Path, Severity } from "../issue";
+import type { IssueDetails, Severity } from "../issue";
 import type { ObjectValue, Value } from "../value";
 
 /** Who judges a configuration: the construct at synth, the provider at plan, the service at each request. */
@@ -32,16 +32,8 @@ export function isJudgedBy({ severity, judges }: RuleDescription, judge: Judge):
   return judges?.includes(judge) ?? true;
 }
 
-export interface Finding {
-  /** Relative to what the rule judges. */
-  readonly path?: Path;
-  /** A clause that follows the path; attribute names stand in backticks. */
-  readonly message: string;
-  /** What to write instead. */
-  readonly hint?: string;
-}
-
-export type Report = (finding: Finding) => void;
+/** Takes an issue that a rule found. Its path is relative to what the rule judges. */
+export type Report = (details: IssueDetails) => void;
 
 /** What a rule may need to know beside the value that it judges. */
 export interface RuleContext {

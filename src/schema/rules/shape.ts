@@ -1,8 +1,9 @@
 /** Rules on the shape of a configuration: which attributes there are, and of what type. `judge.ts` applies them. */
 import type { Attribute, ObjectSchema } from "../attribute";
 import { isInput, otherNames, isNested } from "../attribute";
+import type { IssueDetails } from "../issue";
 import { nearest } from "../nearest";
-import { JUDGED_BEFORE_THE_SERVICE, type Finding, type RuleDescription } from "./rule";
+import { JUDGED_BEFORE_THE_SERVICE, type RuleDescription } from "./rule";
 import { isObjectValue, type Value } from "../value";
 
 export const shapeRules = {
@@ -44,7 +45,7 @@ export const shapeRules = {
 } as const satisfies Record<string, RuleDescription>;
 
 /** What to say of a key that the object does not have. */
-export function unknownAttribute(schema: ObjectSchema, key: string): Finding {
+export function unknownAttribute(schema: ObjectSchema, key: string): IssueDetails {
   const snake = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     if (otherNames(attribute).includes(snake)) {
@@ -62,15 +63,15 @@ export function unknownAttribute(schema: ObjectSchema, key: string): Finding {
   };
 }
 
-export function missingAttribute(attribute: Attribute): Finding {
+export function missingAttribute(attribute: Attribute): IssueDetails {
   return { message: "is required and not set", hint: `give ${typeName(attribute.type)}` };
 }
 
-export function readOnlyAttribute(): Finding {
+export function readOnlyAttribute(): IssueDetails {
   return { message: "is read-only: the service gives its value", hint: "remove it" };
 }
 
-export function wrongType(value: Value, type: Attribute["type"] | "element", shown: string): Finding {
+export function wrongType(value: Value, type: Attribute["type"] | "element", shown: string): IssueDetails {
   const wanted = type === "element" ? "a string" : typeName(type);
   const got = kindOf(value);
   const what = got === "a list" || got === "an object" ? got : `${shown}, ${got}`;
@@ -78,12 +79,12 @@ export function wrongType(value: Value, type: Attribute["type"] | "element", sho
 }
 
 /** What to say of an element of a list that is null, or that JavaScript left undefined. */
-export function nullElement(element: null | undefined): Required<Omit<Finding, "path">> {
+export function nullElement(element: null | undefined): Required<Omit<IssueDetails, "path">> {
   return { message: `is ${String(element)}`, hint: "remove it from the list, or give a value" };
 }
 
 /** What to say of an object none of whose attributes is set. */
-export function emptyObject({ attributes }: ObjectSchema, { whenUnset }: Attribute): Finding {
+export function emptyObject({ attributes }: ObjectSchema, { whenUnset }: Attribute): IssueDetails {
   const inputs = Object.entries(attributes).flatMap(([name, attribute]) =>
     isInput(attribute) ? [`\`${name}\``] : [],
   );

@@ -1,6 +1,6 @@
 /**
- * Rules that only the constructs can judge: they are about how a configuration was written in TypeScript, or about
- * several clusters at once. Described here, so that every rule of the project stands in one table.
+ * Describes the rules that only the constructs judge: they are about how a configuration is written in TypeScript.
+ * `src/constructs/judging/` judges them.
  */
 import type { Judge, RuleDescription } from "./rule";
 
@@ -37,14 +37,6 @@ export const synthRules = {
     reference: "contract",
     reason: "A lazy value that cannot be computed leaves nothing to synthesize.",
     judges,
-  },
-  "duplicate-cluster-name": {
-    severity: "error",
-    reference: "2.2",
-    reason:
-      "Cluster names are unique within an organization; the second creation fails. It can be acknowledged between stacks whose providers take the address of the service from the environment, since the services may differ.",
-    judges,
-    acknowledgeable: true,
   },
   "duplicate-address": {
     severity: "error",
