@@ -30,6 +30,7 @@ const corners = {
   "cidr/parsing": ["cidr", "explain"],
   "schema/resources": ["attribute", "assumptions"],
   "schema/rules": [
+    "base-url",
     "issue",
     "kinds",
     "value",
