@@ -6,7 +6,7 @@ import { nearest } from "../schema/nearest";
 import type { CommandDescription } from "./command-line/command";
 import { printLine } from "./command-line/output";
 import { readJsonFile } from "./command-line/read-json";
-import { inOrder } from "./rehearsal/order";
+import { inApplyOrder } from "./rehearsal/order";
 import { rehearseStacks } from "./rehearsal/rehearsal";
 import { rehearsedStack, STATE_FILE, type StatePaths } from "./rehearsal/rehearsed-stack";
 import type { StackJson } from "./rehearsal/stack-json";
@@ -72,7 +72,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, 
   const stacks = (await synthesize(process.cwd())).map((stack) => ({ ...stack, json: readStack(stack) }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
-  const ordered = inOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {
+  const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {
     const found = stateReferences(stack, stacks);
     references.set(stack.name, found);
     const read = found.map((reference) => reference.stack).filter((name) => name !== stack.name);

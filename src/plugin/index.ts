@@ -3,7 +3,7 @@ export * from "./process/debug-server";
 export * from "./diagnostic";
 export * from "./logger";
 export * from "./path";
-export { formatPath } from "./path-text";
+export { formatAttributePath } from "./path-text";
 export * from "./provider";
 export * from "./schema";
 export { schemaProblems } from "./schema-check";

@@ -6,7 +6,7 @@ import type { Diagnostic } from "./diagnostic";
 import type { Logger } from "./logger";
 import type { AttributePath } from "./path";
 import type { Schema } from "./schema";
-import type { ObjectValue, Value, ValueType } from "./value";
+import type { TerraformObject, TerraformValue, ValueType } from "./value";
 
 /** A provider. `Client` is whatever {@link ProviderBehaviour.configure} makes for the resources to use. */
 export interface Provider<Client> {
@@ -64,7 +64,7 @@ export interface PlanContext<Client> extends CallContext {
 
 export interface ValidateRequest {
   /** The configuration; any part may be unknown. */
-  readonly config: ObjectValue;
+  readonly config: TerraformObject;
 }
 
 /**
@@ -78,7 +78,7 @@ export type Validate = (request: ValidateRequest, context: CallContext) => Promi
 
 export interface ConfigureRequest {
   /** The provider's configuration; at plan any part may be unknown. */
-  readonly config: ObjectValue;
+  readonly config: TerraformObject;
   readonly terraformVersion: string;
 }
 
@@ -99,11 +99,11 @@ export interface PrivateState {
 
 export interface PlanRequest {
   /** Null when the resource is to be created. */
-  readonly prior: ObjectValue | null;
+  readonly prior: TerraformObject | null;
   /** Null when the resource is to be destroyed. */
-  readonly config: ObjectValue | null;
+  readonly config: TerraformObject | null;
   /** The plan so far, after defaults, computed attributes and semantic equality; null when to be destroyed. */
-  readonly planned: ObjectValue | null;
+  readonly planned: TerraformObject | null;
   /** Of a replacement's new resource: what the plan of the old one kept. */
   readonly private: PrivateState;
   /** What the plan kept that is made once more at apply. Absent at plan, and before Terraform 1.16. */
@@ -112,7 +112,7 @@ export interface PlanRequest {
 
 export interface PlanResponse {
   /** The plan to show; null only where the request's was null. */
-  readonly planned: ObjectValue | null;
+  readonly planned: TerraformObject | null;
   /** Attributes whose change needs a replacement, beside those the schema says. */
   readonly requiresReplace?: readonly AttributePath[];
   /** Kept as it was when absent. */
@@ -121,14 +121,14 @@ export interface PlanResponse {
 }
 
 export interface ReadRequest {
-  readonly state: ObjectValue;
+  readonly state: TerraformObject;
   readonly private: PrivateState;
 }
 
 export interface CreateRequest {
   /** The configuration, with its write-only values. */
-  readonly config: ObjectValue;
-  readonly planned: ObjectValue;
+  readonly config: TerraformObject;
+  readonly planned: TerraformObject;
   readonly private: PrivateState;
 }
 
@@ -137,18 +137,18 @@ export interface CreateRequest {
  * differ, `planned` is what is wanted.
  */
 export interface UpdateRequest extends CreateRequest {
-  readonly prior: ObjectValue;
+  readonly prior: TerraformObject;
 }
 
 export interface DeleteRequest {
-  readonly prior: ObjectValue;
+  readonly prior: TerraformObject;
   readonly private: PrivateState;
 }
 
 /** What a resource is now. With an error among the diagnostics, `state` is as much as is known. */
 export interface ResourceResponse {
   /** Null or absent: does not exist. Every computed value is known when there is no error. */
-  readonly state?: ObjectValue | null;
+  readonly state?: TerraformObject | null;
   /** Kept as it was when absent. */
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
@@ -167,7 +167,7 @@ export interface MoveRequest {
   readonly sourceTypeName: string;
   readonly sourceSchemaVersion: number;
   /** The state as the source stored it. */
-  readonly sourceState: ObjectValue;
+  readonly sourceState: TerraformObject;
 }
 
 export interface ResourceBehaviour<Client> {
@@ -181,7 +181,7 @@ export interface ResourceBehaviour<Client> {
   /** The state to begin with, enough for a read to fill in the rest. */
   import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
   /** By the version of a stored state: what makes it a state of the present version. */
-  readonly upgrades?: { readonly [fromVersion: number]: (stored: ObjectValue) => ObjectValue };
+  readonly upgrades?: { readonly [fromVersion: number]: (stored: TerraformObject) => TerraformObject };
   /** Takes over a resource of another type or provider (`moved` blocks). */
   move?(request: MoveRequest, context: CallContext): Promise<ResourceResponse>;
 }
@@ -192,7 +192,7 @@ export interface DataSourceBehaviour<Client> {
 }
 
 export interface EphemeralOpenResponse {
-  readonly result?: ObjectValue;
+  readonly result?: TerraformObject;
   readonly renewAt?: Date;
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
@@ -239,6 +239,6 @@ export interface ProviderFunction {
   readonly parameters: readonly FunctionParameter[];
   readonly returns: ValueType;
   readonly behaviour: () => Promise<
-    (...args: readonly Value[]) => { readonly result: Value } | FunctionError
+    (...args: readonly TerraformValue[]) => { readonly result: TerraformValue } | FunctionError
   >;
 }

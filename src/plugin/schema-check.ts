@@ -1,8 +1,8 @@
 /** What Terraform's own rules for schemas, and this framework's, forbid: mistakes a provider's author wants to know of. */
 import type { Provider } from "./provider";
-import type { Attribute, Attributes } from "./schema";
+import type { AttributeSchema, AttributeSchemas } from "./schema";
 import { conform } from "./values/conform";
-import { attributeType, isNested } from "./values/type";
+import { attributeType, isNestedType } from "./values/type";
 
 interface Owner {
   readonly name: string;
@@ -11,7 +11,7 @@ interface Owner {
 
 /** Sentences about what is wrong with the provider's schemas; none when all is well. */
 export function schemaProblems<Client>(provider: Provider<Client>): readonly string[] {
-  const owners: (readonly [Owner, Attributes])[] = [
+  const owners: (readonly [Owner, AttributeSchemas])[] = [
     [{ name: "provider", allowsWriteOnly: false }, provider.schema.attributes],
   ];
   for (const [name, { schema }] of Object.entries(provider.resources)) {
@@ -26,7 +26,7 @@ export function schemaProblems<Client>(provider: Provider<Client>): readonly str
 }
 
 const RULES: readonly {
-  readonly broken: (attribute: Attribute, owner: Owner, name: string) => boolean;
+  readonly broken: (attribute: AttributeSchema, owner: Owner, name: string) => boolean;
   readonly problem: string;
 }[] = [
   {
@@ -60,14 +60,14 @@ const RULES: readonly {
   },
 ];
 
-function ofAttributes(owner: Owner, attributes: Attributes, place: string): string[] {
+function ofAttributes(owner: Owner, attributes: AttributeSchemas, place: string): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const here = `${place}.${name}`;
     const own = RULES.filter(({ broken }) => broken(attribute, owner, name)).map(
       ({ problem }) => `${here} ${problem}.`,
     );
     const { type, kind } = attribute;
-    if (!isNested(type)) return own;
+    if (!isNestedType(type)) return own;
     const allowsWriteOnly = owner.allowsWriteOnly && type.nesting !== "set" && kind !== "computed";
     return [...own, ...ofAttributes({ ...owner, allowsWriteOnly }, type.attributes, here)];
   });

@@ -1,25 +1,25 @@
 /** How a provider describes its configuration, its resources and its data sources to Terraform. */
-import type { Value, ValueType } from "./value";
+import type { TerraformValue, ValueType } from "./value";
 
 export interface Schema {
   /** Version of the stored state; raised when a stored state needs an upgrade. Default 0. */
   readonly version?: number;
   /** Markdown. */
   readonly description?: string;
-  readonly attributes: Attributes;
+  readonly attributes: AttributeSchemas;
 }
 
-export interface Attributes {
-  readonly [name: string]: Attribute;
+export interface AttributeSchemas {
+  readonly [name: string]: AttributeSchema;
 }
 
 /** An attribute whose value is an object of attributes, or a list, set or map of such objects. */
 export interface NestedType {
   readonly nesting: "single" | "list" | "set" | "map";
-  readonly attributes: Attributes;
+  readonly attributes: AttributeSchemas;
 }
 
-export interface Attribute {
+export interface AttributeSchema {
   readonly type: ValueType | NestedType;
   /** Who gives the value: the user always, the user or nobody, the provider, or the user else the provider. */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
@@ -33,7 +33,7 @@ export interface Attribute {
   /** A changed value makes Terraform replace the resource. */
   readonly requiresReplace?: boolean;
   /** The planned value where the configuration is null. Only for "optional-computed". */
-  readonly default?: Value;
+  readonly default?: TerraformValue;
   /** A computed value stays what it was in the prior state, instead of becoming unknown with every change. */
   readonly keepsPriorState?: boolean;
   /**
@@ -41,5 +41,5 @@ export interface Attribute {
    * planned as the prior one; a value read or returned that means the same as the prior or planned one is stored
    * as that.
    */
-  readonly equal?: (left: Value, right: Value) => boolean;
+  readonly equal?: (left: TerraformValue, right: TerraformValue) => boolean;
 }

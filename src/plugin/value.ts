@@ -1,22 +1,29 @@
 /**
- * Terraform values as TypeScript sees them: plain data, in which any value may be {@link UNKNOWN}.
+ * Terraform values as TypeScript sees them: plain data, in which any value may be {@link UNKNOWN_VALUE}.
  */
 import type { ExactNumber } from "../json";
 
 /** Stands for a value that Terraform will know only later, during apply. */
-export const UNKNOWN: unique symbol = Symbol("unknown");
+export const UNKNOWN_VALUE: unique symbol = Symbol("unknown");
 
 /** An object or map value. Made without a prototype, so that every key is only a key. */
-export interface ObjectValue {
-  readonly [name: string]: Value;
+export interface TerraformObject {
+  readonly [name: string]: TerraformValue;
 }
 
 /**
  * Any Terraform value: null, unknown, a primitive, a list, set or tuple, a map or object. A number that a JavaScript
  * number cannot hold without loss is an {@link ExactNumber}.
  */
-export type Value =
-  null | typeof UNKNOWN | string | boolean | number | ExactNumber | readonly Value[] | ObjectValue;
+export type TerraformValue =
+  | null
+  | typeof UNKNOWN_VALUE
+  | string
+  | boolean
+  | number
+  | ExactNumber
+  | readonly TerraformValue[]
+  | TerraformObject;
 
 /** A Terraform type, in the shape of its JSON notation. */
 export type ValueType =

@@ -1,7 +1,7 @@
 /** What all calls to the service have in common: failures become diagnostics, and writes to a cluster take turns. */
 import { ExactNumber } from "../json";
 import { ApiFailure, type CloudClient } from "../client";
-import { Refused, type Diagnostic, type ObjectValue, type Value } from "../plugin";
+import { Refused, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
 import type { ClusterId } from "../contract";
 import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
@@ -48,13 +48,13 @@ export async function oneWriter<Result>(cluster: string, write: () => Promise<Re
 }
 
 /** Returns a value as an identifier; undefined if it is none, or not known. */
-export function knownId(value: Value | undefined): ClusterId | undefined {
+export function knownId(value: TerraformValue | undefined): ClusterId | undefined {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
   return value instanceof ExactNumber && /^\d+$/.test(value.text) ? BigInt(value.text) : undefined;
 }
 
 /** Returns the `id` of a state, or the identifier in another attribute. */
-export function clusterId(state: ObjectValue, attribute = "id"): ClusterId {
+export function clusterId(state: TerraformObject, attribute = "id"): ClusterId {
   const id = knownId(state[attribute]);
   if (id !== undefined) return id;
   throw new Refused([

@@ -1,6 +1,11 @@
 /** Makes a client of the service from the provider's configuration and the environment. */
 import { ApiFailure, createClient, type Surroundings } from "../client";
-import { formatPath, type Diagnostic, type ObjectValue, type ProviderBehaviour } from "../plugin";
+import {
+  formatAttributePath,
+  type Diagnostic,
+  type TerraformObject,
+  type ProviderBehaviour,
+} from "../plugin";
 import { cloudProvider, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { startRun, type Run } from "./run";
@@ -34,9 +39,9 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
  * Returns the diagnostic, without its path if it points at a `base_url` with a part that may hold a secret: Terraform
  * quotes the line of the attribute that a diagnostic points at.
  */
-function unquoted({ path, ...diagnostic }: Diagnostic, config: ObjectValue): Diagnostic {
+function unquoted({ path, ...diagnostic }: Diagnostic, config: TerraformObject): Diagnostic {
   const url = config["base_url"];
   const mayHoldSecret = typeof url === "string" && /[?#@]/.test(url);
-  const isHidden = path === undefined || (mayHoldSecret && formatPath(path) === "base_url");
+  const isHidden = path === undefined || (mayHoldSecret && formatAttributePath(path) === "base_url");
   return { ...diagnostic, ...(!isHidden && { path }) };
 }

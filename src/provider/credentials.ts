@@ -1,9 +1,9 @@
 /** The credentials of a cluster's built-in user, as a data source. */
 import {
-  UNKNOWN,
+  UNKNOWN_VALUE,
   type DataSourceBehaviour,
   type Diagnostic,
-  type ObjectValue,
+  type TerraformObject,
   type ResourceResponse,
 } from "../plugin";
 import { KINDS, type ClusterKind, type ObjectSchema } from "../schema";
@@ -35,8 +35,8 @@ export function credentialsBehaviour(kind: ClusterKind, schema: ObjectSchema): D
  * Leaves a `cluster_id` of 0 to the reading. In `terraform test`, a `mock_provider` gives a cluster the `id` 0 and has
  * the real provider validate what uses it, but never has it read anything.
  */
-function withoutMockedId(config: ObjectValue): ObjectValue {
-  return config["cluster_id"] === 0 ? { ...config, cluster_id: UNKNOWN } : config;
+function withoutMockedId(config: TerraformObject): TerraformObject {
+  return config["cluster_id"] === 0 ? { ...config, cluster_id: UNKNOWN_VALUE } : config;
 }
 
 function noSuchCluster(id: string, label: string, type: string): Diagnostic {

@@ -1,6 +1,6 @@
 /** The time an operation may take, from the `timeouts` of the resource. */
 import type { ApiFailure } from "../client";
-import type { Diagnostic, ObjectValue } from "../plugin";
+import type { Diagnostic, TerraformObject } from "../plugin";
 import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../schema";
 import { isObject } from "./values/values";
 
@@ -14,7 +14,11 @@ export interface Deadline {
 }
 
 /** Starts the clock of an operation. `resource` is its planned value, or its state. */
-export function deadlineOf(operation: TimedOperation, resource: ObjectValue, stop: AbortSignal): Deadline {
+export function deadlineOf(
+  operation: TimedOperation,
+  resource: TerraformObject,
+  stop: AbortSignal,
+): Deadline {
   const timeouts = resource["timeouts"];
   const written = isObject(timeouts) ? timeouts[operation] : null;
   const text = typeof written === "string" ? written : `${DEFAULT_TIMEOUT_MINUTES[operation]}m`;

@@ -7,7 +7,7 @@ import { ruleTable } from "../schema/judging/rule-table";
 import { toJudgedObject } from "./values/values";
 
 /** Judges a configuration by the rules of its description, as of today. */
-export function judgeConfig(schema: ObjectSchema, config: plugin.ObjectValue): plugin.Diagnostic[] {
+export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject): plugin.Diagnostic[] {
   return judge(schema, toJudgedObject(config), new Date(), "plan").map(issueDiagnostic);
 }
 

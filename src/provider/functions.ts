@@ -1,13 +1,13 @@
 /** The provider's functions: calculations with access lists and windows, by the same code as the rules. */
 import { canonicalList, IpSet, parseCidr } from "../cidr";
-import type { FunctionError, Value } from "../plugin";
+import type { FunctionError, TerraformValue } from "../plugin";
 import { windowMinutes } from "../schema";
 
-type Result = { readonly result: Value } | FunctionError;
+type Result = { readonly result: TerraformValue } | FunctionError;
 
 /** Whether an access list lets every one of some addresses in. No list, or an empty one, is open, as it is to the service. */
-export function cidrsCover(list: Value, addresses: Value): Result {
-  const entries = (list ?? []) as readonly Value[];
+export function cidrsCover(list: TerraformValue, addresses: TerraformValue): Result {
+  const entries = (list ?? []) as readonly TerraformValue[];
   return withSets([entries, addresses], ([allowed, wanted]) => {
     const effective = entries.length === 0 ? IpSet.open : allowed;
     return effective.contains(wanted);
@@ -15,18 +15,18 @@ export function cidrsCover(list: Value, addresses: Value): Result {
 }
 
 /** The list with each entry in canonical spelling, in canonical order, without repeats. */
-export function cidrsNormalize(list: Value): Result {
+export function cidrsNormalize(list: TerraformValue): Result {
   const problem = firstProblem(list, 0);
   return problem ?? { result: canonicalList(list as readonly string[]) ?? [] };
 }
 
 /** The smallest list of ranges with what is in the first list and not in the second. */
-export function cidrsDifference(left: Value, right: Value): Result {
+export function cidrsDifference(left: TerraformValue, right: TerraformValue): Result {
   return withSets([left, right], ([first, second]) => first.difference(second).toTexts());
 }
 
 /** How long a maintenance window is, in minutes. */
-export function windowLength(start: Value, end: Value): Result {
+export function windowLength(start: TerraformValue, end: TerraformValue): Result {
   for (const [argument, time] of [start, end].entries()) {
     if (windowMinutes(time as string, time as string) === undefined) {
       return { error: `${JSON.stringify(time)} is not a 24-hour HH:MM time, such as "23:00"`, argument };
@@ -36,17 +36,17 @@ export function windowLength(start: Value, end: Value): Result {
 }
 
 function withSets(
-  lists: readonly [Value, Value],
-  calculate: (sets: readonly [IpSet, IpSet]) => Value,
+  lists: readonly [TerraformValue, TerraformValue],
+  calculate: (sets: readonly [IpSet, IpSet]) => TerraformValue,
 ): Result {
   const problem = firstProblem(lists[0], 0) ?? firstProblem(lists[1], 1);
   if (problem !== undefined) return problem;
-  const set = (list: Value): IpSet => IpSet.parse(list as readonly string[]) ?? IpSet.empty;
+  const set = (list: TerraformValue): IpSet => IpSet.parse(list as readonly string[]) ?? IpSet.empty;
   return { result: calculate([set(lists[0]), set(lists[1])]) };
 }
 
-function firstProblem(list: Value, argument: number): FunctionError | undefined {
-  for (const [index, entry] of (list as readonly Value[]).entries()) {
+function firstProblem(list: TerraformValue, argument: number): FunctionError | undefined {
+  for (const [index, entry] of (list as readonly TerraformValue[]).entries()) {
     if (typeof entry !== "string") return { error: `element ${index} is null; remove it`, argument };
     const parsed = parseCidr(entry);
     if (parsed.ok) continue;

@@ -9,13 +9,13 @@ export function pluginSchema(schema: ObjectSchema): plugin.Schema {
   return { description: schema.description, attributes: pluginAttributes(schema.attributes) };
 }
 
-function pluginAttributes(attributes: Attributes): plugin.Attributes {
+function pluginAttributes(attributes: Attributes): plugin.AttributeSchemas {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => [name, pluginAttribute(attribute)]),
   );
 }
 
-function pluginAttribute(attribute: Attribute): plugin.Attribute {
+function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
   const isComputed = attribute.kind === "computed" || attribute.kind === "optional-computed";
   const equal = equalityOf(attribute);
   return {
@@ -31,7 +31,7 @@ function pluginAttribute(attribute: Attribute): plugin.Attribute {
   };
 }
 
-function pluginType(type: Attribute["type"]): plugin.Attribute["type"] {
+function pluginType(type: Attribute["type"]): plugin.AttributeSchema["type"] {
   if (type === "list(string)") return ["list", "string"];
   if (!isNested(type)) return type;
   return { nesting: type.nesting, attributes: pluginAttributes(type.object.attributes) };

@@ -1,7 +1,7 @@
 /** The settings of the client, from the provider's configuration and the environment. */
 import type { ClientOptions } from "../client";
 import type { AccessListFieldNames } from "../contract";
-import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../plugin";
+import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
 import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../schema";
 import { judgeConfig } from "./diagnostics";
 import { isNull } from "./values/values";
@@ -15,7 +15,7 @@ export type SettingsReading =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the settings, or why the provider refuses them. */
-export function readSettings(config: ObjectValue, environment: Environment): SettingsReading {
+export function readSettings(config: TerraformObject, environment: Environment): SettingsReading {
   const effective = withEnvironment(config, environment);
   const missing = missingSettings(effective);
   const refused = judgeConfig(cloudProvider, effective)
@@ -39,7 +39,7 @@ export function readSettings(config: ObjectValue, environment: Environment): Set
 }
 
 /** The configuration, with the environment's value where an attribute is not set. */
-export function withEnvironment(config: ObjectValue, environment: Environment): ObjectValue {
+export function withEnvironment(config: TerraformObject, environment: Environment): TerraformObject {
   return Object.fromEntries(
     Object.entries(cloudProvider.attributes).map(([name, attribute]) => {
       const value = config[name] ?? null;
@@ -50,16 +50,16 @@ export function withEnvironment(config: ObjectValue, environment: Environment): 
 }
 
 /** What the service cannot be reached without. */
-function missingSettings(config: ObjectValue): Diagnostic[] {
+function missingSettings(config: TerraformObject): Diagnostic[] {
   return Object.entries(cloudProvider.attributes).flatMap(([name, attribute]) => {
     const value = config[name];
-    if (attribute.environment === undefined || (!isNull(value) && value !== UNKNOWN)) return [];
+    if (attribute.environment === undefined || (!isNull(value) && value !== UNKNOWN_VALUE)) return [];
     return [
       {
         severity: "error",
-        summary: value === UNKNOWN ? `${name}: is not known before apply` : `${name}: is not set`,
+        summary: value === UNKNOWN_VALUE ? `${name}: is not known before apply` : `${name}: is not set`,
         detail:
-          value === UNKNOWN
+          value === UNKNOWN_VALUE
             ? `The provider needs it to plan. Give a value that does not depend on other resources, or set the environment variable ${attribute.environment} and leave it out.`
             : `Set it in the provider's configuration, or in the environment variable ${attribute.environment}.`,
         path: [{ attribute: name }],
@@ -69,7 +69,7 @@ function missingSettings(config: ObjectValue): Diagnostic[] {
 }
 
 /** A value that the configuration has not is not to be looked for there. */
-function namingEnvironment(diagnostic: Diagnostic, config: ObjectValue): Diagnostic {
+function namingEnvironment(diagnostic: Diagnostic, config: TerraformObject): Diagnostic {
   const [step] = diagnostic.path ?? [];
   const name = step !== undefined && "attribute" in step ? step.attribute : "";
   const variable = cloudProvider.attributes[name]?.environment;
@@ -80,11 +80,11 @@ function namingEnvironment(diagnostic: Diagnostic, config: ObjectValue): Diagnos
   };
 }
 
-function text(value: Value | undefined): string | undefined {
+function text(value: TerraformValue | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function number(value: Value | undefined): number | undefined {
+function number(value: TerraformValue | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
 import { allCommands } from "../../src/cli/commands";
-import { pageOf } from "../../src/cli/command-line/documentation";
+import { docsPage } from "../../src/cli/command-line/documentation";
 import { runCommand } from "./command-line/command";
 
 const ESCAPE = "\u001b";
@@ -33,7 +33,7 @@ it("shows every option, example and page of each command, without colour in a pi
       );
     }
     for (const { line, does } of examples) expect(stdout).toContain(`  # ${does}\n  ${line}\n`);
-    expect(stdout).toContain(`Documentation: ${pageOf(page).path}\n`);
+    expect(stdout).toContain(`Documentation: ${docsPage(page).path}\n`);
     expect(stdout).not.toContain(ESCAPE);
   }
 });
@@ -48,7 +48,7 @@ it("has colour and links where they are wanted, and the same text", async () => 
 
 it("leads to pages that are there", () => {
   for (const { page } of commands) {
-    const text = readFileSync(pageOf(page).path, "utf8");
+    const text = readFileSync(docsPage(page).path, "utf8");
     const [, anchor] = page.split("#");
     if (anchor !== undefined)
       expect(text.toLowerCase()).toMatch(new RegExp(`^#+ ${anchor.replaceAll("-", "[ -]")}$`, "m"));

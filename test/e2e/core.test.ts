@@ -1,5 +1,5 @@
 /** Which tests are skipped on which core. */
-import { coreOf, neededBy, obstacle } from "./core";
+import { coreOf, neededBy, missingFeature } from "./core";
 
 it.each([
   ["Terraform v1.5.7\non linux_amd64\n", { product: "Terraform", version: "1.5.7" }],
@@ -23,7 +23,7 @@ it.each([
   ["Terraform v1.17.0-dev", "generated configuration", expect.stringContaining("1.17.0-dev has no")],
 ] as const)("%s: %s", (printed, feature, reason) => {
   const core = coreOf(printed);
-  expect(core && obstacle(core, feature)).toEqual(reason);
+  expect(core && missingFeature(core, feature)).toEqual(reason);
 });
 
 it.each([

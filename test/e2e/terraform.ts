@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
-import { core, obstacle, type FeatureName } from "./core";
+import { core, missingFeature, type FeatureName } from "./core";
 
 /** Declares tests that start the core. Fails on CI if there is none. */
 export function describeWithTerraform(name: string, tests: () => void): void {
@@ -37,7 +37,7 @@ export function describeWithCdktf(name: string, tests: () => void): void {
 
 /** Returns `it` for a test that only a core with all the features can run. */
 export function itWith(...needs: readonly FeatureName[]): (name: string, test: () => Promise<void>) => void {
-  const reasons = needs.flatMap((feature) => (core && obstacle(core, feature)) ?? []);
+  const reasons = needs.flatMap((feature) => (core && missingFeature(core, feature)) ?? []);
   if (reasons.length === 0) return it;
   return (name, test) => it.skip(`${name} (skipped: ${reasons.join("; ")})`, test);
 }

@@ -1,9 +1,9 @@
 import type { Provider } from "../../src/plugin/provider";
-import type { Attribute } from "../../src/plugin/schema";
+import type { AttributeSchema } from "../../src/plugin/schema";
 import { schemaProblems } from "../../src/plugin/schema-check";
 import { toy } from "./toy/provider";
 
-const withAttribute = (name: string, attribute: Attribute): Provider<unknown> => ({
+const withAttribute = (name: string, attribute: AttributeSchema): Provider<unknown> => ({
   ...(toy as Provider<unknown>),
   resources: {
     test_thing: {
@@ -18,7 +18,7 @@ describe("schemaProblems", () => {
     expect(schemaProblems(toy)).toEqual([]);
   });
 
-  it.each<[string, string, Attribute, string]>([
+  it.each<[string, string, AttributeSchema, string]>([
     ["a name in capitals", "Name", { type: "string", kind: "optional" }, "has a name with other characters"],
     [
       "a computed write-only value",
@@ -58,7 +58,7 @@ describe("schemaProblems", () => {
   });
 
   it("finds write-only values where there is no plan", () => {
-    const secret: Attribute = { type: "string", kind: "optional", writeOnly: true };
+    const secret: AttributeSchema = { type: "string", kind: "optional", writeOnly: true };
     const provider = { ...toy, schema: { attributes: { secret } } };
     expect(schemaProblems(provider)).toEqual([expect.stringContaining("provider.secret is write-only")]);
   });

@@ -1,8 +1,13 @@
 /** The demands of Terraform's core can be broken: an oracle that accepts everything proves nothing. */
-import { UNKNOWN, type Attributes, type ObjectValue, type Value } from "../../src/plugin";
+import {
+  UNKNOWN_VALUE,
+  type AttributeSchemas,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../src/plugin";
 import { planProblems, proposedNew, resultProblems, writeOnlyProblems } from "./core-rules";
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   name: { type: "string", kind: "required" },
   note: { type: "string", kind: "optional" },
   tier: { type: "string", kind: "optional-computed" },
@@ -20,7 +25,7 @@ const ATTRIBUTES: Attributes = {
   },
 };
 
-const all = (some: ObjectValue): ObjectValue => ({
+const all = (some: TerraformObject): TerraformObject => ({
   name: "a",
   note: null,
   tier: null,
@@ -31,12 +36,12 @@ const all = (some: ObjectValue): ObjectValue => ({
 });
 
 describe("a plan", () => {
-  it.each<[string, ObjectValue | null, ObjectValue, ObjectValue, readonly string[]]>([
+  it.each<[string, TerraformObject | null, TerraformObject, TerraformObject, readonly string[]]>([
     ["as configured", null, { note: "x" }, { note: "x" }, []],
     ["as it was, since it means the same", { note: "X" }, { note: "x" }, { note: "X" }, []],
     ["in words of its own", { note: "X" }, { note: "x" }, { note: "y" }, ["note"]],
     ["of a value that is not configured", { note: "X" }, {}, { note: "X" }, ["note"]],
-    ["of a computed value", null, {}, { id: UNKNOWN, tier: "standard" }, []],
+    ["of a computed value", null, {}, { id: UNKNOWN_VALUE, tier: "standard" }, []],
     ["of another tier than the configured one", null, { tier: "x" }, { tier: "y" }, ["tier"]],
     ["of a write-only value", null, { secret: "s" }, { secret: "s" }, ["secret"]],
     ["without a write-only value", null, { secret: "s" }, {}, []],
@@ -44,13 +49,13 @@ describe("a plan", () => {
       "of a computed value in an element",
       null,
       { keys: [{ key: "a", made: null }] },
-      { keys: [{ key: "a", made: UNKNOWN }] },
+      { keys: [{ key: "a", made: UNKNOWN_VALUE }] },
       [],
     ],
     ["of another element", null, { keys: [{ key: "a" }] }, { keys: [{ key: "b" }] }, ["keys[0].key"]],
     ["with an element less", null, { keys: [{ key: "a" }] }, { keys: [] }, ["keys"]],
     ["without the list", null, { keys: [] }, {}, ["keys"]],
-    ["of an unknown list", null, { keys: [] }, { keys: UNKNOWN }, ["keys"]],
+    ["of an unknown list", null, { keys: [] }, { keys: UNKNOWN_VALUE }, ["keys"]],
     [
       "of all elements as they were, in their order",
       { keys: [{ key: "b" }, { key: "a" }] },
@@ -65,9 +70,9 @@ describe("a plan", () => {
 });
 
 describe("a result", () => {
-  it.each<[string, Value, Value, number]>([
+  it.each<[string, TerraformValue, TerraformValue, number]>([
     ["as planned", { a: ["x", 1] }, { a: ["x", 1] }, 0],
-    ["of what was not known", { a: UNKNOWN, b: [UNKNOWN] }, { a: { c: 1 }, b: [null] }, 0],
+    ["of what was not known", { a: UNKNOWN_VALUE, b: [UNKNOWN_VALUE] }, { a: { c: 1 }, b: [null] }, 0],
     ["with another value", { a: "x" }, { a: "y" }, 1],
     ["with null instead", { a: "x" }, { a: null }, 1],
     ["with more elements", { a: ["x"] }, { a: ["x", "y"] }, 1],

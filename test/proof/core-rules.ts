@@ -3,36 +3,53 @@
  * that agrees with the configuration, and a result that agrees with the plan. Nested attributes alone, without blocks
  * and sets, which no schema here has.
  */
-import type { Attribute, Attributes, NestedType, ObjectValue, Value } from "../../src/plugin";
-import { UNKNOWN } from "../../src/plugin";
+import type {
+  AttributeSchema,
+  AttributeSchemas,
+  NestedType,
+  TerraformObject,
+  TerraformValue,
+} from "../../src/plugin";
+import { UNKNOWN_VALUE } from "../../src/plugin";
 import { sameValue } from "../../src/plugin/values/equality";
-import { attributeType, isList, isNested, isObject } from "../../src/plugin/values/type";
+import {
+  attributeType,
+  isTerraformList,
+  isNestedType,
+  isTerraformObject,
+} from "../../src/plugin/values/type";
 
 /** The configuration, with the prior value where it says nothing and the provider may. */
-export function proposedNew(attributes: Attributes, prior: Value, config: ObjectValue): ObjectValue {
+export function proposedNew(
+  attributes: AttributeSchemas,
+  prior: TerraformValue,
+  config: TerraformObject,
+): TerraformObject {
   return mapAttributes(attributes, (name, attribute) => {
-    const before: Value = member(prior, name);
-    const wanted: Value = member(config, name);
+    const before: TerraformValue = member(prior, name);
+    const wanted: TerraformValue = member(config, name);
     if (wanted === null) return isComputed(attribute) ? before : null;
-    if (!isNested(attribute.type)) return wanted;
+    if (!isNestedType(attribute.type)) return wanted;
     const { attributes: inner } = attribute.type;
-    if (isObject(wanted)) return proposedNew(inner, before, wanted);
-    if (!isList(wanted)) return wanted;
+    if (isTerraformObject(wanted)) return proposedNew(inner, before, wanted);
+    if (!isTerraformList(wanted)) return wanted;
     return wanted.map((element, index) => {
-      const counterpart: Value = isList(before) ? (before[index] ?? null) : null;
-      return isObject(element) && counterpart !== null ? proposedNew(inner, counterpart, element) : element;
+      const counterpart: TerraformValue = isTerraformList(before) ? (before[index] ?? null) : null;
+      return isTerraformObject(element) && counterpart !== null
+        ? proposedNew(inner, counterpart, element)
+        : element;
     });
   });
 }
 
 interface Sides {
-  readonly prior: Value;
-  readonly config: Value;
-  readonly planned: Value;
+  readonly prior: TerraformValue;
+  readonly config: TerraformValue;
+  readonly planned: TerraformValue;
 }
 
 /** Where a plan says what the provider may not say; empty where it is valid. */
-export function planProblems(attributes: Attributes, sides: Sides, path = ""): readonly string[] {
+export function planProblems(attributes: AttributeSchemas, sides: Sides, path = ""): readonly string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const place = path === "" ? name : `${path}.${name}`;
     return attributeProblems(
@@ -47,14 +64,14 @@ export function planProblems(attributes: Attributes, sides: Sides, path = ""): r
   });
 }
 
-function attributeProblems(attribute: Attribute, sides: Sides, path: string): readonly string[] {
+function attributeProblems(attribute: AttributeSchema, sides: Sides, path: string): readonly string[] {
   const { prior, config, planned } = sides;
   const type = attributeType(attribute);
   if (attribute.writeOnly === true) return planned === null ? [] : [`${path}: a write-only value is planned`];
   if (sameValue(planned, config, type)) return [];
   if (prior !== null && config !== null && sameValue(planned, prior, type)) return [];
   if (attribute.kind === "computed" || (config === null && isComputed(attribute))) return [];
-  if (isNested(attribute.type)) return nestedProblems(attribute.type, sides, path);
+  if (isNestedType(attribute.type)) return nestedProblems(attribute.type, sides, path);
   return [`${path}: is planned neither as configured nor as it was`];
 }
 
@@ -63,16 +80,16 @@ function nestedProblems(
   { prior, config, planned }: Sides,
   path: string,
 ): readonly string[] {
-  if (planned === UNKNOWN) return [`${path}: is configured, and planned as unknown`];
+  if (planned === UNKNOWN_VALUE) return [`${path}: is configured, and planned as unknown`];
   if ((planned === null) !== (config === null)) return [`${path}: is planned, or configured, and not both`];
   if (nesting === "single") return planProblems(attributes, { prior, config, planned }, path);
-  if (!isList(planned) || !isList(config) || planned.length !== config.length)
+  if (!isTerraformList(planned) || !isTerraformList(config) || planned.length !== config.length)
     return [`${path}: the plan has not as many elements as the configuration`];
   return planned.flatMap((element, index) =>
     planProblems(
       attributes,
       {
-        prior: isList(prior) ? (prior[index] ?? null) : null,
+        prior: isTerraformList(prior) ? (prior[index] ?? null) : null,
         config: config[index] ?? null,
         planned: element,
       },
@@ -82,15 +99,19 @@ function nestedProblems(
 }
 
 /** Where a result is not what was planned; what was planned as unknown may be anything. */
-export function resultProblems(planned: Value, actual: Value, path = ""): readonly string[] {
-  if (planned === UNKNOWN) return [];
-  if (isList(planned) && isList(actual)) {
+export function resultProblems(
+  planned: TerraformValue,
+  actual: TerraformValue,
+  path = "",
+): readonly string[] {
+  if (planned === UNKNOWN_VALUE) return [];
+  if (isTerraformList(planned) && isTerraformList(actual)) {
     if (planned.length !== actual.length) return [`${path}: has not as many elements as planned`];
     return planned.flatMap((element, index) =>
       resultProblems(element, actual[index] ?? null, `${path}[${index}]`),
     );
   }
-  if (isObject(planned) && isObject(actual)) {
+  if (isTerraformObject(planned) && isTerraformObject(actual)) {
     return [...new Set([...Object.keys(planned), ...Object.keys(actual)])].flatMap((name) =>
       resultProblems(member(planned, name), member(actual, name), path === "" ? name : `${path}.${name}`),
     );
@@ -99,33 +120,37 @@ export function resultProblems(planned: Value, actual: Value, path = ""): readon
 }
 
 /** Where a value is that must never be stored. */
-export function writeOnlyProblems(attributes: Attributes, state: Value, path = ""): readonly string[] {
+export function writeOnlyProblems(
+  attributes: AttributeSchemas,
+  state: TerraformValue,
+  path = "",
+): readonly string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const value = member(state, name);
     const place = path === "" ? name : `${path}.${name}`;
     if (attribute.writeOnly === true) return value === null ? [] : [`${place}: a write-only value is stored`];
     const { type } = attribute;
-    if (!isNested(type)) return [];
-    if (!isList(value)) return writeOnlyProblems(type.attributes, value, place);
+    if (!isNestedType(type)) return [];
+    if (!isTerraformList(value)) return writeOnlyProblems(type.attributes, value, place);
     return value.flatMap((element, index) =>
       writeOnlyProblems(type.attributes, element, `${place}[${index}]`),
     );
   });
 }
 
-function isComputed({ kind }: Attribute): boolean {
+function isComputed({ kind }: AttributeSchema): boolean {
   return kind === "computed" || kind === "optional-computed";
 }
 
-function member(value: Value, name: string): Value {
-  return isObject(value) ? (value[name] ?? null) : null;
+function member(value: TerraformValue, name: string): TerraformValue {
+  return isTerraformObject(value) ? (value[name] ?? null) : null;
 }
 
 function mapAttributes(
-  attributes: Attributes,
-  change: (name: string, attribute: Attribute) => Value,
-): ObjectValue {
-  const object = Object.create(null) as Record<string, Value>;
+  attributes: AttributeSchemas,
+  change: (name: string, attribute: AttributeSchema) => TerraformValue,
+): TerraformObject {
+  const object = Object.create(null) as Record<string, TerraformValue>;
   for (const [name, attribute] of Object.entries(attributes)) object[name] = change(name, attribute);
   return object;
 }

@@ -1,10 +1,10 @@
 /** The steps of Terraform's core: what each works on and leaves behind, what the provider said, and what is an error. */
-import type { ObjectValue } from "../../src/plugin";
+import type { TerraformObject } from "../../src/plugin";
 import { SEVERITY, type DiagnosticMessage } from "../../src/plugin/wire/schema-messages";
 
 /** A resource in the state. */
 export interface Kept {
-  readonly value: ObjectValue;
+  readonly value: TerraformObject;
   readonly private: Uint8Array;
   /** It was made, but not as it should be: the next apply replaces it. */
   readonly isTainted: boolean;
@@ -27,9 +27,9 @@ export type Action = "nothing" | "create" | "update" | "replace" | "delete";
 /** What is in the state when the plan is made, and what is to be done with it. */
 export interface Plan extends Step {
   readonly action: Action;
-  readonly config: ObjectValue | null;
+  readonly config: TerraformObject | null;
   /** What is to be; of a replacement, the new resource. */
-  readonly planned: ObjectValue | null;
+  readonly planned: TerraformObject | null;
   readonly private: Uint8Array;
   /** Paths whose change needs another resource. */
   readonly requiresReplace: readonly string[];

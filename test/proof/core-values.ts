@@ -1,30 +1,30 @@
 /** Values of a resource: as JSON, by a path, and a path as text. */
 import type { Json } from "../../src/json";
-import { UNKNOWN, type ObjectValue, type Value } from "../../src/plugin";
-import { isList, isObject } from "../../src/plugin/values/type";
+import { UNKNOWN_VALUE, type TerraformObject, type TerraformValue } from "../../src/plugin";
+import { isTerraformList, isTerraformObject } from "../../src/plugin/values/type";
 import { Violation } from "./core-step";
 
 /** Converts a value to JSON without losing a digit. Unknown values become `ofUnknown`, and are refused without it. */
-export function asJson(value: Value, ofUnknown?: Json): Json {
-  if (value === UNKNOWN) {
+export function asJson(value: TerraformValue, ofUnknown?: Json): Json {
+  if (value === UNKNOWN_VALUE) {
     if (ofUnknown === undefined) throw new Violation("an unknown value cannot be stored");
     return ofUnknown;
   }
-  if (isList(value)) return value.map((part) => asJson(part, ofUnknown));
-  if (!isObject(value)) return value;
+  if (isTerraformList(value)) return value.map((part) => asJson(part, ofUnknown));
+  if (!isTerraformObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asJson(part, ofUnknown)]));
 }
 
 /** Returns the named attributes alone. */
-export function pick(object: ObjectValue, names: readonly string[]): ObjectValue {
+export function pick(object: TerraformObject, names: readonly string[]): TerraformObject {
   return Object.fromEntries(names.map((name) => [name, object[name] ?? null]));
 }
 
 /** Returns the value at a path; null where there is none. */
-export function at(value: Value, path: readonly (string | number)[]): Value {
-  return path.reduce<Value>((part, step) => {
-    if (isList(part) && typeof step === "number") return part[step] ?? null;
-    return isObject(part) && typeof step === "string" ? (part[step] ?? null) : null;
+export function at(value: TerraformValue, path: readonly (string | number)[]): TerraformValue {
+  return path.reduce<TerraformValue>((part, step) => {
+    if (isTerraformList(part) && typeof step === "number") return part[step] ?? null;
+    return isTerraformObject(part) && typeof step === "string" ? (part[step] ?? null) : null;
   }, value);
 }
 

@@ -5,9 +5,9 @@
 import type { Client } from "@grpc/grpc-js";
 
 import { formatJson } from "../../src/json";
-import type { Attributes, ObjectValue, Provider, Value } from "../../src/plugin";
+import type { AttributeSchemas, TerraformObject, Provider, TerraformValue } from "../../src/plugin";
 import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
-import { isObject, objectType } from "../../src/plugin/values/type";
+import { isTerraformObject, objectType } from "../../src/plugin/values/type";
 import * as wire from "../../src/plugin/wire/call-messages";
 import type { Message, Sparse } from "../../src/plugin/wire/protobuf";
 import { decoded, encoded } from "../plugin/server/invoke";
@@ -43,7 +43,7 @@ export class TerraformCore {
   ) {}
 
   /** Begins a command of Terraform's. */
-  async configure(provider: ObjectValue): Promise<void> {
+  async configure(provider: TerraformObject): Promise<void> {
     const config = encoded(provider, this.provider.schema.attributes);
     const validated = await this.ask(
       "ValidateProviderConfig",
@@ -66,7 +66,7 @@ export class TerraformCore {
   /** A configuration of null is to destroy. Attributes in `ignored` keep their values, save in a new resource. */
   async plan(
     kept: Kept | undefined,
-    config: ObjectValue | null,
+    config: TerraformObject | null,
     ignored: readonly string[] = [],
   ): Promise<Plan> {
     const from = kept?.isTainted === true && config !== null ? undefined : kept;
@@ -109,7 +109,7 @@ export class TerraformCore {
     return read;
   }
 
-  async readDataSource(typeName: string, config: ObjectValue): Promise<Step> {
+  async readDataSource(typeName: string, config: TerraformObject): Promise<Step> {
     const { attributes } = this.provider.dataSources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
     const answer = await this.ask(
@@ -120,14 +120,14 @@ export class TerraformCore {
     return given(decoded(answer.state, attributes), said(answer));
   }
 
-  async openEphemeral(typeName: string, config: ObjectValue): Promise<Step> {
+  async openEphemeral(typeName: string, config: TerraformObject): Promise<Step> {
     const { attributes } = this.provider.ephemeralResources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
     const answer = await this.ask("OpenEphemeralResource", [wire.OPEN_REQUEST, request], wire.OPEN_RESPONSE);
     return given(decoded(answer.result, attributes), said(answer));
   }
 
-  private async upgrade(value: ObjectValue): Promise<ObjectValue> {
+  private async upgrade(value: TerraformObject): Promise<TerraformObject> {
     const json = formatJson(asJson(value));
     const request = {
       typeName: this.typeName,
@@ -163,7 +163,7 @@ export class TerraformCore {
 
   private async planFrom(
     kept: Kept | undefined,
-    written: ObjectValue | null,
+    written: TerraformObject | null,
     { ignored = [], isAtApply = false, replaced = NO_PRIVATE }: PlanOptions = {},
   ): Promise<Omit<Plan, "action" | "ignored">> {
     const prior = kept?.value ?? null;
@@ -200,7 +200,7 @@ export class TerraformCore {
     };
   }
 
-  private async validate(config: ObjectValue): Promise<readonly Said[]> {
+  private async validate(config: TerraformObject): Promise<readonly Said[]> {
     const request = {
       typeName: this.typeName,
       config: this.encode(config),
@@ -245,16 +245,16 @@ export class TerraformCore {
     return { kept: { value, private: answer.private, isTainted }, said: said(answer) };
   }
 
-  private get attributes(): Attributes {
+  private get attributes(): AttributeSchemas {
     return this.provider.resources[this.typeName]?.schema.attributes ?? {};
   }
 
-  private encode(value: ObjectValue | null): { readonly msgpack: Uint8Array } {
+  private encode(value: TerraformObject | null): { readonly msgpack: Uint8Array } {
     return encoded(value, this.attributes);
   }
 
-  private decode(value: wire.DynamicValue | undefined): ObjectValue | null {
-    return value === undefined ? null : (decoded(value, this.attributes) as ObjectValue | null);
+  private decode(value: wire.DynamicValue | undefined): TerraformObject | null {
+    return value === undefined ? null : (decoded(value, this.attributes) as TerraformObject | null);
   }
 
   private async ask<Request extends object, Response extends object>(
@@ -270,7 +270,7 @@ export class TerraformCore {
 
 const NO_PRIVATE = new Uint8Array(0);
 
-function given(value: Value, diagnostics: readonly Said[]): Step {
-  const kept = isObject(value) ? { value, private: NO_PRIVATE, isTainted: false } : undefined;
+function given(value: TerraformValue, diagnostics: readonly Said[]): Step {
+  const kept = isTerraformObject(value) ? { value, private: NO_PRIVATE, isTainted: false } : undefined;
   return { kept, said: diagnostics };
 }

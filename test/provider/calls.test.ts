@@ -1,17 +1,17 @@
 /** One writer at a time for each cluster, and which cluster that is. */
 import { ExactNumber } from "../../src/json";
-import { Refused, type Value } from "../../src/plugin";
+import { Refused, type TerraformValue } from "../../src/plugin";
 import { clusterId, oneWriter } from "../../src/provider/calls";
 
 describe("the identifier in a state", () => {
-  it.each<[Value, number | bigint]>([
+  it.each<[TerraformValue, number | bigint]>([
     [17, 17],
     [new ExactNumber("9007199254740993"), 9007199254740993n],
   ])("%s is taken as it is", (id, expected) => {
     expect(clusterId({ id })).toBe(expected);
   });
 
-  it.each<[Value | undefined]>([[undefined], [null], [1.5], [-1], [new ExactNumber("17.25")]])(
+  it.each<[TerraformValue | undefined]>([[undefined], [null], [1.5], [-1], [new ExactNumber("17.25")]])(
     "%s is said to be none, with what to do about the state",
     (id) => {
       const take = () => clusterId({ ...(id !== undefined && { id }) });

@@ -1,17 +1,17 @@
 /** A new cluster reaches the state, whatever happens after it was made. */
 import type { CloudClient } from "../../src/client";
-import { UNKNOWN, type ClientContext, type ObjectValue } from "../../src/plugin";
+import { UNKNOWN_VALUE, type ClientContext, type TerraformObject } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { startRun, type Run } from "../../src/provider/run";
 
-const CONFIG: ObjectValue = {
+const CONFIG: TerraformObject = {
   name: "metrics",
   organization_id: 7,
   prometheus_whitelist: ["10.0.0.0/8"],
   acknowledged: null,
   timeouts: null,
 };
-const PLANNED: ObjectValue = { ...CONFIG, id: UNKNOWN, url: UNKNOWN };
+const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
 const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organization_id: 7 };
 
 function contextOf(service: Partial<CloudClient>): ClientContext<Run> {

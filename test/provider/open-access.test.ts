@@ -1,6 +1,11 @@
 /** No cluster is open to every address without an error that says so first, whatever names the service uses for its lists. */
 import type { AccessListFieldNames } from "../../src/contract";
-import { UNKNOWN, type ClientContext, type ObjectValue, type ResourceResponse } from "../../src/plugin";
+import {
+  UNKNOWN_VALUE,
+  type ClientContext,
+  type TerraformObject,
+  type ResourceResponse,
+} from "../../src/plugin";
 import { cloudOpensearch } from "../../src/schema";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { startRun, type Run } from "../../src/provider/run";
@@ -10,19 +15,19 @@ import { startService, TOKEN } from "../emulator/service";
 
 const OFFICE = ["10.0.0.0/8", "2001:db8::/32"];
 const NOTHING = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
-const CONFIG: ObjectValue = {
+const CONFIG: TerraformObject = {
   ...NOTHING,
   name: "logs",
   organization_id: 7,
   ip_allowlist: OFFICE,
   dashboards_ip_allowlist: OFFICE,
 };
-const PLANNED: ObjectValue = {
+const PLANNED: TerraformObject = {
   ...CONFIG,
   ...Object.fromEntries(
     ["id", "url", "opensearch_dashboards_url", "tier", "version", "data_node_count"].map((name) => [
       name,
-      UNKNOWN,
+      UNKNOWN_VALUE,
     ]),
   ),
 };
@@ -110,7 +115,7 @@ describe("where the service ignores names that it does not use", () => {
     const service = await lenient({ names });
     fake = service.fake;
     const { state } = await made(contextOf(fake.url));
-    const prior = state as ObjectValue;
+    const prior = state as TerraformObject;
     const context = contextOf(fake.url, setting);
     const planned = { ...prior, data_node_count: 2 };
     const config = { ...CONFIG, data_node_count: 2 };

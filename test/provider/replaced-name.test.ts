@@ -1,15 +1,15 @@
 /** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
 import { ApiFailure, type CloudClient } from "../../src/client";
-import type { CallContext, ObjectValue, PrivateState } from "../../src/plugin";
+import type { CallContext, TerraformObject, PrivateState } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { startRun, type Run } from "../../src/provider/run";
 
-const PLANNED: ObjectValue = {
+const PLANNED: TerraformObject = {
   name: "logs",
   organization_id: 42,
   prometheus_whitelist: ["10.0.0.0/8", "::/8"],
 };
-const OLD: ObjectValue = { ...PLANNED, id: 17, url: "https://logs.example.com" };
+const OLD: TerraformObject = { ...PLANNED, id: 17, url: "https://logs.example.com" };
 const CALL = { signal: new AbortController().signal, log: {} } as unknown as CallContext;
 
 const taken = new ApiFailure({

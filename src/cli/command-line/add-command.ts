@@ -2,7 +2,7 @@
 import { Argument, Option, type Command } from "commander";
 
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
-import { pageOf } from "./documentation";
+import { docsPage } from "./documentation";
 import { inkFor, type Ink } from "./ink";
 import { UsageError } from "./usage-error";
 
@@ -34,7 +34,7 @@ function emptyLists(options: readonly OptionDescription[]): Readonly<Record<stri
 /** Returns what `--help` says after the options. */
 function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): string {
   const lines = examples.flatMap(({ line, does }) => [ink.paint("dim", `  # ${does}`), `  ${line}`]);
-  const { path, address } = pageOf(page);
+  const { path, address } = docsPage(page);
   return [
     `\n${ink.paint("bold", "Examples:")}`,
     ...lines,

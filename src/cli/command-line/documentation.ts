@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** Returns a page of docs/, such as `doctor.md#token`, as it is on this machine. */
-export function pageOf(page: string): Page {
+export function docsPage(page: string): Page {
   const [file = "", anchor] = page.split("#");
   const path = join(packageRoot(), "docs", file);
   return { path, address: pathToFileURL(path).href + (anchor === undefined ? "" : `#${anchor}`) };

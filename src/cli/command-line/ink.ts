@@ -1,7 +1,7 @@
 /** Colours and links of what the command prints, where the terminal has them. */
 import { styleText } from "node:util";
 
-import { hasColour, hasLinks, type Environment, type Output } from "./terminal";
+import { hasColour, hasLinks, type Output } from "./terminal";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -12,7 +12,7 @@ export interface Ink {
 }
 
 /** Returns the ink for a stream of the process. The texts given to it must be escaped already. */
-export function inkFor(output: Output, environment: Environment = process.env): Ink {
+export function inkFor(output: Output, environment: NodeJS.ProcessEnv = process.env): Ink {
   const [isColoured, isLinked] = [hasColour(output, environment), hasLinks(output, environment)];
   return {
     paint: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),

@@ -2,7 +2,7 @@
  * What a command is doing, in the last line of the terminal, if it takes more than a second. Written to standard error,
  * in a terminal alone: not to a pipe, nor where `CI` is set.
  */
-import type { Environment, Output } from "./terminal";
+import type { Output } from "./terminal";
 
 /** Milliseconds before anything is shown. */
 const PATIENCE = 1000;
@@ -18,7 +18,7 @@ export interface ProgressOutput extends Output {
 }
 
 /** Reports whether progress is shown on a stream. */
-export function showsProgress({ isTTY = false }: Output, { CI, TERM }: Environment): boolean {
+export function showsProgress({ isTTY = false }: Output, { CI, TERM }: NodeJS.ProcessEnv): boolean {
   return isTTY && (CI === undefined || CI === "" || CI === "false") && TERM !== "dumb";
 }
 
@@ -34,7 +34,7 @@ export async function withProgress<Result>(
   what: string,
   work: () => Promise<Result>,
   output: ProgressOutput = process.stderr,
-  environment: Environment = process.env,
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Result> {
   if (!showsProgress(output, environment)) return work();
   const start = performance.now();

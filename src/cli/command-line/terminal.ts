@@ -4,8 +4,6 @@ import { pathToFileURL } from "node:url";
 
 import type { TerminalOptions } from "../../review";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 export const COLOURS = ["auto", "always", "never"] as const;
 
 export type Colour = (typeof COLOURS)[number];
@@ -22,7 +20,7 @@ export interface Output {
 export function terminalOptions(
   colour: Colour,
   output: Output = process.stdout,
-  environment: Environment = process.env,
+  environment: NodeJS.ProcessEnv = process.env,
 ): TerminalOptions {
   return {
     width: widthOf(output, environment),
@@ -32,7 +30,7 @@ export function terminalOptions(
   };
 }
 
-function widthOf({ columns }: Output, { COLUMNS }: Environment): number {
+function widthOf({ columns }: Output, { COLUMNS }: NodeJS.ProcessEnv): number {
   const wanted = /^[1-9]\d{0,4}$/.test(COLUMNS ?? "") ? Number(COLUMNS) : undefined;
   return wanted ?? (columns !== undefined && columns > 0 ? columns : USUAL_WIDTH);
 }
@@ -40,14 +38,14 @@ function widthOf({ columns }: Output, { COLUMNS }: Environment): number {
 /** `FORCE_COLOR` holds over `NO_COLOR`, as in Node.js; `FORCE_COLOR=0` turns colours off. */
 export function hasColour(
   { isTTY = false }: Output,
-  { FORCE_COLOR, NO_COLOR = "", TERM }: Environment = process.env,
+  { FORCE_COLOR, NO_COLOR = "", TERM }: NodeJS.ProcessEnv = process.env,
 ): boolean {
   if (FORCE_COLOR !== undefined) return !["0", "false"].includes(FORCE_COLOR);
   return NO_COLOR === "" && isTTY && TERM !== "dumb";
 }
 
 /** Terminals that show links (OSC 8), by what they tell of themselves. Others may show the address as text. */
-const HAVE_LINKS: readonly ((environment: Environment) => boolean)[] = [
+const HAVE_LINKS: readonly ((environment: NodeJS.ProcessEnv) => boolean)[] = [
   ({ TERM_PROGRAM = "" }) =>
     ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "zed"].includes(TERM_PROGRAM),
   ({ TERM = "" }) => ["xterm-kitty", "xterm-ghostty", "alacritty", "foot"].includes(TERM),
@@ -57,7 +55,7 @@ const HAVE_LINKS: readonly ((environment: Environment) => boolean)[] = [
 ];
 
 /** `FORCE_HYPERLINK` is what other programs read too; a multiplexer or a pipeline may not hand links on. */
-export function hasLinks({ isTTY = false }: Output, environment: Environment): boolean {
+export function hasLinks({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
   const { FORCE_HYPERLINK, CI, TMUX, TERM } = environment;
   if (FORCE_HYPERLINK !== undefined) return !["0", "false"].includes(FORCE_HYPERLINK);
   if (!isTTY || CI !== undefined || TMUX !== undefined || TERM === "dumb") return false;

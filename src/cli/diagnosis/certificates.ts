@@ -1,8 +1,8 @@
 /** Checks the certificates of authorities that the plugin is given, and the settings that it does not read. */
 import { X509Certificate } from "node:crypto";
 
-import { error, ok, warning, type Finding } from "./finding";
-import { readText, type Machine } from "./machine";
+import { error, ok, warning, type CheckResult } from "./check-result";
+import { readFileText, type Machine } from "./machine";
 
 const EXTRA = "NODE_EXTRA_CA_CERTS";
 
@@ -13,7 +13,7 @@ const WHOLE_BUNDLE = 50;
 const SOON = 30 * 24 * 60 * 60 * 1000;
 
 /** Checks what the environment says about certificates. */
-export async function checkCertificates(machine: Machine): Promise<readonly Finding[]> {
+export async function checkCertificates(machine: Machine): Promise<readonly CheckResult[]> {
   const { environment } = machine;
   const file = environment[EXTRA] ?? "";
   const findings = [file === "" ? ok("The public authorities are trusted") : await checkFile(machine, file)];
@@ -37,8 +37,8 @@ export async function checkCertificates(machine: Machine): Promise<readonly Find
   return findings;
 }
 
-async function checkFile({ now }: Machine, file: string): Promise<Finding> {
-  const found = await readText(file);
+async function checkFile({ now }: Machine, file: string): Promise<CheckResult> {
+  const found = await readFileText(file);
   const named = `The file that ${EXTRA} names`;
   const fix = `Set ${EXTRA} to a file with PEM certificates, or remove it`;
   if (found === undefined) return error(`${named} is not there: Node.js ignores the variable`, fix);
@@ -47,7 +47,7 @@ async function checkFile({ now }: Machine, file: string): Promise<Finding> {
 }
 
 /** Judges PEM certificates; `named` begins the sentence. */
-export function judgeBundle(named: string, pem: string, now: number): Finding {
+export function judgeBundle(named: string, pem: string, now: number): CheckResult {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   const certificates = blocks.map(certificateOf);
   const broken = certificates.filter((certificate) => certificate === undefined).length;

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
-import { literal, readBlocks, type Block } from "./hcl";
-import { readText, type Machine } from "./machine";
+import { literal, readBlocks, type HclBlock } from "./hcl";
+import { readFileText, type Machine } from "./machine";
 
 export interface CliConfig {
   /** The folder that stands for every installation of the provider. */
@@ -19,7 +19,7 @@ export type Method =
 
 export async function readCliConfig(machine: Machine, isOpenTofu: boolean): Promise<CliConfig> {
   for (const path of pathsOf(machine, isOpenTofu)) {
-    const file = await readText(path);
+    const file = await readFileText(path);
     if (file === undefined) continue;
     if ("problem" in file) return { problem: file.problem };
     const blocks = readBlocks(file.text);
@@ -36,7 +36,7 @@ function pathsOf({ environment, home }: Machine, isOpenTofu: boolean): readonly 
   return [...(isOpenTofu ? [".tofurc"] : []), ".terraformrc"].map((name) => join(home, name));
 }
 
-function configOf(blocks: readonly Block[], machine: Machine): CliConfig {
+function configOf(blocks: readonly HclBlock[], machine: Machine): CliConfig {
   const installation = blocks.find(({ type }) => type === "provider_installation");
   if (installation === undefined) return {};
   const overrides = installation.blocks.find(({ type }) => type === "dev_overrides")?.attributes;
@@ -45,7 +45,7 @@ function configOf(blocks: readonly Block[], machine: Machine): CliConfig {
   return { ...(typeof override === "string" && { override: atHome(override, machine) }), methods };
 }
 
-function methodOf({ type, attributes }: Block, machine: Machine): readonly Method[] {
+function methodOf({ type, attributes }: HclBlock, machine: Machine): readonly Method[] {
   const include = attributes.get("include");
   const exclude = attributes.get("exclude");
   if ((include !== undefined && !names(include)) || (exclude !== undefined && names(exclude))) return [];

@@ -3,9 +3,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { cdktfProject } from "../../constructs/stack-folder/project-plugins";
-import { UNKNOWN, type ObjectValue, type Value } from "../../plugin";
-import { literal, readBlocks, type Block } from "./hcl";
-import { readText, shownPath, type Machine } from "./machine";
+import { UNKNOWN_VALUE, type TerraformObject, type TerraformValue } from "../../plugin";
+import { literal, readBlocks, type HclBlock } from "./hcl";
+import { readFileText, shownPath, type Machine } from "./machine";
 
 /** Where Terraform runs, and how the provider is configured there. */
 export interface WorkingFolder {
@@ -20,7 +20,7 @@ export interface Configuration {
   /** The file that it is written in, as a message shows it. */
   readonly file: string;
   /** Values of the provider's attributes; those that only Terraform can find out are UNKNOWN. */
-  readonly config: ObjectValue;
+  readonly config: TerraformObject;
 }
 
 /** The local name of the provider. */
@@ -41,7 +41,7 @@ export async function workingFolders(machine: Machine): Promise<readonly Working
 }
 
 async function stacksOf(project: string): Promise<readonly string[]> {
-  const file = await readText(join(project, "cdktf.json"));
+  const file = await readFileText(join(project, "cdktf.json"));
   const stacks = join(project, outputIn(file !== undefined && "text" in file ? file.text : ""), "stacks");
   return (await namesIn(stacks)).slice(0, MOST).map((name) => join(stacks, name));
 }
@@ -60,7 +60,7 @@ async function readFolder(
   const configurations: Configuration[] = [];
   const unreadable: string[] = [];
   for (const name of files) {
-    const file = await readText(join(path, name));
+    const file = await readFileText(join(path, name));
     if (file === undefined) continue;
     const shown = shownPath(machine, join(path, name));
     const configs = "text" in file ? configsIn(name, file.text) : undefined;
@@ -73,17 +73,17 @@ async function readFolder(
 }
 
 /** A value as it is written, or the expression for it. */
-type Written = Readonly<Record<string, { readonly value: Value } | { readonly expression: string }>>;
+type Written = Readonly<Record<string, { readonly value: TerraformValue } | { readonly expression: string }>>;
 
 function configsIn(name: string, text: string): readonly Written[] | undefined {
   return name.endsWith(".json") ? configsInJson(parsed(text)) : readBlocks(text)?.filter(isOurs).map(written);
 }
 
-function isOurs({ type, labels }: Block): boolean {
+function isOurs({ type, labels }: HclBlock): boolean {
   return type === "provider" && labels[0] === LOCAL_NAME;
 }
 
-function written({ attributes }: Block): Written {
+function written({ attributes }: HclBlock): Written {
   return Object.fromEntries(
     [...attributes].map(([name, expression]) => {
       const value = literal(expression);
@@ -105,7 +105,7 @@ function configsInJson(json: unknown): readonly Written[] | undefined {
           if (expression !== undefined) return [[name, { expression }]];
           if (typeof value === "string" && /[$%]\{/.test(value)) return [[name, { expression: value }]];
           return ["string", "number", "boolean"].includes(typeof value)
-            ? [[name, { value: value as Value }]]
+            ? [[name, { value: value as TerraformValue }]]
             : [];
         }),
       ),
@@ -113,16 +113,16 @@ function configsInJson(json: unknown): readonly Written[] | undefined {
 }
 
 /** Finds the values of expressions where the environment or a file has them: `var.NAME` and `file("NAME")`. */
-async function resolved(config: Written, folder: string, { environment }: Machine): Promise<ObjectValue> {
-  const entries = Object.entries(config).map(async ([name, item]): Promise<[string, Value][]> => {
+async function resolved(config: Written, folder: string, { environment }: Machine): Promise<TerraformObject> {
+  const entries = Object.entries(config).map(async ([name, item]): Promise<[string, TerraformValue][]> => {
     if ("value" in item) return [[name, item.value]];
     if (item.expression === "null") return [];
     const [, variable] = /^var\.([\w-]+)$/.exec(item.expression) ?? [];
-    if (variable !== undefined) return [[name, environment[`TF_VAR_${variable}`] ?? UNKNOWN]];
+    if (variable !== undefined) return [[name, environment[`TF_VAR_${variable}`] ?? UNKNOWN_VALUE]];
     const [, path] = /^file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$%\\]+)"\)$/.exec(item.expression) ?? [];
     const file =
-      path === undefined ? undefined : await readText(path.startsWith("/") ? path : join(folder, path));
-    return [[name, file !== undefined && "text" in file ? file.text : UNKNOWN]];
+      path === undefined ? undefined : await readFileText(path.startsWith("/") ? path : join(folder, path));
+    return [[name, file !== undefined && "text" in file ? file.text : UNKNOWN_VALUE]];
   });
   return Object.fromEntries((await Promise.all(entries)).flat());
 }

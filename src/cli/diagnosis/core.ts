@@ -10,7 +10,7 @@ import {
   type Feature,
 } from "../processes/core-features";
 import { terraformBinary } from "../processes/terraform";
-import { error, ok, warning, type Finding } from "./finding";
+import { error, ok, warning, type CheckResult } from "./check-result";
 import { runProgram, type Machine, type ProgramRun } from "./machine";
 
 export interface FoundCore extends Core {
@@ -20,7 +20,7 @@ export interface FoundCore extends Core {
 
 export interface CoreReading {
   readonly core: FoundCore | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckResult[];
 }
 
 const VARIABLE = "TERRAFORM_BINARY_NAME";
@@ -49,7 +49,7 @@ function nameOf({ environment }: Machine): string {
 
 const INSTALL = `Install Terraform ${TESTED_FROM.Terraform} or OpenTofu ${TESTED_FROM.OpenTofu}, or newer, or name another program in ${VARIABLE}`;
 
-function notACore(run: ProgramRun, name: string): Finding {
+function notACore(run: ProgramRun, name: string): CheckResult {
   const named = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (run.is === "not started" && run.code === "ENOENT") {
     return error(
@@ -70,7 +70,7 @@ function notACore(run: ProgramRun, name: string): Finding {
   );
 }
 
-function judgeCore(core: Core, name: string): Finding {
+function judgeCore(core: Core, name: string): CheckResult {
   const { product, version } = core;
   const what = `${product} ${version}, started as ${name},`;
   const upgrade = `Install ${product} ${TESTED_FROM[product]} or newer`;

@@ -5,7 +5,7 @@ import { ApiFailure, redact } from "../../client";
 import { CommandError } from "../command-line/usage-error";
 import { workingFolders } from "./configurations";
 import { readCore } from "./core";
-import { CHECKS, error, type CheckName, type Finding } from "./finding";
+import { CHECKS, error, type CheckName, type CheckResult } from "./check-result";
 import { checkLockFiles } from "./lock-files";
 import type { Machine } from "./machine";
 import { checkNode } from "./node";
@@ -13,7 +13,7 @@ import { checkPlugin, packagedHash } from "./plugin";
 import { secretsOf } from "./secrets";
 import { checkService } from "./service";
 
-export type Diagnosis = readonly (Finding & { readonly check: CheckName })[];
+export type Diagnosis = readonly (CheckResult & { readonly check: CheckName })[];
 
 /** Returns the findings in the order of the checks, each check with one at least, and without secrets. */
 export async function diagnose(machine: Machine): Promise<Diagnosis> {
@@ -21,7 +21,7 @@ export async function diagnose(machine: Machine): Promise<Diagnosis> {
   const folders = workingFolders(machine);
   const core = readCore(machine);
   const service = folders.then(async (found) => checkService(machine, found));
-  const checks: Readonly<Record<CheckName, Promise<readonly Finding[]>>> = {
+  const checks: Readonly<Record<CheckName, Promise<readonly CheckResult[]>>> = {
     node: checkNode(machine),
     core: core.then(({ findings }) => findings),
     plugin: core.then(async (reading) => checkPlugin(machine, reading.core)),
@@ -47,9 +47,12 @@ export async function diagnose(machine: Machine): Promise<Diagnosis> {
 const GRACE = 250;
 
 /** Waits for a check until its time is over. Never shows the message of an exception, which may hold anything. */
-async function inTime({ signal }: Machine, check: Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+async function inTime(
+  { signal }: Machine,
+  check: Promise<readonly CheckResult[]>,
+): Promise<readonly CheckResult[]> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly Finding[]>((resolve) => {
+  const late = new Promise<readonly CheckResult[]>((resolve) => {
     const end = (): void => {
       timer = setTimeout(
         () =>
@@ -69,7 +72,7 @@ async function inTime({ signal }: Machine, check: Promise<readonly Finding[]>): 
   }
 }
 
-function unexpected(failure: unknown): Finding {
+function unexpected(failure: unknown): CheckResult {
   if (failure instanceof CommandError) return error(failure.message, "Correct this, and run `doctor` again");
   if (failure instanceof ApiFailure) return error(failure.summary, failure.advice);
   const { code } = failure as NodeJS.ErrnoException;

@@ -3,16 +3,16 @@
  * provider, and those of Terraform itself.
  */
 
-export interface Block {
+export interface HclBlock {
   readonly type: string;
   readonly labels: readonly string[];
   /** The text of each expression, by the attribute's name. */
   readonly attributes: ReadonlyMap<string, string>;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly HclBlock[];
 }
 
 /** Returns the blocks of a text; undefined if it cannot be read. */
-export function readBlocks(text: string): readonly Block[] | undefined {
+export function readBlocks(text: string): readonly HclBlock[] | undefined {
   const reader = new Reader(text);
   try {
     const { blocks } = reader.body();
@@ -41,9 +41,9 @@ class Reader {
     return this.position === this.text.length;
   }
 
-  body(): Pick<Block, "attributes" | "blocks"> {
+  body(): Pick<HclBlock, "attributes" | "blocks"> {
     const attributes = new Map<string, string>();
-    const blocks: Block[] = [];
+    const blocks: HclBlock[] = [];
     for (;;) {
       this.match(BLANK);
       const name = this.match(NAME);
@@ -62,7 +62,7 @@ class Reader {
     }
   }
 
-  private nested(): Pick<Block, "attributes" | "blocks"> {
+  private nested(): Pick<HclBlock, "attributes" | "blocks"> {
     if (++this.depth > DEEPEST) throw new Unreadable();
     const body = this.body();
     if (this.text[this.position++] !== "}") throw new Unreadable();

@@ -5,8 +5,8 @@ import { readLockFile, type LockFileEntry } from "../../constructs/stack-folder/
 import { LockFileError } from "../../constructs/stack-folder/lock-file-tokens";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import type { WorkingFolder } from "./configurations";
-import { error, ok, warning, type Finding } from "./finding";
-import { readText, shownPath, type Machine } from "./machine";
+import { error, ok, warning, type CheckResult } from "./check-result";
+import { readFileText, shownPath, type Machine } from "./machine";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 
@@ -15,7 +15,7 @@ export async function checkLockFiles(
   machine: Machine,
   folders: readonly WorkingFolder[],
   hash: string,
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const findings = await Promise.all(folders.map(async (folder) => checkOne(machine, folder, hash)));
   const found = findings.filter((finding) => finding !== undefined);
   const good = found.filter(({ status }) => status === "ok");
@@ -29,9 +29,9 @@ async function checkOne(
   machine: Machine,
   { path, isStack }: WorkingFolder,
   hash: string,
-): Promise<Finding | undefined> {
+): Promise<CheckResult | undefined> {
   const file = shownPath(machine, join(path, LOCK_FILE));
-  const read = await readText(join(path, LOCK_FILE));
+  const read = await readFileText(join(path, LOCK_FILE));
   if (read === undefined) return undefined;
   if ("problem" in read)
     return error(`${file} ${read.problem}`, "Make it a file that can be read, or delete it");
@@ -49,7 +49,12 @@ async function checkOne(
   return judgeEntry(file, entry, hash, isStack);
 }
 
-function judgeEntry(file: string, entry: LockFileEntry | undefined, hash: string, isStack: boolean): Finding {
+function judgeEntry(
+  file: string,
+  entry: LockFileEntry | undefined,
+  hash: string,
+  isStack: boolean,
+): CheckResult {
   const again = isStack ? "Synthesize again" : "Run `terraform init -upgrade`";
   if (entry === undefined) {
     return warning(`${file} has no entry for ${PROVIDER_SOURCE}`, isStack ? again : "Run `terraform init`");

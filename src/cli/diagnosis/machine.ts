@@ -3,10 +3,8 @@ import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-import type { Environment } from "../processes/terraform";
-
 export interface Machine {
-  readonly environment: Environment;
+  readonly environment: NodeJS.ProcessEnv;
   /** The folder that the command runs in. */
   readonly folder: string;
   /** The user's folder; undefined if there is none. */
@@ -31,7 +29,7 @@ export type FileText = { readonly text: string } | { readonly problem: string } 
 const MOST_BYTES = 20_000_000;
 
 /** Reads a text; undefined if there is no such file. The problem is a clause: "cannot be read (EACCES)". */
-export async function readText(path: string): Promise<FileText> {
+export async function readFileText(path: string): Promise<FileText> {
   try {
     const found = await stat(path);
     // A pipe could keep its reader waiting for ever.
@@ -57,7 +55,7 @@ export async function runProgram(
   { environment, folder, signal }: Machine,
   program: string,
   args: readonly string[],
-  changes: Environment = {},
+  changes: NodeJS.ProcessEnv = {},
 ): Promise<ProgramRun> {
   if (signal.aborted) return { is: "too late" };
   return new Promise((resolve) => {

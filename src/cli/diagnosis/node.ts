@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { packageRoot } from "../command-line/package-root";
-import { error, ok, warning, type Finding } from "./finding";
+import { error, ok, warning, type CheckResult } from "./check-result";
 import { runProgram, type Machine } from "./machine";
 
 const INSTALL = "Install Node.js, and put it on the PATH of the process that starts Terraform";
 
-export async function checkNode(machine: Machine): Promise<readonly Finding[]> {
+export async function checkNode(machine: Machine): Promise<readonly CheckResult[]> {
   const { environment } = machine;
   const run = await runProgram(machine, "node", ["--version"]);
   const findings = [judgeNode(run, neededNode())];
@@ -23,7 +23,7 @@ export async function checkNode(machine: Machine): Promise<readonly Finding[]> {
   return findings;
 }
 
-function judgeNode(run: Awaited<ReturnType<typeof runProgram>>, needed: string): Finding {
+function judgeNode(run: Awaited<ReturnType<typeof runProgram>>, needed: string): CheckResult {
   if (run.is === "too late")
     return error("`node --version` does not end", "Check what `node` is on the PATH");
   if (run.is === "not started") {

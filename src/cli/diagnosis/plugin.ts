@@ -11,8 +11,8 @@ import { pluginFile } from "../installation/plugin-file";
 import { unpackedHash } from "../installation/plugin-package";
 import { readCliConfig, type CliConfig } from "./cli-config";
 import type { FoundCore } from "./core";
-import { error, ok, warning, type Finding } from "./finding";
-import { readText, runProgram, shownPath, type Machine } from "./machine";
+import { error, ok, warning, type CheckResult } from "./check-result";
+import { readFileText, runProgram, shownPath, type Machine } from "./machine";
 
 /** The plugin in this package, as a lock file knows it. */
 export function packagedHash(): string {
@@ -25,9 +25,9 @@ const INSTALL = "Run `npx cdktf-provider-cloud install`, or with --project for t
 export async function checkPlugin(
   machine: Machine,
   core: FoundCore | undefined,
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const config = await readCliConfig(machine, core?.product === "OpenTofu");
-  const findings: Finding[] = [];
+  const findings: CheckResult[] = [];
   if (config.problem !== undefined) {
     findings.push(
       warning(
@@ -52,7 +52,7 @@ export async function checkPlugin(
 }
 
 /** Terraform uses whatever program is in the folder, and no lock file. */
-async function judgeOverride(folder: string): Promise<Finding> {
+async function judgeOverride(folder: string): Promise<CheckResult> {
   const names = await namesIn(folder);
   const remove = "Remove dev_overrides from Terraform's settings file, except to develop the provider";
   if (names.some((name) => name.startsWith("terraform-provider-cloud"))) {
@@ -112,13 +112,13 @@ async function judgeInstalled(
   installed: readonly Installed[],
   platform: string,
   { methods }: CliConfig,
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const usable = installed.filter((one) => one.platform === platform);
   const here = usable.filter(({ version }) => version === PROVIDER_VERSION);
   const [first, ...others] = here;
   if (first === undefined) return [notInstalled(installed, usable, platform, methods)];
   const wanted = digestOf(readFileSync(pluginFile().path));
-  const bytes = await Promise.all(here.map(async ({ path }) => readText(path)));
+  const bytes = await Promise.all(here.map(async ({ path }) => readFileText(path)));
   const isSame = bytes.map((file) => file !== undefined && "text" in file && digestOf(file.text) === wanted);
   const shown = shownPath(machine, first.path);
   const stale = here.filter((_one, index) => isSame[index] !== true);
@@ -153,7 +153,7 @@ function notInstalled(
   usable: readonly Installed[],
   platform: string,
   methods: CliConfig["methods"],
-): Finding {
+): CheckResult {
   const versions = [...new Set(usable.map(({ version }) => version))].join(", ");
   if (versions !== "")
     return error(`Version ${versions} is installed, and this package has ${PROVIDER_VERSION}`, INSTALL);
@@ -188,7 +188,7 @@ function isNewer(version: string): boolean {
 /** What the plugin prints to a person who starts it. */
 const GREETING = /cdktf-provider-cloud install/;
 
-async function judgeStart(machine: Machine, path: string, shown: string): Promise<Finding> {
+async function judgeStart(machine: Machine, path: string, shown: string): Promise<CheckResult> {
   try {
     accessSync(path, constants.X_OK);
   } catch {

@@ -1,11 +1,11 @@
 /** Checks whether requests to the service go through a proxy. */
 import { proxyFor } from "../../client/http/proxy";
 import { isLoopbackHost } from "../../schema";
-import { error, ok, warning, type Finding } from "./finding";
+import { error, ok, warning, type CheckResult } from "./check-result";
 import type { Machine } from "./machine";
 
 /** `baseUrl` is the address of the service; undefined if it is not known. */
-export function checkProxy({ environment }: Machine, baseUrl: string | undefined): readonly Finding[] {
+export function checkProxy({ environment }: Machine, baseUrl: string | undefined): readonly CheckResult[] {
   const isSet = (name: string) => (environment[name] ?? "") !== "";
   const [variable] = ["HTTPS_PROXY", "https_proxy"].filter(isSet);
   if (variable === undefined) {
@@ -32,7 +32,7 @@ function judgeProxy(
   environment: Machine["environment"],
   variable: string,
   baseUrl: string | undefined,
-): Finding {
+): CheckResult {
   const url = baseUrl !== undefined && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const hostname = url?.hostname.replace(/^\[|\]$/g, "") ?? "";
   if (url !== undefined && isLoopbackHost(hostname))

@@ -1,10 +1,10 @@
 /** Shows a diagnosis: for a person one line each, or as JSON. */
 import { escaped } from "../../review";
 import { PROVIDER_VERSION } from "../../schema";
-import { pageOf } from "../command-line/documentation";
+import { docsPage } from "../command-line/documentation";
 import type { Ink } from "../command-line/ink";
 import type { Diagnosis } from "./diagnose";
-import { CHECKS, STATUSES, type Status } from "./finding";
+import { CHECKS, STATUSES, type Status } from "./check-result";
 
 const STYLES: Readonly<Record<Status, Parameters<Ink["paint"]>[0]>> = {
   ok: "green",
@@ -20,7 +20,8 @@ const [STATUS_WIDTH, NAME_WIDTH] = [STATUSES, Object.values(CHECKS)].map((words)
 export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
   return diagnosis.map(({ check, status, message, fix }) => {
     const name = CHECKS[check];
-    const label = ink.link(name, pageOf(`doctor.md#${check}`).address) + " ".repeat(NAME_WIDTH - name.length);
+    const label =
+      ink.link(name, docsPage(`doctor.md#${check}`).address) + " ".repeat(NAME_WIDTH - name.length);
     const painted = ink.paint(STYLES[status], status.padEnd(STATUS_WIDTH));
     const advice = fix === undefined ? "" : ` ${ink.paint("bold", "Fix:")} ${escaped(fix)}.`;
     return `${painted}  ${label}  ${escaped(message)}.${advice}`;

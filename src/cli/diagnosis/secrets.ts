@@ -1,12 +1,13 @@
 /** Finds the texts that a diagnosis must never show, in the environment and in configurations. */
-import type { ObjectValue } from "../../plugin";
-import type { Environment } from "../processes/terraform";
-
+import type { TerraformObject } from "../../plugin";
 /** Names of variables that hold secrets, of whatever program. */
 const SECRET_NAME = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|_KEY|APIKEY|COOKIE|SESSION/i;
 
 /** Returns the secrets of the environment, and of the provider's configurations. */
-export function secretsOf(environment: Environment, configs: readonly ObjectValue[]): readonly string[] {
+export function secretsOf(
+  environment: NodeJS.ProcessEnv,
+  configs: readonly TerraformObject[],
+): readonly string[] {
   const named = Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && SECRET_NAME.test(name) ? [value] : [],
   );

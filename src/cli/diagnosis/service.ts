@@ -3,17 +3,17 @@ import { ApiFailure } from "../../client";
 import { pathOf } from "../../contract";
 import { isGone, readAnswer, type Answer } from "../../client/answer";
 import { openRequests, type Requests } from "../../client/requests";
-import { UNKNOWN, type Diagnostic, type ObjectValue } from "../../plugin";
+import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject } from "../../plugin";
 import { readSettings, type ClientSettings } from "../../provider/settings";
 import { PROVIDER_VERSION } from "../../schema";
 import { checkCertificates, judgeBundle } from "./certificates";
 import type { Configuration, WorkingFolder } from "./configurations";
-import { error, ok, warning, type CheckName, type Finding } from "./finding";
+import { error, ok, warning, type CheckName, type CheckResult } from "./check-result";
 import type { Machine } from "./machine";
 import { checkProxy } from "./proxy";
 
 export type ServiceFindings = Readonly<
-  Record<Extract<CheckName, "address" | "token" | "clock" | "proxy" | "certificates">, readonly Finding[]>
+  Record<Extract<CheckName, "address" | "token" | "clock" | "proxy" | "certificates">, readonly CheckResult[]>
 >;
 
 /** Settings that decide where a request goes, and what proves who sends it. */
@@ -30,7 +30,8 @@ export async function checkService(
   const found = distinct(folders.flatMap(({ configurations }) => configurations));
   const configurations = found.length === 0 ? [{ file: "", config: {} }] : found.slice(0, MOST);
   const each = await Promise.all(configurations.map(async (one) => checkOne(machine, one, found.length > 1)));
-  const of = (name: keyof ServiceFindings): readonly Finding[] => unique(each.flatMap((one) => one[name]));
+  const of = (name: keyof ServiceFindings): readonly CheckResult[] =>
+    unique(each.flatMap((one) => one[name]));
   const unreadable = folders.flatMap((folder) => folder.unreadable);
   const more = found.length - configurations.length;
   return {
@@ -57,12 +58,12 @@ function distinct(configurations: readonly Configuration[]): readonly Configurat
   const key = ({ config }: Configuration) =>
     DECISIVE.map((name) => {
       const value = config[name];
-      return value === UNKNOWN ? "unknown" : JSON.stringify(value ?? null);
+      return value === UNKNOWN_VALUE ? "unknown" : JSON.stringify(value ?? null);
     }).join();
   return [...new Map(configurations.map((one) => [key(one), one])).values()];
 }
 
-function unique(findings: readonly Finding[]): readonly Finding[] {
+function unique(findings: readonly CheckResult[]): readonly CheckResult[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
@@ -75,7 +76,7 @@ async function checkOne(
   isOneOfSeveral: boolean,
 ): Promise<ServiceFindings> {
   const say: Say = (sentence) => (isOneOfSeveral ? `${file}: ${sentence}` : sentence);
-  const unknown = DECISIVE.filter((name) => config[name] === UNKNOWN);
+  const unknown = DECISIVE.filter((name) => config[name] === UNKNOWN_VALUE);
   if (unknown.length > 0) return notKnown(machine, unknown, file, config);
   const reading = readSettings(config, machine.environment);
   if ("diagnostics" in reading) return refused(machine, reading.diagnostics, say, config);
@@ -106,7 +107,7 @@ function ignore(): void {
   // Nothing is logged.
 }
 
-function said(say: Say, finding: Finding): Finding {
+function said(say: Say, finding: CheckResult): CheckResult {
   return { ...finding, message: say(finding.message) };
 }
 
@@ -115,7 +116,7 @@ function shownAddress(baseUrl: string): string {
   return new URL(baseUrl).origin;
 }
 
-function sourceOf(config: ObjectValue, file: string): string {
+function sourceOf(config: TerraformObject, file: string): string {
   return config["base_url"] === undefined || config["base_url"] === null ? " (CLOUD_BASE_URL)" : ` (${file})`;
 }
 
@@ -123,9 +124,9 @@ function notKnown(
   machine: Machine,
   names: readonly string[],
   file: string,
-  config: ObjectValue,
+  config: TerraformObject,
 ): ServiceFindings {
-  const known = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN));
+  const known = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN_VALUE));
   const reading = readSettings(known, machine.environment);
   const list = names.map((name) => `\`${name}\``).join(", ");
   const notChecked = warning(
@@ -134,7 +135,7 @@ function notKnown(
   );
   const refusals = "diagnostics" in reading ? reading.diagnostics : [];
   const wrong = refusals.filter(({ path }) => !names.includes(attributeOf(path)));
-  const of = (name: string): readonly Finding[] => findingsOf(wrong, name, (sentence) => sentence);
+  const of = (name: string): readonly CheckResult[] => findingsOf(wrong, name, (sentence) => sentence);
   return {
     address: names.includes("base_url") ? [notChecked] : or(of("base_url"), ok("Not refused by any rule")),
     token: names.includes("access_token") ? [notChecked] : or(of("access_token"), notAsked()),
@@ -144,11 +145,11 @@ function notKnown(
   };
 }
 
-function or(findings: readonly Finding[], otherwise: Finding): readonly Finding[] {
+function or(findings: readonly CheckResult[], otherwise: CheckResult): readonly CheckResult[] {
   return findings.length > 0 ? findings : [otherwise];
 }
 
-function notAsked(): Finding {
+function notAsked(): CheckResult {
   return warning(
     "Not checked: the service was not asked",
     "Correct the errors and warnings of the other lines first",
@@ -160,7 +161,7 @@ function refused(
   machine: Machine,
   diagnostics: readonly Diagnostic[],
   say: Say,
-  config: ObjectValue,
+  config: TerraformObject,
 ): ServiceFindings {
   const of = (name: string) => findingsOf(diagnostics, name, say);
   const others = diagnostics.filter(
@@ -185,13 +186,13 @@ function attributeOf(path: Diagnostic["path"]): string {
   return step !== undefined && "attribute" in step ? step.attribute : "";
 }
 
-function findingsOf(diagnostics: readonly Diagnostic[], name: string, say: Say): readonly Finding[] {
+function findingsOf(diagnostics: readonly Diagnostic[], name: string, say: Say): readonly CheckResult[] {
   return diagnostics
     .filter(({ path }) => attributeOf(path) === name)
     .map((diagnostic) => findingOf(diagnostic, say));
 }
 
-function findingOf({ summary, detail = "" }: Diagnostic, say: Say): Finding {
+function findingOf({ summary, detail = "" }: Diagnostic, say: Say): CheckResult {
   const [fix = ""] = detail.split("\n\n");
   return error(say(summary), fix.replace(/\.$/, ""));
 }
@@ -245,7 +246,7 @@ async function askService(
   }
 }
 
-function judgeToken(answer: Answer, asked: Parameters<typeof readAnswer>[1], say: Say): Finding {
+function judgeToken(answer: Answer, asked: Parameters<typeof readAnswer>[1], say: Say): CheckResult {
   const accepted = ok(say(`Accepted by the service (${answer.status} to ${asked.operation})`));
   if (isGone(answer)) return accepted;
   try {
@@ -266,7 +267,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "aborted",
 ]);
 
-function failed(failure: ApiFailure, say: Say): Finding {
+function failed(failure: ApiFailure, say: Say): CheckResult {
   const told = failure.said === undefined ? "" : ` The service said: ${failure.said}`;
   const message = say(sentence(`${failure.summary}${told}`));
   const fix = sentence(failure.kind === "forbidden" ? FORBIDDEN : failure.advice);
@@ -283,7 +284,7 @@ const MOST_SKEW = 60;
 const DAY = 24 * 60 * 60;
 
 /** Compares the clocks; the answer took from `before` to `after`. */
-export function judgeClock(date: string | undefined, before: number, after: number, say: Say): Finding {
+export function judgeClock(date: string | undefined, before: number, after: number, say: Say): CheckResult {
   const theirs = Date.parse(date ?? "");
   if (Number.isNaN(theirs)) return warning(say("Not checked: the service does not tell its time"));
   // `Date` has no fractions of a second.
@@ -304,6 +305,6 @@ function duration(seconds: number): string {
   return seconds < 2 * DAY ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / DAY)} days`;
 }
 
-function certificatesOf({ caCertPem }: ClientSettings, { now }: Machine, say: Say): readonly Finding[] {
+function certificatesOf({ caCertPem }: ClientSettings, { now }: Machine, say: Say): readonly CheckResult[] {
   return caCertPem === undefined ? [] : [said(say, judgeBundle("`ca_cert_pem`", caCertPem, now()))];
 }

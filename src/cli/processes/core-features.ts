@@ -56,7 +56,7 @@ export function coreOf(printed: string): Core | undefined {
 }
 
 /** Returns why a core cannot do something; undefined if it can. */
-export function obstacle({ product, version }: Core, feature: FeatureName): string | undefined {
+export function missingFeature({ product, version }: Core, feature: FeatureName): string | undefined {
   const { what, since, except }: Feature = CORE_FEATURES[feature];
   if (except?.test(`${product} ${version}`) === true) return `${product} ${version} has no ${what}`;
   if (isAtLeast(version, since[product])) return undefined;

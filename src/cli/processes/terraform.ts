@@ -13,14 +13,11 @@ export interface TerraformRun {
 
 export type Terraform = (args: readonly string[]) => Promise<TerraformRun>;
 
-/** Variables to set for a process; those that are undefined are removed. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, which the cdktf CLI reads too, else `terraform`.
  * A relative path is one from the current folder, although the program is started in others.
  */
-export function terraformBinary(environment: Environment = process.env): string {
+export function terraformBinary(environment: NodeJS.ProcessEnv = process.env): string {
   const binary = environment["TERRAFORM_BINARY_NAME"] || "terraform";
   return binary.includes("/") ? absolute(binary) : binary;
 }
@@ -55,7 +52,7 @@ function printVersion(): SpawnSyncReturns<string> {
  */
 export function terraformIn(
   folder: string,
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
   watch: (text: string) => void = () => undefined,
   start: Start = startDirectly,
 ): Terraform {

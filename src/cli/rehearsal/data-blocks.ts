@@ -1,9 +1,9 @@
 /** The data sources of a stack: its own, and those inside of `check` blocks. */
-import { blocksOf, mapBlocks, type Block, type Body, type StackJson } from "./stack-json";
+import { stackBlocks, mapBlocks, type StackBlock, type Body, type StackJson } from "./stack-json";
 
-export function dataBlocks(stack: StackJson): readonly Block[] {
-  return [stack, ...blocksOf(stack, "check").map(({ body }) => body)].flatMap((holder) =>
-    blocksOf(holder, "data"),
+export function dataBlocks(stack: StackJson): readonly StackBlock[] {
+  return [stack, ...stackBlocks(stack, "check").map(({ body }) => body)].flatMap((holder) =>
+    stackBlocks(holder, "data"),
   );
 }
 

@@ -1,7 +1,6 @@
 /** The environment that Terraform runs in during a rehearsal. */
 import { existsSync } from "node:fs";
 
-import type { Environment } from "../processes/terraform";
 import type { Values } from "./variables";
 
 /**
@@ -27,8 +26,8 @@ const PASSED: readonly RegExp[] = [
 export function rehearsalEnvironment(
   service: { readonly url: string; readonly token: string },
   values: Values,
-  environment: Environment = process.env,
-): Environment {
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
   const removed = Object.entries(environment).filter(([name, value]) => !passes(name, value));
   const given = Object.entries(values).map(([name, value]) => [`TF_VAR_${name}`, value] as const);
   return {

@@ -2,7 +2,7 @@
 import { CommandError } from "../command-line/usage-error";
 
 /** Returns the stacks and all that they need, each after what it needs, otherwise in the order given. */
-export function inOrder<Stack extends { readonly name: string }>(
+export function inApplyOrder<Stack extends { readonly name: string }>(
   wanted: readonly Stack[],
   needs: (stack: Stack) => readonly Stack[],
 ): readonly Stack[] {

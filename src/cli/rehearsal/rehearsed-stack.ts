@@ -5,7 +5,7 @@
 import { PROVIDER_SOURCE } from "../../schema";
 import { CommandError } from "../command-line/usage-error";
 import { dataBlocks, mapData } from "./data-blocks";
-import { blocksOf, listed, mapBlocks, without, type Body, type StackJson } from "./stack-json";
+import { stackBlocks, objectsIn, mapBlocks, without, type Body, type StackJson } from "./stack-json";
 
 /** Where the rehearsal keeps the state that each `terraform_remote_state` reads, by the name of the data source. */
 export type StatePaths = ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export function rehearsedStack(name: string, stack: StackJson, states: StatePath
 
 /** Returns the places where a stack says where its state is kept. */
 export function stateSettings(stack: StackJson): readonly Body[] {
-  return blocksOf(stack, "terraform").map(({ body }) => body);
+  return stackBlocks(stack, "terraform").map(({ body }) => body);
 }
 
 function withLocalBackend(stack: StackJson): StackJson {
@@ -61,27 +61,27 @@ function refuseOtherProviders(name: string, stack: StackJson): void {
 
 /** Returns the sources of the required providers, by their local names. */
 function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undefined> {
-  const required = stateSettings(stack).flatMap((body) => listed(body["required_providers"]));
+  const required = stateSettings(stack).flatMap((body) => objectsIn(body["required_providers"]));
   return new Map(
     required
       .flatMap(Object.entries)
-      .map(([local, requirement]) => [local, listed(requirement)[0]?.["source"]]),
+      .map(([local, requirement]) => [local, objectsIn(requirement)[0]?.["source"]]),
   ) as ReadonlyMap<string, string | undefined>;
 }
 
 /** Returns the providers that are not required: Terraform takes those with the names that types begin with. */
 function inferred(stack: StackJson, required: ReadonlyMap<string, unknown>): readonly string[] {
-  const typed = [...blocksOf(stack, "resource"), ...blocksOf(stack, "ephemeral"), ...dataBlocks(stack)];
+  const typed = [...stackBlocks(stack, "resource"), ...stackBlocks(stack, "ephemeral"), ...dataBlocks(stack)];
   const names = [
     ...typed.map(({ labels: [type = ""] }) => type.replace(/_.*/s, "")),
-    ...blocksOf(stack, "provider").map(({ labels: [local = ""] }) => local),
+    ...stackBlocks(stack, "provider").map(({ labels: [local = ""] }) => local),
   ];
   return [...new Set(names)].filter((name) => name !== "terraform" && !required.has(name));
 }
 
 /** A module brings providers and provisioners of its own, and only Terraform reads it. */
 function refuseModules(name: string, stack: StackJson): void {
-  const called = blocksOf(stack, "module").map(({ labels: [module = ""] }) => module);
+  const called = stackBlocks(stack, "module").map(({ labels: [module = ""] }) => module);
   if (called.length === 0) return;
   throw new CommandError(
     `Stack ${name} calls modules (${called.join(", ")}), and applying them could change more than the emulator. Rehearse the stacks without modules, by their names.`,

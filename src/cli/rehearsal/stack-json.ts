@@ -5,7 +5,7 @@ export type StackJson = Readonly<Record<string, unknown>>;
 /** What stands between the braces of a block. */
 export type Body = Readonly<Record<string, unknown>>;
 
-export interface Block {
+export interface StackBlock {
   /** The words after the kind: type and name of a resource, the name of a variable. */
   readonly labels: readonly string[];
   readonly body: Body;
@@ -26,8 +26,8 @@ const LABELS = {
 type Kind = keyof typeof LABELS;
 
 /** Returns the blocks of one kind. */
-export function blocksOf(stack: StackJson, kind: Kind): readonly Block[] {
-  const blocks: Block[] = [];
+export function stackBlocks(stack: StackJson, kind: Kind): readonly StackBlock[] {
+  const blocks: StackBlock[] = [];
   mapBlocks(stack, kind, (body, labels) => {
     blocks.push({ labels, body });
     return body;
@@ -52,7 +52,7 @@ export function mapBlocks(
 }
 
 /** Returns the blocks in a body, or a part of one, that may be one object or an array of them. */
-export function listed(value: unknown): readonly Body[] {
+export function objectsIn(value: unknown): readonly Body[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 

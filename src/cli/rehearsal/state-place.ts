@@ -1,7 +1,7 @@
 /** Where a state is kept, comparable between the backend of a stack and a `terraform_remote_state` that reads it. */
 import { relative, resolve } from "node:path";
 
-import { listed, type Body } from "./stack-json";
+import { objectsIn, type Body } from "./stack-json";
 
 /** The configuration of a backend, as it is written in a stack. */
 export interface WrittenPlace {
@@ -86,7 +86,7 @@ function normalized({ backend, folder }: WrittenPlace, name: string, value: unkn
   if (setting === "gcs.prefix") return String(value).replace(/^\/+|(?<!\/)\/+$/g, "");
   if (setting === "remote.hostname") return String(value).toLowerCase();
   if (setting === "remote.workspaces") {
-    const [{ name: workspace, prefix } = {}] = listed(value);
+    const [{ name: workspace, prefix } = {}] = objectsIn(value);
     return sorted({ workspace, prefix });
   }
   return sorted(value);
@@ -101,7 +101,7 @@ function localPath(path: unknown, folder: string): string {
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) => {
     if (typeof inner === "bigint") return inner.toString();
-    const [object] = Array.isArray(inner) ? [] : listed(inner);
+    const [object] = Array.isArray(inner) ? [] : objectsIn(inner);
     return object === undefined ? inner : Object.fromEntries(Object.entries(object).sort());
   });
 }

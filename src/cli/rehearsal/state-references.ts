@@ -3,7 +3,7 @@ import { relative } from "node:path";
 
 import { CommandError } from "../command-line/usage-error";
 import { dataBlocks } from "./data-blocks";
-import { blocksOf, listed, type Body, type StackJson } from "./stack-json";
+import { stackBlocks, objectsIn, type Body, type StackJson } from "./stack-json";
 import { describePlace, isSamePlace, type WrittenPlace } from "./state-place";
 
 /** What of a synthesized stack the references depend on. */
@@ -48,7 +48,11 @@ function resolveReference(
       `${subject} only Terraform can find: the config of data.terraform_remote_state.${name} is an expression. ${WAY_OUT}`,
     );
   }
-  const place = { backend: String(body["backend"]), config: listed(config)[0] ?? {}, folder: reader.folder };
+  const place = {
+    backend: String(body["backend"]),
+    config: objectsIn(config)[0] ?? {},
+    folder: reader.folder,
+  };
   const meant = stacks.filter((stack) => isMadeByCdktf(name, place, stack));
   const kept = stacks.filter((stack) => isSamePlace(place, placeOfStack(stack)));
   const [stack, ...others] = meant.length === 1 ? meant : kept;
@@ -84,11 +88,14 @@ function isMadeByCdktf(name: string, place: WrittenPlace, stack: ReferringStack)
 
 /** Returns where a stack keeps its state. Terraform's default is a file in its folder. */
 function placeOfStack({ json, folder }: ReferringStack): WrittenPlace {
-  for (const { body } of blocksOf(json, "terraform")) {
-    const [cloud] = listed(body["cloud"]);
+  for (const { body } of stackBlocks(json, "terraform")) {
+    const [cloud] = objectsIn(body["cloud"]);
     if (cloud !== undefined) return { backend: "remote", config: cloud, folder };
-    const [[backend, written] = []] = listed(body["backend"]).flatMap(Object.entries) as [string, unknown][];
-    if (backend !== undefined) return { backend, config: listed(written)[0] ?? {}, folder };
+    const [[backend, written] = []] = objectsIn(body["backend"]).flatMap(Object.entries) as [
+      string,
+      unknown,
+    ][];
+    if (backend !== undefined) return { backend, config: objectsIn(written)[0] ?? {}, folder };
   }
   return { backend: "local", config: {}, folder };
 }

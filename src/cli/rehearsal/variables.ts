@@ -1,7 +1,7 @@
 /** The values of Terraform variables: who declares which, where each value comes from, and what is wrong with them. */
 import { nearest } from "../../schema/nearest";
 import { UsageError } from "../command-line/usage-error";
-import { blocksOf, type StackJson } from "./stack-json";
+import { stackBlocks, type StackJson } from "./stack-json";
 
 export interface DeclaringStack {
   readonly name: string;
@@ -69,7 +69,7 @@ export function valuesByStack(
 }
 
 function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declaration[] {
-  return blocksOf(json, "variable").map(({ labels: [name = ""], body }) => ({
+  return stackBlocks(json, "variable").map(({ labels: [name = ""], body }) => ({
     stack,
     name,
     isRequired: !("default" in body),

@@ -1,19 +1,19 @@
 /** Which changes of a plan can only be made by replacing the resource. */
 import type { AttributePath } from "../path";
-import type { Attribute, Attributes, NestedType } from "../schema";
-import { UNKNOWN } from "../value";
-import type { ObjectValue, Value } from "../value";
-import { formatPath } from "../path-text";
+import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformObject, TerraformValue } from "../value";
+import { formatAttributePath } from "../path-text";
 import { sameValue } from "../values/equality";
-import { attributeType, isList, isNested, isObject } from "../values/type";
+import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
 import { isProvidersToSay } from "./steps";
 
 /** Paths of the attributes that changed and are marked so in the schema. */
 export function replacementsBySchema(
-  attributes: Attributes,
-  prior: ObjectValue | null,
-  planned: ObjectValue | null,
-  config: ObjectValue | null,
+  attributes: AttributeSchemas,
+  prior: TerraformObject | null,
+  planned: TerraformObject | null,
+  config: TerraformObject | null,
 ): readonly AttributePath[] {
   if (prior === null || planned === null) return [];
   return ofObject(attributes, { prior, planned, config }, []);
@@ -21,17 +21,17 @@ export function replacementsBySchema(
 
 /** Each path once, in a fixed order. */
 export function sortedPaths(paths: readonly AttributePath[]): readonly AttributePath[] {
-  const byText = new Map(paths.map((path) => [formatPath(path), path]));
+  const byText = new Map(paths.map((path) => [formatAttributePath(path), path]));
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
 }
 
 interface Sides {
-  readonly prior: Value;
-  readonly planned: Value;
-  readonly config: Value;
+  readonly prior: TerraformValue;
+  readonly planned: TerraformValue;
+  readonly config: TerraformValue;
 }
 
-function ofObject(attributes: Attributes, sides: Sides, path: AttributePath): AttributePath[] {
+function ofObject(attributes: AttributeSchemas, sides: Sides, path: AttributePath): AttributePath[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const inner: Sides = {
       prior: member(sides.prior, name),
@@ -42,13 +42,13 @@ function ofObject(attributes: Attributes, sides: Sides, path: AttributePath): At
   });
 }
 
-function ofAttribute(attribute: Attribute, sides: Sides, path: AttributePath): AttributePath[] {
+function ofAttribute(attribute: AttributeSchema, sides: Sides, path: AttributePath): AttributePath[] {
   const { prior, planned, config } = sides;
   if (sameValue(prior, planned, attributeType(attribute))) return [];
   // Unknown only because something else changes: nobody asked for a change of this attribute.
-  if (planned === UNKNOWN && isProvidersToSay({ attribute, config })) return [];
+  if (planned === UNKNOWN_VALUE && isProvidersToSay({ attribute, config })) return [];
   if (attribute.requiresReplace === true) return [path];
-  return isNested(attribute.type) ? ofNested(attribute.type, sides, path) : [];
+  return isNestedType(attribute.type) ? ofNested(attribute.type, sides, path) : [];
 }
 
 function ofNested(type: NestedType, sides: Sides, path: AttributePath): AttributePath[] {
@@ -78,25 +78,25 @@ function ofNested(type: NestedType, sides: Sides, path: AttributePath): Attribut
 }
 
 /** Elements of sets cannot be told apart, so a set with such an attribute counts as a whole. */
-function replacingAnything(attributes: Attributes): boolean {
+function replacingAnything(attributes: AttributeSchemas): boolean {
   return Object.values(attributes).some(
     ({ requiresReplace, type }) =>
-      requiresReplace === true || (isNested(type) && replacingAnything(type.attributes)),
+      requiresReplace === true || (isNestedType(type) && replacingAnything(type.attributes)),
   );
 }
 
-function member(value: Value, name: string): Value {
-  return isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
+function member(value: TerraformValue, name: string): TerraformValue {
+  return isTerraformObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
 }
 
-function item(value: Value, index: number): Value {
-  return isList(value) ? (value[index] ?? null) : null;
+function item(value: TerraformValue, index: number): TerraformValue {
+  return isTerraformList(value) ? (value[index] ?? null) : null;
 }
 
-function keysOf(value: Value): readonly string[] {
-  return isObject(value) ? Object.keys(value) : [];
+function keysOf(value: TerraformValue): readonly string[] {
+  return isTerraformObject(value) ? Object.keys(value) : [];
 }
 
-function lengthOf(value: Value): number {
-  return isList(value) ? value.length : 0;
+function lengthOf(value: TerraformValue): number {
+  return isTerraformList(value) ? value.length : 0;
 }

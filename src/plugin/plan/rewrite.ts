@@ -3,24 +3,24 @@
  * the prior state and in the configuration. All steps of planning are such walks.
  */
 import type { AttributePath } from "../path";
-import type { Attribute, Attributes, NestedType } from "../schema";
-import type { ObjectValue, Value } from "../value";
-import { attributeType, isList, isNested, isObject } from "../values/type";
+import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
+import type { TerraformObject, TerraformValue } from "../value";
+import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
 import { isWhollyKnown, sameValue } from "../values/equality";
 
 /** What an object is compared with; null where there is no counterpart. */
 export interface Companions {
-  readonly prior: ObjectValue | null;
-  readonly config: ObjectValue | null;
+  readonly prior: TerraformObject | null;
+  readonly config: TerraformObject | null;
 }
 
 /** One attribute on the way. */
 export interface Slot {
-  readonly attribute: Attribute;
+  readonly attribute: AttributeSchema;
   readonly path: AttributePath;
-  readonly value: Value;
-  readonly prior: Value;
-  readonly config: Value;
+  readonly value: TerraformValue;
+  readonly prior: TerraformValue;
+  readonly config: TerraformValue;
   /** Whether the object that the attribute belongs to was there before. */
   readonly hadParent: boolean;
   /** Whether the attribute belongs to an element of a list, set or map. */
@@ -30,7 +30,7 @@ export interface Slot {
 /** Says to look into the nested objects of the attribute instead, or to keep a value that has none. */
 export const DESCEND: unique symbol = Symbol("descend");
 
-export type Visit = (slot: Slot) => Value | typeof DESCEND;
+export type Visit = (slot: Slot) => TerraformValue | typeof DESCEND;
 
 interface Place {
   readonly path: AttributePath;
@@ -39,14 +39,14 @@ interface Place {
 
 /** The object with what the visit gave in the place of each attribute. */
 export function rewrite(
-  attributes: Attributes,
-  object: ObjectValue,
+  attributes: AttributeSchemas,
+  object: TerraformObject,
   companions: Companions,
   visit: Visit,
   place: Place = { path: [], inCollection: false },
-): ObjectValue {
+): TerraformObject {
   const { prior, config } = companions;
-  const rewritten = Object.create(null) as Record<string, Value>;
+  const rewritten = Object.create(null) as Record<string, TerraformValue>;
   for (const [name, attribute] of Object.entries(attributes)) {
     const slot: Slot = {
       attribute,
@@ -59,28 +59,28 @@ export function rewrite(
     };
     const visited = visit(slot);
     if (visited !== DESCEND) rewritten[name] = visited;
-    else rewritten[name] = isNested(attribute.type) ? descend(attribute.type, slot, visit) : slot.value;
+    else rewritten[name] = isNestedType(attribute.type) ? descend(attribute.type, slot, visit) : slot.value;
   }
   return rewritten;
 }
 
-function descend(type: NestedType, slot: Slot, visit: Visit): Value {
+function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
   const { value, prior, config, path } = slot;
-  const element = (item: Value, beside: Companions, place: Place): Value =>
-    isObject(item) ? rewrite(type.attributes, item, beside, visit, place) : item;
+  const element = (item: TerraformValue, beside: Companions, place: Place): TerraformValue =>
+    isTerraformObject(item) ? rewrite(type.attributes, item, beside, visit, place) : item;
 
   if (type.nesting === "single") {
     return element(value, { prior: asObject(prior), config: asObject(config) }, { ...slot });
   }
-  if (type.nesting === "map" && isObject(value)) {
-    const map = Object.create(null) as Record<string, Value>;
+  if (type.nesting === "map" && isTerraformObject(value)) {
+    const map = Object.create(null) as Record<string, TerraformValue>;
     for (const [key, item] of Object.entries(value)) {
       const beside = { prior: member(prior, key), config: member(config, key) };
       map[key] = element(item, beside, { path: [...path, { key }], inCollection: true });
     }
     return map;
   }
-  if (!isList(value)) return value;
+  if (!isTerraformList(value)) return value;
   return value.map((item, index) => {
     const beside =
       type.nesting === "set"
@@ -91,27 +91,27 @@ function descend(type: NestedType, slot: Slot, visit: Visit): Value {
 }
 
 /** Elements of sets have no name: the counterpart is the first that says nothing different. */
-function match(type: NestedType, item: Value, among: Value): ObjectValue | null {
-  if (!isObject(item) || !isList(among)) return null;
-  const fits = (candidate: Value): candidate is ObjectValue =>
-    isObject(candidate) &&
+function match(type: NestedType, item: TerraformValue, among: TerraformValue): TerraformObject | null {
+  if (!isTerraformObject(item) || !isTerraformList(among)) return null;
+  const fits = (candidate: TerraformValue): candidate is TerraformObject =>
+    isTerraformObject(candidate) &&
     Object.entries(type.attributes).every(([name, attribute]) => {
-      const one: Value = item[name] ?? null;
-      const other: Value = candidate[name] ?? null;
+      const one: TerraformValue = item[name] ?? null;
+      const other: TerraformValue = candidate[name] ?? null;
       if (one === null || other === null || !isWhollyKnown(one) || !isWhollyKnown(other)) return true;
       return sameValue(one, other, attributeType(attribute));
     });
   return among.find(fits) ?? null;
 }
 
-function asObject(value: Value): ObjectValue | null {
-  return isObject(value) ? value : null;
+function asObject(value: TerraformValue): TerraformObject | null {
+  return isTerraformObject(value) ? value : null;
 }
 
-function member(value: Value, key: string): ObjectValue | null {
-  return isObject(value) && Object.hasOwn(value, key) ? asObject(value[key] ?? null) : null;
+function member(value: TerraformValue, key: string): TerraformObject | null {
+  return isTerraformObject(value) && Object.hasOwn(value, key) ? asObject(value[key] ?? null) : null;
 }
 
-function itemAt(value: Value, index: number): ObjectValue | null {
-  return isList(value) ? asObject(value[index] ?? null) : null;
+function itemAt(value: TerraformValue, index: number): TerraformObject | null {
+  return isTerraformList(value) ? asObject(value[index] ?? null) : null;
 }

@@ -30,7 +30,7 @@ export function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** Returns why the plugin cannot serve this Terraform, in a line for its user; undefined if it can. */
-export function obstacle(environment: NodeJS.ProcessEnv): string | undefined {
+export function handshakeProblem(environment: NodeJS.ProcessEnv): string | undefined {
   const offered = environment["PLUGIN_PROTOCOL_VERSIONS"];
   if (offered !== undefined && offered !== "" && !offered.split(",").map(Number).includes(PROTOCOL)) {
     return `This provider speaks plugin protocol ${PROTOCOL}, which Terraform has since version 1.0; this program offers ${offered}.`;

@@ -6,7 +6,7 @@ import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Answering } from "./answer";
 import { createCertificate } from "./certificate";
-import { handshakeLine, obstacle, readLaunch, startedByTerraform } from "./handshake";
+import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
 import { LAST_WORK, Lifecycle } from "./lifecycle";
 import { listen } from "./listen";
 import type { Opened } from "./listen";
@@ -28,7 +28,7 @@ const STDERR = 2;
 export async function serve<Client>(load: LoadProvider<Client>): Promise<void> {
   const [option] = process.argv.slice(2);
   if (option === "--version") return quit(0, STDOUT, (await load()).version);
-  const problem = obstacle(process.env);
+  const problem = handshakeProblem(process.env);
   if (option === "--debug") return problem === undefined ? debug(await load()) : quit(1, STDERR, problem);
   if (!startedByTerraform(process.env)) return quit(1, STDERR, introduction(await load()));
   // Terraform quotes what it reads in place of the handshake to its user.

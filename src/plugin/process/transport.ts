@@ -6,7 +6,7 @@ import { createSecureServer, createServer } from "node:http2";
 import type { Http2Server, ServerHttp2Session } from "node:http2";
 import type { TLSSocket } from "node:tls";
 import type { Certificate } from "./certificate";
-import { serveGrpc, WINDOW } from "../wire/grpc";
+import { serveGrpc, STREAM_WINDOW } from "../wire/grpc";
 import type { Methods } from "../wire/grpc";
 
 /** Both certificates of an encrypted connection. */
@@ -21,10 +21,10 @@ export interface SessionEvents {
   readonly closed: (session: ServerHttp2Session) => void;
 }
 
-const CONNECTION_WINDOW = 16 * WINDOW;
+const CONNECTION_WINDOW = 16 * STREAM_WINDOW;
 /** Counted in megabytes. Large states are read and written at once. */
 const SESSION_MEMORY = 2048;
-const HTTP2 = { settings: { initialWindowSize: WINDOW }, maxSessionMemory: SESSION_MEMORY };
+const HTTP2 = { settings: { initialWindowSize: STREAM_WINDOW }, maxSessionMemory: SESSION_MEMORY };
 
 /**
  * Creates the server for connections that are opened elsewhere, and handed to it as "connection" events. It answers a

@@ -1,11 +1,11 @@
 /** Making a planned change happen: create, update or delete. */
 import type { Diagnostic } from "../diagnostic";
-import { formatPath } from "../path-text";
+import { formatAttributePath } from "../path-text";
 import type { AttributePath } from "../path";
 import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
-import type { ObjectValue } from "../value";
-import { contradictions } from "../values/equality";
+import type { TerraformObject } from "../value";
+import { differingPaths } from "../values/equality";
 import { objectType } from "../values/type";
 import { APPLY_REQUEST, APPLY_RESPONSE } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
@@ -48,7 +48,7 @@ export const applyResourceChange = rpc(
 
 async function remove<Client>(
   resource: ResourceBehaviour<Client>,
-  prior: ObjectValue | null,
+  prior: TerraformObject | null,
   schema: Schema,
   privately: Uint8Array,
   context: ClientContext<Client>,
@@ -69,18 +69,18 @@ async function remove<Client>(
  */
 function afterChange(
   response: ResourceResponse,
-  planned: ObjectValue,
-  prior: ObjectValue | null,
+  planned: TerraformObject,
+  prior: TerraformObject | null,
   { attributes }: Schema,
-): { readonly state: ObjectValue | null; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly state: TerraformObject | null; readonly diagnostics: readonly Diagnostic[] } {
   const { state, diagnostics } = settle(response.state, response.diagnostics ?? [], planned, attributes);
   if (hasErrors(diagnostics)) return { state, diagnostics };
   if (state === null) return { state, diagnostics: [...diagnostics, nothingReturned(prior)] };
-  const different = contradictions(planned, state, objectType(attributes));
+  const different = differingPaths(planned, state, objectType(attributes));
   return { state, diagnostics: [...diagnostics, ...different.map(notAsPlanned)] };
 }
 
-function nothingReturned(prior: ObjectValue | null): Diagnostic {
+function nothingReturned(prior: TerraformObject | null): Diagnostic {
   const [done, kept] = prior === null ? ["create", "not stored"] : ["update", "stored as it was before"];
   return {
     severity: "error",
@@ -94,7 +94,7 @@ function notAsPlanned(path: AttributePath): Diagnostic {
     severity: "error",
     summary: "The result is not what was planned",
     detail:
-      `${formatPath(path)} has another value now than the plan said. What exists is stored as it is, ` +
+      `${formatAttributePath(path)} has another value now than the plan said. What exists is stored as it is, ` +
       `and the next plan will show the difference. ${MISTAKE}`,
     path,
   };

@@ -1,25 +1,29 @@
 /** What a user configured stays as configured in the result of a data source or an ephemeral resource. */
-import { formatPath } from "../path-text";
+import { formatAttributePath } from "../path-text";
 import type { AttributePath } from "../path";
 import type { Diagnostic } from "../diagnostic";
 import { DESCEND, rewrite } from "../plan/rewrite";
-import type { Attributes } from "../schema";
-import type { ObjectValue } from "../value";
-import { contradictions } from "../values/equality";
-import { attributeType, isNested } from "../values/type";
+import type { AttributeSchemas } from "../schema";
+import type { TerraformObject } from "../value";
+import { differingPaths } from "../values/equality";
+import { attributeType, isNestedType } from "../values/type";
 import { hasErrors } from "./diagnostics";
 import { MISTAKE } from "./states";
 import type { Settled } from "./states";
 
 /** Configured values that the result leaves out are put in; one that it changes is an error. */
-export function withConfigured(settled: Settled, config: ObjectValue, attributes: Attributes): Settled {
+export function withConfigured(
+  settled: Settled,
+  config: TerraformObject,
+  attributes: AttributeSchemas,
+): Settled {
   if (settled.state === null || hasErrors(settled.diagnostics)) return settled;
   const changed: AttributePath[] = [];
   const state = rewrite(attributes, settled.state, { prior: null, config }, (slot) => {
     if (slot.config === null) return slot.value;
     if (slot.value === null) return slot.config;
-    if (isNested(slot.attribute.type)) return DESCEND;
-    if (contradictions(slot.config, slot.value, attributeType(slot.attribute)).length > 0)
+    if (isNestedType(slot.attribute.type)) return DESCEND;
+    if (differingPaths(slot.config, slot.value, attributeType(slot.attribute)).length > 0)
       changed.push(slot.path);
     return slot.value;
   });
@@ -30,7 +34,7 @@ function notAsConfigured(path: AttributePath): Diagnostic {
   return {
     severity: "error",
     summary: "The result is not what was configured",
-    detail: `${formatPath(path)} has another value in the result than in the configuration. ${MISTAKE}`,
+    detail: `${formatAttributePath(path)} has another value in the result than in the configuration. ${MISTAKE}`,
     path,
   };
 }

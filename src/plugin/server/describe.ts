@@ -1,7 +1,7 @@
 /** The calls that ask what the provider has: schemas, names, functions. */
 import type { Provider, ProviderFunction } from "../provider";
-import type { Attribute, Attributes, Schema } from "../schema";
-import { isNested } from "../values/type";
+import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
+import { isNestedType } from "../values/type";
 import { schemaProblems } from "../schema-check";
 import { EMPTY } from "../wire/call-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
@@ -74,15 +74,15 @@ function schemaMessage({ version = 0, description, attributes }: Schema): Sparse
   return { version: number, block };
 }
 
-function attributeMessages(attributes: Attributes): Sparse<AttributeMessage>[] {
+function attributeMessages(attributes: AttributeSchemas): Sparse<AttributeMessage>[] {
   return Object.entries(attributes).map(([name, attribute]) => attributeMessage(name, attribute));
 }
 
-function attributeMessage(name: string, attribute: Attribute): Sparse<AttributeMessage> {
+function attributeMessage(name: string, attribute: AttributeSchema): Sparse<AttributeMessage> {
   const { type, kind, deprecated } = attribute;
   return {
     name,
-    ...(isNested(type)
+    ...(isNestedType(type)
       ? { nestedType: { attributes: attributeMessages(type.attributes), nesting: NESTING[type.nesting] } }
       : { type: jsonBytes(type) }),
     ...described(attribute.description),

@@ -1,8 +1,8 @@
 /** Diagnostics for the wire. */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
-import { formatPath, resolvablePart } from "../path-text";
-import type { Attributes } from "../schema";
+import { formatAttributePath, resolvablePart } from "../path-text";
+import type { AttributeSchemas } from "../schema";
 import { SEVERITY } from "../wire/schema-messages";
 import type { ATTRIBUTE_PATH, DIAGNOSTIC } from "../wire/schema-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
@@ -21,7 +21,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** Each diagnostic once. What is cut off its path is kept in its detail. */
 export function diagnosticMessages(
   diagnostics: readonly Diagnostic[],
-  attributes?: Attributes,
+  attributes?: AttributeSchemas,
 ): Sparse<ContentOf<typeof DIAGNOSTIC>>[] {
   const messages = new Map<string, Sparse<ContentOf<typeof DIAGNOSTIC>>>();
   for (const { severity, summary, detail = "", path = [] } of diagnostics) {
@@ -29,10 +29,10 @@ export function diagnosticMessages(
     const message = {
       severity: SEVERITY[severity],
       summary,
-      detail: shown.length === path.length ? detail : withPlace(summary, detail, formatPath(path)),
+      detail: shown.length === path.length ? detail : withPlace(summary, detail, formatAttributePath(path)),
       ...(shown.length === 0 ? {} : { attribute: pathMessage(shown) }),
     };
-    messages.set([severity, message.summary, message.detail, formatPath(path)].join("\n"), message);
+    messages.set([severity, message.summary, message.detail, formatAttributePath(path)].join("\n"), message);
   }
   return [...messages.values()];
 }

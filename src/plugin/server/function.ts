@@ -1,6 +1,6 @@
 /** Calling a function of the provider. */
 import type { FunctionError, ProviderFunction } from "../provider";
-import type { Value } from "../value";
+import type { TerraformValue } from "../value";
 import { conform } from "../values/conform";
 import { decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
@@ -34,7 +34,7 @@ export const callFunction = plainRpc(
 );
 
 async function result(called: ProviderFunction, encoded: readonly DynamicValue[]): Promise<Response> {
-  const args: Value[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));
+  const args: TerraformValue[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));
   const answer = (await called.behaviour())(...args);
   if ("error" in answer) return failed(answer);
   const { value, problems } = conform(answer.result, called.returns, "provider");

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostic";
 import type { LogFields } from "../logger";
 import { withFields } from "../process/log-lines";
 import type { CallContext } from "../provider";
-import type { Attributes } from "../schema";
+import type { AttributeSchemas } from "../schema";
 import { GrpcError } from "../wire/grpc";
 import { MalformedError } from "../wire/malformed";
 import type { Message, Sparse } from "../wire/protobuf";
@@ -22,15 +22,15 @@ export interface Rpc {
 }
 
 /** What a method's work is given beside the request. */
-export interface Call<Client> extends CallContext {
+export interface RpcContext<Client> extends CallContext {
   readonly session: ProviderSession<Client>;
 }
 
 /** A response, with its diagnostics as the rest of the code has them. */
-export type Answer<Response> = Sparse<Omit<Response, "diagnostics">> & {
+export type RpcResponse<Response> = Sparse<Omit<Response, "diagnostics">> & {
   readonly diagnostics?: readonly Diagnostic[];
   /** The attributes that the paths of the diagnostics lead into. */
-  readonly attributes?: Attributes;
+  readonly attributes?: AttributeSchemas;
 };
 
 /** A method whose response has diagnostics. */
@@ -38,10 +38,10 @@ export function rpc<Request extends object, Response extends { diagnostics: unkn
   name: string,
   request: Message<Request>,
   response: Message<Response>,
-  work: <Client>(request: Request, call: Call<Client>) => Promise<Answer<Response>>,
+  work: <Client>(request: Request, call: RpcContext<Client>) => Promise<RpcResponse<Response>>,
 ): Rpc {
   return plainRpc(name, request, response, async (decoded, call) => {
-    const answer = await orDiagnostics<Answer<Response>>(name, call, () => work(decoded, call));
+    const answer = await orDiagnostics<RpcResponse<Response>>(name, call, () => work(decoded, call));
     for (const { severity, summary } of answer.diagnostics ?? []) {
       const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
       call.log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
@@ -56,7 +56,7 @@ export function plainRpc<Request extends object, Response extends object>(
   name: string,
   request: Message<Request>,
   response: Message<Response>,
-  work: <Client>(request: Request, call: Call<Client>) => Promise<Sparse<Response>>,
+  work: <Client>(request: Request, call: RpcContext<Client>) => Promise<Sparse<Response>>,
 ): Rpc {
   return {
     name,

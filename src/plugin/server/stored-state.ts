@@ -1,13 +1,13 @@
 /** A state as Terraform stored it, in JSON by the schema that wrote it. */
-import type { ObjectValue } from "../value";
+import type { TerraformObject } from "../value";
 import { parseStored } from "../values/json";
-import { isObject } from "../values/type";
+import { isTerraformObject } from "../values/type";
 import type { RAW_STATE } from "../wire/call-messages";
-import { decodeUtf8, MalformedError } from "../wire/malformed";
+import { decodeString, MalformedError } from "../wire/malformed";
 import type { ContentOf } from "../wire/protobuf";
 import { Refused } from "./diagnostics";
 
-export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): ObjectValue {
+export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): TerraformObject {
   const stored = parsed(raw);
   if (typeof stored !== "string") return stored;
   throw new Refused([
@@ -22,11 +22,11 @@ export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeNam
 }
 
 /** The state, or what is wrong with its JSON. */
-function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): ObjectValue | string {
+function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject | string {
   if (raw === undefined || raw.json.length === 0) return "";
   try {
-    const value = parseStored(decodeUtf8(raw.json));
-    return isObject(value) ? value : "";
+    const value = parseStored(decodeString(raw.json));
+    return isTerraformObject(value) ? value : "";
   } catch (error) {
     if (error instanceof MalformedError) return error.message;
     throw error;

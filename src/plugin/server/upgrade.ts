@@ -1,8 +1,8 @@
 /** Reading a stored state with the present schema, which may be newer than the one it was written by. */
 import type { Diagnostic } from "../diagnostic";
-import { formatPath } from "../path-text";
+import { formatAttributePath } from "../path-text";
 import type { ResourceType } from "../provider";
-import type { ObjectValue } from "../value";
+import type { TerraformObject } from "../value";
 import { conform } from "../values/conform";
 import type { Nonconformity } from "../values/conform";
 import { objectType } from "../values/type";
@@ -28,7 +28,7 @@ export const upgradeResourceState = rpc(
 
     const { value, problems } = conform(stored, objectType(schema.attributes), "terraform");
     if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
-    const state = withoutWriteOnly(schema.attributes, value as ObjectValue);
+    const state = withoutWriteOnly(schema.attributes, value as TerraformObject);
     return { upgradedState: encodeObject(state, schema) };
   },
 );
@@ -36,7 +36,7 @@ export const upgradeResourceState = rpc(
 async function upgraded<Client>(
   typeName: string,
   { schema, behaviour }: ResourceType<Client>,
-  stored: ObjectValue,
+  stored: TerraformObject,
   version: number,
 ): Promise<{ upgradedState?: { msgpack: Uint8Array }; diagnostics: readonly Diagnostic[] }> {
   const upgrade = (await behaviour()).upgrades?.[version];
@@ -70,7 +70,7 @@ function misfit({ path, problem }: Nonconformity): Diagnostic {
   return {
     severity: "error",
     summary: "The stored state does not fit the schema",
-    detail: `${formatPath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`,
+    detail: `${formatAttributePath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`,
     path,
   };
 }

@@ -4,14 +4,14 @@
  */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
-import { formatPath } from "../path-text";
+import { formatAttributePath } from "../path-text";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { Validate } from "../provider";
 import type { Schema } from "../schema";
-import { UNKNOWN } from "../value";
-import type { ObjectValue, Value } from "../value";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformObject, TerraformValue } from "../value";
 import { conform } from "../values/conform";
-import { isList, isNested, isObject, objectType } from "../values/type";
+import { isTerraformList, isNestedType, isTerraformObject, objectType } from "../values/type";
 import {
   DIAGNOSTICS_RESPONSE,
   VALIDATE_PROVIDER_REQUEST,
@@ -19,9 +19,9 @@ import {
   VALIDATE_REQUEST,
 } from "../wire/call-messages";
 import type { DynamicValue } from "../wire/call-messages";
-import type { Attributes } from "../schema";
+import type { AttributeSchemas } from "../schema";
 import { rpc } from "./rpc";
-import type { Call } from "./rpc";
+import type { RpcContext } from "./rpc";
 import { decodeUnjudged } from "./states";
 
 /** A behaviour that may judge configurations. */
@@ -76,18 +76,20 @@ async function judge<Client>(
   schema: Schema,
   behaviour: () => Promise<Judge>,
   encoded: DynamicValue | undefined,
-  call: Call<Client>,
+  call: RpcContext<Client>,
   client: ClientKind,
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly attributes: Attributes }> {
+): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly attributes: AttributeSchemas }> {
   const { attributes } = schema;
   const config = decodeUnjudged(encoded, schema);
   const judge = await behaviour();
   const byProvider = (await judge.validate?.({ config }, call)) ?? [];
   const refused = new Set(
-    byProvider.filter(({ severity }) => severity === "error").map(({ path = [] }) => formatPath(path)),
+    byProvider
+      .filter(({ severity }) => severity === "error")
+      .map(({ path = [] }) => formatAttributePath(path)),
   );
   const bySchema = judgeBySchema(attributes, config, client).filter(
-    ({ path }) => !refused.has(formatPath(path)),
+    ({ path }) => !refused.has(formatAttributePath(path)),
   );
   return { diagnostics: [...bySchema, ...byProvider], attributes };
 }
@@ -95,20 +97,24 @@ async function judge<Client>(
 type Complaint = Diagnostic & { readonly path: AttributePath };
 
 /** What Terraform itself does not check, or not below the outermost attributes. One complaint a place. */
-function judgeBySchema(attributes: Attributes, sent: ObjectValue, client: ClientKind): readonly Complaint[] {
+function judgeBySchema(
+  attributes: AttributeSchemas,
+  sent: TerraformObject,
+  client: ClientKind,
+): readonly Complaint[] {
   const { value, problems } = conform(sent, objectType(attributes), "provider");
   const misfits = problems.map(({ path, problem }): Complaint => {
-    const detail = `${formatPath(path)} ${problem}.`;
+    const detail = `${formatAttributePath(path)} ${problem}.`;
     return { severity: "error", summary: "Value of another type than the schema says", detail, path };
   });
-  const places = new Set(misfits.map(({ path }) => formatPath(path)));
-  const others = judgeConformed(attributes, value as ObjectValue, client);
-  return [...misfits, ...others.filter(({ path }) => !places.has(formatPath(path)))];
+  const places = new Set(misfits.map(({ path }) => formatAttributePath(path)));
+  const others = judgeConformed(attributes, value as TerraformObject, client);
+  return [...misfits, ...others.filter(({ path }) => !places.has(formatAttributePath(path)))];
 }
 
 function judgeConformed(
-  attributes: Attributes,
-  config: ObjectValue,
+  attributes: AttributeSchemas,
+  config: TerraformObject,
   client: ClientKind,
 ): readonly Complaint[] {
   const found: Complaint[] = [];
@@ -116,7 +122,7 @@ function judgeConformed(
     found.push({ severity: "error", summary, detail, path });
   };
   rewrite(attributes, config, { prior: null, config }, ({ attribute, path, value }) => {
-    const name = formatPath(path);
+    const name = formatAttributePath(path);
     if (attribute.kind === "computed" && value !== null) {
       complain(
         path,
@@ -133,7 +139,11 @@ function judgeConformed(
       );
     } else {
       for (const element of nullElements(value, path, attribute.type)) {
-        complain(element, "Null element", `${formatPath(element)} is null. Remove it, or give it a value.`);
+        complain(
+          element,
+          "Null element",
+          `${formatAttributePath(element)} is null. Remove it, or give it a value.`,
+        );
       }
     }
     return DESCEND;
@@ -142,18 +152,23 @@ function judgeConformed(
 }
 
 /** Where a collection has null in place of an element. */
-function nullElements(value: Value, path: AttributePath, type: Attributes[string]["type"]): AttributePath[] {
-  if (value === null || value === UNKNOWN || typeof type === "string") return [];
-  const isMap = isNested(type) ? type.nesting === "map" : type[0] === "map";
-  const isSequence = isNested(type)
+function nullElements(
+  value: TerraformValue,
+  path: AttributePath,
+  type: AttributeSchemas[string]["type"],
+): AttributePath[] {
+  if (value === null || value === UNKNOWN_VALUE || typeof type === "string") return [];
+  const isMap = isNestedType(type) ? type.nesting === "map" : type[0] === "map";
+  const isSequence = isNestedType(type)
     ? type.nesting === "list" || type.nesting === "set"
     : type[0] === "list" || type[0] === "set";
-  const within = (item: Value, at: AttributePath): AttributePath[] => {
+  const within = (item: TerraformValue, at: AttributePath): AttributePath[] => {
     if (item === null) return [at];
-    const inner = isNested(type) ? "dynamic" : (type[1] as Attributes[string]["type"]);
+    const inner = isNestedType(type) ? "dynamic" : (type[1] as AttributeSchemas[string]["type"]);
     return nullElements(item, at, inner);
   };
-  if (isSequence && isList(value)) return value.flatMap((item, index) => within(item, [...path, { index }]));
-  if (!isMap || !isObject(value)) return [];
+  if (isSequence && isTerraformList(value))
+    return value.flatMap((item, index) => within(item, [...path, { index }]));
+  if (!isMap || !isTerraformObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => within(item, [...path, { key }]));
 }

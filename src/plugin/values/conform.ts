@@ -4,11 +4,11 @@
  */
 import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
-import { UNKNOWN } from "../value";
-import type { Value, ValueType } from "../value";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformValue, ValueType } from "../value";
 import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
-import { isList, isNumber, isObject, parseType } from "./type";
+import { isTerraformList, isTerraformNumber, isTerraformObject, parseType } from "./type";
 
 /** Where a value is not what its type says. Names the type, never the value. */
 export interface Nonconformity {
@@ -27,7 +27,7 @@ export function conform(
   value: unknown,
   type: ValueType,
   writer: Writer,
-): { readonly value: Value; readonly problems: readonly Nonconformity[] } {
+): { readonly value: TerraformValue; readonly problems: readonly Nonconformity[] } {
   const problems: Nonconformity[] = [];
   return { value: new Conforming(writer, problems).value(value, type, []), problems };
 }
@@ -38,9 +38,9 @@ class Conforming {
     private readonly problems: Nonconformity[],
   ) {}
 
-  value(value: unknown, type: ValueType, path: AttributePath): Value {
+  value(value: unknown, type: ValueType, path: AttributePath): TerraformValue {
     if (value === null || value === undefined) return null;
-    if (value === UNKNOWN) return UNKNOWN;
+    if (value === UNKNOWN_VALUE) return UNKNOWN_VALUE;
     if (type === "dynamic") return this.dynamic(value, path);
     if (type === "string") return typeof value === "string" ? value : this.mismatch(path, "a string");
     if (type === "bool") return this.bool(value, path);
@@ -66,31 +66,35 @@ class Conforming {
     }
   }
 
-  private bool(value: unknown, path: AttributePath): Value {
+  private bool(value: unknown, path: AttributePath): TerraformValue {
     if (typeof value === "boolean") return value;
     if (this.writer === "terraform" && (value === "true" || value === "false")) return value === "true";
     return this.mismatch(path, "a bool");
   }
 
-  private number(value: unknown, path: AttributePath): Value {
+  private number(value: unknown, path: AttributePath): TerraformValue {
     const text = typeof value === "bigint" || (this.writer === "terraform" && typeof value === "string");
     const number = text ? parseNumber(String(value)) : value;
-    return isNumber(number) && !Number.isNaN(number) ? number : this.mismatch(path, "a number");
+    return isTerraformNumber(number) && !Number.isNaN(number) ? number : this.mismatch(path, "a number");
   }
 
-  private map(value: unknown, of: ValueType, path: AttributePath): Value {
-    if (!isObject(value as Value)) return this.mismatch(path, "a map");
-    const map = bareObject<Value>();
+  private map(value: unknown, of: ValueType, path: AttributePath): TerraformValue {
+    if (!isTerraformObject(value as TerraformValue)) return this.mismatch(path, "a map");
+    const map = bareObject<TerraformValue>();
     for (const [key, item] of Object.entries(value as object)) {
       map[key] = this.value(item, of, [...path, { key }]);
     }
     return map;
   }
 
-  private object(value: unknown, of: { readonly [name: string]: ValueType }, path: AttributePath): Value {
-    if (!isObject(value as Value)) return this.mismatch(path, "an object");
+  private object(
+    value: unknown,
+    of: { readonly [name: string]: ValueType },
+    path: AttributePath,
+  ): TerraformValue {
+    if (!isTerraformObject(value as TerraformValue)) return this.mismatch(path, "an object");
     const members = value as { readonly [name: string]: unknown };
-    const object = bareObject<Value>();
+    const object = bareObject<TerraformValue>();
     for (const [name, type] of Object.entries(of)) {
       const member = Object.hasOwn(members, name) ? members[name] : null;
       object[name] = this.value(member, type, [...path, { attribute: name }]);
@@ -105,7 +109,7 @@ class Conforming {
   }
 
   /** Any value is of this type, as long as it is made of values. */
-  private dynamic(value: unknown, path: AttributePath): Value {
+  private dynamic(value: unknown, path: AttributePath): TerraformValue {
     if (this.writer === "terraform") {
       const { type, value: inner } = value as { readonly type?: unknown; readonly value?: unknown };
       return type === undefined || inner === undefined
@@ -114,12 +118,14 @@ class Conforming {
     }
     if (typeof value === "string" || typeof value === "boolean") return value;
     if (typeof value === "number" || value instanceof ExactNumber) return this.number(value, path);
-    if (isList(value as Value)) {
+    if (isTerraformList(value as TerraformValue)) {
       return (value as readonly unknown[]).map((item, index) =>
         this.value(item, "dynamic", [...path, { index }]),
       );
     }
-    return isObject(value as Value) ? this.map(value, "dynamic", path) : this.mismatch(path, "a value");
+    return isTerraformObject(value as TerraformValue)
+      ? this.map(value, "dynamic", path)
+      : this.mismatch(path, "a value");
   }
 
   private mismatch(path: AttributePath, expected: string): null {

@@ -1,7 +1,7 @@
 /** From the wire to values: what Terraform sends, read by the type that the schema says it has. */
-import { UNKNOWN } from "../value";
-import type { Value, ValueType } from "../value";
-import { decodeUtf8, MalformedError } from "../wire/malformed";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformValue, ValueType } from "../value";
+import { decodeString, MalformedError } from "../wire/malformed";
 import { decodeMsgpack, Double, EXTENSION } from "../wire/msgpack";
 import type { Tree } from "../wire/msgpack";
 import { parseStored } from "./json";
@@ -16,7 +16,7 @@ export interface EncodedValue {
 }
 
 /** Throws a {@link MalformedError} where the bytes are no value of the type. */
-export function decodeValue(encoded: EncodedValue | undefined, type: ValueType): Value {
+export function decodeValue(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(refuse, encoded, type);
 }
 
@@ -24,18 +24,18 @@ export function decodeValue(encoded: EncodedValue | undefined, type: ValueType):
  * The value as it was sent. What is not of its type is what it shows to be, and what the type does not have is there
  * all the same: so whoever judges the value can say what is wrong, and where. Terraform itself sends nothing of the kind.
  */
-export function decodeAsSent(encoded: EncodedValue | undefined, type: ValueType): Value {
+export function decodeAsSent(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(asShown, encoded, type);
 }
 
 /** What stands in place of a value that is not what its type says. */
-type Misfit = (tree: Tree, problem: string) => Value;
+type Misfit = (tree: Tree, problem: string) => TerraformValue;
 
-function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: ValueType): Value {
+function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
   if (encoded === undefined) return null;
   if (encoded.msgpack.length > 0) return new Reading(misfit).value(decodeMsgpack(encoded.msgpack), type);
   if (encoded.json.length === 0) return null;
-  const { value, problems } = conform(parseStored(decodeUtf8(encoded.json)), type, "terraform");
+  const { value, problems } = conform(parseStored(decodeString(encoded.json)), type, "terraform");
   if (problems.length > 0) throw new MalformedError("a JSON value is not of the type that the schema says");
   return value;
 }
@@ -43,8 +43,8 @@ function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: Val
 class Reading {
   constructor(private readonly misfit: Misfit) {}
 
-  value(tree: Tree, type: ValueType): Value {
-    if (tree === EXTENSION) return UNKNOWN;
+  value(tree: Tree, type: ValueType): TerraformValue {
+    if (tree === EXTENSION) return UNKNOWN_VALUE;
     if (tree === null) return null;
     if (type === "dynamic") return this.dynamic(tree);
     if (type === "string") return typeof tree === "string" ? tree : this.mismatch(tree, "a string");
@@ -57,19 +57,19 @@ class Reading {
     return isArray(tree) ? tree.map((item) => this.value(item, of)) : this.mismatch(tree, `a ${kind}`);
   }
 
-  private tuple(tree: Tree, types: readonly ValueType[]): Value {
+  private tuple(tree: Tree, types: readonly ValueType[]): TerraformValue {
     if (!isArray(tree) || tree.length !== types.length)
       return this.mismatch(tree, `a tuple of ${types.length}`);
     return types.map((type, i) => this.value(tree[i] ?? null, type));
   }
 
-  private map(tree: Tree, of: ValueType): Value {
+  private map(tree: Tree, of: ValueType): TerraformValue {
     return isMap(tree) ? mapValues(tree, (item) => this.value(item, of)) : this.mismatch(tree, "a map");
   }
 
-  private object(tree: Tree, types: { readonly [name: string]: ValueType }): Value {
+  private object(tree: Tree, types: { readonly [name: string]: ValueType }): TerraformValue {
     if (!isMap(tree)) return this.mismatch(tree, "an object");
-    const object = Object.create(null) as Record<string, Value>;
+    const object = Object.create(null) as Record<string, TerraformValue>;
     for (const [name, type] of Object.entries(types)) object[name] = this.value(tree.get(name) ?? null, type);
     for (const [name, item] of tree) {
       if (!Object.hasOwn(types, name))
@@ -79,14 +79,14 @@ class Reading {
   }
 
   /** A value of any type comes as a pair: its type, and itself. */
-  private dynamic(tree: Tree): Value {
+  private dynamic(tree: Tree): TerraformValue {
     const [type, value] = isArray(tree) && tree.length === 2 ? tree : [];
     if (typeof type === "string") return this.value(value ?? null, parseType(type));
-    if (type instanceof Uint8Array) return this.value(value ?? null, parseType(decodeUtf8(type)));
+    if (type instanceof Uint8Array) return this.value(value ?? null, parseType(decodeString(type)));
     return this.mismatch(tree, "a type and a value");
   }
 
-  private mismatch(tree: Tree, expected: string): Value {
+  private mismatch(tree: Tree, expected: string): TerraformValue {
     return this.misfit(tree, `a value is something else than ${expected}`);
   }
 }
@@ -95,8 +95,8 @@ function refuse(_tree: Tree, problem: string): never {
   throw new MalformedError(problem);
 }
 
-function asShown(tree: Tree, problem: string): Value {
-  if (tree === EXTENSION) return UNKNOWN;
+function asShown(tree: Tree, problem: string): TerraformValue {
+  if (tree === EXTENSION) return UNKNOWN_VALUE;
   if (tree === null || typeof tree === "string" || typeof tree === "boolean") return tree;
   if (isArray(tree)) return tree.map((item) => asShown(item, problem));
   if (isMap(tree)) return mapValues(tree, (item) => asShown(item, problem));
@@ -104,14 +104,14 @@ function asShown(tree: Tree, problem: string): Value {
 }
 
 /** Also from a decimal string: so come numbers that have no exact binary form. */
-function numberOf(tree: Tree): Value | undefined {
+function numberOf(tree: Tree): TerraformValue | undefined {
   if (typeof tree === "number") return tree;
   if (tree instanceof Double) return numberOfDouble(tree.value);
   return typeof tree === "bigint" || typeof tree === "string" ? parseNumber(String(tree)) : undefined;
 }
 
-function mapValues(tree: ReadonlyMap<string, Tree>, change: (item: Tree) => Value): Value {
-  const map = Object.create(null) as Record<string, Value>;
+function mapValues(tree: ReadonlyMap<string, Tree>, change: (item: Tree) => TerraformValue): TerraformValue {
+  const map = Object.create(null) as Record<string, TerraformValue>;
   for (const [key, item] of tree) map[key] = change(item);
   return map;
 }

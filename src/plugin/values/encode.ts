@@ -1,7 +1,7 @@
 /** From values to the wire. The values have been made to conform to their type before. */
 import { ExactNumber } from "../../json";
-import { UNKNOWN } from "../value";
-import type { ObjectValue, Value, ValueType } from "../value";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformObject, TerraformValue, ValueType } from "../value";
 import { MsgpackWriter } from "../wire/msgpack";
 import { digitsOf } from "./number";
 import { typeOfValue } from "./type";
@@ -10,15 +10,15 @@ const LEAST_INT64 = -(2n ** 63n);
 const GREATEST_INT64 = 2n ** 63n - 1n;
 
 /** The value in the encoding that every reader understands. */
-export function encodeValue(value: Value, type: ValueType): { readonly msgpack: Buffer } {
+export function encodeValue(value: TerraformValue, type: ValueType): { readonly msgpack: Buffer } {
   const writer = new MsgpackWriter();
   write(writer, value, type);
   return { msgpack: writer.finish() };
 }
 
-function write(writer: MsgpackWriter, value: Value, type: ValueType): void {
+function write(writer: MsgpackWriter, value: TerraformValue, type: ValueType): void {
   if (value === null) writer.nil();
-  else if (value === UNKNOWN) writer.unknown();
+  else if (value === UNKNOWN_VALUE) writer.unknown();
   else if (type === "dynamic") {
     const shown = typeOfValue(value);
     writer.arrayHeader(2);
@@ -41,26 +41,30 @@ function writeNumber(writer: MsgpackWriter, number: number | ExactNumber): void 
   writer.string(digits);
 }
 
-function writeCollection(writer: MsgpackWriter, value: Value, type: Exclude<ValueType, string>): void {
+function writeCollection(
+  writer: MsgpackWriter,
+  value: TerraformValue,
+  type: Exclude<ValueType, string>,
+): void {
   if (type[0] === "object") {
     const members = Object.entries(type[1]);
     writer.mapHeader(members.length);
-    for (const [name, of] of members) writeMember(writer, name, (value as ObjectValue)[name] ?? null, of);
+    for (const [name, of] of members) writeMember(writer, name, (value as TerraformObject)[name] ?? null, of);
   } else if (type[0] === "tuple") {
     writer.arrayHeader(type[1].length);
-    type[1].forEach((of, i) => write(writer, (value as readonly Value[])[i] ?? null, of));
+    type[1].forEach((of, i) => write(writer, (value as readonly TerraformValue[])[i] ?? null, of));
   } else if (type[0] === "map") {
-    const entries = Object.entries(value as ObjectValue);
+    const entries = Object.entries(value as TerraformObject);
     writer.mapHeader(entries.length);
     for (const [key, item] of entries) writeMember(writer, key, item, type[1]);
   } else {
-    const items = value as readonly Value[];
+    const items = value as readonly TerraformValue[];
     writer.arrayHeader(items.length);
     for (const item of items) write(writer, item, type[1]);
   }
 }
 
-function writeMember(writer: MsgpackWriter, name: string, value: Value, type: ValueType): void {
+function writeMember(writer: MsgpackWriter, name: string, value: TerraformValue, type: ValueType): void {
   writer.string(name);
   write(writer, value, type);
 }

@@ -1,25 +1,25 @@
 /** When two values are the same to Terraform. */
 import type { AttributePath } from "../path";
-import { UNKNOWN } from "../value";
-import type { Value, ValueType } from "../value";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformValue, ValueType } from "../value";
 import { digitsOf } from "./number";
-import { isList, isNumber, isObject } from "./type";
+import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";
 
 /** Whether both are the same value of the type. Sets have no order; unknown is the same as unknown only. */
-export function sameValue(left: Value, right: Value, type: ValueType): boolean {
+export function sameValue(left: TerraformValue, right: TerraformValue, type: ValueType): boolean {
   if (left === right) return true;
   return fingerprint(left, type) === fingerprint(right, type);
 }
 
 /** A text that is the same for the same values of the type, and for no others. */
-function fingerprint(value: Value, type: ValueType): string {
+function fingerprint(value: TerraformValue, type: ValueType): string {
   if (value === null) return "null";
-  if (value === UNKNOWN) return "unknown";
+  if (value === UNKNOWN_VALUE) return "unknown";
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "boolean") return String(value);
-  if (isNumber(value))
+  if (isTerraformNumber(value))
     return typeof value === "number" && !Number.isFinite(value) ? String(value) : digitsOf(value);
-  if (isList(value)) {
+  if (isTerraformList(value)) {
     const items = value.map((item, i) => fingerprint(item, elementType(type, i)));
     return `[${(type[0] === "set" ? items.sort() : items).join(",")}]`;
   }
@@ -30,26 +30,29 @@ function fingerprint(value: Value, type: ValueType): string {
 }
 
 /** Whether no part of the value is unknown. */
-export function isWhollyKnown(value: Value): boolean {
-  if (value === UNKNOWN) return false;
-  if (isList(value)) return value.every(isWhollyKnown);
-  return isObject(value) ? Object.values(value).every(isWhollyKnown) : true;
+export function isWhollyKnown(value: TerraformValue): boolean {
+  if (value === UNKNOWN_VALUE) return false;
+  if (isTerraformList(value)) return value.every(isWhollyKnown);
+  return isTerraformObject(value) ? Object.values(value).every(isWhollyKnown) : true;
 }
 
 /** The value with null in place of everything unknown, and where that was. */
-export function withoutUnknowns(value: Value): { readonly value: Value; readonly unknown: AttributePath[] } {
+export function withoutUnknowns(value: TerraformValue): {
+  readonly value: TerraformValue;
+  readonly unknown: AttributePath[];
+} {
   const unknown: AttributePath[] = [];
   return { value: clear(value, [], unknown), unknown };
 }
 
-function clear(value: Value, path: AttributePath, unknown: AttributePath[]): Value {
-  if (value === UNKNOWN) {
+function clear(value: TerraformValue, path: AttributePath, unknown: AttributePath[]): TerraformValue {
+  if (value === UNKNOWN_VALUE) {
     unknown.push(path);
     return null;
   }
-  if (isList(value)) return value.map((item, index) => clear(item, [...path, { index }], unknown));
-  if (!isObject(value)) return value;
-  const cleared = Object.create(null) as Record<string, Value>;
+  if (isTerraformList(value)) return value.map((item, index) => clear(item, [...path, { index }], unknown));
+  if (!isTerraformObject(value)) return value;
+  const cleared = Object.create(null) as Record<string, TerraformValue>;
   for (const [name, member] of Object.entries(value)) {
     cleared[name] = clear(member, [...path, { attribute: name }], unknown);
   }
@@ -59,19 +62,28 @@ function clear(value: Value, path: AttributePath, unknown: AttributePath[]): Val
 /**
  * Where a result differs from what was planned for it. Whatever was planned as unknown may have become anything.
  */
-export function contradictions(planned: Value, actual: Value, type: ValueType): readonly AttributePath[] {
+export function differingPaths(
+  planned: TerraformValue,
+  actual: TerraformValue,
+  type: ValueType,
+): readonly AttributePath[] {
   return compare(planned, actual, type, []);
 }
 
-function compare(planned: Value, actual: Value, type: ValueType, path: AttributePath): AttributePath[] {
-  if (planned === UNKNOWN || sameValue(planned, actual, type)) return [];
-  if (isList(planned) && isList(actual) && planned.length === actual.length) {
+function compare(
+  planned: TerraformValue,
+  actual: TerraformValue,
+  type: ValueType,
+  path: AttributePath,
+): AttributePath[] {
+  if (planned === UNKNOWN_VALUE || sameValue(planned, actual, type)) return [];
+  if (isTerraformList(planned) && isTerraformList(actual) && planned.length === actual.length) {
     if (type[0] === "set") return isWhollyKnown(planned) ? [[...path]] : [];
     return planned.flatMap((item, index) =>
       compare(item, actual[index] ?? null, elementType(type, index), [...path, { index }]),
     );
   }
-  if (isObject(planned) && isObject(actual)) {
+  if (isTerraformObject(planned) && isTerraformObject(actual)) {
     const names = new Set([...Object.keys(planned), ...Object.keys(actual)]);
     return [...names].flatMap((name) =>
       compare(planned[name] ?? null, actual[name] ?? null, memberType(type, name), [

@@ -1,6 +1,6 @@
 /** Reads the JSON in which Terraform stores states: numbers keep every digit, and keys are only keys. */
 import { ExactNumber, isJsonObject, JsonError, parseJson, type Json, type JsonLimits } from "../../json";
-import type { Value } from "../value";
+import type { TerraformValue } from "../value";
 import { MalformedError } from "../wire/malformed";
 import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
@@ -17,7 +17,7 @@ export const STATE_LIMITS: JsonLimits = {
 };
 
 /** Throws a {@link MalformedError} for a text that is not JSON, or is beyond a limit. */
-export function parseStored(text: string): Value {
+export function parseStored(text: string): TerraformValue {
   try {
     return valueOf(parseJson(text, STATE_LIMITS));
   } catch (error) {
@@ -26,18 +26,18 @@ export function parseStored(text: string): Value {
   }
 }
 
-function valueOf(json: Json): Value {
+function valueOf(json: Json): TerraformValue {
   if (typeof json === "number") return Number.isSafeInteger(json) ? json + 0 : numberOf(String(json));
   if (typeof json === "bigint") return numberOf(json.toString());
   if (json instanceof ExactNumber) return numberOf(json.text);
   if (Array.isArray(json)) return (json as readonly Json[]).map(valueOf);
-  if (!isJsonObject(json)) return json as Value;
-  const object = bareObject<Value>();
+  if (!isJsonObject(json)) return json as TerraformValue;
+  const object = bareObject<TerraformValue>();
   for (const name of Object.keys(json)) object[name] = valueOf(json[name] ?? null);
   return object;
 }
 
-function numberOf(text: string): Value {
+function numberOf(text: string): TerraformValue {
   const number = parseNumber(text);
   if (number === undefined) throw new MalformedError("the JSON has a number that cannot be read");
   return number;

@@ -1,16 +1,16 @@
 /** Types of values: those of a schema, those said by Terraform, and those that a value shows by itself. */
 import { ExactNumber, JsonError, parseJson, type JsonLimits } from "../../json";
-import type { Attribute, Attributes, NestedType } from "../schema";
-import { UNKNOWN } from "../value";
-import type { ObjectValue, Value, ValueType } from "../value";
+import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
+import { UNKNOWN_VALUE } from "../value";
+import type { TerraformObject, TerraformValue, ValueType } from "../value";
 import { MalformedError } from "../wire/malformed";
 
 type ObjectType = readonly ["object", { readonly [name: string]: ValueType }];
 
-const types = new WeakMap<Attributes, ObjectType>();
+const types = new WeakMap<AttributeSchemas, ObjectType>();
 
 /** The type of the object that has these attributes. */
-export function objectType(attributes: Attributes): ObjectType {
+export function objectType(attributes: AttributeSchemas): ObjectType {
   const known = types.get(attributes);
   if (known !== undefined) return known;
   const members = Object.create(null) as Record<string, ValueType>;
@@ -20,30 +20,30 @@ export function objectType(attributes: Attributes): ObjectType {
   return type;
 }
 
-export function attributeType(attribute: Attribute): ValueType {
+export function attributeType(attribute: AttributeSchema): ValueType {
   const { type } = attribute;
-  if (!isNested(type)) return type;
+  if (!isNestedType(type)) return type;
   const object = objectType(type.attributes);
   return type.nesting === "single" ? object : [type.nesting, object];
 }
 
 /** Whether the attribute's value is made of objects with attributes of their own. */
-export function isNested(type: Attribute["type"]): type is NestedType {
+export function isNestedType(type: AttributeSchema["type"]): type is NestedType {
   return typeof type === "object" && "nesting" in type;
 }
 
 /** An object value, as opposed to null, unknown, a list or a primitive. */
-export function isObject(value: Value | undefined): value is ObjectValue {
+export function isTerraformObject(value: TerraformValue | undefined): value is TerraformObject {
   return (
     typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
   );
 }
 
-export function isList(value: Value | undefined): value is readonly Value[] {
+export function isTerraformList(value: TerraformValue | undefined): value is readonly TerraformValue[] {
   return Array.isArray(value);
 }
 
-export function isNumber(value: unknown): value is number | ExactNumber {
+export function isTerraformNumber(value: unknown): value is number | ExactNumber {
   return typeof value === "number" || value instanceof ExactNumber;
 }
 
@@ -85,12 +85,12 @@ function isType(type: unknown, depth: number): type is ValueType {
 }
 
 /** The type that a value shows: lists are shown as tuples, maps as objects. */
-export function typeOfValue(value: Value): ValueType {
-  if (value === null || value === UNKNOWN) return "dynamic";
+export function typeOfValue(value: TerraformValue): ValueType {
+  if (value === null || value === UNKNOWN_VALUE) return "dynamic";
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "bool";
-  if (isNumber(value)) return "number";
-  if (isList(value)) return ["tuple", value.map(typeOfValue)];
+  if (isTerraformNumber(value)) return "number";
+  if (isTerraformList(value)) return ["tuple", value.map(typeOfValue)];
   const members = Object.create(null) as Record<string, ValueType>;
   for (const [name, member] of Object.entries(value)) members[name] = typeOfValue(member);
   return ["object", members];

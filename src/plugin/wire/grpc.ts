@@ -37,7 +37,7 @@ export type Methods = ReadonlyMap<string, UnaryMethod | "held-stream">;
 
 /** The largest message taken, as other provider plugins have it. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024;
-export const WINDOW = 1024 * 1024;
+export const STREAM_WINDOW = 1024 * 1024;
 
 const FRAME_HEADER = 5;
 const { HTTP2_HEADER_PATH, HTTP2_HEADER_METHOD, HTTP2_HEADER_STATUS, HTTP2_HEADER_CONTENT_TYPE } = constants;

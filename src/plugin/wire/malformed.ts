@@ -1,15 +1,17 @@
-/** Thrown where bytes from the other side are not what the protocol says. Never holds a value. */
+/** The error for bytes that break the protocol. */
+import { decodeUtf8, JsonError } from "../../json";
+
+/** Thrown for bytes that break the protocol. Its message never contains a value. */
 export class MalformedError extends Error {
   override readonly name = "MalformedError";
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** The text that the bytes hold, unchanged: no byte order mark removed, nothing replaced. */
-export function decodeUtf8(bytes: Uint8Array): string {
+/** Decodes a string. Throws a {@link MalformedError} if the bytes are not UTF-8. Keeps a byte order mark. */
+export function decodeString(bytes: Uint8Array): string {
   try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new MalformedError("a string is not valid UTF-8");
+    return decodeUtf8(bytes);
+  } catch (error) {
+    if (error instanceof JsonError) throw new MalformedError("a string is not valid UTF-8");
+    throw error;
   }
 }

@@ -2,7 +2,7 @@
  * MessagePack, as Terraform uses it for values. Read into a tree that keeps what the encoding distinguishes:
  * map keys are only keys, integers stay exact, and every extension is an unknown value, whatever its code.
  */
-import { decodeUtf8, MalformedError } from "./malformed";
+import { decodeString, MalformedError } from "./malformed";
 
 /** Stands for an extension: Terraform marks unknown values so, with or without what it knows about them. */
 export const EXTENSION: unique symbol = Symbol("extension");
@@ -119,7 +119,7 @@ class Reader {
   }
 
   private text(length: number): string {
-    return decodeUtf8(this.take(length));
+    return decodeString(this.take(length));
   }
 
   private extension(length: number): typeof EXTENSION {

@@ -2,7 +2,7 @@
  * Protocol buffers, driven by tables: a message is described by its fields, and the description reads and writes it.
  * Only what the plugin protocol uses is here: no packed numbers, no floats, no groups.
  */
-import { decodeUtf8, MalformedError } from "./malformed";
+import { decodeString, MalformedError } from "./malformed";
 import { ProtobufReader, ProtobufWriter } from "./protobuf-bytes";
 
 /** Reads and writes one message type. A message is a plain object that has every field of its table. */
@@ -99,7 +99,7 @@ const STRING: Kind<string> = {
   wireType: DELIMITED,
   zero: "",
   isZero: (value) => value === "",
-  read: (reader) => decodeUtf8(reader.bytes()),
+  read: (reader) => decodeString(reader.bytes()),
   write: (writer, value) => writer.bytes(Buffer.from(value, "utf8")),
 };
 const BYTES: Kind<Uint8Array> = {

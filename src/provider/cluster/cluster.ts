@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { ApiFailure, CloudClient } from "../../client";
 import {
-  formatPath,
+  formatAttributePath,
   type AttributePath,
   type Diagnostic,
-  type ObjectValue,
+  type TerraformObject,
   type PrivateState,
   type ResourceBehaviour,
   type ResourceResponse,
@@ -33,10 +33,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const named = `the ${KINDS[kind].label} cluster`;
 
   /** With every value known, the rules have their last word before anything is sent. */
-  const refusals = (config: ObjectValue): readonly Diagnostic[] =>
+  const refusals = (config: TerraformObject): readonly Diagnostic[] =>
     judgeConfig(schema, config).filter(({ severity }) => severity === "error");
 
-  const configured = (config: ObjectValue): PrivateState => configuredAttributes(schema, config);
+  const configured = (config: TerraformObject): PrivateState => configuredAttributes(schema, config);
 
   return warningOfSettings({
     validate: async ({ config }) => judgeConfig(schema, config),
@@ -184,13 +184,13 @@ function warningOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour
 const NAME_HOLDER = "nameHolder";
 
 /** Returns the cluster that had the name at plan; null if there was none, or Terraform does not hand on what it kept. */
-function nameHolder(kept: PrivateState = {}, planned: ObjectValue): ObjectValue | null {
+function nameHolder(kept: PrivateState = {}, planned: TerraformObject): TerraformObject | null {
   const id = kept[NAME_HOLDER];
   return typeof id === "string" ? { ...planned, id: new ExactNumber(id) } : null;
 }
 
 /** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */
-function changesNothingSent(schema: ObjectSchema, prior: ObjectValue, planned: ObjectValue): boolean {
+function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planned: TerraformObject): boolean {
   return Object.entries(schema.attributes).every(
     ([name, { terraformOnly }]) => terraformOnly === true || isDeepStrictEqual(prior[name], planned[name]),
   );
@@ -199,7 +199,7 @@ function changesNothingSent(schema: ObjectSchema, prior: ObjectValue, planned: O
 function lostSecret(path: AttributePath): Diagnostic {
   return {
     severity: "error",
-    summary: `${formatPath(path)}: this secret is not the one of the version that the plan keeps`,
+    summary: `${formatAttributePath(path)}: this secret is not the one of the version that the plan keeps`,
     detail:
       "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
     path,

@@ -5,7 +5,7 @@
 import { ApiFailure, importCommand, lookFor, type CloudClient, type Listed } from "../../client";
 import { pathOf, type ClusterId } from "../../contract";
 import type { JsonObject } from "../../json";
-import { internalError, type ObjectValue, type ResourceResponse } from "../../plugin";
+import { internalError, type TerraformObject, type ResourceResponse } from "../../plugin";
 import { KINDS, type ClusterKind, type ObjectSchema } from "../../schema";
 import { clusterId } from "../calls";
 import type { Deadline } from "../deadline";
@@ -18,8 +18,8 @@ export interface CreatedCluster {
   readonly kind: ClusterKind;
   /** For people, such as `the Prometheus cluster "metrics"`. */
   readonly called: string;
-  readonly config: ObjectValue;
-  readonly planned: ObjectValue;
+  readonly config: TerraformObject;
+  readonly planned: TerraformObject;
   /** What was sent, and what the answer to the POST has beyond it or instead. */
   readonly answered: JsonObject;
 }
@@ -92,13 +92,13 @@ async function demandOwnId(
 }
 
 /** Returns the values that the service gave a cluster. */
-function computedValues(schema: ObjectSchema, state: ObjectValue): ObjectValue {
+function computedValues(schema: ObjectSchema, state: TerraformObject): TerraformObject {
   const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
   return Object.fromEntries(computed);
 }
 
 /** Returns the state of a new cluster by the answer to the POST. An exception of our own leaves the id alone of it. */
-function newState(schema: ObjectSchema, cluster: JsonObject, planned: ObjectValue): ObjectValue {
+function newState(schema: ObjectSchema, cluster: JsonObject, planned: TerraformObject): TerraformObject {
   try {
     return createdState(planned, stateOf(schema, cluster, planned));
   } catch {

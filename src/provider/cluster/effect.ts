@@ -16,8 +16,8 @@ export type Written = "create" | "update";
  */
 export function notInEffect(
   schema: ObjectSchema,
-  config: plugin.ObjectValue,
-  state: plugin.ObjectValue,
+  config: plugin.TerraformObject,
+  state: plugin.TerraformObject,
   written: Written,
 ): plugin.Diagnostic[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
@@ -42,8 +42,8 @@ interface Difference {
 
 function differences(
   attribute: Attribute,
-  wanted: plugin.Value,
-  found: plugin.Value,
+  wanted: plugin.TerraformValue,
+  found: plugin.TerraformValue,
   path: plugin.AttributePath,
 ): readonly Difference[] {
   if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
@@ -68,7 +68,7 @@ function differences(
 /** Entries of a list that a message shows. */
 const MOST_ENTRIES = 8;
 
-function shown(value: plugin.Value): string {
+function shown(value: plugin.TerraformValue): string {
   if (!isList(value) || value.some((entry) => typeof entry !== "string")) return showValue(toJudged(value));
   const entries = value.slice(0, MOST_ENTRIES).map((entry) => showValue(toJudged(entry)));
   const more = value.length - entries.length;
@@ -80,7 +80,7 @@ const OPEN = "This cluster is open to every address: ";
 const WORDS: Readonly<Record<Written, (difference: Difference) => plugin.Diagnostic>> = {
   create: ({ path, attribute, isOpen, wanted, found }) => ({
     severity: "warning",
-    summary: `${isOpen ? OPEN : ""}${plugin.formatPath(path)}: the new cluster does not have the value that was set`,
+    summary: `${isOpen ? OPEN : ""}${plugin.formatAttributePath(path)}: the new cluster does not have the value that was set`,
     detail: [
       `It was set to ${wanted}, and the service returns ${found}.`,
       ...(attribute.format === "access-list"
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<Written, (difference: Difference) => plugin.Diagnos
   }),
   update: ({ path, isOpen, wanted, found }) => ({
     severity: "error",
-    summary: `${isOpen ? OPEN : ""}${plugin.formatPath(path)}: the service accepted the change and did not carry it out`,
+    summary: `${isOpen ? OPEN : ""}${plugin.formatAttributePath(path)}: the service accepted the change and did not carry it out`,
     detail: `It was set to ${wanted}, and the service still returns ${found}. Run \`terraform apply\` again; if it stays so, the service does not support this value here.`,
     path,
   }),

@@ -2,7 +2,7 @@
 import { ApiFailure, lookFor, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import { KINDS, type ClusterKind } from "../../schema";
-import type { ObjectValue, ResourceResponse, Value } from "../../plugin";
+import type { TerraformObject, ResourceResponse, TerraformValue } from "../../plugin";
 import { IMPORTED } from "./imported-cluster";
 import { fromJson } from "../values/values";
 
@@ -52,7 +52,7 @@ export async function findImported(
 }
 
 /** Returns a state with what is known: reading fills in the rest. */
-function beginning(kind: ClusterKind, id: Value, known: ObjectValue = {}): ResourceResponse {
+function beginning(kind: ClusterKind, id: TerraformValue, known: TerraformObject = {}): ResourceResponse {
   const names = Object.keys(KINDS[kind].schema.attributes);
   return {
     state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id },

@@ -1,5 +1,11 @@
 /** Refuses plans that would destroy a cluster that was imported and never written to by this configuration. */
-import { UNKNOWN, type Diagnostic, type PlanRequest, type PrivateState, type Value } from "../../plugin";
+import {
+  UNKNOWN_VALUE,
+  type Diagnostic,
+  type PlanRequest,
+  type PrivateState,
+  type TerraformValue,
+} from "../../plugin";
 import { knownId } from "../calls";
 
 /** The private state of a cluster that was imported, until this configuration writes to it. */
@@ -14,7 +20,7 @@ export function refusedReplacement({ prior, planned, private: kept }: PlanReques
   const [id, found] = [text(prior["id"]), text(prior["organization_id"])];
   const wanted = planned["organization_id"];
   if (found === undefined || text(wanted) === found) return [];
-  const isUnknown = wanted === UNKNOWN;
+  const isUnknown = wanted === UNKNOWN_VALUE;
   return [
     {
       severity: "error",
@@ -31,6 +37,6 @@ export function refusedReplacement({ prior, planned, private: kept }: PlanReques
   ];
 }
 
-function text(value: Value | undefined): string | undefined {
+function text(value: TerraformValue | undefined): string | undefined {
   return knownId(value)?.toString();
 }

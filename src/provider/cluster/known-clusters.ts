@@ -5,7 +5,7 @@
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import { clusterNameKey } from "../../schema/rules/cluster-names";
-import type { ObjectValue } from "../../plugin";
+import type { TerraformObject } from "../../plugin";
 import { knownId } from "../calls";
 import { toJudged } from "../values/values";
 
@@ -14,13 +14,13 @@ export type NameHolder = ClusterId | "a new cluster";
 
 export interface KnownClusters {
   /** Notes a cluster by its state, unless it was deleted. */
-  note(kind: ClusterKind, state: ObjectValue | null): void;
+  note(kind: ClusterKind, state: TerraformObject | null): void;
   /** Forgets a cluster that was deleted. */
   forget(kind: ClusterKind, id: ClusterId): void;
   /** Notes that a cluster is being created, until the function returned is called. */
-  noteNew(kind: ClusterKind, planned: ObjectValue): () => void;
+  noteNew(kind: ClusterKind, planned: TerraformObject): () => void;
   /** Returns what else has the name of this cluster in its organization; undefined if nothing is known to have it. */
-  holderOfName(kind: ClusterKind, cluster: ObjectValue): NameHolder | undefined;
+  holderOfName(kind: ClusterKind, cluster: TerraformObject): NameHolder | undefined;
 }
 
 export function knownClusters(): KnownClusters {
@@ -57,7 +57,7 @@ export function knownClusters(): KnownClusters {
   };
 }
 
-function nameKey(kind: ClusterKind, cluster: ObjectValue): string | undefined {
+function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefined {
   const { organization_id: organization, name } = cluster;
   return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
 }

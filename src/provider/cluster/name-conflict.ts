@@ -1,14 +1,14 @@
 /** Explains a name that the service refuses, where a cluster of this configuration has it. */
 import { ApiFailure, type FailureKind } from "../../client";
 import type { ClusterKind } from "../../schema";
-import type { ObjectValue } from "../../plugin";
+import type { TerraformObject } from "../../plugin";
 import type { KnownClusters, NameHolder } from "./known-clusters";
 
 export interface Naming {
   readonly doing: "create" | "update";
   readonly kind: ClusterKind;
   /** The cluster with its planned name; with its `id`, if it has one. */
-  readonly cluster: ObjectValue;
+  readonly cluster: TerraformObject;
 }
 
 /**

@@ -2,13 +2,13 @@
 import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import { KINDS, type ClusterKind } from "../../schema";
-import type { Diagnostic, ObjectValue } from "../../plugin";
+import type { Diagnostic, TerraformObject } from "../../plugin";
 import { notInEffect, type Written } from "./effect";
 import { demandNewCluster, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { stateOf } from "../values/state";
 
 export interface ReadBack {
-  readonly state: ObjectValue;
+  readonly state: TerraformObject;
   /** One for each field that did not take effect, and a warning of fields that the service does not show. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -20,7 +20,7 @@ export async function readBack(
   client: CloudClient,
   kind: ClusterKind,
   id: ClusterId,
-  written: { readonly by: Written; readonly config: ObjectValue; readonly planned: ObjectValue },
+  written: { readonly by: Written; readonly config: TerraformObject; readonly planned: TerraformObject },
   signal: AbortSignal,
 ): Promise<ReadBack> {
   const schema = KINDS[kind].schema;

@@ -4,7 +4,7 @@
  */
 import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import type { Diagnostic, ObjectValue, ResourceResponse } from "../../plugin";
+import type { Diagnostic, TerraformObject, ResourceResponse } from "../../plugin";
 import { KINDS, type ClusterKind, type ObjectSchema, isInput } from "../../schema";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
@@ -19,9 +19,9 @@ export interface Replacement {
   /** For people, such as "the Prometheus cluster". */
   readonly named: string;
   /** The state that the plan was made from. */
-  readonly prior: ObjectValue;
-  readonly config: ObjectValue;
-  readonly planned: ObjectValue;
+  readonly prior: TerraformObject;
+  readonly config: TerraformObject;
+  readonly planned: TerraformObject;
   /** Attributes to leave out, so that the service chooses again. */
   readonly removed: readonly string[];
 }
@@ -101,7 +101,7 @@ async function readExisting(
 function changedSincePlan(
   schema: ObjectSchema,
   { prior, planned }: Replacement,
-  current: ObjectValue,
+  current: TerraformObject,
 ): readonly Diagnostic[] {
   return Object.entries(schema.attributes)
     .filter(

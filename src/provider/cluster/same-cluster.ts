@@ -3,7 +3,7 @@ import { ApiFailure } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
 import { KINDS, type ClusterKind } from "../../schema";
-import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../../plugin";
+import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../../plugin";
 import { fromJson, isNull } from "../values/values";
 
 /**
@@ -14,7 +14,7 @@ export function demandSameCluster(
   kind: ClusterKind,
   id: ClusterId,
   read: JsonObject,
-  known: ObjectValue,
+  known: TerraformObject,
 ): void {
   const isIdentified = !isNull(fromJson(read["id"] ?? null));
   demand(kind, id, read, known, isIdentified ? ["organization_id"] : ["organization_id", "name"]);
@@ -25,7 +25,7 @@ export function demandNewCluster(
   kind: ClusterKind,
   id: ClusterId,
   read: JsonObject,
-  planned: ObjectValue,
+  planned: TerraformObject,
 ): void {
   demand(kind, id, read, planned, ["organization_id", "name"]);
 }
@@ -34,10 +34,10 @@ function demand(
   kind: ClusterKind,
   id: ClusterId,
   read: JsonObject,
-  known: ObjectValue,
+  known: TerraformObject,
   names: readonly ("name" | "organization_id")[],
 ): void {
-  const cluster = fromJson(read) as ObjectValue;
+  const cluster = fromJson(read) as TerraformObject;
   const other = names.find(
     (name) => isKnown(known[name]) && !isNull(cluster[name]) && text(known[name]) !== text(cluster[name]),
   );
@@ -54,7 +54,7 @@ function demand(
 
 /** Returns the attributes that every cluster has and a read leaves out. */
 export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly string[] {
-  const shown = fromJson(cluster) as ObjectValue;
+  const shown = fromJson(cluster) as TerraformObject;
   return Object.entries(KINDS[kind].schema.attributes)
     .filter(([name, attribute]) => attribute.kind === "required" || name === "id")
     .map(([name]) => name)
@@ -79,7 +79,7 @@ export function demandKnown(
   kind: ClusterKind,
   id: ClusterId,
   missing: readonly string[],
-  known: ObjectValue,
+  known: TerraformObject,
 ): void {
   const [lost] = missing.filter((name) => !isKnown(known[name]));
   if (lost === undefined) return;
@@ -92,11 +92,11 @@ export function demandKnown(
   });
 }
 
-function isKnown(value: Value | undefined): boolean {
-  return !isNull(value) && value !== UNKNOWN;
+function isKnown(value: TerraformValue | undefined): boolean {
+  return !isNull(value) && value !== UNKNOWN_VALUE;
 }
 
-function text(value: Value | undefined): string {
+function text(value: TerraformValue | undefined): string {
   return typeof value === "object" && value !== null && "digits" in value
     ? String(value.digits)
     : String(value);

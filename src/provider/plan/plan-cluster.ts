@@ -1,11 +1,11 @@
 /** What a change means for the values that the service gives, beyond what the schema says. */
 import {
-  UNKNOWN,
-  type ObjectValue,
+  UNKNOWN_VALUE,
+  type TerraformObject,
   type PlanRequest,
   type PlanResponse,
   type PrivateState,
-  type Value,
+  type TerraformValue,
 } from "../../plugin";
 import { urlSources, type Endpoint, type KindDescription, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
@@ -20,10 +20,13 @@ export function planCluster({ schema, endpoints }: KindDescription, request: Pla
     const changed = { ...planned, ...plannedRoleArn(null, planned) };
     return { planned: changed, diagnostics: planWarnings(schema, null, changed) };
   }
-  const reset: ObjectValue = Object.fromEntries(
-    removedAttributes(schema, request.private, config).map((name): [string, Value] => [name, UNKNOWN]),
+  const reset: TerraformObject = Object.fromEntries(
+    removedAttributes(schema, request.private, config).map((name): [string, TerraformValue] => [
+      name,
+      UNKNOWN_VALUE,
+    ]),
   );
-  const withResets: ObjectValue = { ...planned, ...reset };
+  const withResets: TerraformObject = { ...planned, ...reset };
   const changed = {
     ...withResets,
     ...plannedUrls(schema, endpoints, prior, withResets),
@@ -39,7 +42,7 @@ export function planCluster({ schema, endpoints }: KindDescription, request: Pla
 export function removedAttributes(
   schema: ObjectSchema,
   kept: PrivateState,
-  config: ObjectValue,
+  config: TerraformObject,
 ): readonly string[] {
   const wasSet = wasConfigured(kept);
   return Object.entries(schema.attributes)
@@ -54,7 +57,7 @@ export function wasConfigured(kept: PrivateState): (name: string) => boolean {
 }
 
 /** What to keep beside the state: which attributes this apply set, where the service would otherwise choose. */
-export function configuredAttributes(schema: ObjectSchema, config: ObjectValue): PrivateState {
+export function configuredAttributes(schema: ObjectSchema, config: TerraformObject): PrivateState {
   return {
     configured: Object.entries(schema.attributes)
       .filter(([name, attribute]) => chosenByService(attribute) && !isNull(config[name]))
@@ -66,29 +69,29 @@ export function configuredAttributes(schema: ObjectSchema, config: ObjectValue):
 function plannedUrls(
   schema: ObjectSchema,
   endpoints: readonly Endpoint[],
-  prior: ObjectValue,
-  planned: ObjectValue,
-): ObjectValue {
+  prior: TerraformObject,
+  planned: TerraformObject,
+): TerraformObject {
   const changes = (name: string) => {
     const attribute = schema.attributes[name];
     return attribute !== undefined && !sameMeaning(attribute, prior[name], planned[name]);
   };
   return Object.fromEntries(
-    endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN]),
+    endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN_VALUE]),
   );
 }
 
 /** The role's ARN can change only where the use of the role does; without the role there is none. */
-function plannedRoleArn(prior: ObjectValue | null, planned: ObjectValue): ObjectValue {
+function plannedRoleArn(prior: TerraformObject | null, planned: TerraformObject): TerraformObject {
   const repo = planned["repo_config"];
   if (!isObject(repo)) return {};
   const before = isObject(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
-  const uses = (value: ObjectValue | undefined): Value => value?.["enable_iam_role"] ?? false;
+  const uses = (value: TerraformObject | undefined): TerraformValue => value?.["enable_iam_role"] ?? false;
   const stays = before !== undefined && uses(before) === uses(repo);
   const arn = stays
     ? (before["aws_role_arn"] ?? null)
     : uses(repo) === false && before === undefined
       ? null
-      : UNKNOWN;
+      : UNKNOWN_VALUE;
   return { repo_config: { ...repo, aws_role_arn: arn } };
 }

@@ -1,6 +1,6 @@
 /** What a reader of the plan must not miss: who loses or gains access, and what falls back to a default. */
 import { IpSet, rangeWords, sizeWords } from "../../cidr";
-import { UNKNOWN, type Diagnostic, type ObjectValue, type Value } from "../../plugin";
+import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../../plugin";
 import type { Attribute, ObjectSchema } from "../../schema";
 import { isList, isNull } from "../values/values";
 
@@ -10,8 +10,8 @@ const MOST_RANGES = 8;
 /** `reset` names attributes that the service will choose a value for again. */
 export function planWarnings(
   schema: ObjectSchema,
-  prior: ObjectValue | null,
-  planned: ObjectValue,
+  prior: TerraformObject | null,
+  planned: TerraformObject,
   reset: readonly string[] = [],
 ): Diagnostic[] {
   if (prior === null) return [];
@@ -24,8 +24,8 @@ export function planWarnings(
 function accessWarnings(
   name: string,
   attribute: Attribute,
-  prior: Value | undefined,
-  planned: Value | undefined,
+  prior: TerraformValue | undefined,
+  planned: TerraformValue | undefined,
 ): Diagnostic[] {
   const before = attribute.format === "access-list" ? addresses(prior) : undefined;
   const after = before === undefined ? undefined : addresses(planned);
@@ -55,8 +55,8 @@ function accessWarnings(
 function resetWarnings(
   name: string,
   attribute: Attribute,
-  prior: Value | undefined,
-  planned: Value | undefined,
+  prior: TerraformValue | undefined,
+  planned: TerraformValue | undefined,
   isReset: boolean,
 ): Diagnostic[] {
   const isRemoved = !isNull(prior) && isNull(planned) && attribute.kind === "optional";
@@ -71,7 +71,7 @@ function resetWarnings(
   ];
 }
 
-function addresses(list: Value | undefined): IpSet | undefined {
-  if (!isList(list) || list.includes(UNKNOWN)) return undefined;
+function addresses(list: TerraformValue | undefined): IpSet | undefined {
+  if (!isList(list) || list.includes(UNKNOWN_VALUE)) return undefined;
   return IpSet.parse(list.filter((entry) => typeof entry === "string"));
 }

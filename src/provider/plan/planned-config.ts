@@ -2,14 +2,14 @@
  * The configuration as the plan of an update has it. Terraform applies `ignore_changes` to what it sends for the plan
  * alone: at apply the configuration is again what was written, and only the plan says what of it is wanted.
  */
-import { UNKNOWN, type AttributePath, type ObjectValue, type Value } from "../../plugin";
+import { UNKNOWN_VALUE, type AttributePath, type TerraformObject, type TerraformValue } from "../../plugin";
 import { isInput, isNested, type Attribute, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { counterpart, isList, isNull, isObject } from "../values/values";
 
 export interface PlannedConfig {
-  readonly config: ObjectValue;
+  readonly config: TerraformObject;
   /** Write-only secrets that the plan keeps, and that the configuration no longer has: they are stored nowhere. */
   readonly lostSecrets: readonly AttributePath[];
 }
@@ -17,8 +17,8 @@ export interface PlannedConfig {
 /** What the plan makes of the configuration; `wasSet` says which of the service's choices the last apply made. */
 export function plannedConfig(
   schema: ObjectSchema,
-  written: ObjectValue,
-  planned: ObjectValue,
+  written: TerraformObject,
+  planned: TerraformObject,
   wasSet: (name: string) => boolean,
 ): PlannedConfig {
   const lostSecrets: AttributePath[] = [];
@@ -34,10 +34,10 @@ class Reading {
 
   ofObject(
     schema: ObjectSchema,
-    written: ObjectValue,
-    planned: ObjectValue,
+    written: TerraformObject,
+    planned: TerraformObject,
     path: AttributePath,
-  ): ObjectValue {
+  ): TerraformObject {
     return Object.fromEntries(
       Object.entries(schema.attributes)
         .filter(([, attribute]) => isInput(attribute))
@@ -56,15 +56,15 @@ class Reading {
   private ofAttribute(
     name: string,
     attribute: Attribute,
-    written: Value,
-    planned: Value,
+    written: TerraformValue,
+    planned: TerraformValue,
     path: AttributePath,
-  ): Value {
-    if (planned === UNKNOWN) return written;
+  ): TerraformValue {
+    if (planned === UNKNOWN_VALUE) return written;
     const isWritten = written !== null && sameMeaning(attribute, written, planned);
     if (!isWritten && isServicesChoice(attribute, planned, this.wasSet(name))) return null;
     const { type } = attribute;
-    if (!isNested(type)) return isList(planned) && planned.includes(UNKNOWN) ? written : planned;
+    if (!isNested(type)) return isList(planned) && planned.includes(UNKNOWN_VALUE) ? written : planned;
     if (isList(planned) && type.nesting === "list") {
       return planned.map((element, index) => {
         const beside = writtenFor(element, type.key, index, written);
@@ -77,25 +77,35 @@ class Reading {
   }
 
   /** The version beside a write-only secret is in the plan, and says whether the secret is the one that is meant. */
-  private ofSecret(name: string, written: ObjectValue, planned: ObjectValue, path: AttributePath): Value {
+  private ofSecret(
+    name: string,
+    written: TerraformObject,
+    planned: TerraformObject,
+    path: AttributePath,
+  ): TerraformValue {
     const version = `${name}_version`;
     const [meant, given] = [planned[version] ?? null, written[version] ?? null];
-    if (meant === UNKNOWN || String(meant) === String(given)) return written[name] ?? null;
+    if (meant === UNKNOWN_VALUE || String(meant) === String(given)) return written[name] ?? null;
     if (meant !== null) this.lostSecrets.push(path);
     return null;
   }
 }
 
 /** Whether a planned value that is not the configured one came from the service, or from the default. */
-function isServicesChoice(attribute: Attribute, planned: Value, wasSet: boolean): boolean {
+function isServicesChoice(attribute: Attribute, planned: TerraformValue, wasSet: boolean): boolean {
   if (attribute.default !== undefined) return sameMeaning(attribute, attribute.default, planned);
   return chosenByService(attribute) && !wasSet;
 }
 
 /** Finds what was written for an element of the plan: by its key, or by its place if the key is not known. */
-function writtenFor(element: Value, key: string, index: number, written: Value): ObjectValue | undefined {
-  if (isObject(element) && element[key] !== UNKNOWN && !isNull(element[key]))
+function writtenFor(
+  element: TerraformValue,
+  key: string,
+  index: number,
+  written: TerraformValue,
+): TerraformObject | undefined {
+  if (isObject(element) && element[key] !== UNKNOWN_VALUE && !isNull(element[key]))
     return counterpart(written, key, element);
-  const beside: Value = isList(written) ? (written[index] ?? null) : null;
+  const beside: TerraformValue = isList(written) ? (written[index] ?? null) : null;
   return isObject(beside) ? beside : undefined;
 }

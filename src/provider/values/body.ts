@@ -13,7 +13,7 @@ import { fromJson, isNull, toJson } from "./values";
 export function mergedBody(
   schema: ObjectSchema,
   current: JsonObject,
-  config: plugin.ObjectValue,
+  config: plugin.TerraformObject,
   removed: readonly string[],
 ): JsonObject {
   return mergeObject(
@@ -32,7 +32,7 @@ export function chosenByService(attribute: Attribute): boolean {
 function mergeObject(
   schema: ObjectSchema,
   current: JsonObject,
-  config: plugin.ObjectValue,
+  config: plugin.TerraformObject,
   staysWhenUnset: (name: string, attribute: Attribute) => boolean,
 ): JsonObject {
   const merged: Record<string, Json> = { ...current };
@@ -47,23 +47,36 @@ function mergeObject(
   return merged;
 }
 
-function mergeValue(attribute: Attribute, current: Json | undefined, value: plugin.Value): Json {
+function mergeValue(attribute: Attribute, current: Json | undefined, value: plugin.TerraformValue): Json {
   const { type } = attribute;
   if (!isNested(type)) return saysTheSame(attribute, current, value) ? current : toJson(value);
-  const merge = (object: plugin.Value, before: Json | undefined): Json =>
-    mergeObject(type.object, isJsonObject(before) ? before : {}, object as plugin.ObjectValue, () => false);
+  const merge = (object: plugin.TerraformValue, before: Json | undefined): Json =>
+    mergeObject(
+      type.object,
+      isJsonObject(before) ? before : {},
+      object as plugin.TerraformObject,
+      () => false,
+    );
   if (type.nesting === "single") return merge(value, current);
-  return (value as readonly plugin.ObjectValue[]).map((element) =>
+  return (value as readonly plugin.TerraformObject[]).map((element) =>
     merge(element, elementWith(current, type.key, element[type.key])),
   );
 }
 
 /** What the service makes of a spelling, such as a URL, would otherwise change with the update of something else. */
-function saysTheSame(attribute: Attribute, current: Json | undefined, value: plugin.Value): current is Json {
+function saysTheSame(
+  attribute: Attribute,
+  current: Json | undefined,
+  value: plugin.TerraformValue,
+): current is Json {
   return current !== undefined && current !== null && sameMeaning(attribute, fromJson(current), value);
 }
 
-function elementWith(list: Json | undefined, key: string, value: plugin.Value | undefined): Json | undefined {
+function elementWith(
+  list: Json | undefined,
+  key: string,
+  value: plugin.TerraformValue | undefined,
+): Json | undefined {
   if (!Array.isArray(list)) return undefined;
   return (list as readonly Json[]).find((element) => isJsonObject(element) && element[key] === value);
 }

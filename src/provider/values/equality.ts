@@ -17,7 +17,7 @@ import { counterpart, isList, isNull, isObject } from "./values";
 /** Of two known, non-null values. Undefined where only equal values mean the same. */
 export function equalityOf(
   attribute: Attribute,
-): ((left: plugin.Value, right: plugin.Value) => boolean) | undefined {
+): ((left: plugin.TerraformValue, right: plugin.TerraformValue) => boolean) | undefined {
   const { type } = attribute;
   if (isNested(type)) {
     if (type.nesting === "single") return undefined;
@@ -29,8 +29,8 @@ export function equalityOf(
 /** Whether two values of an attribute, null or not, mean the same. An unknown value means nothing yet. */
 export function sameMeaning(
   attribute: Attribute,
-  left: plugin.Value | undefined,
-  right: plugin.Value | undefined,
+  left: plugin.TerraformValue | undefined,
+  right: plugin.TerraformValue | undefined,
 ): boolean {
   if (attribute.type === "bool") return (left ?? false) === (right ?? false);
   if (isNull(left) || isNull(right)) return isNull(left) && isNull(right);
@@ -40,10 +40,13 @@ export function sameMeaning(
   return left === right || (equalityOf(attribute)?.(left, right) ?? String(left) === String(right));
 }
 
-const ofStrings = (normalize: (text: string) => string) => (left: plugin.Value, right: plugin.Value) =>
-  typeof left === "string" && typeof right === "string" && normalize(left) === normalize(right);
+const ofStrings =
+  (normalize: (text: string) => string) => (left: plugin.TerraformValue, right: plugin.TerraformValue) =>
+    typeof left === "string" && typeof right === "string" && normalize(left) === normalize(right);
 
-const equalities: Readonly<Partial<Record<Format, (left: plugin.Value, right: plugin.Value) => boolean>>> = {
+const equalities: Readonly<
+  Partial<Record<Format, (left: plugin.TerraformValue, right: plugin.TerraformValue) => boolean>>
+> = {
   "access-list": (left, right) => isStrings(left) && isStrings(right) && sameRanges(left, right),
   hostname: ofStrings((hostname) => hostname.toLowerCase()),
   weekday: ofStrings((day) => weekdayOf(day) ?? day.toLowerCase()),
@@ -56,7 +59,12 @@ function isCompared(attribute: Attribute): boolean {
 }
 
 /** Reports whether two lists hold the same elements, matched by their key; the order has no meaning. */
-function sameElements(schema: ObjectSchema, key: string, left: plugin.Value, right: plugin.Value): boolean {
+function sameElements(
+  schema: ObjectSchema,
+  key: string,
+  left: plugin.TerraformValue,
+  right: plugin.TerraformValue,
+): boolean {
   if (!isList(left) || !isList(right) || left.length !== right.length) return false;
   return left.every((element) => {
     if (!isObject(element)) return false;
@@ -65,12 +73,16 @@ function sameElements(schema: ObjectSchema, key: string, left: plugin.Value, rig
   });
 }
 
-function sameAttributes(schema: ObjectSchema, left: plugin.ObjectValue, right: plugin.ObjectValue): boolean {
+function sameAttributes(
+  schema: ObjectSchema,
+  left: plugin.TerraformObject,
+  right: plugin.TerraformObject,
+): boolean {
   return Object.entries(schema.attributes).every(
     ([name, attribute]) => !isCompared(attribute) || sameMeaning(attribute, left[name], right[name]),
   );
 }
 
-function isStrings(value: plugin.Value): value is readonly string[] {
+function isStrings(value: plugin.TerraformValue): value is readonly string[] {
   return isList(value) && value.every((element) => typeof element === "string");
 }

@@ -11,26 +11,26 @@ import { counterpart, fromJson, isList, isNull, isObject, mapObject } from "./va
 export function stateOf(
   schema: ObjectSchema,
   cluster: JsonObject,
-  before: plugin.ObjectValue,
-): plugin.ObjectValue {
-  const state = objectState(schema, fromJson(cluster) as plugin.ObjectValue, before);
+  before: plugin.TerraformObject,
+): plugin.TerraformObject {
+  const state = objectState(schema, fromJson(cluster) as plugin.TerraformObject, before);
   return { ...state, ...keptValues(schema, state, before) };
 }
 
 /** What every cluster has and the API left out, as it was known before. */
 function keptValues(
   schema: ObjectSchema,
-  state: plugin.ObjectValue,
-  before: plugin.ObjectValue,
-): plugin.ObjectValue {
+  state: plugin.TerraformObject,
+  before: plugin.TerraformObject,
+): plugin.TerraformObject {
   const kept = Object.entries(schema.attributes).filter(
     ([name, { kind }]) =>
       (kind === "required" || kind === "computed") &&
       isNull(state[name]) &&
       !isNull(before[name]) &&
-      before[name] !== plugin.UNKNOWN,
+      before[name] !== plugin.UNKNOWN_VALUE,
   );
-  return Object.fromEntries(kept.map(([name]) => [name, before[name] as plugin.Value]));
+  return Object.fromEntries(kept.map(([name]) => [name, before[name] as plugin.TerraformValue]));
 }
 
 /**
@@ -38,21 +38,27 @@ function keptValues(
  * Terraform accepts no other values after a create, and would mark the cluster as tainted; the next plan shows what the
  * service has instead.
  */
-export function createdState(planned: plugin.ObjectValue, found: plugin.ObjectValue): plugin.ObjectValue {
+export function createdState(
+  planned: plugin.TerraformObject,
+  found: plugin.TerraformObject,
+): plugin.TerraformObject {
   return mapObject(planned, (value, name) => filled(value, found[name]));
 }
 
-function filled(planned: plugin.Value, found: plugin.Value | undefined): plugin.Value {
-  if (planned === plugin.UNKNOWN) return found ?? null;
+function filled(
+  planned: plugin.TerraformValue,
+  found: plugin.TerraformValue | undefined,
+): plugin.TerraformValue {
+  if (planned === plugin.UNKNOWN_VALUE) return found ?? null;
   if (isList(planned)) return planned.map((item, index) => filled(item, isList(found) ? found[index] : null));
   return isObject(planned) ? createdState(planned, isObject(found) ? found : {}) : planned;
 }
 
 function objectState(
   schema: ObjectSchema,
-  cluster: plugin.ObjectValue,
-  before: plugin.ObjectValue | undefined,
-): plugin.ObjectValue {
+  cluster: plugin.TerraformObject,
+  before: plugin.TerraformObject | undefined,
+): plugin.TerraformObject {
   return Object.fromEntries(
     Object.entries(schema.attributes).map(([name, attribute]) => [
       name,
@@ -63,9 +69,9 @@ function objectState(
 
 function attributeState(
   attribute: Attribute,
-  returned: plugin.Value | undefined,
-  before: plugin.Value | undefined,
-): plugin.Value {
+  returned: plugin.TerraformValue | undefined,
+  before: plugin.TerraformValue | undefined,
+): plugin.TerraformValue {
   const { type } = attribute;
   if (attribute.terraformOnly === true) return before ?? null;
   if (attribute.neverReturned === true) return typeof before === "string" ? before : null;
@@ -86,13 +92,13 @@ function attributeState(
 function listState(
   schema: ObjectSchema,
   key: string,
-  returned: plugin.Value | undefined,
-  before: plugin.Value | undefined,
-): plugin.Value {
+  returned: plugin.TerraformValue | undefined,
+  before: plugin.TerraformValue | undefined,
+): plugin.TerraformValue {
   const elements = isList(returned) ? returned.filter(isObject) : [];
   if (elements.length === 0) return isList(before) && before.length === 0 ? [] : null;
   const order = isList(before) ? before.map((element) => (isObject(element) ? element[key] : undefined)) : [];
-  const position = (element: plugin.ObjectValue) => {
+  const position = (element: plugin.TerraformObject) => {
     const index = order.indexOf(element[key]);
     return index === -1 ? order.length : index;
   };
@@ -103,9 +109,9 @@ function listState(
 
 function singleState(
   schema: ObjectSchema,
-  returned: plugin.Value | undefined,
-  before: plugin.Value | undefined,
-): plugin.Value {
+  returned: plugin.TerraformValue | undefined,
+  before: plugin.TerraformValue | undefined,
+): plugin.TerraformValue {
   const known = isObject(before) ? before : undefined;
   if (isObject(returned)) {
     const state = objectState(schema, returned, known);

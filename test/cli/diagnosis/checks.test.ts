@@ -6,18 +6,19 @@ import { join } from "node:path";
 import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/certificates";
 import { workingFolders } from "../../../src/cli/diagnosis/configurations";
 import { readCore } from "../../../src/cli/diagnosis/core";
-import type { Finding } from "../../../src/cli/diagnosis/finding";
+import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
 import { checkLockFiles } from "../../../src/cli/diagnosis/lock-files";
 import { checkNode, isInRange } from "../../../src/cli/diagnosis/node";
 import { checkProxy } from "../../../src/cli/diagnosis/proxy";
 import { judgeClock } from "../../../src/cli/diagnosis/service";
-import { UNKNOWN } from "../../../src/plugin";
+import { UNKNOWN_VALUE } from "../../../src/plugin";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { useMachine } from "./machine";
 
 const test = useMachine();
 
-const lines = (findings: readonly Finding[]) => findings.map(({ status, message }) => `${status} ${message}`);
+const lines = (findings: readonly CheckResult[]) =>
+  findings.map(({ status, message }) => `${status} ${message}`);
 
 describe("node", () => {
   it.each([
@@ -192,7 +193,7 @@ describe("the provider's configurations", () => {
       hcl("access_token = var.token"),
       { access_token: "from-the-environment" },
     ],
-    ["a variable without one", "main.tf", hcl("access_token = var.other"), { access_token: UNKNOWN }],
+    ["a variable without one", "main.tf", hcl("access_token = var.other"), { access_token: UNKNOWN_VALUE }],
     ["a file", "main.tf", hcl('ca_cert_pem = file("${path.module}/ca.pem")'), { ca_cert_pem: "PEM" }],
     [
       "a heredoc",
@@ -204,9 +205,9 @@ describe("the provider's configurations", () => {
       "an expression over lines",
       "main.tf",
       hcl('access_token = join("}", [\n  "a",\n])\nbase_url = "x"'),
-      { access_token: UNKNOWN, base_url: "x" },
+      { access_token: UNKNOWN_VALUE, base_url: "x" },
     ],
-    ["a template", "main.tf", hcl('base_url = "https://${var.host}"'), { base_url: UNKNOWN }],
+    ["a template", "main.tf", hcl('base_url = "https://${var.host}"'), { base_url: UNKNOWN_VALUE }],
     [
       "JSON",
       "main.tf.json",

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 
 import { diagnose } from "../../../src/cli/diagnosis/diagnose";
-import { CHECKS } from "../../../src/cli/diagnosis/finding";
+import { CHECKS } from "../../../src/cli/diagnosis/check-result";
 import { reportJson, reportLines } from "../../../src/cli/diagnosis/report";
 import { inkFor } from "../../../src/cli/command-line/ink";
 import { PROVIDER_SOURCE } from "../../../src/schema";

@@ -1,9 +1,9 @@
-import { inOrder } from "../../../src/cli/rehearsal/order";
+import { inApplyOrder } from "../../../src/cli/rehearsal/order";
 
 const order = (needs: Readonly<Record<string, readonly string[]>>, wanted = Object.keys(needs)): string[] => {
   const stacks = new Map(Object.keys(needs).map((name) => [name, { name }]));
   const named = (names: readonly string[]) => names.flatMap((name) => stacks.get(name) ?? []);
-  return inOrder(named(wanted), ({ name }) => named(needs[name] ?? [])).map(({ name }) => name);
+  return inApplyOrder(named(wanted), ({ name }) => named(needs[name] ?? [])).map(({ name }) => name);
 };
 
 it.each([

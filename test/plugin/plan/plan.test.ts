@@ -1,23 +1,23 @@
 import { planBySchema } from "../../../src/plugin/plan/plan";
 import { replacementsBySchema } from "../../../src/plugin/plan/replacement";
 import { spelledAs } from "../../../src/plugin/plan/steps";
-import { formatPath } from "../../../src/plugin/path-text";
-import type { Attributes } from "../../../src/plugin/schema";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { ObjectValue, Value } from "../../../src/plugin/value";
+import { formatAttributePath } from "../../../src/plugin/path-text";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 
-const sameLetters = (left: Value, right: Value): boolean =>
+const sameLetters = (left: TerraformValue, right: TerraformValue): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();
-const sameNames = (left: Value, right: Value): boolean => {
-  const names = (value: Value): string =>
-    (value as readonly ObjectValue[])
+const sameNames = (left: TerraformValue, right: TerraformValue): boolean => {
+  const names = (value: TerraformValue): string =>
+    (value as readonly TerraformObject[])
       .map((item) => String(item["name"]))
       .sort()
       .join();
   return names(left) === names(right);
 };
 
-const PART: Attributes = {
+const PART: AttributeSchemas = {
   name: { type: "string", kind: "required", equal: sameLetters },
   size: { type: "number", kind: "optional-computed", default: 1 },
   secret: { type: "string", kind: "optional", writeOnly: true },
@@ -25,7 +25,7 @@ const PART: Attributes = {
   seen: { type: "string", kind: "computed" },
 };
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   title: { type: "string", kind: "optional", equal: sameLetters },
   zone: { type: "string", kind: "optional", requiresReplace: true },
   tier: { type: "string", kind: "optional-computed" },
@@ -43,8 +43,8 @@ const ATTRIBUTES: Attributes = {
   url: { type: "string", kind: "computed" },
 };
 
-const NOTHING: ObjectValue = Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, null]));
-const STORED: ObjectValue = {
+const NOTHING: TerraformObject = Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, null]));
+const STORED: TerraformObject = {
   ...NOTHING,
   title: "old",
   size: 3,
@@ -54,7 +54,7 @@ const STORED: ObjectValue = {
   url: "u",
   made: [],
 };
-const part = (content: ObjectValue): ObjectValue => ({
+const part = (content: TerraformObject): TerraformObject => ({
   name: null,
   size: null,
   secret: null,
@@ -64,18 +64,18 @@ const part = (content: ObjectValue): ObjectValue => ({
 });
 
 interface Case {
-  readonly prior?: ObjectValue;
-  readonly config: ObjectValue;
+  readonly prior?: TerraformObject;
+  readonly config: TerraformObject;
   /** What Terraform proposes, where it is not the configuration with computed values from the prior state. */
-  readonly proposed?: ObjectValue;
-  readonly planned: ObjectValue;
+  readonly proposed?: TerraformObject;
+  readonly planned: TerraformObject;
 }
 
-function plan({ prior, config, proposed }: Omit<Case, "planned">): ObjectValue {
-  const full: ObjectValue = { ...NOTHING, ...config };
+function plan({ prior, config, proposed }: Omit<Case, "planned">): TerraformObject {
+  const full: TerraformObject = { ...NOTHING, ...config };
   const stored = prior === undefined ? null : { ...STORED, ...prior };
   const computed = ["tier", "size", "region", "made", "id", "url"];
-  const filled: ObjectValue = Object.fromEntries<Value>(
+  const filled: TerraformObject = Object.fromEntries<TerraformValue>(
     Object.entries(full).map(([name, value]) => [
       name,
       value === null && computed.includes(name) ? (stored?.[name] ?? null) : value,
@@ -93,24 +93,34 @@ describe("planning by the schema", () => {
         config: { title: "new" },
         planned: {
           title: "new",
-          tier: UNKNOWN,
+          tier: UNKNOWN_VALUE,
           size: 3,
-          region: UNKNOWN,
-          id: UNKNOWN,
-          url: UNKNOWN,
-          made: UNKNOWN,
+          region: UNKNOWN_VALUE,
+          id: UNKNOWN_VALUE,
+          url: UNKNOWN_VALUE,
+          made: UNKNOWN_VALUE,
         },
       },
     ],
     [
       "configured values of a creation stay",
-      { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN } },
+      { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN_VALUE } },
     ],
     [
       "an element that is unknown is spelled out, without its write-only value",
       {
-        config: { parts: [UNKNOWN] },
-        planned: { parts: [{ name: UNKNOWN, size: UNKNOWN, secret: null, key: UNKNOWN, seen: UNKNOWN }] },
+        config: { parts: [UNKNOWN_VALUE] },
+        planned: {
+          parts: [
+            {
+              name: UNKNOWN_VALUE,
+              size: UNKNOWN_VALUE,
+              secret: null,
+              key: UNKNOWN_VALUE,
+              seen: UNKNOWN_VALUE,
+            },
+          ],
+        },
       },
     ],
     ["nothing changed is no change at all", { prior: {}, config: { title: "old" }, planned: STORED }],
@@ -119,21 +129,25 @@ describe("planning by the schema", () => {
       {
         prior: {},
         config: { title: "new" },
-        planned: { title: "new", id: "i", url: UNKNOWN, tier: UNKNOWN, made: UNKNOWN },
+        planned: { title: "new", id: "i", url: UNKNOWN_VALUE, tier: UNKNOWN_VALUE, made: UNKNOWN_VALUE },
       },
     ],
     ["another spelling of the same is no change", { prior: {}, config: { title: "OLD" }, planned: STORED }],
     [
       "a spelling stays also when something else changes",
-      { prior: {}, config: { title: "OLD", zone: "b" }, planned: { title: "old", zone: "b", url: UNKNOWN } },
+      {
+        prior: {},
+        config: { title: "OLD", zone: "b" },
+        planned: { title: "old", zone: "b", url: UNKNOWN_VALUE },
+      },
     ],
     [
       "an unknown value is not compared",
-      { prior: {}, config: { title: UNKNOWN }, planned: { title: UNKNOWN, url: UNKNOWN } },
+      { prior: {}, config: { title: UNKNOWN_VALUE }, planned: { title: UNKNOWN_VALUE, url: UNKNOWN_VALUE } },
     ],
     [
       "a removed value is a change",
-      { prior: { zone: "a" }, config: { title: "old" }, planned: { zone: null, url: UNKNOWN } },
+      { prior: { zone: "a" }, config: { title: "old" }, planned: { zone: null, url: UNKNOWN_VALUE } },
     ],
     [
       "a write-only value alone is no change",
@@ -141,11 +155,11 @@ describe("planning by the schema", () => {
     ],
     [
       "a removed value with a default becomes the default",
-      { prior: { size: 9 }, config: { title: "old" }, planned: { size: 3, url: UNKNOWN } },
+      { prior: { size: 9 }, config: { title: "old" }, planned: { size: 3, url: UNKNOWN_VALUE } },
     ],
     [
       "a null that is kept stays null",
-      { prior: { id: null }, config: { title: "new" }, planned: { id: null, url: UNKNOWN } },
+      { prior: { id: null }, config: { title: "new" }, planned: { id: null, url: UNKNOWN_VALUE } },
     ],
     [
       "the order of a set is no change",
@@ -159,7 +173,7 @@ describe("planning by the schema", () => {
       "new elements get defaults and unknowns, and lose their secrets",
       {
         config: { parts: [part({ name: "a", secret: "s" })] },
-        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN, seen: UNKNOWN })] },
+        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE })] },
       },
     ],
     [
@@ -172,8 +186,8 @@ describe("planning by the schema", () => {
         },
         planned: {
           parts: [
-            part({ name: "a", size: 1, key: "k", seen: UNKNOWN }),
-            part({ name: "b", size: 2, key: UNKNOWN, seen: UNKNOWN }),
+            part({ name: "a", size: 1, key: "k", seen: UNKNOWN_VALUE }),
+            part({ name: "b", size: 2, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE }),
           ],
         },
       },
@@ -183,7 +197,7 @@ describe("planning by the schema", () => {
       {
         prior: { parts: [part({ name: "a", size: 1 })] },
         config: { parts: [part({ name: "b" })] },
-        planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN, seen: UNKNOWN })] },
+        planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE })] },
       },
     ],
     [
@@ -193,8 +207,8 @@ describe("planning by the schema", () => {
         config: { named: { x: part({ name: "b" }), y: part({ name: "c" }) } },
         planned: {
           named: {
-            x: part({ name: "b", size: 1, key: "k", seen: UNKNOWN }),
-            y: part({ name: "c", size: 1, key: UNKNOWN, seen: UNKNOWN }),
+            x: part({ name: "b", size: 1, key: "k", seen: UNKNOWN_VALUE }),
+            y: part({ name: "c", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE }),
           },
         },
       },
@@ -209,8 +223,8 @@ describe("planning by the schema", () => {
         },
         planned: {
           some: [
-            part({ name: "a", size: 1, key: "ka", seen: UNKNOWN }),
-            part({ name: "b", size: 1, key: "kb", seen: UNKNOWN }),
+            part({ name: "a", size: 1, key: "ka", seen: UNKNOWN_VALUE }),
+            part({ name: "b", size: 1, key: "kb", seen: UNKNOWN_VALUE }),
           ],
         },
       },
@@ -220,7 +234,7 @@ describe("planning by the schema", () => {
       {
         prior: { only: part({ name: "a", size: 1 }) },
         config: { only: part({ name: "b" }) },
-        planned: { only: part({ name: "b", size: 1, seen: UNKNOWN }) },
+        planned: { only: part({ name: "b", size: 1, seen: UNKNOWN_VALUE }) },
       },
     ],
     [
@@ -228,7 +242,7 @@ describe("planning by the schema", () => {
       {
         prior: {},
         config: { only: part({ name: "b" }) },
-        planned: { only: part({ name: "b", size: 1, key: UNKNOWN, seen: UNKNOWN }) },
+        planned: { only: part({ name: "b", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE }) },
       },
     ],
     [
@@ -244,7 +258,7 @@ describe("planning by the schema", () => {
     ],
     [
       "a list that is unknown as a whole stays so",
-      { prior: {}, config: { parts: UNKNOWN }, planned: { parts: UNKNOWN, url: UNKNOWN } },
+      { prior: {}, config: { parts: UNKNOWN_VALUE }, planned: { parts: UNKNOWN_VALUE, url: UNKNOWN_VALUE } },
     ],
   ])("%s", (_name, { planned, ...given }) => {
     expect(plan(given)).toMatchObject(planned);
@@ -252,8 +266,8 @@ describe("planning by the schema", () => {
 });
 
 describe("replacements by the schema", () => {
-  const nested: Attributes = { name: { type: "string", kind: "required", requiresReplace: true } };
-  const attributes: Attributes = {
+  const nested: AttributeSchemas = { name: { type: "string", kind: "required", requiresReplace: true } };
+  const attributes: AttributeSchemas = {
     zone: { type: "string", kind: "optional", requiresReplace: true },
     region: { type: "string", kind: "optional-computed", requiresReplace: true },
     parts: { type: { nesting: "list", attributes: nested }, kind: "optional" },
@@ -264,11 +278,11 @@ describe("replacements by the schema", () => {
   const a = { name: "a" };
   const b = { name: "b" };
 
-  it.each<[string, ObjectValue, ObjectValue, readonly string[]]>([
+  it.each<[string, TerraformObject, TerraformObject, readonly string[]]>([
     ["a changed value", { zone: "a" }, { zone: "b" }, ["zone"]],
     ["an added value", {}, { zone: "b" }, ["zone"]],
     ["a removed value", { zone: "a" }, {}, ["zone"]],
-    ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN }, ["zone"]],
+    ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN_VALUE }, ["zone"]],
     ["the same value", { zone: "a" }, { zone: "a" }, []],
     ["a list's element", { parts: [a, a] }, { parts: [a, b] }, ["parts[1].name"]],
     ["a list's new element", { parts: [a] }, { parts: [a, b] }, ["parts[1].name"]],
@@ -278,15 +292,15 @@ describe("replacements by the schema", () => {
     ["a set in another order", { some: [a, b] }, { some: [b, a] }, []],
     ["a nested object's attribute", { only: a }, { only: b }, ["only.name"]],
   ])("%s", (_name, prior, planned, paths) => {
-    expect(replacementsBySchema(attributes, prior, planned, planned).map(formatPath)).toEqual(paths);
+    expect(replacementsBySchema(attributes, prior, planned, planned).map(formatAttributePath)).toEqual(paths);
   });
 
   it("nobody asked for: a value that is unknown only because something else changes", () => {
-    const planned: ObjectValue = { region: UNKNOWN };
+    const planned: TerraformObject = { region: UNKNOWN_VALUE };
     expect(replacementsBySchema(attributes, { region: "north" }, planned, {})).toEqual([]);
-    expect(replacementsBySchema(attributes, { region: "north" }, planned, planned).map(formatPath)).toEqual([
-      "region",
-    ]);
+    expect(
+      replacementsBySchema(attributes, { region: "north" }, planned, planned).map(formatAttributePath),
+    ).toEqual(["region"]);
   });
 
   it("none at creation and destruction", () => {
@@ -296,7 +310,7 @@ describe("replacements by the schema", () => {
 });
 
 describe("spelling", () => {
-  it.each<[string, ObjectValue, ObjectValue | null, ObjectValue]>([
+  it.each<[string, TerraformObject, TerraformObject | null, TerraformObject]>([
     [
       "is kept where the meaning is the same",
       { title: "OLD", zone: "B" },
@@ -310,7 +324,7 @@ describe("spelling", () => {
       { parts: [{ name: "a" }] },
     ],
     ["is new where the meaning is new", { title: "new" }, { title: "old" }, { title: "new" }],
-    ["is new where nothing was known", { title: "OLD" }, { title: UNKNOWN }, { title: "OLD" }],
+    ["is new where nothing was known", { title: "OLD" }, { title: UNKNOWN_VALUE }, { title: "OLD" }],
     ["is new without a reference", { title: "OLD" }, null, { title: "OLD" }],
   ])("%s", (_name, value, reference, expected) => {
     expect(spelledAs(ATTRIBUTES, value, reference)).toMatchObject(expected);

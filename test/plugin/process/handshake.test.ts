@@ -1,7 +1,7 @@
 import { createCertificate } from "../../../src/plugin/process/certificate";
 import {
   handshakeLine,
-  obstacle,
+  handshakeProblem,
   readLaunch,
   reattachment,
   startedByTerraform,
@@ -59,7 +59,7 @@ describe("obstacle", () => {
     ["a host that does not say", {}, undefined],
     ["a certificate that is none", { PLUGIN_CLIENT_CERT: "x" }, "holds no certificate"],
   ])("%s", (_name, environment, text) => {
-    const found = obstacle(environment);
+    const found = handshakeProblem(environment);
     if (text === undefined) expect(found).toBeUndefined();
     else expect(found).toContain(text);
   });

@@ -1,9 +1,9 @@
 import type { ResourceResponse } from "../../../src/plugin/provider";
-import type { Attributes } from "../../../src/plugin/schema";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { applyResourceChange } from "../../../src/plugin/server/apply";
 import { readResource } from "../../../src/plugin/server/read";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { ObjectValue, Value } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import {
   APPLY_REQUEST,
   APPLY_RESPONSE,
@@ -12,7 +12,7 @@ import {
 } from "../../../src/plugin/wire/call-messages";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   title: {
     type: "string",
     kind: "required",
@@ -33,9 +33,9 @@ const ATTRIBUTES: Attributes = {
   id: { type: "string", kind: "computed" },
 };
 
-const CONFIG: ObjectValue = { title: "t", secret: "s", parts: [{ name: "a", secret: "s" }] };
-const PLANNED: ObjectValue = { title: "t", size: 3, parts: [{ name: "a" }], id: UNKNOWN };
-const PRIOR: ObjectValue = { title: "old", size: 3, parts: [], id: "i" };
+const CONFIG: TerraformObject = { title: "t", secret: "s", parts: [{ name: "a", secret: "s" }] };
+const PLANNED: TerraformObject = { title: "t", size: 3, parts: [{ name: "a" }], id: UNKNOWN_VALUE };
+const PRIOR: TerraformObject = { title: "old", size: 3, parts: [], id: "i" };
 const KEPT = Buffer.from('{"kept":1}');
 
 const thrown = (): Promise<never> => {
@@ -45,10 +45,15 @@ const thrown = (): Promise<never> => {
 };
 
 async function apply(
-  prior: ObjectValue | null,
-  planned: ObjectValue | null,
+  prior: TerraformObject | null,
+  planned: TerraformObject | null,
   respond: () => Promise<ResourceResponse>,
-): Promise<{ state: Value | undefined; diagnostics: readonly string[]; text: string; private: string }> {
+): Promise<{
+  state: TerraformValue | undefined;
+  diagnostics: readonly string[];
+  text: string;
+  private: string;
+}> {
   const session = sessionWith(
     { attributes: ATTRIBUTES },
     { create: respond, update: respond, delete: respond },
@@ -74,7 +79,7 @@ async function apply(
 const STORED = { title: "t", size: 3, secret: null, parts: [{ name: "a", secret: null }], id: "i" };
 
 describe("creating", () => {
-  it.each<[string, ResourceResponse, Value | undefined, readonly string[]]>([
+  it.each<[string, ResourceResponse, TerraformValue | undefined, readonly string[]]>([
     ["stores what is", { state: { ...PLANNED, id: "i" } }, STORED, []],
     ["never stores write-only values", { state: { ...PLANNED, ...CONFIG, id: "i" } }, STORED, []],
     ["keeps the planned spelling", { state: { ...PLANNED, title: " t ", id: "i" } }, STORED, []],
@@ -143,7 +148,7 @@ describe("creating", () => {
 });
 
 describe("updating and deleting", () => {
-  it.each<[string, ObjectValue | null, ResourceResponse, Value | undefined, number]>([
+  it.each<[string, TerraformObject | null, ResourceResponse, TerraformValue | undefined, number]>([
     ["stores the new state", PLANNED, { state: { ...PLANNED, id: "i" } }, STORED, 0],
     [
       "keeps the old state when nothing is known of the new",
@@ -178,7 +183,7 @@ describe("updating and deleting", () => {
 });
 
 describe("reading", () => {
-  it.each<[string, ResourceResponse, Value, readonly string[]]>([
+  it.each<[string, ResourceResponse, TerraformValue, readonly string[]]>([
     ["stores what is", { state: { ...PRIOR, size: 4 } }, { ...PRIOR, size: 4, secret: null }, []],
     ["keeps the stored spelling", { state: { ...PRIOR, title: " old " } }, { ...PRIOR, secret: null }, []],
     ["forgets what is gone", { state: null }, null, []],
@@ -190,7 +195,7 @@ describe("reading", () => {
     ],
     [
       "complains about values left unknown",
-      { state: { ...PRIOR, id: UNKNOWN } },
+      { state: { ...PRIOR, id: UNKNOWN_VALUE } },
       { ...PRIOR, id: null, secret: null },
       ["error: The provider left a value unknown (id)"],
     ],

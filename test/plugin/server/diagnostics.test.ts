@@ -1,10 +1,10 @@
 import type { AttributePath } from "../../../src/plugin/path";
-import { formatPath } from "../../../src/plugin/path-text";
-import type { Attributes } from "../../../src/plugin/schema";
+import { formatAttributePath } from "../../../src/plugin/path-text";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { diagnosticMessages } from "../../../src/plugin/server/diagnostics";
 import { className, stackOf } from "../../../src/plugin/server/internal-error";
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   list: { type: ["list", "string"], kind: "optional" },
   bag: { type: ["set", "string"], kind: "optional" },
   bags: { type: { nesting: "set", attributes: {} }, kind: "optional" },
@@ -71,7 +71,7 @@ it.each<[AttributePath, string]>([
   [at("a", 1, "b"), "a[1].b"],
   [[{ attribute: "m" }, { key: 'a"b' }, { attribute: "c" }], 'm["a\\"b"].c'],
 ])("%j is written as a person would", (path, text) => {
-  expect(formatPath(path)).toBe(text);
+  expect(formatAttributePath(path)).toBe(text);
 });
 
 describe("an exception", () => {

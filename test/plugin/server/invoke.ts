@@ -2,10 +2,10 @@
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
 import { createLogger } from "../../../src/plugin/process/log-lines";
 import type { Provider, ResourceBehaviour } from "../../../src/plugin/provider";
-import type { Attributes, Schema } from "../../../src/plugin/schema";
+import type { AttributeSchemas, Schema } from "../../../src/plugin/schema";
 import type { Rpc } from "../../../src/plugin/server/rpc";
 import { ProviderSession } from "../../../src/plugin/server/session";
-import type { Value } from "../../../src/plugin/value";
+import type { TerraformValue } from "../../../src/plugin/value";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { objectType } from "../../../src/plugin/values/type";
@@ -24,12 +24,15 @@ export async function invoke<Client, Request extends object, Response extends ob
 }
 
 /** The bytes of an object; missing attributes are null. */
-export function encoded(value: Value, attributes: Attributes): { readonly msgpack: Uint8Array } {
+export function encoded(
+  value: TerraformValue,
+  attributes: AttributeSchemas,
+): { readonly msgpack: Uint8Array } {
   const type = objectType(attributes);
   return encodeValue(conform(value, type, "provider").value, type);
 }
 
-export function decoded(value: DynamicValue | undefined, attributes: Attributes): Value {
+export function decoded(value: DynamicValue | undefined, attributes: AttributeSchemas): TerraformValue {
   return decodeValue(value, objectType(attributes));
 }
 

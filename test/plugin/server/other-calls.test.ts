@@ -15,9 +15,9 @@ import type {
   FunctionError,
   Provider,
 } from "../../../src/plugin/provider";
-import type { Attributes } from "../../../src/plugin/schema";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { ObjectValue, Value } from "../../../src/plugin/value";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import * as wire from "../../../src/plugin/wire/call-messages";
@@ -29,7 +29,7 @@ import {
 import { toy } from "../toy/provider";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   of: {
     type: "string",
     kind: "required",
@@ -102,9 +102,9 @@ describe("configuring and stopping", () => {
 
 describe("reading a data source", () => {
   async function read(
-    config: ObjectValue,
+    config: TerraformObject,
     behaviour: DataSourceBehaviour<string>["read"],
-  ): Promise<readonly [Value | undefined, readonly string[]]> {
+  ): Promise<readonly [TerraformValue | undefined, readonly string[]]> {
     const schema = { attributes: ATTRIBUTES };
     const dataSources = { test_data: { schema, behaviour: async () => ({ read: behaviour }) } };
     const session = sessionWith(schema, {}, { dataSources });
@@ -119,7 +119,7 @@ describe("reading a data source", () => {
     return [state, lines(response.diagnostics)];
   }
 
-  it.each<[string, ObjectValue | null, Value | undefined, readonly string[]]>([
+  it.each<[string, TerraformObject | null, TerraformValue | undefined, readonly string[]]>([
     ["fills in what was configured", { result: "r" }, { of: "a", maybe: null, result: "r" }, []],
     ["keeps the configured spelling", { of: " a ", result: "r" }, { of: "a", maybe: null, result: "r" }, []],
     [
@@ -130,7 +130,7 @@ describe("reading a data source", () => {
     ],
     [
       "refuses to leave something unknown",
-      { result: UNKNOWN },
+      { result: UNKNOWN_VALUE },
       undefined,
       ["error: The provider left a value unknown (result)"],
     ],
@@ -204,12 +204,12 @@ describe("an ephemeral resource", () => {
 });
 
 describe("calling a function", () => {
-  type Answer = { readonly result: Value } | FunctionError;
+  type Answer = { readonly result: TerraformValue } | FunctionError;
 
   async function call(
     name: string,
-    args: readonly Value[],
-    answer: (...args: readonly Value[]) => Answer,
+    args: readonly TerraformValue[],
+    answer: (...args: readonly TerraformValue[]) => Answer,
   ): Promise<unknown> {
     const functions = {
       join: {
@@ -237,7 +237,7 @@ describe("calling a function", () => {
   }
 
   it("gives its result", async () => {
-    const join = (list: Value, between: Value): Answer => ({
+    const join = (list: TerraformValue, between: TerraformValue): Answer => ({
       result: (list as string[]).join(String(between)),
     });
     expect(await call("join", [["a", "b"], "+"], (list = null, between = null) => join(list, between))).toBe(
@@ -245,7 +245,7 @@ describe("calling a function", () => {
     );
   });
 
-  it.each<[string, string, readonly Value[], () => Answer, object]>([
+  it.each<[string, string, readonly TerraformValue[], () => Answer, object]>([
     [
       "its own error, at an argument",
       "join",

@@ -1,26 +1,26 @@
 import type { PlanRequest, PlanResponse } from "../../../src/plugin/provider";
-import type { Attributes } from "../../../src/plugin/schema";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { planResourceChange } from "../../../src/plugin/server/plan";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { ObjectValue, Value } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import { PLAN_REQUEST, PLAN_RESPONSE } from "../../../src/plugin/wire/call-messages";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   title: { type: "string", kind: "required" },
   zone: { type: "string", kind: "optional", requiresReplace: true },
   secret: { type: "string", kind: "optional", writeOnly: true },
   id: { type: "string", kind: "computed", keepsPriorState: true },
 };
-const PRIOR: ObjectValue = { title: "t", zone: "a", secret: null, id: "i" };
+const PRIOR: TerraformObject = { title: "t", zone: "a", secret: null, id: "i" };
 
 async function plan(
-  prior: ObjectValue | null,
-  config: ObjectValue | null,
+  prior: TerraformObject | null,
+  config: TerraformObject | null,
   behave?: (request: PlanRequest) => PlanResponse,
   writeOnlyAttributesAllowed = true,
 ): Promise<{
-  planned: Value;
+  planned: TerraformValue;
   replaced: readonly unknown[];
   diagnostics: readonly string[];
   private: string;
@@ -57,14 +57,14 @@ describe("PlanResourceChange", () => {
   });
 
   it("leaves a write-only value unknown for a core that takes it for an ordinary one", async () => {
-    const config: ObjectValue = { title: "new", secret: UNKNOWN };
+    const config: TerraformObject = { title: "new", secret: UNKNOWN_VALUE };
     expect(await plan(PRIOR, config)).toMatchObject({ planned: { secret: null } });
-    expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN } });
+    expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN_VALUE } });
   });
 
   it("lets the provider amend the plan, its private data and what needs a replacement", async () => {
     const amended = await plan(PRIOR, { title: "new", zone: "b" }, ({ planned, private: kept }) => ({
-      planned: { ...planned, id: UNKNOWN, secret: "s" },
+      planned: { ...planned, id: UNKNOWN_VALUE, secret: "s" },
       requiresReplace: [[{ attribute: "zone" }], [{ attribute: "title" }], [{ attribute: "title" }]],
       private: { ...kept, q: 2 },
       diagnostics: [
@@ -73,7 +73,7 @@ describe("PlanResourceChange", () => {
       ],
     }));
     expect(amended).toEqual({
-      planned: { title: "new", zone: "b", secret: null, id: UNKNOWN },
+      planned: { title: "new", zone: "b", secret: null, id: UNKNOWN_VALUE },
       replaced: ["title", "zone"],
       diagnostics: ["warning: w (title)"],
       private: '{"p":1,"q":2}',
@@ -90,7 +90,7 @@ describe("PlanResourceChange", () => {
       {
         prior: null,
         config: { title: "t", zone: null, secret: "s", id: null },
-        planned: { title: "t", zone: null, secret: null, id: UNKNOWN },
+        planned: { title: "t", zone: null, secret: null, id: UNKNOWN_VALUE },
         private: { p: 1 },
       },
     ]);

@@ -1,9 +1,9 @@
 import { ExactNumber } from "../../../src/json";
-import type { Attributes } from "../../../src/plugin/schema";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { importResourceState, moveResourceState } from "../../../src/plugin/server/import";
 import { upgradeResourceState } from "../../../src/plugin/server/upgrade";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { ObjectValue, Value } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import type { ResourceBehaviour } from "../../../src/plugin/provider";
 import {
   IMPORT_REQUEST,
@@ -15,7 +15,7 @@ import {
 } from "../../../src/plugin/wire/call-messages";
 import { decoded, error, invoke, lines, sessionWith } from "./invoke";
 
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   id: { type: "number", kind: "computed" },
   title: { type: "string", kind: "optional" },
   secret: { type: "string", kind: "optional", writeOnly: true },
@@ -28,7 +28,7 @@ const UPGRADES: ResourceBehaviour<string>["upgrades"] = {
 async function upgrade(
   version: bigint,
   json: string,
-): Promise<readonly [Value | undefined, readonly string[]]> {
+): Promise<readonly [TerraformValue | undefined, readonly string[]]> {
   const session = sessionWith(SCHEMA, { upgrades: UPGRADES });
   const request = { typeName: "test_thing", version, rawState: { json: Buffer.from(json) } };
   const response = await invoke(session, upgradeResourceState, [UPGRADE_REQUEST, request], UPGRADE_RESPONSE);
@@ -38,7 +38,7 @@ async function upgrade(
 }
 
 describe("UpgradeResourceState", () => {
-  it.each<[string, bigint, string, ObjectValue]>([
+  it.each<[string, bigint, string, TerraformObject]>([
     ["the same version", 2n, '{"id":5,"title":"t","secret":null}', { id: 5, title: "t", secret: null }],
     [
       "attributes that came and went since",
@@ -95,7 +95,7 @@ describe("ImportResourceState", () => {
     };
   };
 
-  it.each<[string, Partial<ResourceBehaviour<string>>, readonly Value[], readonly string[]]>([
+  it.each<[string, Partial<ResourceBehaviour<string>>, readonly TerraformValue[], readonly string[]]>([
     [
       "gives a state to begin with",
       { import: async ({ id }) => ({ state: { title: id } }) },
@@ -112,7 +112,7 @@ describe("ImportResourceState", () => {
     ["fails", { import: async () => ({ diagnostics: [error("no")] }) }, [], ["error: no"]],
     [
       "leaves nothing unknown",
-      { import: async () => ({ state: { id: UNKNOWN } }) },
+      { import: async () => ({ state: { id: UNKNOWN_VALUE } }) },
       [],
       ["error: The provider left a value unknown (id)"],
     ],

@@ -1,19 +1,19 @@
 import { encode } from "@msgpack/msgpack";
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
 import type { Validate } from "../../../src/plugin/provider";
-import type { Attributes } from "../../../src/plugin/schema";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { validateResourceConfig } from "../../../src/plugin/server/validate";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { ObjectValue } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformObject } from "../../../src/plugin/value";
 import { DIAGNOSTICS_RESPONSE, VALIDATE_REQUEST } from "../../../src/plugin/wire/call-messages";
 import { encoded, invoke, lines, sessionWith } from "./invoke";
 
-const PART: Attributes = {
+const PART: AttributeSchemas = {
   name: { type: "string", kind: "required" },
   key: { type: "string", kind: "computed" },
   secret: { type: "string", kind: "optional", writeOnly: true },
 };
-const ATTRIBUTES: Attributes = {
+const ATTRIBUTES: AttributeSchemas = {
   id: { type: "number", kind: "computed" },
   tags: { type: ["list", "string"], kind: "optional" },
   labels: { type: ["map", "string"], kind: "optional" },
@@ -28,7 +28,7 @@ const ATTRIBUTES: Attributes = {
 };
 
 async function validate(
-  config: ObjectValue,
+  config: TerraformObject,
   byProvider: Validate = async () => [],
   writeOnlyAttributesAllowed = true,
 ): Promise<readonly string[]> {
@@ -54,7 +54,7 @@ async function validateEncoded(
 const JUDGED: Diagnostic = { severity: "warning", summary: "judged by the provider" };
 
 describe("validating by the schema", () => {
-  it.each<[string, ObjectValue, readonly string[]]>([
+  it.each<[string, TerraformObject, readonly string[]]>([
     ["a value for what the provider decides", { id: 5 }, ["error: Read-only attribute set (id)"]],
     [
       "the same in an element",
@@ -80,11 +80,16 @@ describe("validating by the schema", () => {
     expect(await validate(config)).toEqual(diagnostics);
   });
 
-  it.each<[string, ObjectValue]>([
+  it.each<[string, TerraformObject]>([
     ["an empty configuration", {}],
     [
       "unknown values anywhere",
-      { tags: ["a", UNKNOWN], parts: UNKNOWN, labels: { a: UNKNOWN }, only: { name: UNKNOWN } },
+      {
+        tags: ["a", UNKNOWN_VALUE],
+        parts: UNKNOWN_VALUE,
+        labels: { a: UNKNOWN_VALUE },
+        only: { name: UNKNOWN_VALUE },
+      },
     ],
     ["write-only values", { secret: "s", parts: [{ name: "a", secret: "s" }] }],
   ])("leaves to the provider %s", async (_name, config) => {
@@ -118,7 +123,7 @@ describe("validating by the schema", () => {
   });
 
   it("gives the provider the configuration as it was sent", async () => {
-    const seen: ObjectValue[] = [];
+    const seen: TerraformObject[] = [];
     const sent = { id: 5, colour: "red", tags: { a: 1.5 }, parts: [null, { name: ["x"], size: [true] }] };
     await validateEncoded({ msgpack: encode(sent) }, async ({ config }) => {
       seen.push(config);

@@ -5,21 +5,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { UNKNOWN } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 import type {
   Diagnostic,
-  ObjectValue,
+  TerraformObject,
   Provider,
   ResourceBehaviour,
   Schema,
-  Value,
+  TerraformValue,
 } from "../../../src/plugin/index";
 
 interface Folder {
   readonly path: string;
 }
 
-const sameLetters = (left: Value, right: Value): boolean =>
+const sameLetters = (left: TerraformValue, right: TerraformValue): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();
 
 const noteSchema: Schema = {
@@ -50,17 +50,17 @@ const noteSchema: Schema = {
   },
 };
 
-const fileOf = (client: Folder, id: Value): string => join(client.path, `${String(id)}.json`);
+const fileOf = (client: Folder, id: TerraformValue): string => join(client.path, `${String(id)}.json`);
 
-function stored(state: ObjectValue): ObjectValue {
+function stored(state: TerraformObject): TerraformObject {
   const parts = state["parts"];
   const sized = Array.isArray(parts)
-    ? (parts as ObjectValue[]).map((part) => ({ ...part, size: String(part["name"]).length }))
+    ? (parts as TerraformObject[]).map((part) => ({ ...part, size: String(part["name"]).length }))
     : null;
   return { ...state, parts: sized };
 }
 
-function write(client: Folder, state: ObjectValue): ObjectValue {
+function write(client: Folder, state: TerraformObject): TerraformObject {
   mkdirSync(client.path, { recursive: true });
   writeFileSync(
     fileOf(client, state["id"] ?? ""),
@@ -77,7 +77,7 @@ const note: ResourceBehaviour<Folder> = {
       problems.push({ severity: "error", summary: "title is empty", path: [{ attribute: "title" }] });
     }
     if (Array.isArray(parts)) {
-      (parts as ObjectValue[]).forEach((part, index) => {
+      (parts as TerraformObject[]).forEach((part, index) => {
         if (part !== null && typeof part === "object" && part["name"] === "bad") {
           const path = [{ attribute: "parts" }, { index }, { attribute: "name" }];
           problems.push({
@@ -126,7 +126,7 @@ const note: ResourceBehaviour<Folder> = {
     return {
       state: {
         ...state,
-        ...(JSON.parse(readFileSync(file, "utf8")) as ObjectValue),
+        ...(JSON.parse(readFileSync(file, "utf8")) as TerraformObject),
         amount: state["amount"] ?? null,
       },
     };
@@ -156,7 +156,7 @@ export const toy: Provider<Folder> = {
     async configure({ config }) {
       const { folder } = config;
       if (process.env["TF_PLUGIN_MAGIC_COOKIE"] !== undefined) process.stdout.write("said on stdout\n");
-      return folder === UNKNOWN ? {} : { client: { path: String(folder) } };
+      return folder === UNKNOWN_VALUE ? {} : { client: { path: String(folder) } };
     },
   }),
   resources: {
@@ -180,7 +180,9 @@ export const toy: Provider<Folder> = {
         },
       },
       behaviour: async () => ({
-        read: async ({ config }) => ({ state: { count_of: (config["of"] as readonly Value[]).length } }),
+        read: async ({ config }) => ({
+          state: { count_of: (config["of"] as readonly TerraformValue[]).length },
+        }),
       }),
     },
   },

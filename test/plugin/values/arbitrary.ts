@@ -1,7 +1,7 @@
 /** Any type, and any value of it, for property tests. */
 import fc from "fast-check";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { Value, ValueType } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformValue, ValueType } from "../../../src/plugin/value";
 import { parseNumber } from "../../../src/plugin/values/number";
 
 const keys = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("__proto__", "constructor", "toString"));
@@ -18,25 +18,25 @@ export const anyType: fc.Arbitrary<ValueType> = fc.letrec<{ type: ValueType }>((
 
 const digits = fc.stringMatching(/^-?[1-9][0-9]{0,40}(\.[0-9]{0,30}[1-9])?$/);
 
-export const anyNumber: fc.Arbitrary<Value> = fc
+export const anyNumber: fc.Arbitrary<TerraformValue> = fc
   .oneof(fc.maxSafeInteger().map(String), fc.constantFrom("0", "0.1", "0.5", "1e21"), digits)
   .map((text) => parseNumber(text) ?? null);
 
 /** Any value of the type; nulls and unknowns may be anywhere in it. */
-export function anyValue(type: ValueType): fc.Arbitrary<Value> {
+export function anyValue(type: ValueType): fc.Arbitrary<TerraformValue> {
   return fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom<Value>(null, UNKNOWN) },
+    { weight: 1, arbitrary: fc.constantFrom<TerraformValue>(null, UNKNOWN_VALUE) },
     { weight: 6, arbitrary: present(type) },
   );
 }
 
-function present(type: ValueType): fc.Arbitrary<Value> {
+function present(type: ValueType): fc.Arbitrary<TerraformValue> {
   if (type === "string") return fc.string({ unit: "grapheme", maxLength: 20 });
   if (type === "bool") return fc.boolean();
   if (type === "number" || type === "dynamic") return anyNumber;
   if (type[0] === "object") {
     const members = Object.entries(type[1]).map(([name, of]) => [name, anyValue(of)] as const);
-    const all: readonly fc.Arbitrary<Value>[] = members.map(([, value]) => value);
+    const all: readonly fc.Arbitrary<TerraformValue>[] = members.map(([, value]) => value);
     return fc
       .tuple(...all)
       .map((values) => withoutPrototype(members.map(([name], i) => [name, values[i] ?? null])));
@@ -47,8 +47,8 @@ function present(type: ValueType): fc.Arbitrary<Value> {
   return fc.array(fc.tuple(keys, anyValue(of)), { maxLength: 4 }).map(withoutPrototype);
 }
 
-function withoutPrototype(entries: readonly (readonly [string, Value])[]): Value {
-  const object = Object.create(null) as Record<string, Value>;
+function withoutPrototype(entries: readonly (readonly [string, TerraformValue])[]): TerraformValue {
+  const object = Object.create(null) as Record<string, TerraformValue>;
   for (const [name, value] of entries) object[name] = value;
   return object;
 }

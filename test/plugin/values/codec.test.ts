@@ -1,8 +1,8 @@
 import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
 import { encode, ExtData } from "@msgpack/msgpack";
-import { UNKNOWN } from "../../../src/plugin/value";
-import type { Value, ValueType } from "../../../src/plugin/value";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
+import type { TerraformValue, ValueType } from "../../../src/plugin/value";
 import { conform } from "../../../src/plugin/values/conform";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
@@ -11,9 +11,9 @@ import { anyType, anyValue } from "./arbitrary";
 import { cases } from "../../cases";
 
 const NONE = new Uint8Array(0);
-const fromMsgpack = (msgpack: Uint8Array, type: ValueType): Value =>
+const fromMsgpack = (msgpack: Uint8Array, type: ValueType): TerraformValue =>
   decodeValue({ msgpack, json: NONE }, type);
-const fromJson = (json: string, type: ValueType): Value =>
+const fromJson = (json: string, type: ValueType): TerraformValue =>
   decodeValue({ msgpack: NONE, json: Buffer.from(json) }, type);
 const typed = anyType.chain((type) => fc.tuple(fc.constant(type), anyValue(type)));
 
@@ -37,7 +37,7 @@ describe("values on the wire", () => {
     );
   });
 
-  it.each<[string, unknown, ValueType, Value]>([
+  it.each<[string, unknown, ValueType, TerraformValue]>([
     ["an integer", 5, "number", 5],
     [
       "a decimal number",
@@ -50,8 +50,13 @@ describe("values on the wire", () => {
     ["an integer of 64 bits", 18446744073709551615n, "number", new ExactNumber("18446744073709551615")],
     ["null", null, "string", null],
     ["null in a list", ["a", null], ["list", "string"], ["a", null]],
-    ["unknown in a list", ["a", new ExtData(12, encode({ 1: false }))], ["list", "string"], ["a", UNKNOWN]],
-    ["an unknown list", new ExtData(0, Uint8Array.of(0)), ["list", "string"], UNKNOWN],
+    [
+      "unknown in a list",
+      ["a", new ExtData(12, encode({ 1: false }))],
+      ["list", "string"],
+      ["a", UNKNOWN_VALUE],
+    ],
+    ["an unknown list", new ExtData(0, Uint8Array.of(0)), ["list", "string"], UNKNOWN_VALUE],
     ["an attribute that is missing", {}, ["object", { a: "string" }], { a: null }],
     ["any type", [Buffer.from('["list","string"]'), ["a"]], "dynamic", ["a"]],
     ["an unnormalised string", "e\u0301", "string", "e\u0301"],
@@ -72,7 +77,7 @@ describe("values on the wire", () => {
     expect(() => fromMsgpack(encode(sent), type)).toThrow(/value|attribute|type/);
   });
 
-  it.each<[string, string, ValueType, Value]>([
+  it.each<[string, string, ValueType, TerraformValue]>([
     [
       "numbers keep their digits",
       "[12345678901234567890]",
@@ -95,7 +100,7 @@ describe("values on the wire", () => {
   });
 
   it("a value of any type carries its type", () => {
-    const values: readonly Value[] = [null, UNKNOWN, "a", true, 5, ["a", 1], { a: [true] }];
+    const values: readonly TerraformValue[] = [null, UNKNOWN_VALUE, "a", true, 5, ["a", 1], { a: [true] }];
     for (const value of values) {
       expect(fromMsgpack(encodeValue(value, "dynamic").msgpack, "dynamic")).toEqual(value);
     }
@@ -105,7 +110,7 @@ describe("values on the wire", () => {
 describe("conform", () => {
   const type: ValueType = ["object", { name: "string", list: ["list", "number"], map: ["map", "bool"] }];
 
-  it.each<[string, unknown, Value, readonly string[]]>([
+  it.each<[string, unknown, TerraformValue, readonly string[]]>([
     ["missing attributes are null", {}, { name: null, list: null, map: null }, []],
     ["what is no value is null", { name: undefined }, { name: null, list: null, map: null }, []],
     [

@@ -1,14 +1,14 @@
 import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
-import type { Value } from "../../../src/plugin/value";
-import { isList, isObject } from "../../../src/plugin/values/type";
+import type { TerraformValue } from "../../../src/plugin/value";
+import { isTerraformList, isTerraformObject } from "../../../src/plugin/values/type";
 import { parseStored } from "../../../src/plugin/values/json";
 
 /** As JSON.parse has it, with numbers rounded. */
-function withDoubles(value: Value): unknown {
+function withDoubles(value: TerraformValue): unknown {
   if (typeof value === "number" || value instanceof ExactNumber) return Number(value.toString());
-  if (isList(value)) return value.map(withDoubles);
-  if (!isObject(value)) return value;
+  if (isTerraformList(value)) return value.map(withDoubles);
+  if (!isTerraformObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => [name, withDoubles(member)] as const);
   return Object.fromEntries(members);
 }

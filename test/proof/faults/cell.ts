@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { JsonObject } from "../../../src/json";
 import type { FaultRule } from "../../../src/emulator";
-import type { ObjectValue } from "../../../src/plugin";
+import type { TerraformObject } from "../../../src/plugin";
 import { hasErrors, textOf, type Kept, type Said } from "../core-step";
 import { converge, type Next } from "./converge";
 import type { Cell } from "./matrix";
@@ -19,7 +19,7 @@ export interface Calm {
   readonly before: JsonObject | undefined;
   readonly after: JsonObject | undefined;
   /** What Terraform knows of the cluster after it, without what the service chooses. */
-  readonly known: ObjectValue | undefined;
+  readonly known: TerraformObject | undefined;
 }
 
 /** What was observed. */
@@ -161,7 +161,7 @@ function terraformHas(held: Kept | undefined, kept: Kept | undefined, { known }:
 }
 
 /** Without what differs from one cluster to the next. */
-function knownOf(kept: Kept | undefined): ObjectValue | undefined {
+function knownOf(kept: Kept | undefined): TerraformObject | undefined {
   if (kept === undefined) return undefined;
   const own = ["id", "url", "opensearch_dashboards_url", "cluster_id", "password"];
   return Object.fromEntries(Object.entries(kept.value).filter(([name]) => !own.includes(name)));

@@ -1,6 +1,6 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
 import type { Json, JsonObject } from "../../../src/json";
-import type { ObjectValue, Value } from "../../../src/plugin";
+import type { TerraformObject, TerraformValue } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
 import { Violation, type Kept, type Step } from "../core-step";
 import type { Place } from "./place";
@@ -19,7 +19,7 @@ export const SECRETS = [
   "r0tated/key==",
 ] as const;
 
-const LOGIN: ObjectValue = {
+const LOGIN: TerraformObject = {
   name: "login",
   type: "oidc",
   connect_url: "https://login.example.com/.well-known/openid-configuration",
@@ -27,13 +27,13 @@ const LOGIN: ObjectValue = {
   client_secret: SECRETS[0],
   dashboards_login: true,
 };
-const PARTNER: ObjectValue = {
+const PARTNER: TerraformObject = {
   name: "partner",
   type: "saml",
   idp_entity_id: "https://idp.example.com",
   idp_metadata_url: "https://idp.example.com/metadata",
 };
-const SNAPSHOTS: ObjectValue = {
+const SNAPSHOTS: TerraformObject = {
   enable_access_keys: true,
   access_key_id: "AKIAEXAMPLE",
   secret_access_key_wo: SECRETS[1],
@@ -41,7 +41,7 @@ const SNAPSHOTS: ObjectValue = {
 };
 
 /** With a secret in each form: one in the state, one that is write-only. */
-export const CLUSTER: ObjectValue = {
+export const CLUSTER: TerraformObject = {
   name: NAME,
   organization_id: ORGANIZATION,
   tier: "advanced",
@@ -58,16 +58,16 @@ export const CLUSTER: ObjectValue = {
 export const UNKNOWN_FIELDS: JsonObject = { labels: { team: "search", big: "12345678901234567890" } };
 
 /** A configuration as the service stores it: with the API's names, and secrets under one name. */
-export function asStored(config: ObjectValue): JsonObject {
+export function asStored(config: TerraformObject): JsonObject {
   const stored = Object.entries(config)
     .filter(([name]) => !name.endsWith("_wo_version"))
     .map(([name, value]): [string, Json] => [API_NAMES[name] ?? name.replace(/_wo$/, ""), inner(value)]);
   return Object.fromEntries(stored);
 }
 
-function inner(value: Value): Json {
-  if (Array.isArray(value)) return (value as readonly Value[]).map(inner);
-  return typeof value === "object" && value !== null ? asStored(value as ObjectValue) : (value as Json);
+function inner(value: TerraformValue): Json {
+  if (Array.isArray(value)) return (value as readonly TerraformValue[]).map(inner);
+  return typeof value === "object" && value !== null ? asStored(value as TerraformObject) : (value as Json);
 }
 
 const API_NAMES: Readonly<Record<string, string>> = {
@@ -79,11 +79,11 @@ export interface Operation {
   readonly name: string;
   readonly kind: ClusterKind;
   /** The configuration of the cluster that is there before, if there is one. */
-  readonly cluster: ObjectValue;
+  readonly cluster: TerraformObject;
   /** What a diagnostic must say was tried, and on which cluster. */
   readonly says: (id: number) => RegExp;
   /** What the configuration says afterwards: null, where the cluster is to go. */
-  readonly config: ObjectValue | null;
+  readonly config: TerraformObject | null;
   /** Whether there is a cluster before, and Terraform has it in its state. */
   readonly begins: "nothing" | "cluster" | "cluster outside of Terraform";
   /** Whether what it gives is the cluster in Terraform's state. */
@@ -96,7 +96,7 @@ export interface Operation {
   run(place: Place, kept: Kept | undefined): Promise<() => Promise<Step>>;
 }
 
-const changes = (config: ObjectValue | null): Operation["run"] => {
+const changes = (config: TerraformObject | null): Operation["run"] => {
   return async ({ terraform }, kept) => {
     const plan = await terraform.plan(kept, config);
     return () => terraform.apply(plan);
@@ -108,9 +108,9 @@ interface Subject {
   readonly kind: ClusterKind;
   /** As a message names the kind. */
   readonly named: string;
-  readonly cluster: ObjectValue;
+  readonly cluster: TerraformObject;
   /** Without anything that a rule warns of: what is said of its plan is about the service. */
-  readonly newCluster: ObjectValue;
+  readonly newCluster: TerraformObject;
   /** By the API's name. */
   readonly list: string;
   readonly updates: readonly Update[];
@@ -118,7 +118,7 @@ interface Subject {
 
 interface Update {
   readonly name: string;
-  readonly changed: ObjectValue;
+  readonly changed: TerraformObject;
   readonly field?: string;
 }
 
@@ -274,7 +274,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-const PROMETHEUS: ObjectValue = {
+const PROMETHEUS: TerraformObject = {
   name: NAME,
   organization_id: ORGANIZATION,
   prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/32"],

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type JsonObject, formatJson } from "../../../src/json";
 import type { ClusterKind } from "../../../src/schema";
 import { startEmulator, type Emulator } from "../../../src/emulator";
-import { startDebugServer, type ObjectValue } from "../../../src/plugin";
+import { startDebugServer, type TerraformObject } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
@@ -23,7 +23,7 @@ export interface Place {
   /** Methods and paths of the requests that the service answered since they were last taken. */
   takeAnswered(): readonly string[];
   /** Begins a command of Terraform's, with more of the provider's configuration. */
-  begin(requestTimeoutSeconds: number, settings?: ObjectValue): Promise<void>;
+  begin(requestTimeoutSeconds: number, settings?: TerraformObject): Promise<void>;
   /** So much later. */
   later(milliseconds: number): void;
   /** The clusters of the name that the operations are about. */

@@ -36,7 +36,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/server/session.ts#ProviderSession.dataSource",
     "plugin/server/session.ts#ProviderSession.ephemeralResource",
 
-    "plugin/values/type.ts#isNumber",
+    "plugin/values/type.ts#isTerraformNumber",
     "provider/cluster/same-cluster.ts#demandKnown",
     "provider/cluster/same-cluster.ts#missingFieldsWarning",
     "provider/values/values.ts#counterpart",

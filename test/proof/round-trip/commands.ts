@@ -1,5 +1,5 @@
 /** Terraform's commands on one resource, where nothing may fail. */
-import type { ObjectValue } from "../../../src/plugin";
+import type { TerraformObject } from "../../../src/plugin";
 import { demandSuccess, textOf, type Kept, type Plan, type Step } from "../core-step";
 import type { TerraformCore } from "../terraform-core";
 
@@ -9,13 +9,13 @@ export class Commands {
 
   constructor(
     private readonly core: TerraformCore,
-    private readonly provider: ObjectValue,
+    private readonly provider: TerraformObject,
   ) {}
 
   /** `terraform plan`; a configuration of null is to destroy. */
   async plan(
     kept: Kept | undefined,
-    config: ObjectValue | null,
+    config: TerraformObject | null,
     ignored: readonly string[] = [],
   ): Promise<Plan> {
     await this.core.configure(this.provider);

@@ -1,7 +1,7 @@
 /** Plays a scenario through Terraform's commands, and looks at every plan, every state and the service after each. */
 import { RESPONSE_LIMITS } from "../../../src/contract";
 import { formatJson, parseJson, type JsonObject } from "../../../src/json";
-import type { ObjectValue } from "../../../src/plugin";
+import type { TerraformObject } from "../../../src/plugin";
 import { conform } from "../../../src/plugin/values/conform";
 import { objectType } from "../../../src/plugin/values/type";
 import { sameValue } from "../../../src/plugin/values/equality";
@@ -240,7 +240,7 @@ class Player {
     return Number(this.kept?.value["id"]);
   }
 
-  private leaves(object: ObjectValue | null): Leaves {
+  private leaves(object: TerraformObject | null): Leaves {
     return object === null ? new Map() : terraformLeaves(this.schema, asJson(object, LATER) as JsonObject);
   }
 
@@ -262,7 +262,7 @@ function textOf(kept: Kept | undefined): string {
   return kept === undefined ? "nothing" : formatJson(asJson(kept.value));
 }
 
-function valueOf(config: JsonObject, typeName: string): ObjectValue {
+function valueOf(config: JsonObject, typeName: string): TerraformObject {
   const { attributes } = provider.resources[typeName]?.schema ?? { attributes: {} };
-  return conform(config, objectType(attributes), "terraform").value as ObjectValue;
+  return conform(config, objectType(attributes), "terraform").value as TerraformObject;
 }

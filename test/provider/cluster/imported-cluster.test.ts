@@ -1,11 +1,11 @@
 /** A plan that would destroy a cluster out of an import. */
 import { ExactNumber } from "../../../src/json";
-import { UNKNOWN, type ObjectValue, type PlanRequest } from "../../../src/plugin";
+import { UNKNOWN_VALUE, type TerraformObject, type PlanRequest } from "../../../src/plugin";
 import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/imported-cluster";
 
-const CLUSTER: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
+const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 43 };
 
-const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanRequest => ({
+const request = (changes: TerraformObject, of: Partial<PlanRequest> = {}): PlanRequest => ({
   prior: CLUSTER,
   config: { ...CLUSTER, ...changes },
   planned: { ...CLUSTER, ...changes },
@@ -13,9 +13,9 @@ const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanReque
   ...of,
 });
 
-it.each<[string, ObjectValue, RegExp]>([
+it.each<[string, TerraformObject, RegExp]>([
   ["another organization", { organization_id: 42 }, /cluster 17 belongs to organization 43, not to 42$/],
-  ["an unknown organization", { organization_id: UNKNOWN }, /must be known/],
+  ["an unknown organization", { organization_id: UNKNOWN_VALUE }, /must be known/],
 ])("refuses to replace an imported cluster for %s", (_what, changes, summary) => {
   expect(refusedReplacement(request(changes))).toMatchObject([
     {

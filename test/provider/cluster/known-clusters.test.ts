@@ -1,15 +1,19 @@
 /** Which cluster of the configuration has a name, as far as it is known. */
 import { ApiFailure, type FailureKind } from "../../../src/client";
-import { UNKNOWN, type ObjectValue } from "../../../src/plugin";
+import { UNKNOWN_VALUE, type TerraformObject } from "../../../src/plugin";
 import { knownClusters } from "../../../src/provider/cluster/known-clusters";
 import { explainingNames } from "../../../src/provider/cluster/name-conflict";
 
-const state = (id: number, name: string, organization_id = 42): ObjectValue => ({
+const state = (id: number, name: string, organization_id = 42): TerraformObject => ({
   id,
   name,
   organization_id,
 });
-const planned = (name: string, organization_id = 42): ObjectValue => ({ id: UNKNOWN, name, organization_id });
+const planned = (name: string, organization_id = 42): TerraformObject => ({
+  id: UNKNOWN_VALUE,
+  name,
+  organization_id,
+});
 
 describe("the holder of a name", () => {
   const clusters = knownClusters();

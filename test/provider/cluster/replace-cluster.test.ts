@@ -1,7 +1,7 @@
 /** Updates against a service in memory: what is kept, what is refused, what is tried again. */
 import { ApiFailure, type CloudClient } from "../../../src/client";
 import type { JsonObject } from "../../../src/json";
-import type { ObjectValue } from "../../../src/plugin";
+import type { TerraformObject } from "../../../src/plugin";
 import { replaceCluster } from "../../../src/provider/cluster/replace-cluster";
 import { stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
@@ -18,7 +18,7 @@ const CLUSTER: JsonObject = {
   labels: { team: "search" },
 };
 
-const CONFIG: ObjectValue = {
+const CONFIG: TerraformObject = {
   name: "logs",
   organization_id: 42,
   data_node_count: 3,
@@ -59,7 +59,7 @@ function service(options: { before?: (attempt: number) => JsonObject; ignores?: 
   return { client, sent, cluster: () => cluster, remove: () => (cluster = undefined) };
 }
 
-const update = (client: CloudClient, changes: ObjectValue, signal = new AbortController().signal) => {
+const update = (client: CloudClient, changes: TerraformObject, signal = new AbortController().signal) => {
   const prior = stateOf(cloudOpensearch, CLUSTER, {});
   const config = { ...CONFIG, ...changes };
   const planned = { ...prior, ...changes };

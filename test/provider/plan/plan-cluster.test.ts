@@ -1,9 +1,9 @@
 /** What a plan shows as (known after apply), and what it warns of. */
-import { UNKNOWN, type ObjectValue } from "../../../src/plugin";
+import { UNKNOWN_VALUE, type TerraformObject } from "../../../src/plugin";
 import { planCluster } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 
-const STATE: ObjectValue = {
+const STATE: TerraformObject = {
   id: 17,
   url: "https://logs-17.example.com",
   opensearch_dashboards_url: "https://logs-17-dashboards.example.com",
@@ -21,9 +21,13 @@ const STATE: ObjectValue = {
   repo_config: null,
 };
 
-const INPUTS: ObjectValue = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
+const INPUTS: TerraformObject = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
 
-const plan = (changes: ObjectValue, configured: readonly string[] = [], prior: ObjectValue | null = STATE) =>
+const plan = (
+  changes: TerraformObject,
+  configured: readonly string[] = [],
+  prior: TerraformObject | null = STATE,
+) =>
   planCluster(KINDS.opensearch, {
     prior,
     config: { ...INPUTS, ...changes },
@@ -34,11 +38,11 @@ const plan = (changes: ObjectValue, configured: readonly string[] = [], prior: O
     private: { configured },
   });
 
-const unknowns = (planned: ObjectValue | null): string[] =>
-  Object.keys(planned ?? {}).filter((name) => planned?.[name] === UNKNOWN);
+const unknowns = (planned: TerraformObject | null): string[] =>
+  Object.keys(planned ?? {}).filter((name) => planned?.[name] === UNKNOWN_VALUE);
 
 describe("a plan of a cluster", () => {
-  it.each<[string, ObjectValue, readonly string[], readonly string[]]>([
+  it.each<[string, TerraformObject, readonly string[], readonly string[]]>([
     ["nothing changes", {}, [], []],
     ["more nodes change nothing else", { data_node_count: 6 }, [], []],
     ["a custom hostname changes its URL alone", { custom_hostname: "search.example.com" }, [], ["url"]],
@@ -49,9 +53,9 @@ describe("a plan of a cluster", () => {
     expect(unknowns(plan(changes, configured).planned).sort()).toEqual([...expected].sort());
   });
 
-  it.each<[string, ObjectValue | null, ObjectValue, unknown]>([
+  it.each<[string, TerraformObject | null, TerraformObject, unknown]>([
     ["without the role there is none", null, { enable_iam_role: null }, null],
-    ["a role turned on is known later", null, { enable_iam_role: true }, UNKNOWN],
+    ["a role turned on is known later", null, { enable_iam_role: true }, UNKNOWN_VALUE],
     [
       "a role that stays keeps its ARN",
       { enable_iam_role: true, aws_role_arn: "arn:1" },
@@ -62,9 +66,9 @@ describe("a plan of a cluster", () => {
       "a role turned off may lose it",
       { enable_iam_role: true, aws_role_arn: "arn:1" },
       { enable_iam_role: false },
-      UNKNOWN,
+      UNKNOWN_VALUE,
     ],
-    ["a role not known yet", null, { enable_iam_role: UNKNOWN }, UNKNOWN],
+    ["a role not known yet", null, { enable_iam_role: UNKNOWN_VALUE }, UNKNOWN_VALUE],
   ])("ARN of the snapshot role: %s", (_what, before, after, expected) => {
     const { planned } = plan({ repo_config: { aws_role_arn: null, ...after } }, [], {
       ...STATE,
@@ -73,7 +77,7 @@ describe("a plan of a cluster", () => {
     expect(planned?.["repo_config"]).toMatchObject({ aws_role_arn: expected });
   });
 
-  it.each<[string, ObjectValue, readonly string[], readonly string[]]>([
+  it.each<[string, TerraformObject, readonly string[], readonly string[]]>([
     [
       "a narrower list",
       { ip_allowlist: ["10.0.0.0/9"] },
@@ -87,7 +91,7 @@ describe("a plan of a cluster", () => {
       ["ip_allowlist: 2^64 IPv6 addresses will gain access"],
     ],
     ["a list written as its halves", { ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] }, [], []],
-    ["a list not known yet", { ip_allowlist: UNKNOWN }, [], []],
+    ["a list not known yet", { ip_allowlist: UNKNOWN_VALUE }, [], []],
     ["a tier that is removed", { tier: null }, ["tier"], ["tier: is no longer set, and resets"]],
   ])("warns of %s", (_what, changes, configured, expected) => {
     const { diagnostics = [] } = plan(changes, configured);

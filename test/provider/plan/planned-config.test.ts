@@ -1,5 +1,5 @@
 /** What an update makes of its configuration, where the plan says otherwise, or not yet. */
-import { UNKNOWN, type ObjectValue } from "../../../src/plugin";
+import { UNKNOWN_VALUE, type TerraformObject } from "../../../src/plugin";
 import { plannedConfig } from "../../../src/provider/plan/planned-config";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -8,16 +8,21 @@ const login = { name: "login", type: "oidc", client_secret_wo: "s", client_secre
 const stored = { ...login, client_secret_wo: null };
 const partner = { name: "partner", type: "saml" };
 
-function read(written: ObjectValue, planned: ObjectValue, wasSet: readonly string[] = []) {
+function read(written: TerraformObject, planned: TerraformObject, wasSet: readonly string[] = []) {
   return plannedConfig(cloudOpensearch, written, planned, (name) => wasSet.includes(name));
 }
 
-it.each<[what: string, written: ObjectValue, planned: ObjectValue, wanted: ObjectValue]>([
+it.each<[what: string, written: TerraformObject, planned: TerraformObject, wanted: TerraformObject]>([
   ["what both say", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
   ["the plan's value of what is ignored", { name: "new" }, { name: "old" }, { name: "old" }],
   ["nothing, where the plan has nothing", { maintenance_window: {} }, {}, { maintenance_window: null }],
-  ["what the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN }, { tier: "advanced" }],
-  ["what it knew in part", { ip_allowlist: ["::1"] }, { ip_allowlist: [UNKNOWN] }, { ip_allowlist: ["::1"] }],
+  ["what the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN_VALUE }, { tier: "advanced" }],
+  [
+    "what it knew in part",
+    { ip_allowlist: ["::1"] },
+    { ip_allowlist: [UNKNOWN_VALUE] },
+    { ip_allowlist: ["::1"] },
+  ],
   ["nothing for the service's choice", {}, { tier: "standard" }, { tier: null }],
   ["nothing for its ignored replacement", { tier: "advanced" }, { tier: "standard" }, { tier: null }],
   ["nothing for the default", {}, { ip_allowlist: OPEN }, { ip_allowlist: null }],
@@ -25,7 +30,7 @@ it.each<[what: string, written: ObjectValue, planned: ObjectValue, wanted: Objec
   [
     "a part of an object",
     { maintenance_window: { day_of_week: "monday", start_time: "22:00", end_time: "01:00" } },
-    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN } },
+    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN_VALUE } },
     { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "01:00" } },
   ],
 ])("is %s", (_what, written, planned, wanted) => {
@@ -39,30 +44,35 @@ it("has nothing of what only the service gives", () => {
 it("is the value that the last apply set, where its change is ignored", () => {
   expect(read({}, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
   expect(read({ tier: "x" }, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
-  expect(read({}, { tier: UNKNOWN }, ["tier"]).config["tier"]).toBeNull();
+  expect(read({}, { tier: UNKNOWN_VALUE }, ["tier"]).config["tier"]).toBeNull();
 });
 
 describe("a write-only secret", () => {
-  const sources = (written: readonly ObjectValue[], planned: readonly ObjectValue[]) =>
+  const sources = (written: readonly TerraformObject[], planned: readonly TerraformObject[]) =>
     read({ auth_sources: written }, { auth_sources: planned });
 
   it.each<
-    [what: string, written: readonly ObjectValue[], planned: readonly ObjectValue[], secrets: unknown[]]
+    [
+      what: string,
+      written: readonly TerraformObject[],
+      planned: readonly TerraformObject[],
+      secrets: unknown[],
+    ]
   >([
     ["beside its version", [login], [stored], ["s"]],
     ["wherever its source stands", [partner, login], [stored, partner], ["s", null]],
-    ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN }], ["s"]],
-    ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN }], ["s"]],
+    ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN_VALUE }], ["s"]],
+    ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN_VALUE }], ["s"]],
     ["but none where the plan has none", [login], [{ name: "login", type: "oidc" }], [null]],
   ])("is the one %s", (_what, written, planned, secrets) => {
     const { config, lostSecrets } = sources(written, planned);
-    expect((config["auth_sources"] as ObjectValue[]).map((source) => source["client_secret_wo"])).toEqual(
+    expect((config["auth_sources"] as TerraformObject[]).map((source) => source["client_secret_wo"])).toEqual(
       secrets,
     );
     expect(lostSecrets).toEqual([]);
   });
 
-  it.each<[what: string, written: readonly ObjectValue[]]>([
+  it.each<[what: string, written: readonly TerraformObject[]]>([
     ["of another version", [{ ...login, client_secret_wo_version: 2 }]],
     ["of a source that is gone", []],
     ["of another source", [{ ...login, name: "other" }]],

@@ -1,6 +1,6 @@
 /** The whole cluster that an update sends: what is kept, what is changed, what resets. */
 import type { JsonObject } from "../../../src/json";
-import type { ObjectValue } from "../../../src/plugin";
+import type { TerraformObject } from "../../../src/plugin";
 import { cloudOpensearch } from "../../../src/schema";
 import { mergedBody } from "../../../src/provider/values/body";
 
@@ -32,7 +32,7 @@ describe("the body of an update", () => {
     expect(merge()).toMatchObject({ labels: { team: "search" }, auth_sources: [{ session_minutes: 60 }] });
   });
 
-  it.each<[string, JsonObject, ObjectValue]>([
+  it.each<[string, JsonObject, TerraformObject]>([
     ["a hostname", { custom_hostname: "a.example.com" }, { custom_hostname: "A.example.COM" }],
     ["ranges", { ip_allowlist: ["10.0.0.1/32", "::1"] }, { ip_allowlist: ["::1/128", "10.0.0.1"] }],
     [

@@ -1,5 +1,5 @@
 /** Which values of an attribute mean the same. */
-import type { Value } from "../../../src/plugin";
+import type { TerraformValue } from "../../../src/plugin";
 import { sameMeaning } from "../../../src/provider/values/equality";
 import { authSource, cloudOpensearch, maintenanceWindow, type Attribute } from "../../../src/schema";
 
@@ -9,10 +9,14 @@ const attribute = (name: string): Attribute => {
   if (found === undefined) throw new Error(`no attribute ${name}`);
   return found;
 };
-const source = (name: string, fields: Record<string, Value> = {}) => ({ name, type: "oidc", ...fields });
+const source = (name: string, fields: Record<string, TerraformValue> = {}) => ({
+  name,
+  type: "oidc",
+  ...fields,
+});
 
 describe("the same meaning", () => {
-  it.each<[string, string, Value, Value, boolean]>([
+  it.each<[string, string, TerraformValue, TerraformValue, boolean]>([
     ["order of ranges", "ip_allowlist", ["10.0.0.0/8", "::1"], ["::1", "10.0.0.0/8"], true],
     [
       "spelling of ranges",

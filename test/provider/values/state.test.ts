@@ -1,6 +1,6 @@
 /** What the state holds of a cluster that the API returned. */
 import type { JsonObject } from "../../../src/json";
-import type { ObjectValue } from "../../../src/plugin";
+import type { TerraformObject } from "../../../src/plugin";
 import { stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -8,7 +8,7 @@ const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
 const OPEN = ["0.0.0.0/0", "::/0"];
 
 describe("the state of a cluster", () => {
-  it.each<[string, JsonObject, ObjectValue, ObjectValue]>([
+  it.each<[string, JsonObject, TerraformObject, TerraformObject]>([
     ["an absent list is open", {}, {}, { ip_allowlist: OPEN }],
     ["a null list is open", { ip_allowlist: null }, {}, { ip_allowlist: OPEN }],
     ["an empty list is open", { ip_allowlist: [] }, {}, { ip_allowlist: OPEN }],

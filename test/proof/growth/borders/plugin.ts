@@ -44,7 +44,7 @@ export const PLUGIN_BORDERS: readonly Border[] = [
     CARRIED.message,
     (input) => [VALIDATE_REQUEST.decode(input), UPGRADE_REQUEST.decode(input)],
   ),
-  bytes("plugin/wire/malformed.ts#decodeUtf8", "a text of Terraform", CARRIED.message, wire.decodeUtf8),
+  bytes("plugin/wire/malformed.ts#decodeString", "a text of Terraform", CARRIED.message, wire.decodeString),
   text(
     "plugin/process/certificate.ts#certificateOfPem",
     "the certificate of Terraform",

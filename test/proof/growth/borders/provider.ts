@@ -60,7 +60,7 @@ export const PROVIDER_BORDERS: readonly Border[] = [
     },
   ),
   json("provider/plan/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
-    return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.ObjectValue);
+    return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.TerraformObject);
   }),
   json(
     ["provider/values/values.ts#fromJson"],

@@ -20,7 +20,7 @@ export const STATUSES = ["ok", "warning", "error"] as const;
 /** An error keeps Terraform from working; a warning is what may surprise, or could not be checked. */
 export type Status = (typeof STATUSES)[number];
 
-export interface Finding {
+export interface CheckResult {
   readonly status: Status;
   /** What is so, as a sentence without a full stop at its end. */
   readonly message: string;
@@ -28,14 +28,14 @@ export interface Finding {
   readonly fix?: string;
 }
 
-export function ok(message: string): Finding {
+export function ok(message: string): CheckResult {
   return { status: "ok", message };
 }
 
-export function warning(message: string, fix?: string): Finding {
+export function warning(message: string, fix?: string): CheckResult {
   return { status: "warning", message, ...(fix !== undefined && { fix }) };
 }
 
-export function error(message: string, fix: string): Finding {
+export function error(message: string, fix: string): CheckResult {
   return { status: "error", message, fix };
 }
