@@ -70,8 +70,8 @@ const LIBRARIES = {
 
 /** Reads an entry file, the package's own by default. */
 export function readApi(entry = join(ROOT, "src", "index.ts")): Api {
-  const { config } = ts.readConfigFile(join(ROOT, "tsconfig.json"), (file) => ts.sys.readFile(file));
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+  const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), (file) => ts.sys.readFile(file));
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
   const libraries = Object.values(LIBRARIES).map(libraryFile);
   const program = ts.createProgram([entry, ...libraries], { ...options, noEmit: true });
   return new Reader(program, entry).read();

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-import { ConstructsMakerTarget, Language, type ProviderSchema } from "@cdktf/commons";
+import { ConstructsMakerTarget, Language } from "@cdktf/commons";
 import {
   CodeMaker,
   TerraformProviderConstraint,
@@ -23,10 +23,10 @@ export async function generateBindings(
 ): Promise<void> {
   const code = new CodeMaker();
   code.indentation = 2;
-  const generator = new TerraformProviderGenerator(code, schemas as ProviderSchema);
+  const generator = new TerraformProviderGenerator(code, schemas);
   generator.versions = { [source]: version };
   const constraint = new TerraformProviderConstraint(`${source}@${version}`);
-  generator.generate(ConstructsMakerTarget.from(constraint, Language.TYPESCRIPT) as never);
+  generator.generate(ConstructsMakerTarget.from(constraint, Language.TYPESCRIPT));
 
   const scratch = mkdtempSync(join(tmpdir(), "bindings-"));
   try {

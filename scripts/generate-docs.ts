@@ -25,13 +25,11 @@ const EXAMPLES = join(__dirname, "..", "examples");
 
 /** Markdown by the page's path below docs/. `others` are the pages that other scripts generate. */
 export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const pages = {
-    ...Object.assign({}, ...CLUSTER_KINDS.map((kind) => kindPages(KINDS[kind]))),
-    ...Object.fromEntries(
-      Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)]),
-    ),
-    "rules.md": rulesPage(),
-  };
+  const pages = Object.fromEntries<string>([
+    ...CLUSTER_KINDS.flatMap((kind) => Object.entries(kindPages(KINDS[kind]))),
+    ...Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)] as const),
+    ["rules.md", rulesPage()] as const,
+  ]);
   const provider = page("cloud Provider", cloudProvider, "provider", "provider.tf", INSTALL);
   return { "index.md": `${provider}${mocks()}${contents({ ...pages, ...others })}`, ...pages, ...others };
 }

@@ -7,7 +7,7 @@ import {
   toApi,
   toTerraform,
 } from "../contract";
-import { JsonError, type JsonObject, isJsonObject, parseJson } from "../json";
+import { JsonError, isJsonObject, type Json, type JsonObject, parseJson } from "../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../schema";
 import { conflictingLists } from "./access-list-names";
 import { ApiError } from "./api-error";
@@ -36,10 +36,10 @@ export function readSeed(text: string): Seed | string {
       return `"${kind}" is no kind of cluster; the kinds are ${CLUSTER_KINDS.join(" and ")}`;
     }
     if (!Array.isArray(clusters)) return `${kind} must be a list of clusters`;
-    const wrong = clusters.findIndex((cluster) => !isJsonObject(cluster));
+    const wrong = clusters.findIndex((cluster) => !isJsonObject(cluster as Json));
     if (wrong >= 0) return `${kind}[${wrong}] must be an object, such as {"name":"logs","organization_id":1}`;
   }
-  return value as Seed;
+  return value;
 }
 
 const EXAMPLE = '{"opensearch":[{"name":"logs","organization_id":1}]}';

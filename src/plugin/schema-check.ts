@@ -17,10 +17,11 @@ export function schemaProblems<Client>(provider: Provider<Client>): readonly str
   for (const [name, { schema }] of Object.entries(provider.resources)) {
     owners.push([{ name, allowsWriteOnly: true }, schema.attributes]);
   }
-  for (const table of [provider.dataSources, provider.ephemeralResources]) {
-    for (const [name, { schema }] of Object.entries(table)) {
-      owners.push([{ name, allowsWriteOnly: false }, schema.attributes]);
-    }
+  for (const [name, { schema }] of [
+    ...Object.entries(provider.dataSources),
+    ...Object.entries(provider.ephemeralResources),
+  ]) {
+    owners.push([{ name, allowsWriteOnly: false }, schema.attributes]);
   }
   return owners.flatMap(([owner, attributes]) => ofAttributes(owner, attributes, owner.name));
 }

@@ -12,10 +12,10 @@ it("synthesizes main.ts as test/golden/main", () => {
   try {
     jest.requireActual("../../main");
     const stacks = join(outdir, "stacks");
-    const files = readdirSync(stacks).map((stack) => [
+    const files = readdirSync(stacks).map((stack): [string, string] => [
       `${stack}.tf.json`,
       readFileSync(join(stacks, stack, "cdk.tf.json"), "utf8"),
-    ]) as [string, string][];
+    ]);
     if (process.env["UPDATE_GOLDEN"] === "1") {
       mkdirSync(GOLDEN, { recursive: true });
       for (const [name, content] of files) writeFileSync(join(GOLDEN, name), content);

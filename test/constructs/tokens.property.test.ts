@@ -84,7 +84,7 @@ const configuration = some({
   misspelt: text,
 });
 
-const disguise = fc.constantFrom(...(Object.keys(DISGUISES) as Disguise[]));
+const disguise = fc.constantFrom(...Object.keys(DISGUISES));
 
 /**
  * The configuration with some of its values, at any depth, in disguise. CDKTF passes what a token resolves to on to

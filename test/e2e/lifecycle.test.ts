@@ -111,7 +111,7 @@ describeWithTerraform("the life of clusters", () => {
 
     const after = (await workspace.request("GET", path)).body;
     expect(after).toEqual({ ...before, labels: { team: "search" }, data_node_count: 6 });
-    expect(await workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
+    expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
       auth_sources: [{ name: "login", client_secret: "s3cr3t-of-the-oauth-client" }, { name: "partner" }],
     });
   });

@@ -24,7 +24,7 @@ function contextOf(service: Partial<CloudClient>): ClientContext<Run> {
     list: async () => ({ clusters: [], gap: undefined }),
   };
   const client = startRun({ ...usual, ...service } as CloudClient, { checksAccess: false });
-  return { client, signal: new AbortController().signal, log } as unknown as ClientContext<Run>;
+  return { client, signal: new AbortController().signal, log };
 }
 
 it.each<[string, CloudClient["read"]]>([

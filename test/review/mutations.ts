@@ -43,7 +43,7 @@ function at(value: unknown, step: string | number): unknown {
 
 function change(parent: Container, step: string | number, kind: Mutation["kind"]): () => void {
   if (Array.isArray(parent)) {
-    const [index, before] = [Number(step), [...(parent as unknown[])]];
+    const [index, before] = [Number(step), [...parent]];
     const value = before[index];
     if (kind === "remove") parent.splice(index, 1);
     else if (kind === "duplicate") parent.splice(index, 0, value);

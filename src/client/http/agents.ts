@@ -112,13 +112,10 @@ function guarded(agent: http.Agent): http.Agent {
     this.destroy();
   };
   agent.on("free", (socket: net.Socket, options: object) => {
-    const name = agent.getName(options as http.AgentOptions);
+    const name = agent.getName(options);
     if (agent.freeSockets[name]?.includes(socket) === true) socket.once("data", close);
   });
-  const reuseSocket = agent.reuseSocket.bind(agent) as (
-    socket: net.Socket,
-    request: http.ClientRequest,
-  ) => void;
+  const reuseSocket = agent.reuseSocket.bind(agent);
   return Object.assign(agent, {
     reuseSocket: (socket: net.Socket, request: http.ClientRequest) => {
       socket.removeListener("data", close);

@@ -132,7 +132,7 @@ function annotate(element: CheckedElement, issue: Issue): void {
   const { node } = element.construct;
   const text = annotationText(issue, element);
   const isThere = node.metadata.some(
-    ({ type, data }) => type === AnnotationMetadataEntryType.WARN && data === text,
+    ({ type, data }) => type === String(AnnotationMetadataEntryType.WARN) && data === text,
   );
   if (!isThere) node.addMetadata(AnnotationMetadataEntryType.WARN, text);
 }

@@ -15,9 +15,9 @@ export function withoutMissingElements<Config extends ListArguments>(config: Con
   const changes = (["dependsOn", "provisioners"] as const).flatMap((name) => {
     const list: unknown = config[name];
     if (!Array.isArray(list) || !(list.includes(undefined) || list.includes(null))) return [];
-    return [[name, list.filter((element: Value) => !isUnset(element))]];
+    return [[name, list.filter((element: Value) => !isUnset(element))] as const];
   });
-  return changes.length === 0 ? config : { ...config, ...Object.fromEntries(changes) };
+  return changes.length === 0 ? config : { ...config, ...Object.fromEntries<unknown>(changes) };
 }
 
 /** Reports each such element of a configuration, and of the lifecycle that its construct has now. */

@@ -115,7 +115,8 @@ export function mustReachPrecondition(
   const { caller, endpoint } = statement;
   return {
     condition: deferred((context: IResolveContext) => {
-      const [allowed, wanted] = [context.resolve(list.raw), context.resolve(statement.addresses)];
+      const allowed: unknown = context.resolve(list.raw);
+      const wanted: unknown = context.resolve(statement.addresses);
       const call = `provider::cloud::cidrs_cover(${toExpression(allowed, " ")}, ${toExpression(wanted, " ")})`;
       return REFERENCE.test(call) ? `\${${call}}` : `\${path.module != "" && ${call}}`;
     }, place),

@@ -52,7 +52,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     http: times,
     frameworkErrors: (error, request, reply) => {
       request.noted = {};
-      answerError(request, reply as FastifyReply, apiErrorOf(error));
+      answerError(request, reply, apiErrorOf(error));
     },
   });
   app.server.maxConnections = MOST_API_CONNECTIONS;

@@ -38,7 +38,7 @@ export function createTransport(
   const server: Http2Server =
     encryption === undefined
       ? createServer(HTTP2)
-      : (createSecureServer({
+      : createSecureServer({
           ...HTTP2,
           key: encryption.own.key,
           cert: encryption.own.pem,
@@ -47,7 +47,7 @@ export function createTransport(
           ca: [],
           requestCert: true,
           rejectUnauthorized: false,
-        }) as unknown as Http2Server);
+        });
 
   const allowed = new WeakSet<ServerHttp2Session>();
   server.on("session", (session) => {

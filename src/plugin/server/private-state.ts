@@ -8,7 +8,7 @@ export function decodePrivate(bytes: Uint8Array | undefined): PrivateState {
   if (bytes === undefined || bytes.length === 0) return {};
   try {
     const decoded = parseJsonBytes(bytes, STATE_LIMITS);
-    return isJsonObject(decoded) ? (decoded as PrivateState) : {};
+    return isJsonObject(decoded) ? decoded : {};
   } catch (error) {
     if (error instanceof JsonError) return {};
     throw error;

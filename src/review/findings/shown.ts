@@ -21,9 +21,7 @@ export function shown(
   if (side === "after" && isPartlyUnknown(change, paths.after)) return own("(known after apply)");
   if (value === undefined || value === null) return own("unset");
   if (isSecret(change, attribute, paths)) return own(showSensitive());
-  return isJsonObject(value) || Array.isArray(value)
-    ? own("a value")
-    : say`${showValue(value as string | number | boolean)}`;
+  return isJsonObject(value) || Array.isArray(value) ? own("a value") : say`${showValue(value)}`;
 }
 
 /**

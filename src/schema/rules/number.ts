@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
-import type { Value } from "../value";
 
 type NumberValue = number | bigint;
 
@@ -76,7 +75,7 @@ function within(lowest: number, highest: number): Rule<NumberValue>["judge"] {
   return (number, report, show) => {
     if (range.safeParse(Number(number)).success) return;
     report({
-      message: `${show(number as Value)} is not within ${lowest} to ${highest}`,
+      message: `${show(number)} is not within ${lowest} to ${highest}`,
       hint: `write ${Number(number) < lowest ? lowest : highest}`,
     });
   };

@@ -168,7 +168,7 @@ describe("a state that the stack reads itself", () => {
           hostname: "APP.terraform.io",
           organization: "o",
           workspaces: { name: "staging" },
-        } as never),
+        }),
     ],
   ])("is that of a stack of the app: %s", (_name, backends, read) => {
     expect(references(backends, read)).toEqual([{ name: "other", stack: "staging" }]);

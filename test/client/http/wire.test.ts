@@ -79,7 +79,9 @@ describe("an answer", () => {
     expect(failure).toMatchObject({ kind: "timeout" });
     expect(failure.message).toContain("tried 2 times");
     await Promise.all(
-      [...sockets].map((socket) => socket.closed || new Promise((done) => socket.on("close", done))),
+      [...sockets]
+        .filter((socket) => !socket.closed)
+        .map((socket) => new Promise((done) => socket.on("close", done))),
     );
     client.close();
   });

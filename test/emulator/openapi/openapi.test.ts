@@ -27,7 +27,7 @@ const document = openApiDocument() as unknown as Document;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addFormat("certificates-in-base64", true);
-ajv.addSchema({ ...document, $id: "openapi" } as object);
+ajv.addSchema({ ...document, $id: "openapi" });
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({

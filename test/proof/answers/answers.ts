@@ -55,9 +55,7 @@ function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unkn
   try {
     const value = JSON.parse(body.toString("utf8")) as unknown;
     const one = (item: unknown) =>
-      typeof item === "object" && item !== null && "id" in item
-        ? change(item as Record<string, unknown>)
-        : item;
+      typeof item === "object" && item !== null && "id" in item ? change(item) : item;
     return Array.isArray(value) ? value.map(one) : one(value);
   } catch {
     return PAGE;

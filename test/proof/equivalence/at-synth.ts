@@ -27,7 +27,7 @@ export function judgeAtSynth(cases: readonly Case[]): readonly Verdict[] {
     const errors = linesByConstruct(synthesize(app));
     return constructs.map((construct) => {
       const warnings = construct.node.metadata
-        .filter(({ type }) => type === AnnotationMetadataEntryType.WARN)
+        .filter(({ type }) => type === String(AnnotationMetadataEntryType.WARN))
         .map(({ data }) => String(data).replace(/ \([^()]*:\d+\)$/, ""));
       return new Set([...(errors.get(construct.node.path) ?? []), ...warnings].map(finding));
     });

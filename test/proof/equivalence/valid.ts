@@ -14,7 +14,7 @@ export function validConfig(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
   const repair = REPAIRS[schema.name] ?? ((object) => object);
   return fc
     .record(values, { requiredKeys, noNullPrototype: true })
-    .map((object) => repair(withOneSecret(object as JsonObject)));
+    .map((object) => repair(withOneSecret(object)));
 }
 
 function valueOf(attribute: Attribute): fc.Arbitrary<Json> {

@@ -184,7 +184,9 @@ class Player {
         (path) => `${path} is ${planned.get(path) ?? "unset"}, and not ${shown.get(path) ?? "unset"}`,
       ),
       ...respelled.map((name) => `${name} is planned in other words, and means the same`),
-      ...(`${plan.requiresReplace}` === `${replacing}` ? [] : [`replaces for ${plan.requiresReplace}`]),
+      ...(String(plan.requiresReplace) === String(replacing)
+        ? []
+        : [`replaces for ${plan.requiresReplace.join(", ")}`]),
     ];
   }
 
