@@ -5,7 +5,7 @@ import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearc
 import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearchCredentials } from "../schema/resources/credentials";
 import { checkAtSynth } from "./judging/app-validation";
-import type { CheckedElement, Rendered } from "./judging/checked-element";
+import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { constructible } from "./judging/configuration";
 import { SourceLocation } from "./judging/source-location";
 
@@ -38,12 +38,12 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   }
 
   /** Renders the data source for CDKTF. */
-  public override toTerraform(): Rendered {
+  public override toTerraform(): CdktfOutput {
     return this.checked.toTerraform();
   }
 
   /** Renders the data source for CDKTF's HCL output. */
-  public override toHclTerraform(): Rendered {
+  public override toHclTerraform(): CdktfOutput {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 }

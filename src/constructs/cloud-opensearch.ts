@@ -7,7 +7,7 @@ import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "..
 import { cloudOpensearch } from "../schema/resources/opensearch";
 import type { AcknowledgeOptions } from "./judging/acknowledgements";
 import { checkAtSynth } from "./judging/app-validation";
-import type { CheckedElement, Rendered } from "./judging/checked-element";
+import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { ICluster } from "./cluster";
 import { constructible } from "./judging/configuration";
@@ -85,12 +85,12 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   }
 
   /** Renders the resource for CDKTF. */
-  public override toTerraform(): Rendered {
+  public override toTerraform(): CdktfOutput {
     return this.checked.toTerraform();
   }
 
   /** Renders the resource for CDKTF's HCL output. */
-  public override toHclTerraform(): Rendered {
+  public override toHclTerraform(): CdktfOutput {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 

@@ -6,7 +6,7 @@ import type { CloudPrometheusConfig } from "../bindings/types";
 import { cloudPrometheus } from "../schema/resources/prometheus";
 import type { AcknowledgeOptions } from "./judging/acknowledgements";
 import { checkAtSynth } from "./judging/app-validation";
-import type { CheckedElement, Rendered } from "./judging/checked-element";
+import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import type { ICluster } from "./cluster";
 import { constructible } from "./judging/configuration";
 import { endpointOf } from "./judging/must-reach";
@@ -69,12 +69,12 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   }
 
   /** Renders the resource for CDKTF. */
-  public override toTerraform(): Rendered {
+  public override toTerraform(): CdktfOutput {
     return this.checked.toTerraform();
   }
 
   /** Renders the resource for CDKTF's HCL output. */
-  public override toHclTerraform(): Rendered {
+  public override toHclTerraform(): CdktfOutput {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 

@@ -6,7 +6,7 @@ import type { CloudProviderConfig } from "../bindings/types";
 import { cloudProvider } from "../schema/resources/provider";
 import type { AcknowledgeOptions } from "./judging/acknowledgements";
 import { checkAtSynth } from "./judging/app-validation";
-import type { CheckedElement, Rendered } from "./judging/checked-element";
+import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { constructible } from "./judging/configuration";
 import { SourceLocation } from "./judging/source-location";
 
@@ -54,12 +54,12 @@ export class CloudProvider extends CloudProviderBinding {
   }
 
   /** Renders the provider for CDKTF. */
-  public override toTerraform(): Rendered {
+  public override toTerraform(): CdktfOutput {
     return this.checked.toTerraform();
   }
 
   /** Renders the provider for CDKTF's HCL output. */
-  public override toHclTerraform(): Rendered {
+  public override toHclTerraform(): CdktfOutput {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 

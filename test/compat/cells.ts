@@ -66,6 +66,20 @@ export const LANGUAGES: readonly Language[] = [
     typescript: { module: "nodenext", moduleResolution: "nodenext" },
     program: "module-typed.mjs",
   },
+  {
+    name: "TypeScript, CommonJS (nodenext)",
+    file: "common-typed.cts",
+    imports: "import",
+    typescript: { module: "nodenext", moduleResolution: "nodenext" },
+    program: "common-typed.cjs",
+  },
+  {
+    name: "TypeScript, for a bundler",
+    file: "bundled-typed.mts",
+    imports: "import",
+    typescript: { module: "esnext", moduleResolution: "bundler" },
+    program: "bundled-typed.mjs",
+  },
 ];
 
 /** Apps that load two libraries at once, and are refused. */

@@ -21,6 +21,8 @@ import { isKept, withoutLoss, writtenParts } from "./written-config";
 
 /** What CDKTF renders for an element. */
 export type Rendered = Record<string, unknown>;
+/** The return type of `toTerraform` in CDKTF, which is `any`. Other languages accept no narrower type in an override. */
+export type CdktfOutput = ReturnType<TerraformElement["toTerraform"]>;
 /** The part of it that holds the element's attributes. */
 type Block = Record<string, unknown>;
 /** A resource, data source or provider. */

@@ -1,0 +1,134 @@
+/** What a user can import from the packed package, in each module system and each resolution of TypeScript. */
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import ts from "typescript";
+
+import { pack } from "../compat/app";
+import { LANGUAGES, type Language } from "../compat/cells";
+
+const ROOT = join(__dirname, "..", "..");
+const INSTALLED = ["cdktf", "constructs", "zod", "@cdktf", "@types"];
+
+let app = "";
+
+beforeAll(() => {
+  app = mkdtempSync(join(tmpdir(), "exports-"));
+  const modules = join(app, "node_modules");
+  mkdirSync(modules);
+  execFileSync("tar", ["-xzf", pack(app), "-C", modules]);
+  execFileSync("mv", [join(modules, "package"), join(modules, "cdktf-provider-cloud")]);
+  for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+});
+afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+it.each(LANGUAGES.map((language) => [language.name, language] as const))(
+  "a program in %s compiles and runs",
+  (_name, language) => {
+    writeFileSync(join(app, language.file), program(language));
+    expect(compile(language)).toEqual([]);
+    expect(node(language.program)).toBe("cloud_opensearch cloud_prometheus number");
+  },
+);
+
+it.each(
+  LANGUAGES.filter(({ typescript }) => typescript !== undefined).map((each) => [each.name, each] as const),
+)("a mistake in %s is an error of the compiler", (_name, language) => {
+  writeFileSync(
+    join(app, language.file),
+    program(language).replace("organizationId: 42", "organisation: 42"),
+  );
+  expect(compile(language)).toEqual([expect.stringContaining("'organisation' does not exist")]);
+});
+
+describe("a module path", () => {
+  it.each(["cdktf-provider-cloud", "cdktf-provider-cloud/cli", "cdktf-provider-cloud/package.json"])(
+    "%s is open",
+    (path) => {
+      expect(existsSync(resolve(path))).toBe(true);
+    },
+  );
+
+  it.each(["lib/index.js", "lib/constructs/cluster", "lib/emulator.js", "src/index.ts", "README.md"])(
+    "cdktf-provider-cloud/%s is closed",
+    (path) => {
+      expect(resolve(`cdktf-provider-cloud/${path}`)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
+    },
+  );
+
+  it("cdktf-provider-cloud/cli is the command", () => {
+    const command = resolve("cdktf-provider-cloud/cli");
+    const { version } = JSON.parse(readFileSync(resolve("cdktf-provider-cloud/package.json"), "utf8")) as {
+      version: string;
+    };
+    expect(node(command, "--version")).toBe(version);
+  });
+});
+
+/** Returns the file that Node.js, and not jest, finds for a module, or the code of its error. */
+function resolve(path: string): string {
+  return node("-p", `try { require.resolve("${path}") } catch ({ code }) { code }`);
+}
+
+function node(...args: readonly string[]): string {
+  return execFileSync(process.execPath, args, { cwd: app, encoding: "utf8" }).trimEnd();
+}
+
+function program({ imports, typescript }: Language): string {
+  const names = "CloudFunctions, CloudOpensearch, CloudPrometheus";
+  const [value, type] =
+    imports === "require"
+      ? [`const { ${names} } = require("cdktf-provider-cloud");`, ""]
+      : [
+          `import { ${names} } from "cdktf-provider-cloud";`,
+          'import type { CloudOpensearchConfig } from "cdktf-provider-cloud";',
+        ];
+  const typed = typescript === undefined ? "" : ": CloudOpensearchConfig";
+  return `
+${value}
+${typescript === undefined ? "" : type}
+const config${typed} = { name: "logs", organizationId: 42 };
+const minutes = CloudFunctions.windowMinutes("23:00", "01:30");
+console.log(CloudOpensearch.tfResourceType, CloudPrometheus.tfResourceType, config && typeof minutes);
+`;
+}
+
+/** Source files that are parsed once for all programs: those of libraries. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+/** Compiles the language's file, unless it is JavaScript; returns the errors. */
+function compile({ file, typescript }: Language): readonly string[] {
+  if (typescript === undefined) return [];
+  const { options, errors } = ts.convertCompilerOptionsFromJson(
+    { target: "es2022", strict: true, skipLibCheck: true, types: ["node"], ...typescript },
+    app,
+  );
+  const host = ts.createCompilerHost(options);
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, languageVersion, ...rest) => {
+    if (!name.includes("node_modules")) return parse(name, languageVersion, ...rest);
+    const key = `${name} ${JSON.stringify(languageVersion)}`;
+    if (!parsed.has(key)) parsed.set(key, parse(name, languageVersion, ...rest));
+    return parsed.get(key);
+  };
+  const path = join(app, file);
+  const compiled = ts.createProgram([path], options, host);
+  const source = compiled.getSourceFile(path);
+  compiled.emit(source);
+  return [
+    ...errors,
+    ...compiled.getOptionsDiagnostics(),
+    ...compiled.getSyntacticDiagnostics(source),
+    ...compiled.getSemanticDiagnostics(source),
+  ].map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
