@@ -51,7 +51,8 @@ const corners = {
   "provider/values": [],
   "review/input": ["words"],
   "review/findings": ["input", "words"],
-  "review/gate": ["findings", "input", "words"],
+  "review/gate": ["findings", "input", "words", "sha256"],
+  "review/node": ["input", "sha256"],
   "review/report": ["review", "gate", "findings", "input", "words"],
   "emulator/storage": ["cluster"],
   "emulator/login": ["cluster"],
@@ -79,6 +80,22 @@ module.exports = {
       severity: "error",
       from: { path: "^src/(?!cli/)" },
       to: { path: "^src/cli/" },
+    },
+    {
+      name: "review-runs-in-a-browser",
+      comment:
+        "The review, and what it is made of, needs nothing of Node.js; src/review/node/ is the part that does",
+      severity: "error",
+      from: { path: "^src/(review|json|cidr)/", pathNot: "^src/review/node/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "review-without-its-node-part",
+      comment:
+        "Who takes the review from its index gets nothing of Node.js: src/review/node/ is a door of its own",
+      severity: "error",
+      from: { path: "^src/review/", pathNot: "^src/review/node/" },
+      to: { path: "^src/review/node/" },
     },
     {
       name: "index-is-constructs",

@@ -20,9 +20,6 @@ import { formatAddress, formatBlocks } from "./format";
 import { edgesOf } from "./normalize";
 import { RangeReader } from "./parsing/read";
 
-/** Whether this machine keeps the lowest byte of a number first. */
-const IS_LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
-
 export class IpSet {
   static readonly empty: IpSet = new IpSet(NO_EDGES[4], NO_EDGES[6]);
 
@@ -145,12 +142,16 @@ export class IpSet {
   /** The set as bytes: two sets hold the same addresses exactly when their bytes are equal. */
   toBytes(): Uint8Array {
     const [ipv4, ipv6] = [this.ipv4.words, this.ipv6.words];
-    const words = new Uint32Array(1 + ipv4.length + ipv6.length);
-    words[0] = ipv4.length;
-    words.set(ipv4, 1);
-    words.set(ipv6, 1 + ipv4.length);
-    const bytes = Buffer.from(words.buffer);
-    return IS_LITTLE_ENDIAN ? bytes.swap32() : bytes;
+    const bytes = new DataView(new ArrayBuffer(4 * (1 + ipv4.length + ipv6.length)));
+    let offset = 0;
+    const add = (word: number) => {
+      bytes.setUint32(offset, word);
+      offset += 4;
+    };
+    add(ipv4.length);
+    ipv4.forEach(add);
+    ipv6.forEach(add);
+    return new Uint8Array(bytes.buffer);
   }
 
   /**

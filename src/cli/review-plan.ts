@@ -11,7 +11,6 @@ import {
   readMustReach,
   readPlan,
   readProviderAddress,
-  readSynthesized,
   review,
   statementsOfStack,
   type FormatName,
@@ -19,6 +18,7 @@ import {
   type PlanFile,
   type Synthesized,
 } from "../review";
+import { nodeSha256, readSynthesized, withinRepository } from "../review/node";
 import { printRendered } from "./command-line/output";
 import { approvalsOf, type ApprovalFlags } from "./review-approvals";
 import { refuseOverwriting, type NamedFile } from "./review-outputs";
@@ -60,7 +60,7 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
     ...(synthesized !== undefined && { synthesized }),
   };
   const [reviewed, rendered] = withinTheStack(planFile, () => {
-    const found = review(plan, options);
+    const found = review(plan, nodeSha256, options);
     const files = outputs.map(({ format, file }) => ({
       file,
       content: FORMATS[format].render(found, rendering),
@@ -149,7 +149,7 @@ function statementsIn(file: string): readonly MustReach[] {
   } catch (error) {
     throw wrongUsage(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
   }
-  const reading = readMustReach(content, file);
+  const reading = readMustReach(content, withinRepository(file));
   if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
   return reading.statements;
 }

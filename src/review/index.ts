@@ -1,4 +1,4 @@
-/** The review of a plan: what a change does to who can get in. */
+/** The review of a plan: what a change does to who can get in. It runs in a browser too; node/ holds what needs Node.js. */
 export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings/finding";
 export type { Approval } from "./gate/approval";
 export {
@@ -28,4 +28,5 @@ export { renderSarif } from "./render/sarif";
 export { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./render/terminal";
 export { review, type Review, type ReviewOptions } from "./review";
 export { escaped } from "./words";
-export { readSynthesized, type Synthesized, type SynthReading } from "./input/synth";
+export type { Sha256 } from "./sha256";
+export type { Synthesized } from "./input/synthesized";

@@ -28,8 +28,9 @@ import { sensitivityFindings } from "./findings/plan/sensitivity";
 import { sizingFindings } from "./findings/cluster/sizing";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import type { WrittenLines } from "./input/source-lines";
+import type { Sha256 } from "./sha256";
 import type { Subject } from "./findings/subject";
-import type { Synthesized } from "./input/synth";
+import type { Synthesized } from "./input/synthesized";
 import { timeoutFindings } from "./findings/cluster/timeouts";
 import { contradicted, unexplained, unknownType } from "./findings/plan/unreviewed";
 import { windowFindings } from "./findings/cluster/window";
@@ -78,9 +79,12 @@ export interface Review {
   readonly gate: Gate;
   /** What exactly a finding is about: the basis of its digest and of its fingerprint. */
   readonly subjectOf: (found: Finding) => Subject;
+  /** The caller's, for the fingerprints and ids of a rendering. */
+  readonly sha256: Sha256;
 }
 
-export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
+/** Reviews a plan. `sha256` makes the digests of findings, and the fingerprints and ids of renderings. */
+export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized } = options;
   const providers = new Providers(options.providers);
   const changes = changesOf(plan, providers);
@@ -131,8 +135,10 @@ export function review(plan: PlanFile, options: ReviewOptions = {}): Review {
       ...(baseApprovals !== undefined && { held: heldDigests(baseApprovals, today) }),
       today,
       subjectOf: subject,
+      sha256,
     }),
     subjectOf: subject,
+    sha256,
   };
 }
 

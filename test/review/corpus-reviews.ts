@@ -14,6 +14,7 @@ import {
   review,
   type Review,
 } from "../../src/review";
+import { nodeSha256 } from "../../src/review/node";
 import type { PlanCase } from "./corpus/case";
 import { CASES, fileOf } from "./corpus/cases";
 
@@ -24,7 +25,7 @@ export function planText(planCase: PlanCase): string {
 export function reviewOf(planCase: PlanCase): Review {
   const reading = readPlan(Buffer.from(planText(planCase)));
   if (!reading.ok) throw new Error(reading.problem);
-  return review(reading.plan, { mustReach: planCase.mustReach ?? [] });
+  return review(reading.plan, nodeSha256, { mustReach: planCase.mustReach ?? [] });
 }
 
 export const CORPUS: readonly (readonly [string, PlanCase])[] = CASES.map((planCase) => [

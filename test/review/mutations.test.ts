@@ -1,5 +1,6 @@
 /** Whatever is missing from a real plan, empty, of another type or there twice: the review is never a better one. */
 import { review } from "../../src/review";
+import { nodeSha256 } from "../../src/review/node";
 import { judgePlan } from "../../src/review/input/plan-file";
 import { CORPUS, planText } from "./corpus-reviews";
 import { mutated, mutationsOf, pathsIn, type Mutation } from "./mutations";
@@ -13,7 +14,7 @@ interface Result {
 function resultOf(plan: object): Result {
   const reading = judgePlan(plan);
   if (!reading.ok) return { exitCode: 1, isClean: false, codes: new Set() };
-  const { gate, isClean, findings } = review(reading.plan);
+  const { gate, isClean, findings } = review(reading.plan, nodeSha256);
   return { exitCode: gate.exitCode, isClean, codes: new Set(findings.map(({ code }) => code)) };
 }
 

@@ -1,6 +1,7 @@
 /** Plans as small as a test needs them, for what no real plan of the corpus can be made to hold. */
 import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
 import { review, type Review, type ReviewOptions } from "../../src/review";
+import { nodeSha256 } from "../../src/review/node";
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
@@ -62,7 +63,7 @@ export function reviewed(
   more: Attributes = {},
   options: ReviewOptions = {},
 ): Review {
-  return review(planOf(changes, more), options);
+  return review(planOf(changes, more), nodeSha256, options);
 }
 
 export function codesOf({ findings }: Review): string[] {

@@ -3,11 +3,10 @@
  * resource's address, the organization, the cluster's name, the endpoint, and the addresses or values that are new: one
  * more of them, or another cluster, and it is another digest. Nothing else in a plan changes it.
  */
-import { hash } from "node:crypto";
-
 import { IpSet } from "../../cidr";
 import { elements, isJsonObject, type Json, type JsonObject } from "../input/json-value";
 import type { GainedValue, Subject } from "../findings/subject";
+import type { Sha256 } from "../sha256";
 
 /** Raised when the encoding changes, so that no digest of an earlier version means something else. */
 const ENCODING = "cloud-review-approval-1";
@@ -31,20 +30,20 @@ export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject
   return isNamed ? undefined : "its organization or its name is known after the apply only";
 }
 
-export function digestOf(subject: Subject): Approvable {
+export function digestOf(subject: Subject, sha256: Sha256): Approvable {
   const { organizationId = null, clusterName = null } = subject;
   const reason = obstacleOf(subject);
   if (reason !== undefined) return { reason };
-  return { digest: digestOfText(encodedSubject(ENCODING, subject, organizationId, clusterName)) };
+  return { digest: shortened(sha256(encodedSubject(ENCODING, subject, organizationId, clusterName))) };
 }
 
 /** The digest by which some findings are approved together: one more of them, and it is another digest. */
-export function digestOfAll(digests: readonly string[]): string {
-  return digestOfText(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()]));
+export function digestOfAll(digests: readonly string[], sha256: Sha256): string {
+  return shortened(sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])));
 }
 
-function digestOfText(encoded: string): string {
-  return hash("sha256", encoded).slice(0, DIGITS);
+function shortened(hash: string): string {
+  return hash.slice(0, DIGITS);
 }
 
 /** Writes a subject as one text that is the same for the same subject. */
@@ -57,15 +56,25 @@ export function encodedSubject(
   const about = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
   const what =
     gained instanceof IpSet
-      ? `{"addresses":"${hex(gained)}"}`
+      ? `{"addresses":"${hex(gained.toBytes())}"}`
       : canonical({ values: gained.map(valueText).sort() });
   return `${about.slice(0, -1)},${what}]`;
 }
 
-function hex(set: IpSet): string {
-  const { buffer, byteOffset, byteLength } = set.toBytes();
-  return Buffer.from(buffer, byteOffset, byteLength).toString("hex");
+/** Writes bytes in hexadecimal digits. A set can have megabytes of them, so they are looked up in pairs. */
+function hex(bytes: Uint8Array): string {
+  const pairs = new Uint16Array(bytes.length);
+  for (let index = 0; index < bytes.length; index++) pairs[index] = HEX_PAIRS[bytes[index] ?? 0] ?? 0;
+  return new TextDecoder().decode(pairs);
 }
+
+/** Of each byte, the character codes of its two digits. */
+const HEX_PAIRS = new Uint16Array(
+  Uint8Array.from({ length: 512 }, (_, digit) => {
+    const byte = digit >> 1;
+    return "0123456789abcdef".charCodeAt(digit % 2 === 0 ? byte >> 4 : byte & 15);
+  }).buffer,
+);
 
 function valueText({ path, value, isUnknown }: GainedValue): string {
   return canonical(isUnknown === true ? { path, unknown: true } : { path, value });

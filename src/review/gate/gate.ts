@@ -4,7 +4,8 @@ import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings/
 import type { Subject } from "../findings/subject";
 import { isExpired, type Approval } from "./approval";
 import { digestOf, obstacleOf, type Approvable } from "./digest";
-import { stopGroups } from "./stop-groups";
+import type { Sha256 } from "../sha256";
+import { stopGroups, type StopGroup } from "./stop-groups";
 
 export interface Gate {
   /** Codes, groups of codes and levels, as given. */
@@ -13,6 +14,8 @@ export interface Gate {
   readonly stops: readonly Stop[];
   /** Those that no approval covers: they stop the pipeline. */
   readonly open: readonly Stop[];
+  /** All of them, those about the same addresses together. Made when it is first read. */
+  readonly groups: readonly StopGroup<Stop>[];
   /** The approvals given, in their order. */
   readonly approvals: readonly ApprovalUse[];
   readonly exitCode: number;
@@ -52,6 +55,7 @@ export interface GateOptions {
   readonly today: string;
   /** What a finding that has no subject is about; undefined where no approval can cover it. */
   readonly subjectOf: (found: Finding) => Subject | undefined;
+  readonly sha256: Sha256;
 }
 
 export const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
@@ -96,7 +100,7 @@ export function gateNames(): readonly string[] {
 }
 
 export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
-  const { failOn, approvals, held, today } = options;
+  const { failOn, approvals, held, today, sha256 } = options;
   const names = new Set([...failOn, ...ALWAYS]);
   const isOff = failOn.includes(FAIL_ON_NOTHING);
   const atGate = isOff ? [] : findings.flatMap((found) => stopsOf(found, names, options));
@@ -105,14 +109,18 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
     byDigest.set(approval.digest, [...(byDigest.get(approval.digest) ?? []), approval]);
   }
   // Digests take time, and without approvals only those are made that are shown.
-  const stops = byDigest.size === 0 ? atGate : approvedStops(atGate, byDigest, today);
+  const stops = byDigest.size === 0 ? atGate : approvedStops(atGate, byDigest, options);
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
+  let groups: readonly StopGroup<Stop>[] | undefined;
   return {
     failOn,
     stops,
     open,
+    get groups() {
+      return (groups ??= stopGroups(stops, sha256));
+    },
     approvals: approvals.map((approval) => ({
       approval,
       use: ended.has(approval)
@@ -127,18 +135,18 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
 }
 
 /** The parts of a finding that are at the gate. */
-function stopsOf(found: Finding, names: ReadonlySet<string>, { subjectOf }: GateOptions): Stop[] {
+function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): Stop[] {
   const { code, level, gates, loss } = found;
   const isNamed = names.has(code) || hasLevel(names, level);
   if (loss === undefined) {
     const isStopping = isNamed || gates.some((name) => names.has(name));
-    return isStopping ? [new FindingStop(found, "whole", subjectOf)] : [];
+    return isStopping ? [new FindingStop(found, "whole", options)] : [];
   }
   const isGain = isNamed || gates.some((name) => name !== LOSS && names.has(name));
   const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);
   return [
-    ...(isGain ? [new FindingStop(found, "gain", subjectOf)] : []),
-    ...(isLoss ? [new FindingStop(found, "loss", subjectOf)] : []),
+    ...(isGain ? [new FindingStop(found, "gain", options)] : []),
+    ...(isLoss ? [new FindingStop(found, "loss", options)] : []),
   ];
 }
 
@@ -161,7 +169,7 @@ class FindingStop implements Stop {
   constructor(
     readonly finding: Finding,
     readonly part: Stop["part"],
-    private readonly subjectOf: GateOptions["subjectOf"],
+    private readonly options: Pick<GateOptions, "subjectOf" | "sha256">,
   ) {}
 
   get approvable(): Approvable {
@@ -184,23 +192,25 @@ class FindingStop implements Stop {
   private find(): Approvable {
     const reason = this.refusal;
     const about = this.subject();
-    return reason !== undefined || about === undefined ? { reason: reason ?? NOT_KNOWN } : digestOf(about);
+    return reason !== undefined || about === undefined
+      ? { reason: reason ?? NOT_KNOWN }
+      : digestOf(about, this.options.sha256);
   }
 
   private subject(): Subject | undefined {
     const { subject, loss } = this.finding;
     if (this.part === "loss") return loss;
-    return this.part === "gain" ? subject : (subject ?? this.subjectOf(this.finding));
+    return this.part === "gain" ? subject : (subject ?? this.options.subjectOf(this.finding));
   }
 }
 
 type ByDigest = ReadonlyMap<string, readonly Approval[]>;
 
 /** An approval covers a stop alone, or together with all that are about the same addresses. */
-function approvedStops(atGate: readonly Stop[], byDigest: ByDigest, today: string): Stop[] {
+function approvedStops(atGate: readonly Stop[], byDigest: ByDigest, { today, sha256 }: GateOptions): Stop[] {
   const given = (digest: string | undefined) => (digest === undefined ? [] : (byDigest.get(digest) ?? []));
   const together = new Map(
-    stopGroups(atGate).flatMap(({ stops, digest }) => stops.map((one) => [one, given(digest)])),
+    stopGroups(atGate, sha256).flatMap(({ stops, digest }) => stops.map((one) => [one, given(digest)])),
   );
   return atGate.map((one) => {
     const alone = given(one.approvable.digest);

@@ -1,6 +1,7 @@
 /** Stops that are about the same addresses, of whatever endpoint: one digest approves exactly all of them together. */
 import type { IpSet } from "../../cidr";
 import { EqualSets } from "../findings/access/equal-sets";
+import type { Sha256 } from "../sha256";
 import { digestOfAll } from "./digest";
 
 interface Stopping {
@@ -19,7 +20,10 @@ export interface StopGroup<Stop> {
 }
 
 /** The groups in the order of their first stops. What no approval covers is in no group with others. */
-export function stopGroups<Stop extends Stopping>(stops: readonly Stop[]): readonly StopGroup<Stop>[] {
+export function stopGroups<Stop extends Stopping>(
+  stops: readonly Stop[],
+  sha256: Sha256,
+): readonly StopGroup<Stop>[] {
   const sets = new EqualSets();
   const groups = new Map<string, Stop[]>();
   stops.forEach((stop, index) => {
@@ -37,16 +41,16 @@ export function stopGroups<Stop extends Stopping>(stops: readonly Stop[]): reado
     return {
       stops: group,
       get digest() {
-        return (digest ??= digestOf(group));
+        return (digest ??= digestOf(group, sha256));
       },
     };
   });
 }
 
 /** Of one stop its own digest. */
-function digestOf(group: readonly Stopping[]): string | undefined {
+function digestOf(group: readonly Stopping[], sha256: Sha256): string | undefined {
   const digests = group.flatMap(({ approvable }) => approvable.digest ?? []);
-  return digests.length < 2 ? digests[0] : digestOfAll(digests);
+  return digests.length < 2 ? digests[0] : digestOfAll(digests, sha256);
 }
 
 /** Whether a stop is about addresses that lose access. */

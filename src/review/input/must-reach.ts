@@ -4,7 +4,6 @@ import { nearest } from "../../schema";
 import { entryLines, type EntryLines } from "./entry-lines";
 import { readJsonList } from "./json-list";
 import { elements, isJsonObject, member, text, type Json } from "./json-value";
-import { withinRepository } from "./source-lines";
 import { visible } from "../words";
 
 export interface MustReach {
@@ -36,12 +35,11 @@ export const MUST_REACH_EXAMPLE =
 
 const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`;
 
-/** Reads a file of statements. Findings about them point at its lines where `file` is within the working directory. */
+/** Reads a file of statements. Findings point at its lines if `file`, its path in the repository, is given. */
 export function readMustReach(content: string, file?: string): MustReachReading {
   const reading = readJsonList(content, FORM);
   if (!reading.ok) return reading;
-  const place = file === undefined ? undefined : withinRepository(file);
-  const lines = place === undefined ? [] : entryLines(content);
+  const lines = file === undefined ? [] : entryLines(content);
   const statements: MustReach[] = [];
   for (const [index, entry] of reading.entries.entries()) {
     const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
@@ -56,9 +54,9 @@ export function readMustReach(content: string, file?: string): MustReachReading 
     }
     const written = lines[index];
     statements.push(
-      place === undefined || written === undefined
+      file === undefined || written === undefined
         ? statement
-        : { ...statement, written: { file: place, ...written } },
+        : { ...statement, written: { file, ...written } },
     );
   }
   return { ok: true, statements };

@@ -1,10 +1,6 @@
 /** The lines of the program behind each cluster, from the file that the constructs write beside a synthesized stack. */
-import { readFileSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
-
 import { IpSet } from "../../cidr";
 import { isJsonObject, member, text, type Json } from "./json-value";
-import { parseReviewed, PLAN_LIMITS } from "./parse-json";
 
 /** The lines in which a cluster's construct is written, in the file of its source line. */
 export interface WrittenLines {
@@ -25,21 +21,24 @@ export interface SourceLines {
   readonly written?: WrittenLines;
 }
 
-const FILE = "cloud-source-lines.json";
+/** Returns the lines of a cluster, given its address in the configuration: nothing where they are not known. */
+export type LinesOf = (address: string) => SourceLines;
 
 /**
- * Returns what the folder of a stack tells about a cluster, given its address in the configuration: nothing where its
- * file is outside of the working directory.
+ * Reads the file of lines. `pathOf` returns a file's path relative to the working directory, given the path that the
+ * constructs wrote, and undefined for a file outside of it: no finding points there.
  */
-export function sourceLinesIn(folder: string): (address: string) => SourceLines {
-  const lines = read(join(folder, FILE));
+export function sourceLinesIn(
+  lines: Json | undefined,
+  pathOf: (written: string) => string | undefined,
+): LinesOf {
   return (address) => {
     const entry = member(lines, address);
     // Earlier versions wrote the construct's line alone.
     const place = text(entry) ?? text(member(entry, "source")) ?? "";
     const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
     if (file === undefined || line === undefined) return {};
-    const path = withinRepository(join(folder, file));
+    const path = pathOf(file);
     if (path === undefined) return {};
     return {
       source: `${path}:${line}`,
@@ -49,12 +48,6 @@ export function sourceLinesIn(folder: string): (address: string) => SourceLines 
       },
     };
   };
-}
-
-/** Returns a path as it is seen from the working directory; undefined where it is outside of it. */
-export function withinRepository(path: string): string | undefined {
-  const seen = relative(process.cwd(), path).split(sep).join("/");
-  return seen === "" || seen === ".." || seen.startsWith("../") || isAbsolute(seen) ? undefined : seen;
 }
 
 function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
@@ -77,13 +70,4 @@ function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly Written
       }),
     ]),
   );
-}
-
-function read(file: string): Json | undefined {
-  try {
-    return parseReviewed(readFileSync(file, "utf8"), PLAN_LIMITS);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -7,8 +7,6 @@
  * Sensitive values are not part of it: with the hash, anybody could check a guess. A finding about them gets a new
  * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
-import { createHash } from "node:crypto";
-
 import type { Finding } from "../findings/finding";
 import { member } from "../input/json-value";
 import type { Review } from "../review";
@@ -23,11 +21,13 @@ const DIGITS = 16;
 export type FingerprintOf = (found: Finding) => string;
 
 /** Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. */
-export function fingerprints(review: Pick<Review, "plan" | "clusters" | "subjectOf">): FingerprintOf {
+export function fingerprints(
+  review: Pick<Review, "plan" | "clusters" | "subjectOf" | "sha256">,
+): FingerprintOf {
   const occurrences = new Map<string, number>();
   const textOf = subjectTexts(review);
   return (found) => {
-    const hash = hashOf(found, review.subjectOf, textOf);
+    const hash = review.sha256(textToHash(found, review.subjectOf, textOf)).slice(0, DIGITS);
     const occurrence = (occurrences.get(hash) ?? 0) + 1;
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;
@@ -37,10 +37,9 @@ export function fingerprints(review: Pick<Review, "plan" | "clusters" | "subject
 type SubjectOf = Review["subjectOf"];
 type SubjectText = (subject: Subject, attribute: string | undefined) => string;
 
-function hashOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): string {
+function textToHash(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): string {
   const { code, address = null, attribute = null } = found;
-  const encoded = JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf, textOf)]);
-  return createHash("sha256").update(encoded).digest("hex").slice(0, DIGITS);
+  return JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf, textOf)]);
 }
 
 /** Of a caller it is the addresses that are not let in, and not the rest of the list. */

@@ -22,7 +22,7 @@ const MOST_ROWS = 5_000;
 
 export function renderHtml(review: Review): string {
   const { standing, headline, notices, rows, general, groups, gate, rest } = reportOf(review);
-  const anchors = new Anchors();
+  const anchors = new Anchors(review.sha256);
   const anchored = groups.slice(0, MOST_SECTIONS).map((group) => anchors.of(group));
   const budget: RowBudget = { rows: MOST_ROWS };
   const body = [

@@ -5,7 +5,7 @@ import { endpointOf } from "../findings/endpoint-of";
 import type { Approval } from "../gate/approval";
 import { entryText } from "../gate/approvals-file";
 import type { ApprovalUse, Stop } from "../gate/gate";
-import { isLoss, stopGroups, type StopGroup } from "../gate/stop-groups";
+import { isLoss, type StopGroup } from "../gate/stop-groups";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { subjectWords, type Subject } from "./line";
@@ -20,7 +20,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   const uses = new Map(gate.approvals.map((use) => [use.approval, use]));
   const open = new Set(gate.open);
   return {
-    offers: stopGroups(gate.stops)
+    offers: gate.groups
       .filter(({ stops }) => stops.some((stop) => open.has(stop) && stop.refusal === undefined))
       .map((group) => new Offer(group, nameOf)),
     unapprovable: unapprovable(gate.open, about),

@@ -1,5 +1,6 @@
 /** Statements from a file, and what they prove. */
 import { readMustReach } from "../../../src/review";
+import { withinRepository } from "../../../src/review/node";
 import { codesOf, change, reviewed } from "../plan";
 
 describe("a file of statements", () => {
@@ -45,7 +46,7 @@ describe("a file of statements", () => {
       addresses: ["203.0.113.7"],
       ...fields,
     };
-    const reading = readMustReach(JSON.stringify([statement], undefined, 2), file);
+    const reading = readMustReach(JSON.stringify([statement], undefined, 2), withinRepository(file));
     if (!reading.ok) throw new Error(reading.problem);
     const cluster = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] });
     const { findings } = reviewed([cluster], {}, { mustReach: reading.statements });

@@ -2,14 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import {
-  readMustReach,
-  readPlan,
-  readSynthesized,
-  review,
-  type Review,
-  type ReviewOptions,
-} from "../../../src/review";
+import { readMustReach, readPlan, review, type Review, type ReviewOptions } from "../../../src/review";
+import { nodeSha256, readSynthesized } from "../../../src/review/node";
 import { PULL_REQUESTS } from "./pull-requests";
 
 /** The names of the plans; each has a folder of its own here. */
@@ -26,7 +20,7 @@ export function reviewOfPlan(name: string, options: ReviewOptions = {}): Review 
   process.chdir(planFolder(name));
   try {
     const plan = succeeded(readPlan(readFileSync("plan.json"))).plan;
-    return review(plan, {
+    return review(plan, nodeSha256, {
       ...options,
       ...(existsSync("cdktf.out") && {
         synthesized: succeeded(readSynthesized("cdktf.out", undefined, plan.configuration)).synthesized,

@@ -29,8 +29,10 @@ export class Budget {
 }
 
 export function sizeOf(part: string): number {
-  return Buffer.byteLength(part) + 1;
+  return UTF8.encode(part).length + 1;
 }
+
+const UTF8 = new TextEncoder();
 
 /** The lines that fit into so many lines and bytes, and the items of those that do not. */
 export function fitting<Item>(

@@ -1,7 +1,6 @@
 /** The ids of a page's parts, so that each cluster can be linked. */
-import { createHash } from "node:crypto";
-
 import type { ClusterGroup } from "../../report";
+import type { Sha256 } from "../../sha256";
 import type { AnchorOf } from "./html-text";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */
@@ -21,14 +20,26 @@ export const MOST_MEMBERS = 1_000;
 export class Anchors {
   private readonly used = new Set<string>();
 
+  constructor(private readonly sha256: Sha256) {}
+
   of(group: ClusterGroup): AnchoredGroup {
     const [first, ...others] = group.clusters;
     if (others.length === 0) {
-      return { group, id: this.unique(`cluster-${nameOf(first.address)}`), memberIds: [] };
+      return { group, id: this.unique(`cluster-${this.nameOf(first.address)}`), memberIds: [] };
     }
-    const id = this.unique(`clusters-${nameOf(first.address)}`);
+    const id = this.unique(`clusters-${this.nameOf(first.address)}`);
     const members = group.clusters.slice(0, MOST_MEMBERS);
-    return { group, id, memberIds: members.map(({ address }) => this.unique(`cluster-${nameOf(address)}`)) };
+    return {
+      group,
+      id,
+      memberIds: members.map(({ address }) => this.unique(`cluster-${this.nameOf(address)}`)),
+    };
+  }
+
+  private nameOf(address: string): string {
+    if (PLAIN.test(address)) return address;
+    const readable = address.replace(/[^A-Za-z0-9_.-]+/g, "-").slice(0, 60);
+    return `${readable}~${this.sha256(utf16(address)).slice(0, 12)}`;
   }
 
   private unique(id: string): string {
@@ -54,10 +65,9 @@ export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
 /** What an id holds as it is. */
 const PLAIN = /^[A-Za-z0-9_.-]{1,80}$/;
 
-function nameOf(address: string): string {
-  if (PLAIN.test(address)) return address;
-  const readable = address.replace(/[^A-Za-z0-9_.-]+/g, "-").slice(0, 60);
-  // Half characters, which UTF-8 does not have, stay different in UTF-16.
-  const digest = createHash("sha256").update(Buffer.from(address, "utf16le")).digest("hex").slice(0, 12);
-  return `${readable}~${digest}`;
+/** Encodes a text in UTF-16. UTF-8 has no half characters: two addresses that differ in one would have the same id. */
+function utf16(text: string): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(2 * text.length));
+  for (let index = 0; index < text.length; index++) bytes.setUint16(2 * index, text.charCodeAt(index), true);
+  return new Uint8Array(bytes.buffer);
 }

@@ -10,6 +10,7 @@ import {
   renderTerminal,
   review,
 } from "../../../../src/review";
+import { nodeSha256 } from "../../../../src/review/node";
 import { escaped, visible } from "../../../../src/review/words";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
@@ -40,7 +41,7 @@ const planWith = (value: unknown) => ({
 function reviewed(plan: unknown): unknown {
   const reading = readPlan(Buffer.from(JSON.stringify(plan)));
   if (!reading.ok) return reading.problem;
-  const result = review(reading.plan);
+  const result = review(reading.plan, nodeSha256);
   return [renderMarkdown(result), renderTerminal(result, PLAIN_TERMINAL), renderHtml(result)];
 }
 

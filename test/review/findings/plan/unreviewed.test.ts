@@ -1,6 +1,5 @@
 /** Whatever a plan holds that the review does not know is a finding, and never clean. */
-import { change, codesOf, planJson, planOf, reviewed, type Attributes } from "../../plan";
-import { review } from "../../../../src/review";
+import { change, codesOf, planJson, reviewed, type Attributes } from "../../plan";
 import { plain } from "../../../../src/review/words";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
@@ -299,7 +298,7 @@ describe("a plan that does not say whether it is complete", () => {
     ],
     ["of nobody known", { terraform_version: undefined }, "neither by which version"],
   ])("%s has a note of what that means, and passes", (_whose, version, text) => {
-    const found = review(planOf([kept()], { complete: undefined, applyable: undefined, ...version }));
+    const found = reviewed([kept()], { complete: undefined, applyable: undefined, ...version });
     expect(found.findings.map(({ code, level }) => [code, level])).toEqual([
       ["completeness-unknown", "note"],
     ]);

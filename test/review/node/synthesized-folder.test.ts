@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { readSynthesized } from "../../../src/review";
+import { readSynthesized } from "../../../src/review/node";
 import { codesOf, change, reviewed } from "../plan";
 
 const stack = (name: string, metadata: object = {}) => ({
