@@ -31,6 +31,7 @@ const corners = {
   "schema/resources": ["attribute", "assumptions"],
   "schema/rules": [
     "base-url",
+    "certificate",
     "issue",
     "kinds",
     "value",
@@ -109,6 +110,20 @@ module.exports = {
       severity: "error",
       from: { path: "^src/(?!bindings/)" },
       to: { circular: true },
+    },
+    {
+      name: "runs-in-a-browser",
+      comment: "The schema and what it stands on need no Node.js, except to read certificates",
+      severity: "error",
+      from: { path: "^src/(json|cidr|schema)/", pathNot: "^src/schema/read-certificate\\.ts$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "certificates-are-handed-in",
+      comment: "Who judges hands in what reads certificates: a rule that imported it would need Node.js",
+      severity: "error",
+      from: { path: "^src/schema/" },
+      to: { path: "^src/schema/read-certificate\\.ts$" },
     },
     {
       name: "users-install-it",

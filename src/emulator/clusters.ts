@@ -4,6 +4,7 @@ import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from
 import type { Json, JsonObject } from "../json";
 import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
 import { judge } from "../schema/judging/judge";
+import { readCertificate } from "../schema/read-certificate";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";
@@ -132,13 +133,12 @@ export function openClusters(
 /** Returns what the body sets, if the rules that the service judges find nothing in the cluster that it makes. */
 function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const received = receivedFields(kind, body, names);
-  const issues = judge(
-    API_SCHEMAS[kind],
-    received as ObjectValue,
-    new Date(),
-    "service",
-    KINDS[kind].defaults,
-  );
+  const issues = judge(API_SCHEMAS[kind], received as ObjectValue, {
+    by: "service",
+    now: new Date(),
+    readCertificate,
+    defaults: KINDS[kind].defaults,
+  });
   const errors = [...wrongNames(kind, body, names), ...issues.map((issue) => errorIssue(kind, issue, names))];
   if (errors.length > 0) throw invalid(errors);
   return fieldsOf(kind, received);

@@ -3,12 +3,15 @@ import type { ApiFailure } from "../client";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
 import { judge } from "../schema/judging/judge";
+import { readCertificate } from "../schema/read-certificate";
 import { ruleTable } from "../schema/judging/rule-table";
 import { toJudgedObject } from "./values/values";
 
 /** Judges a configuration by the rules of its description, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject): plugin.Diagnostic[] {
-  return judge(schema, toJudgedObject(config), new Date(), "plan").map(issueDiagnostic);
+  return judge(schema, toJudgedObject(config), { by: "plan", now: new Date(), readCertificate }).map(
+    issueDiagnostic,
+  );
 }
 
 export function issueDiagnostic(issue: Issue): plugin.Diagnostic {

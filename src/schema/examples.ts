@@ -47,8 +47,6 @@ Y0Q=
 -----END CERTIFICATE-----
 `;
 
-const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
-
 const cluster = (accepted: ObjectValue, refused: ObjectValue): RuleExample => ({
   schema: cloudOpensearch,
   accepted: { ...PLAIN_CLUSTER, ...accepted },
@@ -127,8 +125,8 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   "invalid-auth-source-name": source({ name: "login-2" }, { name: "Login 2" }),
   "auth-source-name-too-long": source({ name: "a".repeat(32) }, { name: "a".repeat(33) }),
   "unknown-auth-source-type": source({ type: "saml" }, { type: "ldap" }),
-  "invalid-ca-cert": source({ ca_cert: base64(VALID_CERTIFICATE) }, { ca_cert: base64("no certificate") }),
-  "ca-cert-expired": source({ ca_cert: base64(VALID_CERTIFICATE) }, { ca_cert: base64(EXPIRED_CERTIFICATE) }),
+  "invalid-ca-cert": source({ ca_cert: btoa(VALID_CERTIFICATE) }, { ca_cert: btoa("no certificate") }),
+  "ca-cert-expired": source({ ca_cert: btoa(VALID_CERTIFICATE) }, { ca_cert: btoa(EXPIRED_CERTIFICATE) }),
   "invalid-url": source({ logout_url: "https://example.com/bye" }, { logout_url: "example.com/bye" }),
   "insecure-url": source(
     { connect_url: "https://login.example.com/.well-known/openid-configuration" },

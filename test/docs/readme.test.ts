@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
+import { readCertificate } from "../../src/schema/read-certificate";
 import { runCommand } from "../cli/command-line/command";
 import { README, readmeBlocks } from "./readme-blocks";
 
@@ -51,7 +52,11 @@ describe("the commands of README.md", () => {
 
 describe("the messages of README.md", () => {
   it("are those of the rules", () => {
-    const issues = judge(cloudOpensearch, { ip_allowlist: ["10.0.0.1/8"] }, new Date(), "synth");
+    const issues = judge(
+      cloudOpensearch,
+      { ip_allowlist: ["10.0.0.1/8"] },
+      { by: "synth", now: new Date(), readCertificate },
+    );
     const [issue] = issues.filter(({ code }) => code === "host-bits-set");
     expect(README).toContain(`ipAllowlist[0]: ${issue?.message ?? ""}; ${issue?.hint ?? ""} [host-bits-set]`);
   });

@@ -2,6 +2,7 @@ import { cloudOpensearch, UNKNOWN, type Issue, type Value } from "../../src/sche
 import { isDay, withoutAcknowledged } from "../../src/schema/acknowledgement";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
 import { judge } from "../../src/schema/judging/judge";
+import { readCertificate } from "../../src/schema/read-certificate";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const WARNING: Issue = {
@@ -104,7 +105,11 @@ describe("the rule on acknowledgements", () => {
       ["acknowledged.0.code", "acknowledged.0.reason", "acknowledged.0.until"],
     ],
   ])("refuses %s", (_what, acknowledged, expected) => {
-    const issues = judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, NOON, "plan");
+    const issues = judge(
+      cloudOpensearch,
+      { ...PLAIN_CLUSTER, acknowledged },
+      { by: "plan", now: NOON, readCertificate },
+    );
     expect(issues.map(({ path }) => path.join("."))).toEqual(expected);
     expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["invalid-acknowledgement"]));
   });
@@ -120,6 +125,8 @@ describe("the rule on acknowledgements", () => {
       ],
     ],
   ])("accepts %s", (_what, acknowledged) => {
-    expect(judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, NOON, "plan")).toEqual([]);
+    expect(
+      judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, { by: "plan", now: NOON, readCertificate }),
+    ).toEqual([]);
   });
 });

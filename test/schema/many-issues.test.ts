@@ -2,6 +2,7 @@
 import { cloudOpensearch, formatIssue, type Value } from "../../src/schema";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
 import { judge } from "../../src/schema/judging/judge";
+import { readCertificate } from "../../src/schema/read-certificate";
 import type { Judge } from "../../src/schema/rules/rule";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -9,7 +10,7 @@ const many = <T>(count: number, element: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => element(index));
 
 const judged = (fields: Readonly<Record<string, Value>>, by: Judge = "plan") =>
-  judge(cloudOpensearch, { ...PLAIN_CLUSTER, ...fields }, NOW, by);
+  judge(cloudOpensearch, { ...PLAIN_CLUSTER, ...fields }, { by, now: NOW, readCertificate });
 const last = (fields: Readonly<Record<string, Value>>) => formatIssue(judged(fields).at(-1) as never);
 const ALLOWED = "correct the first 100, and look again";
 

@@ -2,6 +2,7 @@
 import { isNested, type ObjectSchema } from "../../schema/attribute";
 import { issueOf, type Issue, type IssueDetails, type Path } from "../../schema/issue";
 import { judge } from "../../schema/judging/judge";
+import { readCertificate } from "../../schema/read-certificate";
 import { ruleTable } from "../../schema/judging/rule-table";
 import type { ObjectValue, Value } from "../../schema/value";
 import type { CheckedElement } from "./checked-element";
@@ -35,7 +36,11 @@ export function judgeElement(element: CheckedElement): Judged {
     if (missing.length === 0) report("unresolvable-value", notSynthesizable(error));
   }
   if (value === undefined) return { issues, attributes: undefined };
-  issues.push(...judge(element.description.schema, value, new Date(), "synth").map(explainKeyInToken));
+  issues.push(
+    ...judge(element.description.schema, value, { by: "synth", now: new Date(), readCertificate }).map(
+      explainKeyInToken,
+    ),
+  );
   for (const finding of impreciseNumbers(value)) report("imprecise-number", finding);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
     for (const finding of literalSecrets(element.description.schema, value))

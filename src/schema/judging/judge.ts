@@ -3,6 +3,7 @@
  * at validate and the emulator at each request.
  */
 import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../attribute";
+import type { ReadCertificate } from "../certificate";
 import { formats } from "./formats";
 import { FoundIssues } from "../found-issues";
 import { issueOf, type Issue, type IssueDetails, type Path } from "../issue";
@@ -13,27 +14,34 @@ import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
 import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "../value";
 
+/** How a configuration is judged. */
+export interface Judgement {
+  readonly by: Judge;
+  /** The time at which certificates have expired or not, and acknowledgements have ended or not. */
+  readonly now: Date;
+  /**
+   * Reads certificates: `readCertificate` of read-certificate.ts under Node.js. Undefined in a browser: whether a
+   * certificate is whole and still valid is not judged then.
+   */
+  readonly readCertificate: ReadCertificate | undefined;
+  /** The values that the service gives to unset attributes, if the judge knows them. Rules between attributes use them. */
+  readonly defaults?: ObjectValue;
+}
+
 /**
- * Returns the issues of the configuration by the rules that `by` judges, in the order of the schema, without the
- * warnings that it acknowledges. After the first {@link MOST_ISSUES} errors, and after as many warnings, the others are
- * counted by one more issue. Values may be {@link UNKNOWN} at any depth; rules that would need them stay silent. `now`
- * is the time at which certificates and acknowledgements have ended or not. `defaults` are the values that the service
- * gives to attributes that are not set, for a judge that knows them: rules between attributes judge these too.
+ * Returns the issues of a configuration, in the order of the schema, without the warnings that it acknowledges. Lists
+ * the first {@link MOST_ISSUES} errors and as many warnings; one more issue counts the others. Values may be
+ * {@link UNKNOWN} at any depth; a rule that needs an unknown value reports nothing.
  */
-export function judge(
-  schema: ObjectSchema,
-  value: ObjectValue,
-  now: Date,
-  by: Judge,
-  defaults: ObjectValue = {},
-): readonly Issue[] {
+export function judge(schema: ObjectSchema, value: ObjectValue, judgement: Judgement): readonly Issue[] {
+  const { by, now, readCertificate, defaults = {} } = judgement;
   const found = new FoundIssues();
   const countMore = (code: string, count: number) => {
     found.addMore(code, ruleTable[code]?.severity ?? "error", count);
   };
   const assumed = Object.fromEntries(Object.entries(defaults).filter(([name]) => isUnset(value[name])));
-  const judging: Judging = { found, context: { now, rules: ruleTable, countMore, assumed }, by };
-  const { acknowledged } = judgeObject(schema, value, [], judging);
+  const context = { now, readCertificate, rules: ruleTable, countMore, assumed };
+  const { acknowledged } = judgeObject(schema, value, [], { found, context, by });
   return found.listed(acknowledged, now);
 }
 

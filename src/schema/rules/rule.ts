@@ -1,4 +1,5 @@
 /** What a rule is: a name, where it comes from, why it exists, and how to judge it. */
+import type { ReadCertificate } from "../certificate";
 import type { IssueDetails, Severity } from "../issue";
 import type { ObjectValue, Value } from "../value";
 
@@ -38,6 +39,8 @@ export type Report = (details: IssueDetails) => void;
 /** What a rule may need to know beside the value that it judges. */
 export interface RuleContext {
   readonly now: Date;
+  /** Undefined where nothing can read certificates: only the form of their text is judged then. */
+  readonly readCertificate: ReadCertificate | undefined;
   /** Every rule by its code. */
   readonly rules: Readonly<Record<string, RuleDescription>>;
   /** Counts findings of a rule that are not put into words, since there are too many to be listed. */

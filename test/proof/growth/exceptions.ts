@@ -21,6 +21,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "schema/acknowledgement.ts#acknowledgementOf",
     "schema/found-issues.ts#FoundIssues.add",
     "schema/found-issues.ts#FoundIssues.addMore",
+    "schema/issue.ts#issueOf",
+    "schema/rules/cluster-names.ts#duplicateNameIssue",
     "schema/rules/secret-forms.ts#secretFormRules",
     "schema/rules/secret-forms.ts#hasNoSecret",
     "schema/resources/write-only.ts#writeOnlyForm",

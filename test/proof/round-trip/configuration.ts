@@ -17,6 +17,7 @@ import {
 import type { ObjectValue, Path } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judging/judge";
+import { readCertificate } from "../../../src/schema/read-certificate";
 import { someList } from "./spelling";
 
 export function anyConfiguration(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
@@ -42,8 +43,9 @@ export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
 function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
   const kind = kindOfType(schema.name);
   const whole = kind === undefined ? object : { ...KINDS[kind].defaults, ...object };
-  return judge(schema, whole as ObjectValue, new Date(), "plan").find(({ severity }) => severity === "error")
-    ?.path;
+  return judge(schema, whole as ObjectValue, { by: "plan", now: new Date(), readCertificate }).find(
+    ({ severity }) => severity === "error",
+  )?.path;
 }
 
 /** An object with values of the right form, whether or not they go together. */

@@ -15,6 +15,7 @@ import { KINDS } from "../../../../src/schema";
 import { formatJson } from "../../../../src/json";
 import { type ObjectValue } from "../../../../src/schema";
 import { judge } from "../../../../src/schema/judging/judge";
+import { readCertificate } from "../../../../src/schema/read-certificate";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -42,7 +43,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
       wrongNames("opensearch", other, "whitelist");
       conflictingLists("opensearch", other, "whitelist");
       const received = receivedFields("opensearch", body, "whitelist");
-      judge(API_SCHEMAS.opensearch, received as ObjectValue, NOW, "service");
+      judge(API_SCHEMAS.opensearch, received as ObjectValue, { by: "service", now: NOW, readCertificate });
       return formatJson(fieldsOf("opensearch", received));
     },
   ),

@@ -9,8 +9,10 @@ import {
   type Value,
 } from "../../../../src/schema";
 import { isDay } from "../../../../src/schema/acknowledgement";
+import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../../src/schema/certificate";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
 import { judge } from "../../../../src/schema/judging/judge";
+import { readCertificate } from "../../../../src/schema/read-certificate";
 import { nearest } from "../../../../src/schema/nearest";
 import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
 import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/base-url";
@@ -31,8 +33,7 @@ export const RULE_BORDERS: readonly Border[] = [cloudOpensearch, cloudProvider].
       judge(
         schema,
         { ...(schema === cloudOpensearch ? PLAIN_CLUSTER : {}), ...withText(path, input) },
-        NOW,
-        "plan",
+        { by: "plan", now: NOW, readCertificate },
       ),
     ),
   ),
@@ -59,7 +60,11 @@ function withText([step = "", ...rest]: readonly string[], input: string): Objec
 
 export const SCHEMA_BORDERS: readonly Border[] = [
   json([], "the rules on a whole configuration", CARRIED.message, (input) =>
-    judge(cloudOpensearch, toJudgedObject(fromJson(objectIn(input)) as never), NOW, "plan"),
+    judge(cloudOpensearch, toJudgedObject(fromJson(objectIn(input)) as never), {
+      by: "plan",
+      now: NOW,
+      readCertificate,
+    }),
   ),
   text(
     ["schema/nearest.ts#nearest", "schema/rules/shape.ts#unknownAttribute"],
@@ -67,7 +72,20 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     CARRIED.body,
     (input) => [
       nearest(input, ["ip_allowlist"]),
-      judge(cloudOpensearch, { ...PLAIN_CLUSTER, [input]: 1 }, NOW, "plan"),
+      judge(cloudOpensearch, { ...PLAIN_CLUSTER, [input]: 1 }, { by: "plan", now: NOW, readCertificate }),
+    ],
+  ),
+  text(
+    [
+      "schema/certificate.ts#certificatesIn",
+      "schema/certificate.ts#looksLikeCertificate",
+      "schema/certificate.ts#decodeBase64",
+    ],
+    "certificates in a browser",
+    CARRIED.body,
+    (input) => [
+      decodeBase64(input),
+      ...[...certificatesIn(input), `-----BEGIN CERTIFICATE-----${input}`].map(looksLikeCertificate),
     ],
   ),
   text("schema/resources/timeouts.ts#parseDuration", "a duration", CARRIED.message, parseDuration),
