@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { nearest } from "../schema/nearest";
 import type { CommandDescription } from "./command-line/command";
 import { printLine } from "./command-line/output";
+import { withProgress } from "./command-line/progress";
 import { readJsonFile } from "./command-line/read-json";
 import { inApplyOrder } from "./rehearsal/order";
 import { rehearseStacks } from "./rehearsal/rehearsal";
@@ -69,7 +70,8 @@ type Print = (line: string) => void;
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, print: Print): Promise<void> {
   checkForms(flags.var);
   print("Synthesizing");
-  const stacks = (await synthesize(process.cwd())).map((stack) => ({ ...stack, json: readStack(stack) }));
+  const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
+  const stacks = synthesized.map((stack) => ({ ...stack, json: readStack(stack) }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
   const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {

@@ -19,7 +19,9 @@ import {
   type Synthesized,
 } from "../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../review/node";
+import { withBusyProgress } from "./command-line/busy-progress";
 import { printRendered } from "./command-line/output";
+import { withProgress } from "./command-line/progress";
 import { approvalsOf, type ApprovalFlags } from "./review-approvals";
 import { refuseOverwriting, type NamedFile } from "./review-outputs";
 import { terminalOptions, type Colour } from "./command-line/terminal";
@@ -49,27 +51,31 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
   refuseOverwriting(outputs, inputsOf(planFile, flags));
   const approvals = approvalsOf(flags);
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
-  const plan = await planIn(planFile);
-  const synthesized = synthesizedIn(flags, plan);
-  const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
-  const options = {
-    mustReach,
-    failOn,
-    providers,
-    ...approvals,
-    ...(synthesized !== undefined && { synthesized }),
-  };
-  const [reviewed, rendered] = withinTheStack(planFile, () => {
-    const found = review(plan, nodeSha256, options);
-    const files = outputs.map(({ format, file }) => ({
-      file,
-      content: FORMATS[format].render(found, rendering),
-    }));
-    return [found, { files, printed: FORMATS[flags.format].render(found, rendering) }];
+  const bytes = await bytesIn(planFile);
+  const { files, printed, exitCode } = withBusyProgress("Reviewing the plan", () => {
+    const plan = planOf(planFile, bytes);
+    const synthesized = synthesizedIn(flags, plan);
+    const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
+    const options = {
+      mustReach,
+      failOn,
+      providers,
+      ...approvals,
+      ...(synthesized !== undefined && { synthesized }),
+    };
+    return withinTheStack(planFile, () => {
+      const found = review(plan, nodeSha256, options);
+      const render = (format: FormatName) => FORMATS[format].render(found, rendering);
+      return {
+        files: outputs.map(({ format, file }) => ({ file, content: render(format) })),
+        printed: render(flags.format),
+        exitCode: found.gate.exitCode,
+      };
+    });
   });
-  for (const { file, content } of rendered.files) writeOutput(file, content);
-  printRendered(rendered.printed);
-  process.exitCode = reviewed.gate.exitCode;
+  for (const { file, content } of files) writeOutput(file, content);
+  printRendered(printed);
+  process.exitCode = exitCode;
 }
 
 interface Output extends NamedFile {
@@ -95,14 +101,17 @@ function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
   ];
 }
 
-async function planIn(file: string): Promise<PlanFile> {
-  let bytes: Uint8Array;
+async function bytesIn(file: string): Promise<Uint8Array> {
   try {
+    if (file !== "-") return readFileSync(file);
     // A pipe may be one that does not wait for what is still to come.
-    bytes = file === "-" ? await buffer(process.stdin) : readFileSync(file);
+    return await withProgress("Waiting for the plan", async () => buffer(process.stdin));
   } catch (error) {
     throw failure(`Cannot read ${file}: ${codeOf(error)}`);
   }
+}
+
+function planOf(file: string, bytes: Uint8Array): PlanFile {
   const reading = readPlan(bytes);
   if (!reading.ok)
     throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);

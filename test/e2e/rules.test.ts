@@ -59,7 +59,7 @@ describeWithTerraform("rules", () => {
     };
     writeFileSync(join(workspace.folder, "main.tf.json"), JSON.stringify(configuration));
     const { stdout } = await workspace.terraform("validate", "-json");
-    const { diagnostics } = printedJson(stdout) as { diagnostics: Diagnostic[] };
+    const { diagnostics } = printedJson(stdout) as unknown as { diagnostics: Diagnostic[] };
     const atValidate = (code: string) =>
       diagnostics.filter(({ address }) => address?.endsWith(`.${code}`) === true);
     for (const { code, isProvider, refused } of examples) {

@@ -5,13 +5,13 @@
 import type { Output } from "./terminal";
 
 /** Milliseconds before anything is shown. */
-const PATIENCE = 1000;
+export const PATIENCE = 1000;
 /** Milliseconds between two pictures. */
-const PERIOD = 100;
-const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+export const PERIOD = 100;
+export const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 /** Removes the line. */
-const CLEAR = "\r\u001b[K";
+export const CLEAR = "\r\u001b[K";
 
 export interface ProgressOutput extends Output {
   write(text: string): unknown;

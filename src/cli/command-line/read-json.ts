@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { JsonError, parseJson, type Json, type JsonLimits } from "../../json";
 import { CommandError } from "./usage-error";
 
-/** More than any project has. */
-const LIMITS: JsonLimits = {
+/** More than any file of a project has, and than Terraform prints. */
+export const FILE_LIMITS: JsonLimits = {
   bytes: 512 * 1024 * 1024,
   depth: 500,
   keys: 50_000_000,
@@ -19,7 +19,7 @@ const LIMITS: JsonLimits = {
 export function readJsonFile(file: string): Json {
   const text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
   try {
-    return parseJson(text, LIMITS);
+    return parseJson(text, FILE_LIMITS);
   } catch (error) {
     if (error instanceof JsonError) throw new CommandError(`${file} ${error.message}.`);
     throw error;

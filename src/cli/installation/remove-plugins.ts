@@ -9,11 +9,11 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 
 import { isPluginsLink, pluginsLink } from "../../constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE } from "../../schema";
+import { homeFolder } from "../command-line/home-folder";
 import { GITIGNORE } from "../install";
 import { isWithin, type MirrorPlace } from "./mirror-place";
 import { readJsonFile } from "../command-line/read-json";
@@ -67,7 +67,10 @@ function linksInStacks(project: string): readonly string[] {
 
 /** Removes the links to plugins that Terraform made in its cache, which the CDKTF CLI turns on for all projects. */
 function removeFromCache(plugins: readonly string[]): readonly string[] {
-  const cache = process.env["TF_PLUGIN_CACHE_DIR"] ?? join(homedir(), ".terraform.d", "plugin-cache");
+  const home = homeFolder();
+  const usual = home === undefined ? undefined : join(home, ".terraform.d", "plugin-cache");
+  const cache = process.env["TF_PLUGIN_CACHE_DIR"] ?? usual;
+  if (cache === undefined) return [];
   const installed = new Set(plugins.map(dirname));
   const links = foldersOf(join(cache, PROVIDER_SOURCE)).filter(
     (path) => lstatSync(path).isSymbolicLink() && installed.has(readlinkSync(path)),

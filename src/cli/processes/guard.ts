@@ -50,9 +50,13 @@ setInterval(() => process.ppid === parent || abandon(), 1000);`;
 export const startGuarded: Start = (program, args, options) =>
   spawnGuarded(program, args, options, "pipe") as unknown as Started;
 
-/** Starts a command of the shell in the same way, with the output of this process. */
-export function startShellGuarded(command: string, options: Pick<SpawnOptions, "cwd" | "env">): ChildProcess {
-  return spawnGuarded("/bin/sh", ["-c", command], options, "inherit");
+/** Starts a command of the shell in the same way; `output` is "inherit" to give it the output of this process. */
+export function startShellGuarded(
+  command: string,
+  options: Pick<SpawnOptions, "cwd" | "env">,
+  output: "pipe" | "inherit",
+): ChildProcess {
+  return spawnGuarded("/bin/sh", ["-c", command], options, output);
 }
 
 function spawnGuarded(

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { formatJson, type Json } from "../../json";
 import { startShellGuarded } from "./guard";
+import { clearProgress, showsProgress } from "../command-line/progress";
+import { hasColour } from "../command-line/terminal";
 import { readJsonFile } from "../command-line/read-json";
 import { CommandError } from "../command-line/usage-error";
 
@@ -85,10 +87,21 @@ async function runApp(
   project: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const child = startShellGuarded(app, { cwd: project, env: { ...process.env, ...environment } });
+  // With the output of this process, the app would print into the line that shows the progress.
+  const output = showsProgress(process.stderr, process.env) ? "pipe" : "inherit";
+  const colour = output === "pipe" && hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
+  const env = { ...process.env, ...colour, ...environment };
+  const child = startShellGuarded(app, { cwd: project, env }, output);
+  child.stdout?.on("data", (text: Buffer) => writeBeside(process.stdout, text));
+  child.stderr?.on("data", (text: Buffer) => writeBeside(process.stderr, text));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);
   });
   if (code !== 0) throw new CommandError(`\`${app}\` failed; what is wrong stands above.`);
+}
+
+function writeBeside(stream: NodeJS.WriteStream, text: Buffer): void {
+  clearProgress();
+  stream.write(text);
 }

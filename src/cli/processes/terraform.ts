@@ -2,6 +2,8 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { resolve as absolute } from "node:path";
 
+import { JsonError, parseJson, type Json } from "../../json";
+import { FILE_LIMITS } from "../command-line/read-json";
 import { startDirectly, type Start } from "./guard";
 import { CommandError } from "../command-line/usage-error";
 
@@ -81,11 +83,12 @@ export function terraformIn(
  * Parses the JSON that a command with `-json` printed. Skips warnings before it: OpenTofu writes those about its
  * settings file to standard output. Returns undefined if there is no JSON.
  */
-export function printedJson(stdout: string): unknown {
+export function printedJson(stdout: string): Json | undefined {
   for (const { index } of stdout.matchAll(/^[ \t]*\{/gm)) {
     try {
-      return JSON.parse(stdout.slice(index));
-    } catch {
+      return parseJson(stdout.slice(index), FILE_LIMITS);
+    } catch (error) {
+      if (!(error instanceof JsonError)) throw error;
       continue; // a line of a warning that happens to begin with a bracket
     }
   }

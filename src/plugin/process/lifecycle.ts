@@ -75,7 +75,10 @@ export class Lifecycle {
   }
 
   private end(code: number): void {
-    this.actions.release();
-    process.exit(code);
+    try {
+      this.actions.release();
+    } finally {
+      process.exit(code);
+    }
   }
 }

@@ -1,5 +1,5 @@
 /** Where the plugin can be reached: a socket in a folder that only this user can enter, or a port of this machine. */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmdirSync, unlinkSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +15,10 @@ export interface Opened extends Address {
 
 /** Longer paths are cut short silently by the system. */
 const LONGEST_SOCKET_PATH = 103;
+/** The name of the socket in its folder. */
+const SOCKET = "s";
 /** What a new folder's name gets after its prefix, and the socket in it. */
-const AFTER_PREFIX = "123456/s".length;
+const AFTER_PREFIX = `123456/${SOCKET}`.length;
 const PREFIX = "plugin-";
 
 /**
@@ -47,17 +49,28 @@ function canBeAnnounced(place: string): boolean {
 async function listenIn(place: string, server: Server): Promise<Opened | undefined> {
   let folder: string | undefined;
   const remove = (): void => {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) removeSocket(folder);
   };
   try {
     folder = mkdtempSync(join(place, PREFIX));
     chmodSync(folder, 0o700);
-    const address = join(folder, "s");
+    const address = join(folder, SOCKET);
     await listening(server, { path: address });
     return { network: "unix", address, folder, remove };
   } catch {
     remove();
     return undefined;
+  }
+}
+
+/** Removes the socket and its folder. Opens no file, so that it works without a free file handle; never throws. */
+function removeSocket(folder: string): void {
+  for (const remove of [() => unlinkSync(join(folder, SOCKET)), () => rmdirSync(folder)]) {
+    try {
+      remove();
+    } catch {
+      continue; // not there, or somebody else's by now
+    }
   }
 }
 

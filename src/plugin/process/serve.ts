@@ -58,7 +58,7 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   const own = await certifying;
   writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
 
-  const leftovers = opened.folder === undefined ? [] : [opened.folder];
+  const leftovers = opened.folder === undefined ? [] : [opened.address, opened.folder];
   const loaded = answer(load, client && own && { own, client }, lifecycle, () => {
     const gone = (): void => lifecycle.abandoned();
     void import("./starter-watch").then(({ watchStarter }) =>

@@ -12,7 +12,7 @@ export interface StarterWatch {
   readonly gone: () => void;
   /** How long that may take in milliseconds, before the process is killed. */
   readonly patience: number;
-  /** Files to remove if it is killed. */
+  /** Files and empty folders to remove if it is killed, in this order. */
   readonly leftovers: readonly string[];
 }
 
@@ -23,12 +23,13 @@ const BUSY = 3000;
 
 /** Source of the thread, which is text so that the plugin stays one file. */
 const THREAD = `
-const { rmSync } = require("node:fs");
+const { lstatSync, rmdirSync, unlinkSync } = require("node:fs");
 const { parentPort, workerData } = require("node:worker_threads");
 const { starter, patience, leftovers, interval, busy } = workerData;
+const remove = (path) => (lstatSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path));
 const kill = () => {
   try {
-    for (const path of leftovers) rmSync(path, { recursive: true, force: true });
+    leftovers.forEach(remove);
   } finally {
     process.kill(process.pid, "SIGKILL");
   }

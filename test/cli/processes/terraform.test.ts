@@ -30,6 +30,7 @@ describe("the JSON that a core prints", () => {
 
   it.each<[string, string, unknown]>([
     ["alone", '{"a":[1]}\n', { a: [1] }],
+    ["with a number that a double cannot hold", '{"a":9007199254740993}', { a: 9007199254740993n }],
     ["on several lines", '{\n  "a": {\n  }\n}\n', { a: {} }],
     ["after a warning", `${WARNING}{"a":1}`, { a: 1 }],
     ["after a warning with a bracket", `Warning: {\n{ not JSON }\n${WARNING}{"a":1}`, { a: 1 }],
