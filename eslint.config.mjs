@@ -66,8 +66,8 @@ export default tseslint.config(
   },
   {
     // A browser has none of these; imports of Node.js are refused by .dependency-cruiser.cjs.
-    files: ["src/{review,json,cidr}/**/*.ts"],
-    ignores: ["src/review/node/**"],
+    files: ["src/{json,cidr,schema,review}/**/*.ts"],
+    ignores: ["src/*/node/**"],
     rules: {
       "no-restricted-globals": ["error", "Buffer", "process", "global", "setImmediate", "__dirname"],
     },

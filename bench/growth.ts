@@ -7,7 +7,7 @@ import { fieldsOf, receivedFields } from "../src/emulator/cluster";
 import { readBody } from "../src/emulator/http/read-body";
 import { parseJson } from "../src/json";
 import { judge } from "../src/schema/judging/judge";
-import { readCertificate } from "../src/schema/read-certificate";
+import { readCertificate } from "../src/schema/node/read-certificate";
 import type { ObjectValue } from "../src/schema/value";
 import { BORDERS } from "../test/proof/growth/borders";
 import { LONG, worstGrowth } from "../test/proof/growth/growths";

@@ -4,7 +4,7 @@ import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from
 import type { Json, JsonObject } from "../json";
 import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
 import { judge } from "../schema/judging/judge";
-import { readCertificate } from "../schema/read-certificate";
+import { readCertificate } from "../schema/node/read-certificate";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { StoredCluster } from "./cluster";

@@ -3,7 +3,7 @@ import type { ApiFailure } from "../client";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
 import { judge } from "../schema/judging/judge";
-import { readCertificate } from "../schema/read-certificate";
+import { readCertificate } from "../schema/node/read-certificate";
 import { ruleTable } from "../schema/judging/rule-table";
 import { toJudgedObject } from "./values/values";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/read-certificate";
+import { readCertificate } from "../../src/schema/node/read-certificate";
 import { runCommand } from "../cli/command-line/command";
 import { README, readmeBlocks } from "./readme-blocks";
 

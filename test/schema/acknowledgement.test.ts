@@ -2,7 +2,7 @@ import { cloudOpensearch, UNKNOWN, type Issue, type Value } from "../../src/sche
 import { isDay, withoutAcknowledged } from "../../src/schema/acknowledgement";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
 import { judge } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/read-certificate";
+import { readCertificate } from "../../src/schema/node/read-certificate";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const WARNING: Issue = {

@@ -2,7 +2,7 @@
 import { cloudOpensearch, formatIssue, type Value } from "../../src/schema";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
 import { judge } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/read-certificate";
+import { readCertificate } from "../../src/schema/node/read-certificate";
 import type { Judge } from "../../src/schema/rules/rule";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -12,7 +12,7 @@ import {
 } from "../../src/schema";
 import { PLAIN_CLUSTER, ruleExamples } from "../../src/schema/examples";
 import { judge as judgeAt } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/read-certificate";
+import { readCertificate } from "../../src/schema/node/read-certificate";
 import { ruleTable } from "../../src/schema/judging/rule-table";
 import { clusterNamesRules } from "../../src/schema/rules/cluster-names";
 import { synthRules } from "../../src/schema/rules/synth";

@@ -2,7 +2,7 @@
 import { isNested, type ObjectSchema } from "../../schema/attribute";
 import { issueOf, type Issue, type IssueDetails, type Path } from "../../schema/issue";
 import { judge } from "../../schema/judging/judge";
-import { readCertificate } from "../../schema/read-certificate";
+import { readCertificate } from "../../schema/node/read-certificate";
 import { ruleTable } from "../../schema/judging/rule-table";
 import type { ObjectValue, Value } from "../../schema/value";
 import type { CheckedElement } from "./checked-element";

@@ -20,7 +20,7 @@ export interface Judgement {
   /** The time at which certificates have expired or not, and acknowledgements have ended or not. */
   readonly now: Date;
   /**
-   * Reads certificates: `readCertificate` of read-certificate.ts under Node.js. Undefined in a browser: whether a
+   * Reads certificates: `readCertificate` of node/ under Node.js. Undefined in a browser: whether a
    * certificate is whole and still valid is not judged then.
    */
   readonly readCertificate: ReadCertificate | undefined;

@@ -17,7 +17,7 @@ import {
 import type { ObjectValue, Path } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judging/judge";
-import { readCertificate } from "../../../src/schema/read-certificate";
+import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { someList } from "./spelling";
 
 export function anyConfiguration(schema: ObjectSchema): fc.Arbitrary<JsonObject> {

@@ -15,7 +15,7 @@ import { KINDS } from "../../../../src/schema";
 import { formatJson } from "../../../../src/json";
 import { type ObjectValue } from "../../../../src/schema";
 import { judge } from "../../../../src/schema/judging/judge";
-import { readCertificate } from "../../../../src/schema/read-certificate";
+import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

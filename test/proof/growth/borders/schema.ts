@@ -12,7 +12,7 @@ import { isDay } from "../../../../src/schema/acknowledgement";
 import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../../src/schema/certificate";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
 import { judge } from "../../../../src/schema/judging/judge";
-import { readCertificate } from "../../../../src/schema/read-certificate";
+import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { nearest } from "../../../../src/schema/nearest";
 import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
 import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/base-url";
