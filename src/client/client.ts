@@ -1,38 +1,48 @@
-/** The service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
-import { isGone, isWebPage, readAnswer, readAnyAnswer } from "./answer";
-import { confirmDeleted } from "./confirm-deleted";
-import { openRequests, type RequestOptions, type Surroundings } from "./requests";
-import type { Answer } from "./answer";
+/** Offers the service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
 import {
-  type AccessListFieldNames,
-  type ClusterId,
   ERRORS,
   fieldNamesIn,
   OPERATIONS,
   pathOf,
+  type AccessListFieldNames,
+  type ClusterId,
 } from "../contract";
-import { type Json, type JsonObject, isJsonObject } from "../json";
+import { isJsonObject, type Json, type JsonObject } from "../json";
 import { KINDS, type ClusterKind } from "../schema";
-import type { FoundCluster } from "./create";
-import { createOnce } from "./create";
+import { rememberFieldNames } from "./access-list-names";
+import { confirmDeleted, createOnce, type FoundCluster } from "./create-and-delete";
 import { ApiFailure } from "./failure";
-import { rememberFieldNames } from "./field-names-memory";
-import { graceAfter, LOOKUP_GRACE_MS } from "./grace";
-import { gapOf, isId, judgeCreated, usableEtag, type ClusterList } from "./open-points";
-import { describes, withoutWrongTypes, wrongTypes } from "./shape";
+import {
+  graceAfter,
+  LOOKUP_GRACE_MS,
+  openRequests,
+  type RequestOptions,
+  type Surroundings,
+} from "./requests";
+import { isGone, isWebPage, readLooseResponse, readResponse, type HttpResponse } from "./response";
+import {
+  describes,
+  gapOf,
+  isId,
+  judgeCreated,
+  usableEtag,
+  withoutWrongTypes,
+  wrongTypes,
+  type ClusterList,
+} from "./response-checks";
 import { openWrites, stillOpen } from "./writes";
 
 export interface ClientOptions extends RequestOptions {
   /**
-   * Which names the raw API uses for an OpenSearch cluster's access lists; detected where it is left out. What the
-   * service shows is believed more than this.
+   * Which names the raw API uses for an OpenSearch cluster's access lists. Responses that show other names count more.
+   * @default detected
    */
   readonly accessListFieldNames?: AccessListFieldNames;
 }
 
 export type { ClusterList, FoundCluster };
 
-export interface CreatedCluster extends FoundCluster {
+export interface NewCluster extends FoundCluster {
   /** Why the access lists, whose names the service ignored, could not be set: a failure of kind `open-access`. */
   readonly openAccess?: ApiFailure;
 }
@@ -43,17 +53,17 @@ export interface Credentials {
 }
 
 /**
- * Every method throws an {@link ApiFailure} and nothing else. A signal ends the waiting; a write that was sent is cut
- * off a second later, since only its answer says what is there now.
+ * Calls the service. Every method throws an {@link ApiFailure} and nothing else. A signal ends the waiting; a write that
+ * was sent is cut off a second later, since only its response says what is there now.
  */
 export interface CloudClient {
-  /** What each path of an operation follows: `https://api.example.com`. */
+  /** What stands before the path of each operation: `https://api.example.com`. */
   readonly address: string;
-  /** "gone": the service itself says that it has no such cluster. */
+  /** Returns "gone" if the service itself says that it has no such cluster. */
   read(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<FoundCluster | "gone">;
   /**
-   * Replaces the whole cluster: a field left out of the body resets to its default. Gives the cluster where the
-   * service answers with it. With `ifMatch`, a cluster that changed since is a failure of kind `stale`.
+   * Replaces the whole cluster: a field left out of the body resets to its default. Returns the cluster if the response
+   * holds it. With `ifMatch`, a cluster that changed since is a failure of kind `stale`.
    */
   replace(
     kind: ClusterKind,
@@ -62,8 +72,8 @@ export interface CloudClient {
     options?: { readonly ifMatch?: string },
     signal?: AbortSignal,
   ): Promise<Partial<FoundCluster>>;
-  /** The whole cluster with its `id`. Never sends a second POST where the first may have been carried out. */
-  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<CreatedCluster>;
+  /** Returns the whole cluster with its `id`. Never sends a second POST if the first may have been carried out. */
+  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<NewCluster>;
   list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<ClusterList>;
   /**
    * Checks with one GET of an organization's list that the service can be reached and accepts the access token. Fails
@@ -71,70 +81,70 @@ export interface CloudClient {
    * response is a success, since the reference does not show the list. Waits 10 seconds at most, and never tries again.
    */
   checkAccess(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<void>;
-  /** Done also if the cluster was gone already. Reads the cluster unless the answer surely says that it is deleted. */
+  /** Deletes the cluster, if it is not gone already. Reads it unless the response surely says that it is deleted. */
   remove(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<void>;
-  /** The built-in internal user of an OpenSearch cluster. */
+  /** Returns the built-in internal user of an OpenSearch cluster. */
   credentials(kind: ClusterKind, id: ClusterId, signal?: AbortSignal): Promise<Credentials | "gone">;
-  /** The names that the service uses for its access lists, if they are not those of `accessListFieldNames`. */
+  /** Returns the names that the service uses for its access lists, if they are not `accessListFieldNames`. */
   otherFieldNames(): AccessListFieldNames | undefined;
-  /** Waits, as between two looks at the same cluster; the signal ends the waiting early, which is no failure. */
+  /** Waits, as between two reads of the same cluster; returns early when the signal fires. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Closes the connections that are kept alive. */
   close(): void;
 }
 
-/** Throws an ApiFailure of kind `misconfigured` where an option cannot be used. `surroundings` serves tests. */
+/** Opens a client. Throws an ApiFailure of kind `misconfigured` if an option cannot be used. `surroundings` serves tests. */
 export function createClient(options: ClientOptions, surroundings?: Partial<Surroundings>): CloudClient {
   const requests = openRequests(options, surroundings);
   const names = rememberFieldNames(options.accessListFieldNames, options.log);
 
-  const found = (kind: ClusterKind, body: JsonObject, answer: Answer): FoundCluster => ({
+  const found = (kind: ClusterKind, body: JsonObject, response: HttpResponse): FoundCluster => ({
     cluster: names.read(kind, body),
-    etag: usableEtag(answer.headers["etag"]),
+    etag: usableEtag(response.headers["etag"]),
   });
 
   const writes = openWrites(requests, names, found);
 
-  /** Returns a new cluster without fields of wrong types: what follows must not lose it. */
-  const newCluster = (kind: ClusterKind, read: Json | undefined, answer: Answer): FoundCluster => {
-    const { cluster, ...rest } = found(kind, isJsonObject(read) ? read : {}, answer);
+  /** Returns a new cluster without fields of wrong types, so that no later step fails and loses it. */
+  const newCluster = (kind: ClusterKind, json: Json | undefined, response: HttpResponse): FoundCluster => {
+    const { cluster, ...rest } = found(kind, isJsonObject(json) ? json : {}, response);
     return { ...rest, cluster: withoutWrongTypes(KINDS[kind].schema, cluster) };
   };
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
-    const { answer, asked } = await requests.ask({
+    const { response, context } = await requests.send({
       method: "GET",
       path: pathOf("list", kind, { organizationId }),
       signal,
-      // What follows an answer to another request must not be read as this list.
+      // What follows the response to another request must not be read as this list.
       onFreshConnection: true,
     });
-    const body = readAnswer(answer, asked);
-    if (!Array.isArray(body)) throw unexpected(asked.operation, answer, "a list of clusters");
+    const body = readResponse(response, context);
+    if (!Array.isArray(body)) throw unexpected(context.operation, response, "a list of clusters");
     const entries = body as readonly Json[];
     return {
       clusters: entries.filter(isJsonObject).map((object) => names.read(kind, object)),
-      gap: gapOf(answer.headers, entries),
+      gap: gapOf(response.headers, entries),
     };
   };
 
   const readCluster: CloudClient["read"] = async (kind, id, signal) => {
-    const { answer, asked } = await requests.ask({
+    const { response, context } = await requests.send({
       method: "GET",
       path: pathOf("read", kind, { id }),
       signal,
     });
-    if (isGone(answer)) return "gone";
-    const body = readAnswer(answer, asked);
+    if (isGone(response)) return "gone";
+    const body = readResponse(response, context);
     if (!isJsonObject(body) || !describes(kind, id, body))
-      throw unexpected(asked.operation, answer, "that cluster");
-    const read = found(kind, body, answer);
+      throw unexpected(context.operation, response, "that cluster");
+    const read = found(kind, body, response);
     const [wrong] = wrongTypes(KINDS[kind].schema, read.cluster);
     if (wrong === undefined) return read;
     const { path, expected } = wrong;
     throw unexpected(
-      asked.operation,
-      answer,
+      context.operation,
+      response,
       `as the service's reference says: \`${path}\` is not ${expected}`,
     );
   };
@@ -147,9 +157,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       body,
       post: async (mayRepeat) => {
         const written = await writes.send({ operation: "create", kind, body, signal, mayRepeat });
-        const { answer, read } = written;
+        const { response, json } = written;
         sent = written.sent;
-        return { status: answer.status, answer: read, found: () => newCluster(kind, read, answer) };
+        return { status: response.status, json, found: () => newCluster(kind, json, response) };
       },
       list: (organizationId) => list(kind, organizationId, grace?.signal),
     }).finally(() => grace?.end());
@@ -158,9 +168,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     // A response that leaves out the access lists does not show under which names the service has them.
     const isUnclear = !names.areShown() && fieldNamesIn(KINDS[kind].schema, sent).length > 0;
     const read = isUnclear ? await readCluster(kind, id, signal).catch(() => undefined) : undefined;
-    if (!writes.haveOtherNames(kind, body, sent)) return created;
+    if (!names.haveChanged(kind, sent)) return created;
     try {
-      // The cluster with the id of the answer may be another one.
+      // The cluster with the id of the response may be another one.
       const shown = read ?? (await readCluster(kind, id, signal));
       if (shown === "gone" || judgeCreated({ ...shown.cluster, id }, body).is === "something else") {
         options.log.warn("the access lists of the new cluster could not be set", {
@@ -186,41 +196,41 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       const path = pathOf("list", kind, { organizationId });
       const probe = { timeoutMs: CHECK_TIMEOUT_MS, wantsBody: isRefusal };
       try {
-        const { answer, asked } = await requests.ask({ method: "GET", path, signal, probe });
-        if (isRefusal(answer.status)) readAnyAnswer(answer, asked);
+        const { response, context } = await requests.send({ method: "GET", path, signal, probe });
+        if (isRefusal(response.status)) readLooseResponse(response, context);
       } catch (error) {
-        const isAnswered = error instanceof ApiFailure && error.status !== undefined;
-        if (!isAnswered || isRefusal(error.status)) throw error;
+        const hasResponse = error instanceof ApiFailure && error.status !== undefined;
+        if (!hasResponse || isRefusal(error.status)) throw error;
       }
     },
     remove: async (kind, id, signal) => {
-      const { answer, asked } = await requests.ask({
+      const { response, context } = await requests.send({
         method: "DELETE",
         path: pathOf("remove", kind, { id }),
         signal,
       });
-      if (answer.status === OPERATIONS.remove.success || isGone(answer)) return;
-      if (answer.status < 200 || answer.status > 299) readAnyAnswer(answer, asked);
+      if (response.status === OPERATIONS.remove.success || isGone(response)) return;
+      if (response.status < 200 || response.status > 299) readLooseResponse(response, context);
       await confirmDeleted({
-        operation: asked.operation,
-        status: answer.status,
-        isWebPage: isWebPage(answer),
+        operation: context.operation,
+        status: response.status,
+        isWebPage: isWebPage(response),
         isGone: async () => (await readCluster(kind, id, signal)) === "gone",
         pause: (milliseconds) => requests.pause(milliseconds, signal ?? NEVER),
       });
     },
     credentials: async (kind, id, signal) => {
-      const { answer, asked } = await requests.ask({
+      const { response, context } = await requests.send({
         method: "GET",
         path: pathOf("credentials", kind, { id }),
         signal,
       });
-      if (isGone(answer)) return "gone";
-      const body = readAnswer(answer, asked);
-      if (!isJsonObject(body)) throw unexpected(asked.operation, answer, "credentials");
+      if (isGone(response)) return "gone";
+      const body = readResponse(response, context);
+      if (!isJsonObject(body)) throw unexpected(context.operation, response, "credentials");
       const { username, password } = body;
       if (typeof username !== "string" || typeof password !== "string") {
-        throw unexpected(asked.operation, answer, "a `username` and a `password`");
+        throw unexpected(context.operation, response, "a `username` and a `password`");
       }
       return { username, password };
     },
@@ -235,7 +245,7 @@ const NOT_THERE = new Error("a read did not show the new cluster");
 /** A signal that never fires. */
 const NEVER = new AbortController().signal;
 
-/** A plan waits for the check: a service that does not answer must not delay it much. */
+/** A plan waits for the check: a service that does not respond must not delay it much. */
 const CHECK_TIMEOUT_MS = 10_000;
 
 /** Reports whether the status says that the access token is not accepted. */
@@ -243,7 +253,7 @@ function isRefusal(status: number | undefined): boolean {
   return status === ERRORS.unauthorized.status || status === ERRORS.forbidden.status;
 }
 
-function unexpected(operation: string, { status }: Answer, wanted: string): ApiFailure {
+function unexpected(operation: string, { status }: HttpResponse, wanted: string): ApiFailure {
   return new ApiFailure({
     kind: "malformed-response",
     operation,

@@ -1,5 +1,4 @@
-/** Why a request to the service failed, in a form that a diagnostic can show as it is. */
-import type { SaidIssue } from "./redaction/said";
+/** Describes why a request to the service failed, in words that a diagnostic can show. */
 
 export type FailureKind =
   | "misconfigured"
@@ -24,25 +23,32 @@ export type FailureKind =
   | "internal"
   | "aborted";
 
+/** A rule that a request breaks, as the service names it. */
+export interface ServiceIssue {
+  readonly code: string;
+  /** As `auth_sources[1].name`, with Terraform's attribute names. */
+  readonly path: string;
+}
+
 export interface FailureDetails {
   readonly kind: FailureKind;
-  /** What was tried: `GET /cluster/opensearch/17`. */
+  /** The request: `GET /cluster/opensearch/17`. */
   readonly operation: string;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
   /** What went wrong, in one sentence. */
   readonly summary: string;
   /** The `message` of the API's error, shortened, on one line. */
-  readonly said?: string | undefined;
+  readonly serviceMessage?: string | undefined;
   /** The `code` of the API's error. */
   readonly code?: string | undefined;
-  /** The rules that the request breaks, as far as the API names them. */
-  readonly issues?: readonly SaidIssue[];
-  /** How many more rules the API names. */
+  /** The rules that the request breaks, if the API names them; the first 100. */
+  readonly issues?: readonly ServiceIssue[];
+  /** How many more issues the API names. */
   readonly moreIssues?: number;
-  /** What to do next, where the kind's own advice does not fit. */
+  /** What to do next. @default the advice of the kind */
   readonly advice?: string;
-  /** An earlier attempt of the same request may have been carried out, though its answer never came. */
+  /** The request, or an earlier attempt of it, may have been carried out although no response came. */
   readonly mayHaveHappened?: boolean;
   /** The service refused the request in the contract's form, and so surely did not carry it out. */
   readonly isRefused?: boolean;
@@ -55,21 +61,25 @@ export class ApiFailure extends Error {
   readonly operation: string;
   readonly status: number | undefined;
   readonly summary: string;
-  readonly said: string | undefined;
+  readonly serviceMessage: string | undefined;
   readonly code: string | undefined;
-  readonly issues: readonly SaidIssue[];
+  readonly issues: readonly ServiceIssue[];
   readonly moreIssues: number;
   readonly advice: string;
   readonly mayHaveHappened: boolean;
   readonly isRefused: boolean;
 
-  constructor(details: FailureDetails) {
-    super([details.summary, details.said].filter((part) => part !== undefined).join(" The service said: "));
+  constructor(private readonly details: FailureDetails) {
+    super(
+      [details.summary, details.serviceMessage]
+        .filter((part) => part !== undefined)
+        .join(" The service said: "),
+    );
     this.kind = details.kind;
     this.operation = details.operation;
     this.status = details.status;
     this.summary = details.summary;
-    this.said = details.said;
+    this.serviceMessage = details.serviceMessage;
     this.code = details.code;
     this.issues = details.issues ?? [];
     this.moreIssues = details.moreIssues ?? 0;
@@ -78,29 +88,20 @@ export class ApiFailure extends Error {
     this.isRefused = details.isRefused ?? false;
   }
 
-  /** Returns the same failure, with other words where they are given. */
+  /** Returns the same failure with some of its words replaced. */
   reworded(
     words: Pick<Partial<FailureDetails>, "kind" | "summary" | "advice" | "mayHaveHappened">,
   ): ApiFailure {
-    const { kind, operation, status, summary, advice, mayHaveHappened, isRefused } = this;
-    const { said, code, issues, moreIssues } = this;
-    const same = {
-      kind,
-      operation,
-      status,
-      summary,
-      advice,
-      mayHaveHappened,
-      isRefused,
-      said,
-      code,
-      issues,
-      moreIssues,
-    };
-    return new ApiFailure({ ...same, ...words });
+    return new ApiFailure({ ...this.details, advice: this.advice, ...words });
   }
 }
 
+/** Returns the name of an exception, whose message may hold anything. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** What to do next, by the kind of failure. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
   misconfigured: "Correct the provider's configuration.",
   unauthorized:

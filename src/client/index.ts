@@ -1,8 +1,8 @@
 /** The service's HTTP API: requests, retries, errors, redaction. */
 export * from "./client";
 export * from "./failure";
-export * from "./log";
-export { importCommand } from "./create";
-export { isId, lookFor, OPEN_POINTS, type Listed, type OpenPoint } from "./open-points";
-export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redaction/redact";
+export type { ClientLog, ClientLogFields } from "./http/send";
+export { importCommand } from "./create-and-delete";
+export { isId, lookFor, type Listed } from "./response-checks";
+export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export type { Surroundings } from "./requests";

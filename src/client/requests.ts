@@ -1,15 +1,12 @@
-/** The client's way to the service: its address, its token, its connections, and the limits on them. */
-import type { Answer, Asked } from "./answer";
+/** Sends requests to the service, with its address, its token, and limits on time and number. */
 import { RESPONSE_LIMITS } from "../contract";
 import { readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
-import type { ClientLog } from "./log";
-import type { Environment } from "./http/proxy";
 import { proxyFor } from "./http/proxy";
-import type { Probe, Sender } from "./http/send";
-import { send } from "./http/send";
-import { openSlots } from "./http/slots";
+import type { Probe } from "./http/redirect";
+import { limitRequests, send, type ClientLog, type Sender } from "./http/send";
 import { openWire } from "./http/wire";
+import type { HttpResponse, RequestContext } from "./response";
 
 export interface RequestOptions {
   readonly baseUrl: string;
@@ -25,7 +22,7 @@ export interface RequestOptions {
 
 /** What the client takes from the machine it runs on. */
 export interface Surroundings {
-  readonly environment: Environment;
+  readonly environment: NodeJS.ProcessEnv;
   /** The time of day, in milliseconds. */
   readonly now: () => number;
   /** From 0 to 1. */
@@ -42,9 +39,13 @@ export interface Request {
   readonly secrets?: readonly string[];
   readonly attributePath?: (path: string) => string;
   readonly ifMatch?: string;
+  /**
+   * Ends the waiting, and cuts off a GET. A write that was sent is cut off a little later: only its response says what is
+   * there now.
+   */
   readonly signal?: AbortSignal;
   readonly probe?: Probe;
-  /** A GET on a connection of its own, as every write is. */
+  /** Sends a GET on a connection of its own, as every write is sent. */
   readonly onFreshConnection?: boolean;
   /** Finds out whether a POST that may have been carried out may be sent again. */
   readonly mayRepeat?: () => Promise<boolean>;
@@ -53,9 +54,9 @@ export interface Request {
 export interface Requests {
   /** What each path follows: scheme, host, port, and the path of the base URL. */
   readonly address: string;
-  /** The answer, whatever its status, and what the reading of it needs. */
-  ask(request: Request): Promise<{ readonly answer: Answer; readonly asked: Asked }>;
-  /** Ends early when the signal fires. */
+  /** Returns the response, whatever its status, and what reading it needs. */
+  send(request: Request): Promise<{ readonly response: HttpResponse; readonly context: RequestContext }>;
+  /** Waits; returns early when the signal fires. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -81,14 +82,13 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
     proxy,
     caCertPem: options.caCertPem,
     extraCaCertsFile: surroundings.environment["NODE_EXTRA_CA_CERTS"],
-    connections: IN_FLIGHT,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    maxAnswerBytes: RESPONSE_LIMITS.bytes,
+    maxResponseBytes: RESPONSE_LIMITS.bytes,
   });
   const sender: Sender = {
     wire,
     target,
-    slots: openSlots(IN_FLIGHT),
+    limit: limitRequests(IN_FLIGHT),
     timeoutMs: options.requestTimeoutSeconds * 1000,
     maxRetries: options.maxRetries,
     log: options.log,
@@ -98,36 +98,32 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
 
   return {
     address: target.origin + target.prefix,
-    ask: async (request) => {
-      const operation = `${request.method} ${request.path}`;
+    send: async (request) => {
+      const { method, path, body, signal, ifMatch, mayRepeat } = request;
+      const operation = `${method} ${path}`;
       const secrets = [...ownSecrets, ...(request.secrets ?? [])];
-      const { answer, mayHaveHappened } = await send(sender, {
-        method: request.method,
-        path: request.path,
+      const grace = method === "GET" || signal === undefined ? undefined : graceAfter(signal, WRITE_GRACE_MS);
+      const { response, mayHaveHappened } = await send(sender, {
+        method,
+        path,
         operation,
         headers: {
           Accept: "application/json",
           Authorization: `Bearer ${options.accessToken}`,
           "User-Agent": options.userAgent,
-          ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
-          ...(request.ifMatch === undefined ? {} : { "If-Match": request.ifMatch }),
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(ifMatch !== undefined && { "If-Match": ifMatch }),
         },
         secrets,
-        body: request.body,
-        signal: request.signal,
+        body,
+        signal,
+        cutOff: grace?.signal ?? signal,
         probe: request.probe,
         onFreshConnection: request.onFreshConnection === true,
-        ...(request.mayRepeat !== undefined && { mayRepeat: request.mayRepeat }),
-      });
-      return {
-        answer,
-        asked: {
-          operation,
-          secrets,
-          attributePath: request.attributePath ?? ((path) => path),
-          mayHaveHappened,
-        },
-      };
+        ...(mayRepeat !== undefined && { mayRepeat }),
+      }).finally(() => grace?.end());
+      const attributePath = request.attributePath ?? ((unchanged: string) => unchanged);
+      return { response, context: { operation, secrets, attributePath, mayHaveHappened } };
     },
     pause: async (milliseconds, signal) => {
       await surroundings.sleep(milliseconds, signal).catch((error: unknown) => {
@@ -140,7 +136,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
   };
 }
 
-/** A token that cannot stand in a header; it is never shown. */
+/** Throws an ApiFailure if a token cannot stand in a header. Never shows the token. */
 function checkToken(token: string): void {
   if (/^[\x21-\x7e]+$/.test(token)) return;
   const reason =
@@ -157,6 +153,38 @@ function checkToken(token: string): void {
 
 function misconfigured(summary: string, advice: string): ApiFailure {
   return new ApiFailure({ kind: "misconfigured", operation: "configure", summary, advice });
+}
+
+/** How long a write that was sent goes on after its operation was interrupted. */
+const WRITE_GRACE_MS = 1000;
+
+/** How long finding out what a write did may take after an interrupt. Ctrl-C ends every operation in 2 seconds. */
+export const LOOKUP_GRACE_MS = 1700;
+
+export interface Grace {
+  readonly signal: AbortSignal;
+  /** Stops listening to the signal that began it. */
+  end(): void;
+}
+
+/** Returns a signal that fires so many milliseconds after another one. */
+export function graceAfter(signal: AbortSignal, milliseconds: number): Grace {
+  const over = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    timer = setTimeout(() => {
+      over.abort(signal.reason);
+    }, milliseconds);
+  };
+  if (signal.aborted) begin();
+  else signal.addEventListener("abort", begin, { once: true });
+  return {
+    signal: over.signal,
+    end: () => {
+      signal.removeEventListener("abort", begin);
+      clearTimeout(timer);
+    },
+  };
 }
 
 const REAL_SURROUNDINGS: Surroundings = {

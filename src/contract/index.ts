@@ -4,4 +4,3 @@ export * from "./errors";
 export * from "./field-names";
 export * from "./limits";
 export * from "./operations";
-export * from "./service-points";

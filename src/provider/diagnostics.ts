@@ -44,7 +44,8 @@ export function failureDiagnostic(
   // That a cluster is open comes first, whatever was being done.
   const summary = failure.kind === "open-access" ? what : `${doing}: ${what}`;
   const code = failure.code === undefined ? "" : ` (${failure.code})`;
-  const said = failure.said === undefined ? "" : `\n\nThe service said: ${failure.said}${code}`;
+  const said =
+    failure.serviceMessage === undefined ? "" : `\n\nThe service said: ${failure.serviceMessage}${code}`;
   if (failure.issues.length === 0) {
     return [{ severity: "error", summary, detail: `${failure.advice}${said}\n\n(${operation})` }];
   }

@@ -44,7 +44,7 @@ it.each<[string, Answered, string]>([
   const failure = await failureOf(checked);
   client.close();
   expect(failure.kind).toBe(kind);
-  expect(failure.said).toBe(typeof answer.body === "object" ? "Who are you?" : undefined);
+  expect(failure.serviceMessage).toBe(typeof answer.body === "object" ? "Who are you?" : undefined);
   expect(service.received).toHaveLength(1);
 });
 

@@ -40,7 +40,7 @@ describe("an error answer", () => {
     const client = clientOf(await served({ status, body: { code: "x", message: "Because of this." } }));
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
-    expect(failure).toMatchObject({ kind, status, said: "Because of this." });
+    expect(failure).toMatchObject({ kind, status, serviceMessage: "Because of this." });
     expect(failure.message).toContain("/cluster/opensearch/17");
     expect(failure.message).toContain("Because of this.");
     expect(failure.advice).not.toBe("");
@@ -86,7 +86,7 @@ describe("an error answer", () => {
       { code: "host-bits", path: "ip_allowlist[2]" },
       { code: "taken", path: "auth_sources[1].name" },
     ]);
-    expect(failure).toMatchObject({ code: "invalid", said: "m", moreIssues: 0 });
+    expect(failure).toMatchObject({ code: "invalid", serviceMessage: "m", moreIssues: 0 });
   });
 
   it("with many issues shows the first 100, and how many more there are", async () => {
@@ -115,14 +115,14 @@ describe("an error answer", () => {
     const client = clientOf(await served({ status: 500, body }));
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
-    expect(failure.said).toBe(said);
+    expect(failure.serviceMessage).toBe(said);
   });
 
   it("without a body says nothing", async () => {
     const client = clientOf(await served({ status: 500, body: "" }));
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
-    expect(failure.said).toBeUndefined();
+    expect(failure.serviceMessage).toBeUndefined();
     expect(failure.message).toBe("The service failed on GET /cluster/opensearch/17 (500).");
   });
 
@@ -146,7 +146,7 @@ describe("an error answer", () => {
     const everything = JSON.stringify([{ ...failure }, failure.message, failure.stack, client.logged]);
     expect(everything).not.toMatch(/plant/);
     expect(everything).not.toContain(TOKEN);
-    expect(failure.said).toContain("(redacted)");
+    expect(failure.serviceMessage).toContain("(redacted)");
   });
 });
 

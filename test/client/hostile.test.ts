@@ -170,7 +170,7 @@ it.each([
   const sources = [{ name: "sso", type: "oidc", client_secret: secret }];
   const failure = await failureOf(client.replace("opensearch", 17, { ...body, auth_sources: sources }));
   client.close();
-  expect(failure.said).toBe(message);
+  expect(failure.serviceMessage).toBe(message);
 });
 
 it("survives an error within an error within an error", async () => {

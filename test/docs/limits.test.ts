@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { readAnswer } from "../../src/client/answer";
+import { readResponse } from "../../src/client/response";
 import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../src/contract";
 import type { JsonLimits } from "../../src/json";
 import { parseStored, STATE_LIMITS } from "../../src/plugin/values/json";
@@ -81,7 +81,7 @@ it.each([
   [
     "a response",
     RESPONSE_LIMITS,
-    (text: string) => readAnswer({ status: 200, headers: {}, body: text }, asked),
+    (text: string) => readResponse({ status: 200, headers: {}, body: text }, asked),
   ],
   ["a state", STATE_LIMITS, parseStored],
   ["a plan", PLAN_LIMITS, (text: string) => readPlan(Buffer.from(text))],

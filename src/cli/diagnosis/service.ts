@@ -1,7 +1,7 @@
 /** Checks the way to the service with the provider's own client: address, token, clock, proxy, certificates. */
 import { ApiFailure } from "../../client";
 import { pathOf } from "../../contract";
-import { isGone, readAnswer, type Answer } from "../../client/answer";
+import { isGone, readResponse, type HttpResponse, type RequestContext } from "../../client/response";
 import { openRequests, type Requests } from "../../client/requests";
 import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject } from "../../plugin";
 import { readSettings, type ClientSettings } from "../../provider/settings";
@@ -235,9 +235,9 @@ async function askService(
   try {
     const path = pathOf("read", NOBODY.kind, { id: NOBODY.id });
     const probe = { timeoutMs: PATIENCE, wantsBody: () => true };
-    const { answer, asked } = await requests.ask({ method: "GET", path, signal, probe });
-    const clock = judgeClock(answer.headers["date"], before, now(), say);
-    return { token: [judgeToken(answer, asked, say)], clock: [clock] };
+    const { response, context } = await requests.send({ method: "GET", path, signal, probe });
+    const clock = judgeClock(response.headers["date"], before, now(), say);
+    return { token: [judgeToken(response, context, say)], clock: [clock] };
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     return { token: [failed(failure, say)], clock: [notAsked()] };
@@ -246,11 +246,11 @@ async function askService(
   }
 }
 
-function judgeToken(answer: Answer, asked: Parameters<typeof readAnswer>[1], say: Say): CheckResult {
-  const accepted = ok(say(`Accepted by the service (${answer.status} to ${asked.operation})`));
-  if (isGone(answer)) return accepted;
+function judgeToken(response: HttpResponse, context: RequestContext, say: Say): CheckResult {
+  const accepted = ok(say(`Accepted by the service (${response.status} to ${context.operation})`));
+  if (isGone(response)) return accepted;
   try {
-    readAnswer(answer, asked);
+    readResponse(response, context);
     return accepted;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
@@ -268,7 +268,7 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 function failed(failure: ApiFailure, say: Say): CheckResult {
-  const told = failure.said === undefined ? "" : ` The service said: ${failure.said}`;
+  const told = failure.serviceMessage === undefined ? "" : ` The service said: ${failure.serviceMessage}`;
   const message = say(sentence(`${failure.summary}${told}`));
   const fix = sentence(failure.kind === "forbidden" ? FORBIDDEN : failure.advice);
   return PASSING.has(failure.kind)

@@ -1,9 +1,5 @@
-/** Which proxy a request goes through, by the usual environment variables. */
+/** Selects the proxy of a request by the usual environment variables. */
 import { isLoopbackHost } from "../../schema";
-
-export interface Environment {
-  readonly [name: string]: string | undefined;
-}
 
 export interface Proxy {
   readonly secure: boolean;
@@ -16,13 +12,13 @@ export interface Proxy {
 }
 
 /**
- * The proxy for a host reached by https: `HTTPS_PROXY` or `https_proxy`, unless `NO_PROXY` or `no_proxy` names the
- * host. Plain http goes to this machine only, and this machine is never reached through a proxy: `HTTP_PROXY` has
- * nothing to say. Undefined: straight. A value that is no address of a proxy is a text that says so.
+ * Returns the proxy for a host that is reached by https: that of `HTTPS_PROXY` or `https_proxy`, unless `NO_PROXY` or
+ * `no_proxy` names the host. Returns undefined for none, and a clause if the value is not the address of a proxy. Plain
+ * http goes to this machine only, which no proxy reaches, so `HTTP_PROXY` is ignored.
  */
 export function proxyFor(
   target: { readonly hostname: string; readonly port: number },
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
 ): Proxy | string | undefined {
   const value = environment["HTTPS_PROXY"] || environment["https_proxy"];
   if (!value || isLoopbackHost(target.hostname)) return undefined;
@@ -62,7 +58,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Hosts, suffixes of them, and address ranges, separated by commas or spaces, with or without a port; `*` is all. */
+/**
+ * Reports whether a list names a target: by hosts, suffixes of them, and address ranges, separated by commas or spaces,
+ * with or without a port; `*` is all.
+ */
 function isExcepted(target: { readonly hostname: string; readonly port: number }, list: string): boolean {
   const hostname = target.hostname.toLowerCase().replace(/\.$/, "");
   return list

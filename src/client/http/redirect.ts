@@ -1,15 +1,84 @@
-/** What is said of a redirect that is not followed: each kind of target has its own advice. */
+/** Follows redirects of a GET that stay with the same host, and refuses all others with advice on each kind of target. */
 import { isLoopbackHost, type BaseUrl } from "../../schema";
 import { ApiFailure } from "../failure";
-import { presentable } from "../redaction/said";
+import { presentable } from "../redact";
+import type { HttpResponse } from "../response";
+import type { Wire } from "./wire";
+
+/** A request, and how its redirects are followed. */
+export interface Following {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** With its query, relative to the base URL. */
+  readonly path: string;
+  /** For people: `GET /cluster/opensearch/17`. */
+  readonly operation: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly secrets: readonly string[];
+  /** Cuts the request off. */
+  readonly cutOff?: AbortSignal;
+  readonly probe?: Probe;
+  /** Sends a GET on a connection of its own, as every write is sent. */
+  readonly onFreshConnection: boolean;
+}
+
+/** How to send a request that only finds out whether the service responds: once, on a connection of its own. */
+export interface Probe {
+  /** Milliseconds to wait, if the request's own time is not shorter. */
+  readonly timeoutMs: number;
+  /** Reports whether the body of a response with this status is wanted. */
+  readonly wantsBody: (status: number) => boolean;
+}
+
+/** The way that a request takes. */
+export interface Route {
+  readonly wire: Wire;
+  readonly target: BaseUrl;
+  /** For a request and all its redirects. */
+  readonly timeoutMs: number;
+}
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Sends a request. Follows a redirect of a GET within the same scheme, host and port: the token goes nowhere else. */
+export async function sendFollowing(
+  { wire, target, timeoutMs: most }: Route,
+  request: Following,
+): Promise<HttpResponse> {
+  const { method, headers, body, probe, cutOff } = request;
+  const isRead = method === "GET";
+  const timeoutMs = Math.min(most, probe?.timeoutMs ?? Infinity);
+  const end = performance.now() + timeoutMs;
+  let path = target.prefix + request.path;
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await wire.send({
+      method,
+      path,
+      headers,
+      body,
+      timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
+      onFreshConnection: !isRead || probe !== undefined || request.onFreshConnection,
+      ...(probe !== undefined && { wantsBody: probe.wantsBody }),
+      ...(cutOff !== undefined && { signal: cutOff }),
+    });
+    const location = response.headers["location"];
+    if (!REDIRECTS.has(response.status) || location === undefined)
+      return redirects === 0 ? response : { ...response, isRedirected: true };
+    const from = new URL(target.origin + path);
+    const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+    const redirect = { ...request, from, to, status: response.status, target };
+    if (!isRead || to?.origin !== from.origin) throw notFollowed(redirect);
+    if (redirects >= MOST_REDIRECTS) throw endless(redirect);
+    path = to.pathname + to.search;
+  }
+}
 
 export interface Redirect {
   readonly method: string;
-  /** For people: `PUT /cluster/opensearch/17`. */
   readonly operation: string;
-  /** Relative to the base URL, with its query. */
   readonly path: string;
-  /** The address that was asked. */
+  /** The address that was requested. */
   readonly from: URL;
   /** The address that the response names; undefined if it cannot be read. */
   readonly to: URL | undefined;
@@ -27,19 +96,18 @@ export function notFollowed(redirect: Redirect): ApiFailure {
     operation,
     status,
     summary: `${operation} was redirected to ${where} (${status}), which was not followed.`,
-    // A gateway may answer so after it passed the request on; 303 even says so: "done; see there".
+    // A gateway may respond so after it passed the request on; 303 even means that it is done.
     mayHaveHappened: method !== "GET",
     advice: CASES.find(({ applies }) => applies(redirect))?.advice(redirect) ?? NO_SERVICE,
   });
 }
 
-/** Returns the failure for redirects within the same host that do not end. */
-export function endless({ operation, status }: Redirect, most: number): ApiFailure {
+function endless({ operation, status }: Redirect): ApiFailure {
   return new ApiFailure({
     kind: "redirect",
     operation,
     status,
-    summary: `${operation} was redirected more than ${most} times (${status}).`,
+    summary: `${operation} was redirected more than ${MOST_REDIRECTS} times (${status}).`,
     advice: CIRCLE,
   });
 }
@@ -53,7 +121,7 @@ interface Case {
   readonly advice: (redirect: Redirect) => string;
 }
 
-/** The first that applies counts. */
+/** What to advise by the target of a redirect; the first case that applies counts. */
 const CASES: readonly Case[] = [
   { applies: ({ to }) => to?.protocol !== "https:" && to?.protocol !== "http:", advice: () => NO_SERVICE },
   { applies: ({ from, to }) => shownOf(to) === shown(from), advice: () => CIRCLE },

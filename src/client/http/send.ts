@@ -1,60 +1,40 @@
-/** Sends a request as often as it takes and as is safe, and follows redirects that stay with the same host. */
-import type { Answer } from "../answer";
-import { isSureRefusal } from "../answer";
-import { waitBefore } from "./backoff";
-import type { BaseUrl } from "../../schema";
-import type { FailureKind } from "../failure";
-import { ApiFailure } from "../failure";
-import { graceAfter, WRITE_GRACE_MS } from "../grace";
-import type { ClientLog } from "../log";
-import { endless, notFollowed } from "./redirect";
-import { presentable } from "../redaction/said";
-import type { Slots } from "./slots";
-import type { Wire } from "./wire";
-import type { WireProblem } from "./wire-failure";
-import { WireFailure } from "./wire-failure";
+/** Sends a request as often as needed and safe, and few at a time. */
+import { ApiFailure, type FailureKind } from "../failure";
+import { presentable } from "../redact";
+import type { HttpResponse } from "../response";
+import { sendFollowing, type Following, type Route } from "./redirect";
+import { judgeOutcome, waitBefore } from "./retry";
+import { WireFailure, type WireProblem } from "./wire-failure";
 
-export interface Sending {
-  readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** With its query, relative to the base URL. */
-  readonly path: string;
-  /** For people: `GET /cluster/opensearch/17`. */
-  readonly operation: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly secrets: readonly string[];
-  /**
-   * Ends the waiting for a turn or for another attempt, and cuts off a GET. A write that was sent is cut off a little
-   * later: only its answer says what is there now.
-   */
+/** Receives what the client does. No message and no field holds a secret. */
+export interface ClientLog {
+  trace(message: string, fields?: ClientLogFields): void;
+  debug(message: string, fields?: ClientLogFields): void;
+  info(message: string, fields?: ClientLogFields): void;
+  warn(message: string, fields?: ClientLogFields): void;
+  error(message: string, fields?: ClientLogFields): void;
+}
+
+export interface ClientLogFields {
+  readonly [key: string]: string | number | boolean;
+}
+
+export interface OutgoingRequest extends Following {
+  /** Ends the wait for a turn or for another attempt. */
   readonly signal?: AbortSignal;
   /** Finds out whether a POST that may have been carried out may be sent again. */
   readonly mayRepeat?: () => Promise<boolean>;
-  readonly probe?: Probe;
-  /** A GET on a connection of its own, as every write is. */
-  readonly onFreshConnection: boolean;
-}
-
-/** How a request is sent that only asks whether the service answers: once, on a connection of its own. */
-export interface Probe {
-  /** Milliseconds to wait, if the request's own time is not shorter. */
-  readonly timeoutMs: number;
-  /** Reports whether the body of a response with this status is wanted. */
-  readonly wantsBody: (status: number) => boolean;
 }
 
 export interface Sent {
-  readonly answer: Answer;
+  readonly response: HttpResponse;
   /** An attempt before the last one may have been carried out. */
   readonly mayHaveHappened: boolean;
 }
 
 /** What sending depends on, besides the request. */
-export interface Sender {
-  readonly wire: Wire;
-  readonly target: BaseUrl;
-  readonly slots: Slots;
-  readonly timeoutMs: number;
+export interface Sender extends Route {
+  readonly limit: RequestLimit;
   readonly maxRetries: number;
   readonly log: ClientLog;
   /** The time of day, for a date in `Retry-After`. */
@@ -65,156 +45,117 @@ export interface Sender {
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** The last answer, whatever its status. Throws an ApiFailure where there is none. */
-export async function send(sender: Sender, sending: Sending): Promise<Sent> {
+/** Returns the last response, whatever its status. Throws an ApiFailure if there is none. */
+export async function send(sender: Sender, request: OutgoingRequest): Promise<Sent> {
   let mayHaveHappened = false;
-  const maxRetries = sending.probe === undefined ? sender.maxRetries : 0;
+  const maxRetries = request.probe === undefined ? sender.maxRetries : 0;
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tryOnce(sender, sending, attempt, mayHaveHappened);
-    const verdict = judgeOutcome(outcome, sending.method);
+    const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
+    const verdict = judgeOutcome(outcome, request.method);
     if (verdict.again === false || attempt >= maxRetries) {
       if (outcome instanceof WireFailure) {
-        throw failureOf(outcome, sender, sending, attempt + 1, mayHaveHappened || verdict.mayHaveHappened);
+        throw failureOf(outcome, sender, request, attempt + 1, mayHaveHappened || verdict.mayHaveHappened);
       }
-      return { answer: outcome, mayHaveHappened };
+      return { response: outcome, mayHaveHappened };
     }
     mayHaveHappened ||= verdict.mayHaveHappened;
     if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
-      if ((await sending.mayRepeat?.()) !== true) return { answer: outcome, mayHaveHappened };
+      if ((await request.mayRepeat?.()) !== true) return { response: outcome, mayHaveHappened };
       mayHaveHappened = false;
     }
     const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const wait = waitBefore(attempt, retryAfter, { now: sender.now(), random: sender.random() });
-    sender.log.debug("trying a request again", { operation: sending.operation, wait_ms: Math.round(wait) });
-    await unlessAborted(sending, mayHaveHappened, () => sender.sleep(wait, sending.signal));
+    sender.log.debug("trying a request again", { operation: request.operation, wait_ms: Math.round(wait) });
+    await unlessAborted(request, mayHaveHappened, () => sender.sleep(wait, request.signal));
   }
 }
-
-interface Verdict {
-  /** "if not there": a cluster of the name must not be there. */
-  readonly again: boolean | "if not there";
-  readonly mayHaveHappened: boolean;
-}
-
-/** Statuses that pass; whether the request may have been carried out all the same. */
-const PASSING: Readonly<Record<number, { readonly mayHaveHappened: boolean }>> = {
-  408: { mayHaveHappened: true },
-  429: { mayHaveHappened: false },
-  502: { mayHaveHappened: true },
-  503: { mayHaveHappened: true },
-  504: { mayHaveHappened: true },
-};
-
-/**
- * Decides whether to repeat a request. A GET, PUT or DELETE may be repeated. A POST may be repeated if it never reached
- * the service, if the service refused it with 429, and, after 503 with `Retry-After`, if it made no cluster: that
- * answer may come from a gateway that had passed the request on.
- */
-function judgeOutcome(outcome: Answer | WireFailure, method: Sending["method"]): Verdict {
-  const repeatable = method !== "POST";
-  if (outcome instanceof WireFailure) {
-    const passing = !outcome.permanent && PASSING_PROBLEMS.has(outcome.problem);
-    return { again: passing && (repeatable || !outcome.reached), mayHaveHappened: outcome.reached };
-  }
-  const passing = PASSING[outcome.status];
-  if (passing === undefined) return { again: false, mayHaveHappened: false };
-  const { mayHaveHappened } = passing;
-  if (repeatable) return { again: true, mayHaveHappened };
-  if (outcome.status === 429) {
-    return isSureRefusal(outcome)
-      ? { again: true, mayHaveHappened }
-      : { again: "if not there", mayHaveHappened: true };
-  }
-  const isAskedFor = outcome.status === 503 && outcome.headers["retry-after"] !== undefined;
-  return { again: isAskedFor ? "if not there" : false, mayHaveHappened };
-}
-
-const PASSING_PROBLEMS: ReadonlySet<WireProblem> = new Set(["connection", "timeout", "proxy"]);
 
 async function tryOnce(
   sender: Sender,
-  sending: Sending,
+  request: OutgoingRequest,
   attempt: number,
   mayHaveHappened: boolean,
-): Promise<Answer | WireFailure> {
-  const release = await unlessAborted(sending, mayHaveHappened, () => sender.slots.take(sending.signal));
+): Promise<HttpResponse | WireFailure> {
+  const release = await unlessAborted(request, mayHaveHappened, () => sender.limit.acquire(request.signal));
   const start = performance.now();
-  const isWrite = sending.method !== "GET" && sending.signal !== undefined;
-  const grace = isWrite ? graceAfter(sending.signal, WRITE_GRACE_MS) : undefined;
-  const fields = { operation: sending.operation, attempt: attempt + 1 };
+  const log = (fields: ClientLogFields) => {
+    const ms = Math.round(performance.now() - start);
+    sender.log.debug("request", { operation: request.operation, attempt: attempt + 1, ...fields, ms });
+  };
   try {
-    const answer = await follow(sender, sending, grace?.signal ?? sending.signal);
-    sender.log.debug("request", {
-      ...fields,
-      status: answer.status,
-      ms: Math.round(performance.now() - start),
-    });
-    return answer;
+    const response = await sendFollowing(sender, request);
+    log({ status: response.status });
+    return response;
   } catch (error) {
     if (!(error instanceof WireFailure)) throw error;
-    sender.log.debug("request", {
-      ...fields,
-      problem: error.problem,
-      reason: error.reason,
-      ms: Math.round(performance.now() - start),
-    });
+    log({ problem: error.problem, reason: error.reason });
     return error;
   } finally {
-    grace?.end();
     release();
   }
 }
 
-const MOST_REDIRECTS = 5;
-
-/** Only a GET, only within the same scheme, host and port: the token goes nowhere else. */
-async function follow(sender: Sender, sending: Sending, signal: AbortSignal | undefined): Promise<Answer> {
-  const isRead = sending.method === "GET";
-  const timeoutMs = Math.min(sender.timeoutMs, sending.probe?.timeoutMs ?? Infinity);
-  const end = performance.now() + timeoutMs;
-  let path = sender.target.prefix + sending.path;
-  for (let redirects = 0; ; redirects += 1) {
-    const answer = await sender.wire.send({
-      method: sending.method,
-      path,
-      headers: sending.headers,
-      body: sending.body,
-      // One time for all of them.
-      timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
-      onFreshConnection: !isRead || sending.probe !== undefined || sending.onFreshConnection,
-      ...(sending.probe !== undefined && { wantsBody: sending.probe.wantsBody }),
-      ...(signal !== undefined && { signal }),
-    });
-    const location = answer.headers["location"];
-    if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined)
-      return redirects === 0 ? answer : { ...answer, isRedirected: true };
-    const from = new URL(sender.target.origin + path);
-    const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-    const isFollowed = isRead && to?.origin === from.origin;
-    if (!isFollowed || redirects >= MOST_REDIRECTS) {
-      const redirect = { ...sending, from, to, status: answer.status, target: sender.target };
-      throw isFollowed ? endless(redirect, MOST_REDIRECTS) : notFollowed(redirect);
-    }
-    path = to.pathname + to.search;
-  }
-}
-
 async function unlessAborted<T>(
-  sending: Sending,
+  { operation, signal }: OutgoingRequest,
   mayHaveHappened: boolean,
   wait: () => Promise<T>,
 ): Promise<T> {
   try {
     return await wait();
   } catch (error) {
-    if (sending.signal?.aborted !== true) throw error;
+    if (signal?.aborted !== true) throw error;
     throw new ApiFailure({
       kind: "aborted",
-      operation: sending.operation,
-      summary: `${sending.operation} was interrupted before it was ${mayHaveHappened ? "tried again" : "sent"}.`,
+      operation,
+      summary: `${operation} was interrupted before it was ${mayHaveHappened ? "tried again" : "sent"}.`,
       mayHaveHappened,
     });
   }
+}
+
+/** Limits how many requests are in flight; those that wait are served in their order. */
+export interface RequestLimit {
+  /** Waits for a turn; returns a function that ends it. Rejects with the signal's reason if it fires before. */
+  acquire(signal?: AbortSignal): Promise<() => void>;
+}
+
+/**
+ * Opens the limit on requests in flight. The agents have none: theirs would count kept and fresh connections apart, and
+ * the time of a request would begin while it waits.
+ */
+export function limitRequests(most: number): RequestLimit {
+  let free = most;
+  const queue: (() => void)[] = [];
+  const release = () => {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return {
+    acquire: async (signal) => {
+      signal?.throwIfAborted();
+      if (free > 0) free -= 1;
+      else {
+        await new Promise<void>((resolve, reject) => {
+          const begin = () => {
+            signal?.removeEventListener("abort", leave);
+            resolve();
+          };
+          const leave = () => {
+            queue.splice(queue.indexOf(begin), 1);
+            reject(signal?.reason as Error);
+          };
+          queue.push(begin);
+          signal?.addEventListener("abort", leave, { once: true });
+        });
+      }
+      let isReleased = false;
+      return () => {
+        if (!isReleased) release();
+        isReleased = true;
+      };
+    },
+  };
 }
 
 const KINDS: Readonly<Record<WireProblem, FailureKind>> = {
@@ -228,23 +169,23 @@ const KINDS: Readonly<Record<WireProblem, FailureKind>> = {
   aborted: "aborted",
 };
 
+const PROXY_CERTIFICATE =
+  "Check HTTPS_PROXY. If the certificate of the proxy comes from a private CA, add that CA to `ca_cert_pem`, or set NODE_EXTRA_CA_CERTS.";
+
 function failureOf(
   failure: WireFailure,
   sender: Sender,
-  sending: Sending,
+  { operation, secrets }: OutgoingRequest,
   attempts: number,
   mayHaveHappened: boolean,
 ): ApiFailure {
   const times = attempts > 1 ? `, tried ${attempts} times` : "";
+  const advice = failure.problem === "proxy-tls" ? PROXY_CERTIFICATE : failure.advice;
   return new ApiFailure({
     kind: KINDS[failure.problem],
-    operation: sending.operation,
-    ...(failure.advice !== undefined && { advice: failure.advice }),
-    ...(failure.problem === "proxy-tls" && {
-      advice:
-        "Check HTTPS_PROXY. If the certificate of the proxy comes from a private CA, add that CA to `ca_cert_pem`, or set NODE_EXTRA_CA_CERTS.",
-    }),
-    summary: `${sending.operation} got no answer from ${sender.target.origin}${times}: ${presentable(failure.reason, sending.secrets)}.`,
+    operation,
+    ...(advice !== undefined && { advice }),
+    summary: `${operation} got no answer from ${sender.target.origin}${times}: ${presentable(failure.reason, secrets)}.`,
     mayHaveHappened,
   });
 }

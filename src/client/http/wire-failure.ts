@@ -1,14 +1,14 @@
-/** Why a request got no answer, in plain words. */
+/** Explains in plain words why a request got no response. */
 export type WireProblem =
   "connection" | "timeout" | "tls" | "proxy-tls" | "not-http" | "too-large" | "proxy" | "aborted";
 
-/** How far a connection has come: nothing yet, a TCP connection, or all that a request needs. */
+/** The state of a connection: none yet, a TCP connection, or all that a request needs. */
 export type Phase = "connecting" | "handshake" | "up";
 
-/** Largest headers of a response that are read, in bytes: the limit of Node, whatever NODE_OPTIONS says. */
+/** The largest headers of a response that are read, in bytes: the default of Node, also if NODE_OPTIONS has another. */
 export const MOST_HEADER_BYTES = 16 * 1024;
 
-/** The request got no answer. */
+/** The request got no response. */
 export class WireFailure extends Error {
   override readonly name = "WireFailure";
   constructor(
@@ -28,13 +28,13 @@ export class WireFailure extends Error {
   }
 }
 
-/** Explains an error of Node's network modules. Never quotes its message, which may hold bytes of the answer. */
+/** Explains an error of Node's network modules. Never quotes its message, which may hold bytes of the response. */
 export function explain(error: unknown, phase: Phase): WireFailure {
   const code = codeOf(error);
   const reached = phase === "up";
   if (isTlsFault(error, code, phase)) {
-    const { reason, turn } = tlsFault(error, code);
-    return new WireFailure("tls", withCode(reason, code), reached, true, false, TURNS[turn]);
+    const { reason, remedy } = tlsFault(error, code);
+    return new WireFailure("tls", withCode(reason, code), reached, true, false, REMEDIES[remedy]);
   }
   if (code === "HPE_HEADER_OVERFLOW") {
     const size = `the headers of the response are larger than ${MOST_HEADER_BYTES / 1024} KiB`;
@@ -52,7 +52,7 @@ function withCode(reason: string, code: string): string {
   return code === "" ? reason : `${reason} (${code})`;
 }
 
-/** With several addresses for a host, Node gives one error that holds one for each. */
+/** Returns the code of an error; of the first one if Node tried several addresses of a host. */
 function codeOf(error: unknown): string {
   const { code, errors } = error as { readonly code?: unknown; readonly errors?: readonly unknown[] };
   if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0]);
@@ -71,8 +71,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reports whether TLS failed, and not the connection below it. During the handshake, every error that is not one of
- * the system is: Node has about thirty codes for what can be wrong with a certificate.
+ * Reports whether TLS failed, and not the connection below it. During the handshake, every error that the system did not
+ * raise counts: Node has about thirty codes for what can be wrong with a certificate.
  */
 function isTlsFault(error: unknown, code: string, phase: Phase): boolean {
   if (code === "EPROTO" || /^ERR_(TLS|SSL|OSSL)_/.test(code)) return true;
@@ -86,11 +86,11 @@ function isTlsFault(error: unknown, code: string, phase: Phase): boolean {
 interface TlsFault {
   /** A clause. */
   readonly reason: string;
-  readonly turn: keyof typeof TURNS;
+  readonly remedy: keyof typeof REMEDIES;
 }
 
-/** What to do about a fault of TLS, by whose turn it is. */
-const TURNS = {
+/** What to do about a fault of TLS, by what or who can mend it. */
+const REMEDIES = {
   trust:
     "Check `base_url`. For a service behind a private CA, set `ca_cert_pem` to that CA's certificate. A proxy or firewall that opens TLS shows a certificate of its own: then set it to the CA of that one.",
   host: "Check the host in `base_url`: the certificate does not name it. If it is right, the operators of the service have to renew the certificate.",
@@ -102,16 +102,16 @@ const TURNS = {
 
 function tlsFault(error: unknown, code: string): TlsFault {
   const certificate = CERTIFICATE_FAULTS[code];
-  if (certificate !== undefined) return { reason: certificate[0], turn: certificate[1] };
+  if (certificate !== undefined) return { reason: certificate[0], remedy: certificate[1] };
   const { reason, message } = error as { readonly reason?: unknown; readonly message?: unknown };
-  const said = `${code.replaceAll("_", " ")} ${String(reason)} ${String(message)}`.toLowerCase();
-  const known = PROTOCOL_FAULTS.find(([pattern]) => pattern.test(said));
-  if (known !== undefined) return { reason: known[1], turn: known[2] };
+  const words = `${code.replaceAll("_", " ")} ${String(reason)} ${String(message)}`.toLowerCase();
+  const known = PROTOCOL_FAULTS.find(([pattern]) => pattern.test(words));
+  if (known !== undefined) return { reason: known[1], remedy: known[2] };
   const isProtocol = /^(EPROTO|ERR_)/.test(code);
-  return { reason: isProtocol ? "TLS failed" : "its certificate was refused", turn: "trust" };
+  return { reason: isProtocol ? "TLS failed" : "its certificate was refused", remedy: "trust" };
 }
 
-type CertificateFault = readonly [reason: string, turn: TlsFault["turn"]];
+type CertificateFault = readonly [reason: string, remedy: TlsFault["remedy"]];
 
 const UNTRUSTED: CertificateFault = ["its certificate comes from an authority that is not trusted", "trust"];
 const OTHER_HOST: CertificateFault = ["its certificate is for another host name", "host"];
@@ -139,7 +139,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
 };
 
 /** What is wrong with the protocol, by words of OpenSSL; the first that matches counts. */
-const PROTOCOL_FAULTS: readonly (readonly [RegExp, string, TlsFault["turn"]])[] = [
+const PROTOCOL_FAULTS: readonly (readonly [RegExp, string, TlsFault["remedy"]])[] = [
   [
     /wrong version number|packet length too long|http request|record layer|unexpected message/,
     "it does not speak TLS on this port; it may expect plain HTTP there",

@@ -1,15 +1,17 @@
 /**
- * One HTTP request and its answer, over `node:http` or `node:https`, which are loaded when the first request is made:
- * a process that only answers the schema never needs them.
+ * Sends one HTTP request over `node:http` or `node:https`, and reads its response. These are loaded for the first
+ * request: a process that only returns the schema never needs them.
  */
 import type * as http from "node:http";
-import type { Answer } from "../answer";
-import type { Agents, ConnectionOptions, TunnelSettings } from "./agents";
-import { openAgents } from "./agents";
-import { readText } from "./body-text";
-import { nameOf } from "./tunnel";
-import type { Phase } from "./wire-failure";
-import { explain, MOST_HEADER_BYTES, WireFailure } from "./wire-failure";
+import type { HttpResponse } from "../response";
+import {
+  openAgents,
+  proxyName,
+  type Agents,
+  type ConnectionOptions,
+  type TunnelSettings,
+} from "./connections";
+import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";
 
 export interface WireRequest {
   readonly method: string;
@@ -18,8 +20,8 @@ export interface WireRequest {
   readonly body?: string;
   readonly timeoutMs: number;
   /**
-   * Over a connection of its own: a failure before it is up proves that nothing was received, and nothing that came
-   * before the request can be read as its response.
+   * Uses a connection of its own: a failure before it is up proves that the service received nothing, and nothing that
+   * came before the request can be read as its response.
    */
   readonly onFreshConnection: boolean;
   /** Reports whether the body of a response with this status is wanted; every body is wanted when absent. */
@@ -29,14 +31,14 @@ export interface WireRequest {
 }
 
 export interface Wire {
-  send(request: WireRequest): Promise<Answer>;
+  send(request: WireRequest): Promise<HttpResponse>;
   /** Closes the connections that are kept alive. */
   close(): void;
 }
 
 export interface WireOptions extends ConnectionOptions {
   readonly connectTimeoutMs: number;
-  readonly maxAnswerBytes: number;
+  readonly maxResponseBytes: number;
 }
 
 export function openWire(options: WireOptions): Wire {
@@ -67,7 +69,7 @@ export function openWire(options: WireOptions): Wire {
  */
 const SENT_UNASKED: ReadonlySet<number> = new Set([204, 205, 400, 404, 408, 421]);
 
-/** Tells a connection that the other side closed while it was idle from every other failure. */
+/** Returns "cut off idle" if the other side closed the connection while it was idle; throws every other failure. */
 function unlessCutOffIdle(error: unknown): "cut off idle" {
   if (error instanceof WireFailure && error.isCutOffIdle) return "cut off idle";
   throw error;
@@ -78,10 +80,10 @@ function exchange(
   agent: http.Agent,
   request: WireRequest,
   options: WireOptions,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const { proxy, target } = options;
-    const through = proxy === undefined ? "" : ` (through ${nameOf(proxy)})`;
+    const through = proxy === undefined ? "" : ` (through ${proxyName(proxy)})`;
     let phase: Phase = "connecting";
     let hasSocket = false;
     let response: http.IncomingMessage | undefined;
@@ -101,15 +103,15 @@ function exchange(
     };
     const sent = send(settings);
 
-    const settle = (say: () => void) => {
+    const settle = (report: () => void) => {
       if (isSettled) return;
       isSettled = true;
       clearTimeout(connecting);
       clearTimeout(waiting);
       request.signal?.removeEventListener("abort", onAbort);
-      say();
+      report();
     };
-    // Settles the promise itself: Node does not always tell that a request was destroyed.
+    // Settles the promise itself: Node does not always emit an event when a request is destroyed.
     const fail = (failure: WireFailure) => {
       settle(() => {
         reject(failure);
@@ -129,8 +131,8 @@ function exchange(
     const connectTimeoutMs = Math.min(options.connectTimeoutMs, request.timeoutMs);
     const connecting = setTimeout(() => {
       const within = `no connection within ${seconds(connectTimeoutMs)}`;
-      const isProxysTurn = proxy !== undefined && !hasSocket;
-      giveUp("timeout", isProxysTurn ? `${nameOf(proxy)} gave ${within}` : `${within}${through}`);
+      const isTunnelOpening = proxy !== undefined && !hasSocket;
+      giveUp("timeout", isTunnelOpening ? `${proxyName(proxy)} gave ${within}` : `${within}${through}`);
     }, connectTimeoutMs);
     const waiting = setTimeout(() => {
       giveUp("timeout", `no complete answer within ${seconds(request.timeoutMs)}${through}`);
@@ -158,7 +160,7 @@ function exchange(
       }
     });
     sent.on("error", (error) => {
-      // What follows a whole response is no part of it: a 204 with a body is a 204.
+      // What follows a whole response does not belong to it: a 204 with a body is a 204.
       if (response?.complete === true) return;
       if (error instanceof WireFailure) {
         fail(error);
@@ -178,18 +180,18 @@ function exchange(
       response = message;
       const { statusCode: status = 0 } = message;
       const headers = headersOf(message);
-      const answer = { status, headers, ...(sent.reusedSocket && { isOnUsedConnection: true as const }) };
+      const received = { status, headers, ...(sent.reusedSocket && { isOnUsedConnection: true as const }) };
       if (request.wantsBody?.(status) === false) {
         settle(() => {
-          resolve({ ...answer, body: "" });
+          resolve({ ...received, body: "" });
         });
         message.resume();
         return;
       }
-      collect(message, options.maxAnswerBytes).then(
+      collect(message, options.maxResponseBytes).then(
         (bytes) => {
           settle(() => {
-            resolve({ ...answer, ...readText(bytes, headers, options.maxAnswerBytes) });
+            resolve({ ...received, ...decodeBody(bytes, headers, options.maxResponseBytes) });
           });
         },
         (error: unknown) => {
@@ -223,7 +225,7 @@ function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buff
   });
 }
 
-function headersOf({ headers }: http.IncomingMessage): Answer["headers"] {
+function headersOf({ headers }: http.IncomingMessage): HttpResponse["headers"] {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
   );
@@ -232,4 +234,55 @@ function headersOf({ headers }: http.IncomingMessage): Answer["headers"] {
 function seconds(milliseconds: number): string {
   const count = Math.round(milliseconds) / 1000;
   return `${count} second${count === 1 ? "" : "s"}`;
+}
+
+/** Decompressors by the encoding of a response, which may be compressed although the request did not allow it. */
+const DECOMPRESSORS = {
+  gzip: "gunzipSync",
+  "x-gzip": "gunzipSync",
+  deflate: "inflateSync",
+  br: "brotliDecompressSync",
+} as const;
+
+/** Returns a body as text, or why it cannot be read with certainty. */
+export function decodeBody(
+  bytes: Buffer,
+  headers: HttpResponse["headers"],
+  maxBytes: number,
+): Pick<HttpResponse, "body" | "unreadable"> {
+  const plain = decompressed(bytes, headers["content-encoding"], maxBytes);
+  if (typeof plain === "string") return { body: "", unreadable: plain };
+  if (isUtf16(plain)) return { body: "", unreadable: "is UTF-16, and not UTF-8" };
+  try {
+    // Removes a byte-order mark.
+    return { body: new TextDecoder("utf-8", { fatal: true }).decode(plain) };
+  } catch {
+    return { body: "", unreadable: "is not UTF-8" };
+  }
+}
+
+/** Decompresses a body; returns a clause if that is not possible. */
+function decompressed(bytes: Buffer, encodings: string | undefined, maxBytes: number): Buffer | string {
+  const applied = (encodings ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  if (applied.length === 0 || bytes.length === 0) return bytes;
+  const [name = "", ...more] = applied;
+  if (more.length > 0 || !Object.hasOwn(DECOMPRESSORS, name))
+    return "is compressed in a way that is not supported (Content-Encoding), which nobody asked for";
+  const zlib = process.getBuiltinModule("node:zlib");
+  try {
+    return zlib[DECOMPRESSORS[name as keyof typeof DECOMPRESSORS]](bytes, { maxOutputLength: maxBytes });
+  } catch {
+    return "cannot be decompressed as its Content-Encoding says";
+  }
+}
+
+/** Reports whether bytes begin as UTF-16: with its mark, or with a zero byte beside one of ASCII. */
+function isUtf16(bytes: Buffer): boolean {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return bytes.length >= 2 && (first === 0) !== (second === 0);
 }

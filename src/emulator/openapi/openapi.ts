@@ -7,10 +7,10 @@ import {
   OPERATIONS,
   type Operation,
   REQUEST_LIMITS,
-  SERVICE_POINTS,
 } from "../../contract";
 import type { Json, JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
+import { decisionsBy } from "../../schema/assumptions";
 import { clusterSchemaName, componentSchemas } from "./schemas";
 
 export interface OpenApiOptions {
@@ -30,7 +30,10 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
         "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open.",
     },
     servers: [{ url: options.url ?? "https://api.example.com" }],
-    "x-decisions": SERVICE_POINTS.map(({ question, decision }): JsonObject => ({ question, decision })),
+    "x-decisions": decisionsBy("service").map(({ question, decision }): JsonObject => ({
+      question,
+      decision,
+    })),
     security: [{ accessToken: [] }],
     paths: pathsOf(),
     components: {

@@ -1,4 +1,4 @@
-/** What is said of a redirect that is not followed. */
+/** What a failure says about a redirect that is not followed. */
 import { readBaseUrl, type BaseUrl } from "../../../src/schema";
 import { notFollowed } from "../../../src/client/http/redirect";
 

@@ -1,4 +1,4 @@
-/** What is said of a fault of TLS: what is wrong, and whose turn it is. */
+/** What a failure says about a fault of TLS: what is wrong, and who can mend it. */
 import { explain } from "../../../src/client/http/wire-failure";
 
 it.each([

@@ -1,6 +1,5 @@
 /** The part of docs/faults.md about answers: what was seen in the cells, and what is decided about the contract. */
-import { OPEN_POINTS } from "../../../src/client";
-import { SERVICE_POINTS } from "../../../src/contract";
+import { decisionsBy } from "../../../src/schema/assumptions";
 import type { Cell, Observed } from "./run";
 import { WAYS } from "./ways";
 
@@ -55,17 +54,17 @@ export function answersPart(observed: readonly Observed[]): string {
     ]),
     "## What the reference leaves open",
     "",
-    "The reference shows no status codes, no errors, and neither creating, listing nor deleting. What is decided about them, in one table of the code (`OPEN_POINTS`):",
+    "The reference shows no status codes, no errors, and neither creating, listing nor deleting. What is decided about them, in one table of the code (`ASSUMPTIONS`):",
     "",
     "| Question | Decision |",
     "| --- | --- |",
-    ...OPEN_POINTS.map(({ question, decision }) => `| ${question} | ${decision} |`),
+    ...decisionsBy("client").map(({ question, decision }) => `| ${question} | ${decision} |`),
     "",
-    "What the service accepts is open in places too. The emulator decides so (`SERVICE_POINTS`, in [openapi.json](openapi.json) as `x-decisions`):",
+    "What the service accepts is open in places too. The emulator decides so (in [openapi.json](openapi.json) as `x-decisions`):",
     "",
     "| Question | Decision |",
     "| --- | --- |",
-    ...SERVICE_POINTS.map(({ question, decision }) => `| ${question} | ${decision} |`),
+    ...decisionsBy("service").map(({ question, decision }) => `| ${question} | ${decision} |`),
     "",
   ].join("\n");
 }

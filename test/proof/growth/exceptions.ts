@@ -3,7 +3,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "The text is written in this program: the words of a message, a name in a table, a path.": [
     "cidr/parsing/problem.ts#problem",
     "cidr/parsing/problem.ts#problemWithHint",
-    "client/create.ts#importCommand",
+    "client/create-and-delete.ts#importCommand",
     "contract/field-names.ts#apiName",
     "schema/kinds.ts#kindOfType",
     "client/http/wire-failure.ts#WireFailure.new",
@@ -69,6 +69,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "emulator/storage/journal-file.ts#readJournalFile",
   ],
   "It is about an exception of this program, whose stack has ten lines.": [
+    "client/failure.ts#errorName",
     "plugin/server/internal-error.ts#internalError",
     "plugin/server/internal-error.ts#className",
     "plugin/server/internal-error.ts#stackOf",

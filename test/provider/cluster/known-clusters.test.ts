@@ -55,7 +55,7 @@ describe("a failure", () => {
       kind,
       operation: "POST /x",
       summary: "Refused.",
-      said: "No.",
+      serviceMessage: "No.",
       status: 409,
     });
     return explainingNames(naming, clusters, () => Promise.reject(failure)).catch((error: unknown) => error);
@@ -71,7 +71,7 @@ describe("a failure", () => {
     expect(await fail(kind, name)).toMatchObject({
       kind,
       summary,
-      said: "No.",
+      serviceMessage: "No.",
       status: 409,
       operation: "POST /x",
     });

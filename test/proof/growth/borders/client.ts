@@ -1,7 +1,4 @@
 /** Reading responses of the service, and the settings of the client. */
-import { isGone, readAnswer } from "../../../../src/client/answer";
-import { namesAskedFor } from "../../../../src/client/asked-names";
-import { retryAfterMs, waitBefore } from "../../../../src/client/http/backoff";
 import {
   API_SCHEMAS,
   REQUEST_LIMITS,
@@ -10,21 +7,23 @@ import {
   toApi,
   toTerraform,
 } from "../../../../src/contract";
-import { decodings } from "../../../../src/client/redaction/decodings";
-import { findAll } from "../../../../src/client/redaction/find-all";
-import { readText } from "../../../../src/client/http/body-text";
+import { demandedNames } from "../../../../src/client/access-list-names";
+import { proxyFor } from "../../../../src/client/http/proxy";
+import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/retry";
+import { decodeBody } from "../../../../src/client/http/wire";
+import { presentable, redact, secretsIn } from "../../../../src/client/redact";
+import { isGone, quotedError, readResponse } from "../../../../src/client/response";
 import {
+  describes,
   gapOf,
   isId,
   isRefusal,
   judgeCreated,
   saysClusterIsGone,
   usableEtag,
-} from "../../../../src/client/open-points";
-import { proxyFor } from "../../../../src/client/http/proxy";
-import { redact, secretsIn } from "../../../../src/client/redaction/redact";
-import { presentable, saidBy } from "../../../../src/client/redaction/said";
-import { describes, withoutWrongTypes } from "../../../../src/client/shape";
+  withoutWrongTypes,
+} from "../../../../src/client/response-checks";
+import { decodings, findAll } from "../../../../src/client/spellings";
 import { parseJson, type Json } from "../../../../src/json";
 import { cloudOpensearch } from "../../../../src/schema";
 import { type Border, bytes, CARRIED, json, text } from "../border";
@@ -32,7 +31,7 @@ import { objectIn } from "./inputs";
 
 const SECRET = "pl4nted/\\\\\\\\\\\\secret+%25&amp;\\u0061";
 
-const asked = {
+const context = {
   operation: "GET /",
   secrets: [SECRET],
   attributePath: (path: string) => path,
@@ -40,47 +39,43 @@ const asked = {
 };
 
 export const CLIENT_BORDERS: readonly Border[] = [
-  json("client/answer.ts#readAnswer", "the body of a success", RESPONSE_LIMITS.bytes, (body) =>
-    readAnswer({ status: 200, headers: {}, body }, asked),
+  json("client/response.ts#readResponse", "the body of a success", RESPONSE_LIMITS.bytes, (body) =>
+    readResponse({ status: 200, headers: {}, body }, context),
   ),
   json(
-    ["client/answer.ts#isGone", "client/open-points.ts#saysClusterIsGone"],
+    ["client/response.ts#isGone", "client/response-checks.ts#saysClusterIsGone"],
     "the body of a 404",
     RESPONSE_LIMITS.bytes,
     (body) => isGone({ status: 404, headers: {}, body }),
   ),
-  json("client/asked-names.ts#namesAskedFor", "the body of a 400", REQUEST_LIMITS.bytes, (body) => {
+  json("client/access-list-names.ts#demandedNames", "the body of a 400", REQUEST_LIMITS.bytes, (body) => {
     const value = parseJson(body, REQUEST_LIMITS);
-    return namesAskedFor(cloudOpensearch, { message: body, issues: [value] }, { ip_allowlist: [] });
+    return demandedNames(cloudOpensearch, { message: body, issues: [value] }, { ip_allowlist: [] });
   }),
-  json("client/redaction/said.ts#saidBy", "the body of an error", REQUEST_LIMITS.bytes, (body) => {
+  json("client/response.ts#quotedError", "the body of an error", REQUEST_LIMITS.bytes, (body) => {
     const value = parseJson(body, REQUEST_LIMITS);
-    return saidBy(value, asked);
+    return quotedError(value, context);
   }),
   text(
-    "client/redaction/said.ts#presentable",
+    ["client/redact.ts#presentable", "client/redact.ts#presenter"],
     "a text of the service in a message",
     RESPONSE_LIMITS.bytes,
     (input) => presentable(input, [SECRET]),
   ),
   text(
-    [
-      "client/redaction/redact.ts#redact",
-      "client/redaction/redact.ts#redactorOf",
-      "client/redaction/decodings.ts#decodings",
-    ],
+    ["client/redact.ts#redact", "client/redact.ts#redactorOf", "client/spellings.ts#decodings"],
     "a text that may hold secrets",
     4000,
     (input) => redact(input, [SECRET]),
   ),
-  text("client/redaction/decodings.ts#decodings", "a text with escapes", 4000, decodings),
-  text("client/redaction/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
-  text("client/redaction/find-all.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
+  text("client/spellings.ts#decodings", "a text with escapes", 4000, decodings),
+  text("client/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
+  text("client/spellings.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
     findAll(input.slice(2), [input.slice(0, -9), input.slice(5)]),
   ),
   json(
     [
-      "client/redaction/redact.ts#secretsIn",
+      "client/redact.ts#secretsIn",
       "contract/field-names.ts#toTerraform",
       "contract/field-names.ts#toApi",
       "contract/field-names.ts#fieldNamesIn",
@@ -98,10 +93,10 @@ export const CLIENT_BORDERS: readonly Border[] = [
   ),
   json(
     [
-      "client/open-points.ts#saysClusterIsGone",
-      "client/open-points.ts#isRefusal",
-      "client/open-points.ts#judgeCreated",
-      "client/open-points.ts#isId",
+      "client/response-checks.ts#saysClusterIsGone",
+      "client/response-checks.ts#isRefusal",
+      "client/response-checks.ts#judgeCreated",
+      "client/response-checks.ts#isId",
     ],
     "what a response says has happened",
     RESPONSE_LIMITS.bytes,
@@ -110,14 +105,18 @@ export const CLIENT_BORDERS: readonly Border[] = [
       return [saysClusterIsGone(404, value), isRefusal(400, value), judgeCreated(value, value), isId(value)];
     },
   ),
-  json(["client/open-points.ts#gapOf"], "the list of an organization", RESPONSE_LIMITS.bytes, (input) => {
+  json(["client/response-checks.ts#gapOf"], "the list of an organization", RESPONSE_LIMITS.bytes, (input) => {
     const value = parseJson(input, RESPONSE_LIMITS);
     return gapOf({}, Array.isArray(value) ? (value as readonly Json[]) : [value]);
   }),
-  text("client/open-points.ts#gapOf", "Link", CARRIED.header, (link) => gapOf({ link }, [])),
-  text("client/open-points.ts#usableEtag", "ETag", CARRIED.header, usableEtag),
+  text("client/response-checks.ts#gapOf", "Link", CARRIED.header, (link) => gapOf({ link }, [])),
+  text("client/response-checks.ts#usableEtag", "ETag", CARRIED.header, usableEtag),
   json(
-    ["client/shape.ts#describes", "client/shape.ts#wrongTypes", "client/shape.ts#withoutWrongTypes"],
+    [
+      "client/response-checks.ts#describes",
+      "client/response-checks.ts#wrongTypes",
+      "client/response-checks.ts#withoutWrongTypes",
+    ],
     "whether a response is a cluster, and its types",
     RESPONSE_LIMITS.bytes,
     (input) => {
@@ -125,11 +124,14 @@ export const CLIENT_BORDERS: readonly Border[] = [
       return [describes("opensearch", 1, cluster), withoutWrongTypes(API_SCHEMAS.opensearch, cluster)];
     },
   ),
-  bytes("client/http/body-text.ts#readText", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
-    readText(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),
+  json("client/http/retry.ts#judgeOutcome", "the body of a 429", REQUEST_LIMITS.bytes, (body) =>
+    judgeOutcome({ status: 429, headers: {}, body }, "POST"),
+  ),
+  bytes("client/http/wire.ts#decodeBody", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
+    decodeBody(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),
   ),
   text(
-    ["client/http/backoff.ts#retryAfterMs", "client/http/backoff.ts#waitBefore"],
+    ["client/http/retry.ts#retryAfterMs", "client/http/retry.ts#waitBefore"],
     "Retry-After",
     CARRIED.header,
     (input) => [retryAfterMs(input, 0), waitBefore(1, input, { now: 0, random: 0 })],

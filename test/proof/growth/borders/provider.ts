@@ -16,7 +16,7 @@ import {
   missingFields,
 } from "../../../../src/provider/cluster/same-cluster";
 import { stateOf } from "../../../../src/provider/values/state";
-import { withoutWrongTypes } from "../../../../src/client/shape";
+import { withoutWrongTypes } from "../../../../src/client/response-checks";
 import type { JsonObject } from "../../../../src/json";
 import type * as plugin from "../../../../src/plugin";
 import { cloudOpensearch } from "../../../../src/schema";

@@ -1,5 +1,5 @@
-/** A create that ends in an exception of our own: the cluster is looked for, and named. */
-import { createOnce, type Creation } from "../../src/client/create";
+/** A create that ends in an exception of this program looks for the cluster, and names it. */
+import { createOnce, type Creation } from "../../src/client/create-and-delete";
 import { failureOf } from "./client-of";
 
 const creation = (
@@ -16,7 +16,7 @@ const fails = async (): Promise<never> => {
   throw new RangeError("Maximum call stack size exceeded: s3cret");
 };
 
-describe("an exception of our own after a POST", () => {
+describe("an exception of this program after a POST", () => {
   it("names the cluster that is there, and shows no more of the exception than its class", async () => {
     const failure = await failureOf(createOnce(creation(fails, [{ id: 17, name: "logs" }])));
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });

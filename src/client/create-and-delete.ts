@@ -1,12 +1,12 @@
 /**
- * Creates a cluster once. If the answer does not surely show the new cluster, finds out whether it exists, and never
- * takes over one that it finds.
+ * Makes sure of a create and a delete whose response does not surely show what happened. Never takes over a cluster that
+ * it finds by its name.
  */
 import type { ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
-import { ApiFailure } from "./failure";
-import { judgeCreated, lookFor, type ClusterList, type Listed } from "./open-points";
+import { ApiFailure, errorName } from "./failure";
+import { judgeCreated, lookFor, type ClusterList, type Listed } from "./response-checks";
 
 export interface Creation {
   readonly kind: ClusterKind;
@@ -16,25 +16,25 @@ export interface Creation {
   readonly list: (organizationId: ClusterId) => Promise<ClusterList>;
 }
 
-/** The answer to a POST that is a success. */
+/** The successful response to a POST. */
 export interface Posted {
   readonly status: number;
-  readonly answer: Json | undefined;
-  /** The answer as a cluster, if it is one. */
+  readonly json: Json | undefined;
+  /** Returns the response as a cluster, if it is one. */
   readonly found: () => FoundCluster;
 }
 
 /** A cluster as the service has it, fields that the schema does not know included. */
 export interface FoundCluster {
   readonly cluster: JsonObject;
-  /** To be sent as `ifMatch`; absent where the service sends none. */
+  /** To be sent as `ifMatch`; absent if the service sends none. */
   readonly etag?: string;
 }
 
 /**
- * Throws a failure of kind `maybe-created` if the cluster exists, or may exist, without an answer that surely shows it.
- * A cluster under its name is never taken for it: another run may have made that one, from the same configuration even,
- * and then it would belong to two states.
+ * Creates a cluster once. Throws a failure of kind `maybe-created` if the cluster exists, or may exist, without a response
+ * that surely shows it. Does not return a cluster that it only finds by its name: another run may have made that one, even
+ * from the same configuration, and then it would belong to two states.
  */
 export async function createOnce(creation: Creation): Promise<FoundCluster> {
   const posted = await creation
@@ -45,7 +45,7 @@ export async function createOnce(creation: Creation): Promise<FoundCluster> {
     if (!maybeDone(posted)) throw posted;
     throw explained(posted, creation, await find(creation));
   }
-  const created = judgeCreated(posted.answer, creation.body);
+  const created = judgeCreated(posted.json, creation.body);
   if (created.is === "ours" && posted.status !== PARTIAL_CONTENT) return posted.found();
   const listed = await find(creation);
   if (created.is !== "something else" && listed.is === "there" && isOnly(listed.ids, created.id)) {
@@ -66,19 +66,19 @@ function maybeDone(failure: ApiFailure): boolean {
   return failure.mayHaveHappened || (failure.status !== undefined && !failure.isRefused);
 }
 
-/** An exception of our own must not lose a cluster either: the request may have been sent before it. */
+/** Returns an exception as a failure: a mistake in this program must not lose a cluster either. */
 function failureOf(error: unknown, { kind }: Creation): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const operation = `POST /cluster/${kind}`;
   return new ApiFailure({
     kind: "internal",
     operation,
-    summary: `The provider failed on the response to ${operation} (${error instanceof Error ? error.name : typeof error}).`,
+    summary: `The provider failed on the response to ${operation} (${errorName(error)}).`,
     mayHaveHappened: true,
   });
 }
 
-/** What to report if POST was answered with a success that is not the new cluster. */
+/** Returns the failure of a POST whose successful response is not the new cluster. */
 function notShown(creation: Creation, { status }: Posted): ApiFailure {
   const operation = `POST /cluster/${creation.kind}`;
   const { organization_id: organization } = creation.body;
@@ -139,7 +139,7 @@ function explanation(failure: ApiFailure, creation: Creation, listed: Listed): E
   };
 }
 
-/** The service refuses the name. Which cluster has it decides what to do, and the client cannot know that. */
+/** Returns the failure of a name that the service refuses, with advice for each cluster that may have it. */
 function nameTaken(failure: ApiFailure, creation: Creation): ApiFailure {
   return failure.reworded({
     advice: `A cluster of the organization has this name already. What to do depends on which one it is; \`terraform show\` lists those of this state with their ids.
@@ -166,4 +166,48 @@ function importOf(
 
 function nameIn({ body }: Creation): string {
   return typeof body["name"] === "string" ? body["name"] : "";
+}
+
+export interface Deletion {
+  readonly operation: string;
+  /** The successful status of the DELETE. */
+  readonly status: number;
+  readonly isWebPage: boolean;
+  /** Reads the cluster; reports whether it is gone. */
+  readonly isGone: () => Promise<boolean>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Milliseconds to wait before each read: a service may need a moment for a delete that it acknowledged. */
+const DELAYS = [0, 100, 300, 1000, 2000, 4000];
+
+/**
+ * Waits until a cluster is gone. Throws a failure of kind `not-deleted` if it stays, and the failure of the read if it
+ * cannot be read.
+ */
+export async function confirmDeleted({
+  operation,
+  status,
+  isWebPage,
+  isGone,
+  pause,
+}: Deletion): Promise<void> {
+  const what = isWebPage ? `a web page (${status})` : `${status}`;
+  const answered = `${operation} was answered with ${what}, which does not show that the cluster is deleted`;
+  for (const delay of DELAYS) {
+    if (delay > 0) await pause(delay);
+    try {
+      if (await isGone()) return;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      throw error.reworded({ summary: `${answered}, and the cluster cannot be read: ${error.summary}` });
+    }
+  }
+  throw new ApiFailure({
+    kind: "not-deleted",
+    operation,
+    status,
+    summary: `${answered}, and the cluster is still there.`,
+    mayHaveHappened: true,
+  });
 }

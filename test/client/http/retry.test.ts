@@ -1,4 +1,4 @@
-import { retryAfterMs, waitBefore } from "../../../src/client/http/backoff";
+import { retryAfterMs, waitBefore } from "../../../src/client/http/retry";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 

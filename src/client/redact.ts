@@ -1,16 +1,13 @@
-/** Removes secrets from texts before anybody sees them, and finds the secrets in a request's body. */
-import type { Json, JsonObject } from "../../json";
-import { isJsonObject } from "../../json";
-import type { ObjectSchema } from "../../schema";
-import { isNested } from "../../schema";
-import { decodings } from "./decodings";
-import { findAll, type Range } from "./find-all";
+/** Removes secrets from texts that a message shows, and finds the secrets in a request's body. */
+import { isJsonObject, type Json, type JsonObject } from "../json";
+import { isNested, type ObjectSchema } from "../schema";
+import { decodings, findAll, type TextRange } from "./spellings";
 
-/** What stands in a secret's place. */
+/** Replaces a secret. */
 export const REDACTED = "(redacted)";
 
 /**
- * Secrets of fewer characters are not looked for. They occur by chance in ordinary words, so that removing them would
+ * The shortest secret that is removed, in characters. Shorter ones occur by chance in ordinary words: removing them would
  * make a message unreadable, and would show by its gaps what the secret is.
  */
 export const SHORTEST_REDACTED = 8;
@@ -18,15 +15,15 @@ export const SHORTEST_REDACTED = 8;
 /** Replaces secrets in a text. */
 export type Redactor = (text: string) => string;
 
-/** As {@link redactorOf}, for one text. */
+/** Replaces secrets in one text; see {@link redactorOf}. */
 export function redact(text: string, secrets: Iterable<string>): string {
   return redactorOf(secrets)(text);
 }
 
 /**
- * Prepares the removal of secrets. Each is found as it is, with the escapes of JSON, URLs or HTML (up to three levels
- * deep), in base64 (of itself or of something longer) and in hexadecimal; in upper or lower case (of ASCII), and broken by spaces
- * or line breaks. Takes time in proportion to the text and to the secrets. See {@link SHORTEST_REDACTED}.
+ * Returns a function that replaces secrets of {@link SHORTEST_REDACTED} characters or more. It finds each one as it is,
+ * with the escapes of JSON, URLs or HTML (up to three levels deep), in base64 (of itself or of something longer) and in
+ * hexadecimal; in upper or lower case (of ASCII), and broken by spaces or line breaks. Takes linear time.
  */
 export function redactorOf(secrets: Iterable<string>): Redactor {
   const spellings = [...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf);
@@ -48,7 +45,7 @@ function isLongEnough(secret: string): boolean {
   return Array.from(squeezed(secret).slice(0, 2 * SHORTEST_REDACTED)).length >= SHORTEST_REDACTED;
 }
 
-/** What may stand between two letters where a text was wrapped: no part of a secret. */
+/** White space and control characters, which may also stand between two letters where a text was wrapped. */
 const GAPS = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g;
 
 /** Returns a text without gaps, with the letters of ASCII in lower case. */
@@ -71,19 +68,19 @@ function placesOf(text: string): readonly number[] {
   return places;
 }
 
-/** The spellings of a secret that no escape explains, squeezed. */
+/** Returns the spellings of a secret that are no escapes, squeezed. */
 function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, "utf8");
   const inForms = secret.trim().replace(/\s/g, "+");
   return [secret, inForms, bytes.toString("hex"), ...base64(bytes)].map(squeezed);
 }
 
-/** In base64, plain or for URLs, of the secret alone or amid something longer: three ways to begin. */
+/** Returns base64, plain or for URLs, of a secret alone or amid something longer: three ways to begin. */
 function base64(bytes: Buffer): readonly string[] {
   const whole = bytes.toString("base64url");
   const amid = [0, 1, 2].map((before) => {
     const [begin, end] = [Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)];
-    // The letters around these also hold bits of what stands around the secret.
+    // The letters around these also hold bits of the bytes around the secret.
     return Buffer.concat([Buffer.alloc(before), bytes])
       .toString("base64url")
       .slice(begin, end);
@@ -94,8 +91,8 @@ function base64(bytes: Buffer): readonly string[] {
   ]);
 }
 
-/** Replaces parts of a text; parts that overlap or follow each other as one. */
-function replaced(text: string, ranges: readonly Range[]): string {
+/** Replaces ranges of a text; ranges that overlap or follow each other count as one. */
+function replaced(text: string, ranges: readonly TextRange[]): string {
   const parts: string[] = [];
   let from = 0;
   let end = -1;
@@ -108,6 +105,42 @@ function replaced(text: string, ranges: readonly Range[]): string {
     from = end;
   }
   return parts.join("") + text.slice(from);
+}
+
+const MOST_SHOWN = 300;
+
+/** More characters of a text are not read. */
+const MOST_READ = 4000;
+
+/** No text that is read has room for a longer secret. */
+const LONGEST_SECRET = 4 * MOST_READ;
+
+/** The most characters that spell one character of a secret: escapes such as `&#x10ffff;`, for it and for a gap. */
+const LONGEST_SPELLING = 20;
+
+/** Prepares a foreign text for a message. `limit` is the most characters; 300 if it is left out. */
+export type Presenter = (text: string, limit?: number) => string;
+
+/** Returns a function that makes a foreign text one line, without secrets, and not long. */
+export function presenter(secrets: readonly string[]): Presenter {
+  const redactor = redactorOf(secrets.filter(({ length }) => length <= LONGEST_SECRET));
+  return (text, limit = MOST_SHOWN) => {
+    const clean = redactor(text.slice(0, MOST_READ).replace(GAPS, " ").trim());
+    if (text.length <= MOST_READ) return shortened(clean, limit);
+    // A secret that is cut in half is not found. The text ends before the longest one could begin, so that none is shown.
+    const longest = secrets.reduce((most, { length }) => Math.max(most, length), 0);
+    const sure = clean.slice(0, Math.max(0, clean.length - LONGEST_SPELLING * longest));
+    return sure === "" ? "(too long to be shown)" : shortened(`${sure}…`, limit);
+  };
+}
+
+/** Prepares one foreign text; see {@link presenter}. */
+export function presentable(text: string, secrets: readonly string[], limit?: number): string {
+  return presenter(secrets)(text, limit);
+}
+
+function shortened(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
 }
 
 /** Returns the values of a body's sensitive attributes, at any depth. */

@@ -1,0 +1,224 @@
+/** Opens the connections to the service: kept alive, verified, and through a proxy if one is set. */
+import { readFileSync } from "node:fs";
+import type * as http from "node:http";
+import type * as net from "node:net";
+import type * as tls from "node:tls";
+import type { BaseUrl } from "../../schema";
+import type { Proxy } from "./proxy";
+import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";
+
+export interface ConnectionOptions {
+  readonly target: BaseUrl;
+  readonly proxy: Proxy | undefined;
+  /** Authorities to trust in addition to the public ones. */
+  readonly caCertPem: string | undefined;
+  readonly extraCaCertsFile: string | undefined;
+}
+
+export interface Agents {
+  readonly request: typeof http.request;
+  readonly kept: http.Agent;
+  /** A new connection for each request. */
+  readonly fresh: http.Agent;
+}
+
+/** Throws a WireFailure if the given CA is not a certificate. */
+export function openAgents(options: ConnectionOptions): Agents {
+  const kept = { keepAlive: true };
+  const fresh = { keepAlive: false };
+  if (!options.target.secure) {
+    const { Agent, request } = process.getBuiltinModule("node:http");
+    return { request, kept: guarded(new Agent(kept)), fresh: new Agent(fresh) };
+  }
+  const https = process.getBuiltinModule("node:https");
+  // NODE_TLS_REJECT_UNAUTHORIZED in the environment turns off what does not ask for it.
+  const trust = { ...trustOf(options), rejectUnauthorized: true };
+  const open = (settings: http.AgentOptions): http.Agent => {
+    const agent = new https.Agent({ ...settings, ...trust });
+    return options.proxy === undefined ? agent : tunnelled(agent, options.proxy, options.target, trust);
+  };
+  return { request: https.request, kept: guarded(open(kept)), fresh: open(fresh) };
+}
+
+/** Returns what to trust: given authorities, the public ones, and NODE_EXTRA_CA_CERTS, which Node would leave out. */
+function trustOf(options: ConnectionOptions): { secureContext?: tls.SecureContext } {
+  if (options.caCertPem === undefined) return {};
+  const { createSecureContext, rootCertificates } = process.getBuiltinModule("node:tls");
+  const extra = options.extraCaCertsFile === undefined ? [] : [readOrEmpty(options.extraCaCertsFile)];
+  const given = certificatesIn(options.caCertPem);
+  return { secureContext: createSecureContext({ ca: [...rootCertificates, ...extra, ...given] }) };
+}
+
+/**
+ * Returns the certificates in a text. Throws a WireFailure if it cannot read them: a secure context would skip them in
+ * silence, and the service would seem not to be trusted.
+ */
+function certificatesIn(pem: string): readonly string[] {
+  const { X509Certificate } = process.getBuiltinModule("node:crypto");
+  try {
+    const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+    if (found.length > 0) return found.map((text) => new X509Certificate(text).toString());
+  } catch {
+    // Reported below.
+  }
+  throw new WireFailure("tls", "`ca_cert_pem` holds no readable PEM certificate", false, true);
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return ""; // Node itself only prints a warning
+  }
+}
+
+type Connected = (error: Error | null, socket?: net.Socket) => void;
+
+/** What a request adds to the options of its connection. */
+export interface TunnelSettings {
+  /** Ends the opening of a tunnel. */
+  readonly tunnelSignal?: AbortSignal;
+}
+
+/** Makes an agent's connections through a proxy. */
+function tunnelled(
+  agent: http.Agent,
+  proxy: Proxy,
+  target: BaseUrl,
+  trust: { readonly secureContext?: tls.SecureContext },
+): http.Agent {
+  const { connect } = process.getBuiltinModule("node:tls");
+  const createConnection = (
+    settings: tls.ConnectionOptions & TunnelSettings,
+    connected: Connected,
+  ): undefined => {
+    openTunnel(proxy, target, trust, settings.tunnelSignal).then(
+      (socket) => {
+        connected(null, connect({ ...settings, socket, ALPNProtocols: ["http/1.1"] }));
+      },
+      (error: unknown) => {
+        connected(error as Error);
+      },
+    );
+  };
+  return Object.assign(agent, { createConnection });
+}
+
+/**
+ * Closes a kept connection on which bytes arrive while no request waits for them: they would be read as the response
+ * to the next one.
+ */
+function guarded(agent: http.Agent): http.Agent {
+  const close = function (this: net.Socket): void {
+    this.destroy();
+  };
+  agent.on("free", (socket: net.Socket, options: object) => {
+    const name = agent.getName(options);
+    if (agent.freeSockets[name]?.includes(socket) === true) socket.once("data", close);
+  });
+  const reuseSocket = agent.reuseSocket.bind(agent);
+  return Object.assign(agent, {
+    reuseSocket: (socket: net.Socket, request: http.ClientRequest) => {
+      socket.removeListener("data", close);
+      reuseSocket(socket, request);
+    },
+  });
+}
+
+/**
+ * Opens a connection to the target through the proxy's CONNECT; the proxy learns the host's name and port and nothing
+ * else. Rejects with a WireFailure, also as soon as the signal fires: the request's time limits a slow proxy too.
+ */
+function openTunnel(
+  proxy: Proxy,
+  target: BaseUrl,
+  trust: { readonly secureContext?: tls.SecureContext },
+  signal?: AbortSignal,
+): Promise<net.Socket> {
+  const { request } = process.getBuiltinModule(proxy.secure ? "node:https" : "node:http");
+  const { hostname, port } = target;
+  const authority = `${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(refused(proxy, "was given up"));
+      return;
+    }
+    let phase: Phase = "connecting";
+    const tunnel = request({
+      agent: false,
+      method: "CONNECT",
+      host: proxy.hostname,
+      port: proxy.port,
+      path: authority,
+      // NODE_TLS_REJECT_UNAUTHORIZED must not send the proxy's username and password to another host.
+      rejectUnauthorized: true,
+      ...trust,
+      insecureHTTPParser: false,
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headers: {
+        Host: authority,
+        ...(proxy.authorization === undefined ? {} : { "Proxy-Authorization": proxy.authorization }),
+      },
+    });
+    const end = (settle: () => void) => {
+      signal?.removeEventListener("abort", giveUp);
+      settle();
+    };
+    const fail = (failure: WireFailure) => {
+      end(() => {
+        reject(failure);
+        tunnel.destroy();
+      });
+    };
+    // Rejects by itself: Node emits no event for a request that is destroyed before it has a socket.
+    const giveUp = () => {
+      fail(refused(proxy, "was given up"));
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
+    tunnel.on("socket", (socket) => {
+      socket.once("connect", () => (phase = proxy.secure ? "handshake" : "up"));
+      socket.once("secureConnect", () => (phase = "up"));
+    });
+    tunnel.on("connect", ({ statusCode = 0 }, socket: net.Socket, head: Buffer) => {
+      if (statusCode >= 200 && statusCode <= 299 && head.length === 0) {
+        end(() => {
+          resolve(socket);
+        });
+        return;
+      }
+      socket.destroy();
+      if (head.length > 0 && statusCode <= 299) {
+        fail(refused(proxy, "sent more than an answer to CONNECT", true));
+        return;
+      }
+      const wants = statusCode === 407 ? "wants a valid username and password" : "refused the connection";
+      const isPassing = statusCode >= 500 || statusCode === 429 || statusCode === 408;
+      fail(refused(proxy, `${wants} (${statusCode})`, !isPassing));
+    });
+    tunnel.on("error", (error) => {
+      fail(ofProxy(proxy, explain(error, phase), phase));
+    });
+    tunnel.on("close", () => {
+      fail(refused(proxy, "closed the connection without an answer"));
+    });
+    tunnel.end();
+  });
+}
+
+/** Returns the name of a proxy in messages. */
+export function proxyName(proxy: Proxy): string {
+  return `the proxy ${proxy.hostname}:${proxy.port}`;
+}
+
+function refused(proxy: Proxy, reason: string, permanent = false): WireFailure {
+  return new WireFailure("proxy", `${proxyName(proxy)} ${reason}`, false, permanent);
+}
+
+/** Returns a failure on the way to the proxy, worded so that it names the proxy. */
+function ofProxy(proxy: Proxy, { problem, reason, permanent }: WireFailure, phase: Phase): WireFailure {
+  if (problem === "tls") return new WireFailure("proxy-tls", `${proxyName(proxy)}: ${reason}`, false, true);
+  if (problem === "not-http" || problem === "too-large")
+    return refused(proxy, `gave an answer to CONNECT that cannot be used: ${reason}`, true);
+  if (phase === "up") return refused(proxy, `closed the connection without an answer: ${reason}`);
+  return refused(proxy, `could not be reached: ${reason}`, permanent);
+}

@@ -1,0 +1,206 @@
+/**
+ * Judges what a response shows. The reference leaves it open; schema/assumptions.ts has each question with the decision
+ * that a function here carries out.
+ */
+import { accessListFields, ERRORS, type ClusterId } from "../contract";
+import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
+import { CLUSTER_KINDS, KINDS, type Attribute, type ClusterKind, type ObjectSchema } from "../schema";
+
+/** Reports whether a response says that the cluster is gone. `body` is its JSON. */
+export function saysClusterIsGone(status: number, body: Json | undefined): boolean {
+  const gone = "cluster-not-found";
+  return status === ERRORS[gone].status && isJsonObject(body) && body["code"] === gone;
+}
+
+/** Reports whether a response is an error in the contract's form, so that the request surely was not carried out. */
+export function isRefusal(status: number, body: Json | undefined): boolean {
+  if (status === ERRORS["insufficient-storage"].status) return true;
+  if (status < 400 || !isJsonObject(body) || typeof body["code"] !== "string") return false;
+  const { code } = body;
+  if (!Object.hasOwn(ERRORS, code)) return false;
+  return ERRORS[code as keyof typeof ERRORS].status === status && !MAYBE_DONE.has(status);
+}
+
+/** Statuses of the contract after which a request may have been carried out all the same. */
+const MAYBE_DONE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+
+/** Reports whether a value can be the `id` of a cluster. */
+export function isId(value: unknown): value is ClusterId {
+  if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0;
+  return typeof value === "bigint" && value >= 0n && value < 10n ** 19n;
+}
+
+/** What the response to a POST shows, compared with the cluster that was sent. */
+export type Created =
+  | { readonly is: "ours"; readonly id: ClusterId }
+  /** It has no organization: the list has to confirm it. */
+  | { readonly is: "perhaps ours"; readonly id: ClusterId }
+  | { readonly is: "something else" };
+
+/** Judges the JSON of a successful POST. */
+export function judgeCreated(body: Json | undefined, sent: JsonObject): Created {
+  if (!isJsonObject(body) || !isId(body["id"])) return { is: "something else" };
+  const { id, name, organization_id: organization } = body;
+  if (name !== sent["name"]) return { is: "something else" };
+  if (organization === undefined || organization === null) return { is: "perhaps ours", id };
+  return String(organization) === String(sent["organization_id"])
+    ? { is: "ours", id }
+    : { is: "something else" };
+}
+
+/** What a list shows about a cluster with a name. */
+export type Listed =
+  | { readonly is: "there"; readonly ids: readonly ClusterId[] }
+  | { readonly is: "not there" }
+  | { readonly is: "not known" };
+
+/** An organization's clusters as the service listed them. */
+export interface ClusterList {
+  readonly clusters: readonly JsonObject[];
+  /** Why the list may leave out a cluster, as a clause; undefined if it is whole. */
+  readonly gap: string | undefined;
+}
+
+interface SaysMore {
+  /** Matches the name of a header, in small letters. */
+  readonly header: RegExp;
+  /** Reports whether a value of the header means that there are more clusters than so many. */
+  readonly means: (value: string, listed: number) => boolean;
+}
+
+/** The headers by which services say that a list goes on. A value that cannot be read counts as "goes on". */
+const SAYS_MORE: readonly SaysMore[] = [
+  { header: /^link$/, means: (value) => value.split(/[,;]/).some(isRelNext) },
+  {
+    header: /(^|-)(next|has-more|more|continuation|cursor|truncated)(-|$)/,
+    means: (value) => !/^("")?$|^(0|false|no|null|none)$/i.test(value),
+  },
+  { header: /^(x-)?(total|total-count|total-items)$/, means: (value, listed) => isBeyond(value, listed) },
+  { header: /^(x-)?(total-pages|page-count)$/, means: (value) => isBeyond(value, 1) },
+  {
+    header: /^content-range$/,
+    means: (value, listed) => isBeyond(value.replace(/^.*\//, ""), listed),
+  },
+];
+
+/** Reports whether a parameter of `Link` is `rel` with `next` among its values. */
+function isRelNext(parameter: string): boolean {
+  const [name = "", values = ""] = parameter.toLowerCase().split("=");
+  return name.trim() === "rel" && values.replaceAll('"', "").split(/\s/).includes("next");
+}
+
+function isBeyond(value: string, most: number): boolean {
+  return value !== "" && !(/^\d{1,9}$/.test(value) && Number(value) <= most);
+}
+
+/** Returns why a list may leave out a cluster, undefined if it is whole. `entries` is the JSON array. */
+export function gapOf(
+  headers: Readonly<Record<string, string | undefined>>,
+  entries: readonly Json[],
+): string | undefined {
+  const isMore = Object.entries(headers).some(([name, value]) =>
+    SAYS_MORE.some(({ header, means }) => header.test(name) && means((value ?? "").trim(), entries.length)),
+  );
+  if (isMore) return "the service lists more clusters on further pages, which this provider cannot read";
+  const isWhole = entries.every(
+    (entry) => isJsonObject(entry) && isId(entry["id"]) && typeof entry["name"] === "string",
+  );
+  return isWhole ? undefined : "the list holds entries without a usable `id` and `name`";
+}
+
+/** Looks for a cluster by its name, which is unique among the clusters of a kind in an organization. */
+export function lookFor(
+  { clusters, gap }: ClusterList,
+  wanted: { readonly name: unknown; readonly organizationId: unknown },
+): Listed {
+  const ids = clusters
+    .filter(({ name }) => name === wanted.name)
+    .filter(
+      ({ organization_id: found }) =>
+        found === undefined || found === null || String(found) === String(wanted.organizationId),
+    )
+    .flatMap(({ id }) => (isId(id) ? [id] : []));
+  if (ids.length > 0) return { is: "there", ids };
+  return { is: gap === undefined ? "not there" : "not known" };
+}
+
+/** Returns an `ETag` if it can be sent back byte for byte and names one exact state; otherwise undefined. */
+export function usableEtag(etag: string | undefined): string | undefined {
+  return etag !== undefined && /^"[\x21\x23-\x7e]{1,1000}"$/.test(etag) ? etag : undefined;
+}
+
+/**
+ * Reports whether JSON can be the cluster. Without any access list of its kind it must have the id, and a name, an
+ * organization or nothing else: a job, or a cluster of another kind, may have the same id.
+ */
+export function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): boolean {
+  const shown = body["id"] ?? undefined;
+  if (shown !== undefined && !(isId(shown) && String(shown) === String(id))) return false;
+  const hasListOf = (one: ClusterKind) =>
+    accessListFields(KINDS[one].schema).some(
+      ({ whitelist, allowlist }) => body[whitelist] !== undefined || body[allowlist] !== undefined,
+    );
+  if (hasListOf(kind)) return true;
+  const isNamed = [body["name"], body["organization_id"]].some(
+    (value) => value !== undefined && value !== null,
+  );
+  const isAlone = Object.keys(body).length === 1;
+  return shown !== undefined && (isNamed || isAlone) && !CLUSTER_KINDS.some(hasListOf);
+}
+
+export interface WrongType {
+  /** The attribute at the top of the cluster. */
+  readonly attribute: string;
+  /** As in `auth_sources[1].name`. */
+  readonly path: string;
+  /** Such as "a string". */
+  readonly expected: string;
+}
+
+/** Returns the fields with another type than the schema says, without their values. Null and absent fields are fine. */
+export function wrongTypes(schema: ObjectSchema, cluster: JsonObject): readonly WrongType[] {
+  return Object.entries(schema.attributes).flatMap(([attribute, description]) =>
+    problems(description, cluster[attribute], attribute).map((problem) => ({ ...problem, attribute })),
+  );
+}
+
+/** Returns the cluster without the fields of wrong types. */
+export function withoutWrongTypes(schema: ObjectSchema, cluster: JsonObject): JsonObject {
+  const wrong = new Set(wrongTypes(schema, cluster).map(({ attribute }) => attribute));
+  return Object.fromEntries(Object.entries(cluster).filter(([name]) => !wrong.has(name)));
+}
+
+type Problem = Omit<WrongType, "attribute">;
+
+function problems(attribute: Attribute, value: Json | undefined, path: string): readonly Problem[] {
+  const { type } = attribute;
+  if (value === undefined || value === null || attribute.terraformOnly === true) return [];
+  if (type === "string") return typeof value === "string" ? [] : [{ path, expected: "a string" }];
+  if (type === "bool") return typeof value === "boolean" ? [] : [{ path, expected: "true or false" }];
+  if (type === "number") return isNumber(value) ? [] : [{ path, expected: "a number" }];
+  if (type === "list(string)") {
+    if (!isArray(value)) return [{ path, expected: "a list of strings" }];
+    const found: Problem[] = [];
+    for (let index = 0; index < value.length; index += 1) {
+      if (typeof value[index] !== "string") found.push({ path: `${path}[${index}]`, expected: "a string" });
+    }
+    return found;
+  }
+  const inner = (object: Json, place: string): readonly Problem[] =>
+    isJsonObject(object)
+      ? Object.entries(type.object.attributes).flatMap(([name, description]) =>
+          problems(description, object[name], `${place}.${name}`),
+        )
+      : [{ path: place, expected: "an object" }];
+  if (type.nesting === "single") return inner(value, path);
+  if (!isArray(value)) return [{ path, expected: "a list of objects" }];
+  return value.flatMap((element, index) => inner(element, `${path}[${index}]`));
+}
+
+function isNumber(value: Json): boolean {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
+}
+
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
