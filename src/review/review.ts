@@ -4,7 +4,7 @@ import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { acknowledgementFindings } from "./findings/cluster/acknowledgements";
 import { changesOf, driftOf, type ClusterChange, type OtherResources } from "./input/changes";
-import { configuredAttributes, withoutKeys, type IsConfigured } from "./input/configured";
+import { isConfiguredIn, withoutKeys, type IsConfigured } from "./input/configured";
 import { credentialsFindings } from "./findings/plan/credentials";
 import { Ledger, samePath } from "./findings/differences";
 import { driftFindings } from "./findings/plan/drift";
@@ -90,7 +90,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const changes = changesOf(plan, providers);
   const { clusters, others } = changes;
   const drifted = driftOf(plan);
-  const isConfigured = configuredAttributes(plan.configuration);
+  const isConfigured = isConfiguredIn(plan.configuration);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
   const addressOf = new Map(

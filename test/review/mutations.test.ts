@@ -1,4 +1,5 @@
 /** Whatever is missing from a real plan, empty, of another type or there twice: the review is never a better one. */
+import type { JsonObject } from "../../src/json";
 import { review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import { judgePlan } from "../../src/review/input/plan-file";
@@ -12,7 +13,7 @@ interface Result {
 }
 
 function resultOf(plan: object): Result {
-  const reading = judgePlan(plan);
+  const reading = judgePlan(plan as JsonObject);
   if (!reading.ok) return { exitCode: 1, isClean: false, codes: new Set() };
   const { gate, isClean, findings } = review(reading.plan, nodeSha256);
   return { exitCode: gate.exitCode, isClean, codes: new Set(findings.map(({ code }) => code)) };

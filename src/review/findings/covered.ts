@@ -4,7 +4,8 @@
  */
 import { isNested, type Attribute, type Attributes } from "../../schema";
 import type { ClusterChange } from "../input/changes";
-import { elements, isJsonObject, member, text, type Json } from "../input/json-value";
+import { isJsonObject, type Json } from "../../json";
+import { elements, member, text } from "../input/members";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 import { valueAt } from "./shown";
 import type { GainedValue } from "./subject";

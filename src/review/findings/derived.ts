@@ -2,7 +2,7 @@
 import { urlSources, type KindDescription } from "../../schema";
 import { isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../input/changes";
 import { samePath, type ValuePaths } from "./differences";
-import { sameJson } from "../input/json-value";
+import { sameJson } from "../input/members";
 import { valueAt } from "./shown";
 
 interface DerivedValue {

@@ -4,7 +4,8 @@
  */
 import { isNested, type Attribute, type Attributes } from "../../schema";
 import type { ClusterChange } from "../input/changes";
-import { elements, isJsonObject, member, sameJson, type Json } from "../input/json-value";
+import { isJsonObject, type Json } from "../../json";
+import { elements, hasKey, keysOf, member, sameJson } from "../input/members";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 
 /** A value that is not the same on both sides, or not known before the apply. */
@@ -143,18 +144,10 @@ function stepsOf({ before, after, unknown }: Values): readonly (string | number)
   }
   if ((isBefore && !isJsonObject(before)) || (isAfter && !isJsonObject(after))) return [];
   if (!isBefore && !isAfter && !isJsonObject(unknown)) return [];
-  const names = namesIn(before);
-  for (const name of namesIn(after)) if (!holds(before, name)) names.push(name);
-  for (const name of namesIn(unknown)) if (!holds(before, name) && !holds(after, name)) names.push(name);
+  const names = keysOf(before);
+  for (const name of keysOf(after)) if (!hasKey(before, name)) names.push(name);
+  for (const name of keysOf(unknown)) if (!hasKey(before, name) && !hasKey(after, name)) names.push(name);
   return names;
-}
-
-function namesIn(value: Json | undefined): string[] {
-  return isJsonObject(value) ? Object.keys(value) : [];
-}
-
-function holds(value: Json | undefined, name: string): boolean {
-  return isJsonObject(value) && Object.hasOwn(value, name);
 }
 
 function at(value: Json | undefined, step: string | number): Json | undefined {

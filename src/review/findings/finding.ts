@@ -131,13 +131,13 @@ export interface SourceLine {
   readonly line: number;
 }
 
-export interface Place {
+export interface FindingPlace {
   readonly address?: string | undefined;
   readonly attribute?: string | undefined;
 }
 
 /** What a finding has beside its place and its sentence. */
-export interface Extra {
+export interface FindingExtra {
   readonly gates?: readonly string[];
   readonly subject?: Subject;
   readonly loss?: Subject;
@@ -152,21 +152,26 @@ export interface Extra {
   readonly opened?: readonly Family[];
 }
 
-export function finding(code: Code, place: Place, message: Words, extra: Extra = NOTHING): Finding {
+export function finding(
+  code: Code,
+  place: FindingPlace,
+  message: Words,
+  extra: FindingExtra = NOTHING,
+): Finding {
   return new Found(code, place, message, extra);
 }
 
 /** A finding whose sentence is made when it is read: of thousands, most renderings show the first hundreds. */
 export function findingSaidLater(
   code: Code,
-  place: Place,
+  place: FindingPlace,
   sentence: () => Words,
-  extra: Extra = NOTHING,
+  extra: FindingExtra = NOTHING,
 ): Finding {
   return new Found(code, place, sentence, extra);
 }
 
-const NOTHING: Extra = {};
+const NOTHING: FindingExtra = {};
 
 /** All findings have one shape, and hold nothing that can be told when it is asked for: a plan can have 100,000. */
 class Found implements Finding {
@@ -179,9 +184,9 @@ class Found implements Finding {
 
   constructor(
     readonly code: Code,
-    place: Place,
+    place: FindingPlace,
     private sentence: Words | (() => Words),
-    private readonly extra: Extra,
+    private readonly extra: FindingExtra,
   ) {
     const { level, gates = NO_GATES }: CodeDescription = CODES[code];
     this.level = level;
@@ -201,27 +206,27 @@ class Found implements Finding {
     return this.extra.accounts ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
   }
 
-  get brief(): Extra["brief"] {
+  get brief(): FindingExtra["brief"] {
     return this.extra.brief;
   }
 
-  get details(): Extra["details"] {
+  get details(): FindingExtra["details"] {
     return this.extra.details;
   }
 
-  get fix(): Extra["fix"] {
+  get fix(): FindingExtra["fix"] {
     return this.extra.fix;
   }
 
-  get instead(): Extra["instead"] {
+  get instead(): FindingExtra["instead"] {
     return this.extra.instead;
   }
 
-  get answers(): Extra["answers"] {
+  get answers(): FindingExtra["answers"] {
     return this.extra.answers;
   }
 
-  get source(): Extra["source"] {
+  get source(): FindingExtra["source"] {
     return this.extra.source;
   }
 
@@ -229,7 +234,7 @@ class Found implements Finding {
     return this.extra.caller;
   }
 
-  get opened(): Extra["opened"] {
+  get opened(): FindingExtra["opened"] {
     return this.extra.opened;
   }
 }

@@ -2,7 +2,7 @@
 import type { Attribute } from "../../schema";
 import { hiddenDifference, showSensitive, showValue } from "../../schema/show";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
-import { isJsonObject, type Json } from "../input/json-value";
+import { isJsonObject, type Json } from "../../json";
 import type { ValuePaths } from "./differences";
 import type { MarkPath } from "../input/marks";
 import { own, say, type Words } from "../words";
@@ -21,7 +21,7 @@ export function shown(
   if (side === "after" && isPartlyUnknown(change, paths.after)) return own("(known after apply)");
   if (value === undefined || value === null) return own("unset");
   if (isSecret(change, attribute, paths)) return own(showSensitive());
-  return isJsonObject(value) || Array.isArray(value) ? own("a value") : say`${showValue(value)}`;
+  return typeof value === "object" ? own("a value") : say`${showValue(value)}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** What exactly a finding is about, as data: the basis of its digest. */
 import type { IpSet } from "../../cidr";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
-import { member, type Json } from "../input/json-value";
+import type { Json } from "../../json";
+import { member } from "../input/members";
 
 /** The values are the plan's own, with markers in place of what is sensitive (see covered.ts). */
 export interface Subject {

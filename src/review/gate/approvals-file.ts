@@ -1,7 +1,8 @@
 /** Reads a file of approvals, which is kept in the repository and reviewed like code. */
 import { isDay } from "../../schema";
 import { readJsonList } from "../input/json-list";
-import { isJsonObject, text, type Json, type JsonObject } from "../input/json-value";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { text } from "../input/members";
 import { visible } from "../words";
 import type { Approval } from "./approval";
 import { DIGITS } from "./digest";

@@ -4,7 +4,8 @@
  * more of them, or another cluster, and it is another digest. Nothing else in a plan changes it.
  */
 import { IpSet } from "../../cidr";
-import { elements, isJsonObject, type Json, type JsonObject } from "../input/json-value";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { elements } from "../input/members";
 import type { GainedValue, Subject } from "../findings/subject";
 import type { Sha256 } from "../sha256";
 

@@ -1,7 +1,8 @@
 /** The clusters of a plan: what each is before and after, what is sensitive in it, and what happens to it. */
 import { cloudOpensearchCredentials, kindOfType, KINDS, type KindDescription } from "../../schema";
 import type { Providers } from "./provider";
-import { elements, isJsonObject, member, sameJson, text, type Json, type JsonObject } from "./json-value";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { elements, member, sameJson, text } from "./members";
 import { isMarked, isTouched, type MarkPath } from "./marks";
 import type { PlanFile } from "./plan-file";
 

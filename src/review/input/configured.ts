@@ -1,11 +1,12 @@
 /** Which attributes a cluster's configuration gives, as far as the plan holds the configuration. */
 import { kindOfType } from "../../schema";
-import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { isJsonObject, type Json } from "../../json";
+import { elements, member, text } from "./members";
 
 export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
 
 /** Looks up the configuration of a cluster by the address of one of its instances; read when first asked for. */
-export function configuredAttributes(configuration: Json | undefined): IsConfigured {
+export function isConfiguredIn(configuration: Json | undefined): IsConfigured {
   let expressions: ReadonlyMap<string, Json | undefined> | undefined;
   return (address, attribute) => {
     expressions ??= indexed(configuration);

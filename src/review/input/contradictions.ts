@@ -5,7 +5,8 @@
 import { isNested, type Attribute } from "../../schema";
 import type { ClusterChange } from "./changes";
 import { kindOfType } from "../../schema";
-import { elements, isJsonObject, member, sameJson, text, type Json } from "./json-value";
+import type { Json } from "../../json";
+import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
 import { isCovered, isMark } from "./marks";
 import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
@@ -96,8 +97,8 @@ function differing(
   const isOther = (name: string) =>
     !sameJson(member(values, name), member(those, name)) ||
     !keepsMarks(attributes[name], member(theirMarks, name), member(marks, name));
-  const names = namesIn(values).filter(isOther);
-  for (const name of namesIn(those)) if (!isIn(values, name) && isOther(name)) names.push(name);
+  const names = keysOf(values).filter(isOther);
+  for (const name of keysOf(those)) if (!hasKey(values, name) && isOther(name)) names.push(name);
   if (names.length === 0) return [];
   const shown = joined(
     names.slice(0, MOST_NAMES).map((name) => say`${name}`),
@@ -209,12 +210,4 @@ function addressOf(entry: Json, key: "deposed" | "deposed_key"): string {
 
 function valuesOf(records: Recorded, address: string): Json | undefined {
   return member(records.get(address), "values");
-}
-
-function namesIn(values: Json | undefined): string[] {
-  return isJsonObject(values) ? Object.keys(values) : [];
-}
-
-function isIn(values: Json | undefined, name: string): boolean {
-  return isJsonObject(values) && Object.hasOwn(values, name);
 }

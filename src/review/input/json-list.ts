@@ -1,6 +1,6 @@
 /** Reads the files that people write for a review: a list of entries in JSON. */
 import { JsonError, type JsonLimits } from "../../json";
-import type { Json } from "./json-value";
+import type { Json } from "../../json";
 import { parseReviewed } from "./parse-json";
 
 export type ListReading =

@@ -1,5 +1,5 @@
 /** The keys that a plan in JSON can have, as far as this review knows what they mean. */
-import { isJsonObject, type Json } from "./json-value";
+import { isJsonObject, type Json } from "../../json";
 
 /** Of the plan itself. */
 export const PLAN_KEYS: ReadonlySet<string> = new Set([

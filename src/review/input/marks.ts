@@ -3,7 +3,8 @@
  * shape; `true` in the place of an object or a list marks all of it. A number or a text in the place of a mark counts
  * as one: what cannot be read is treated with care.
  */
-import { elements, isJsonObject, member, type Json, type JsonObject } from "./json-value";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { elements, member } from "./members";
 
 export type MarkPath = readonly (string | number)[];
 

@@ -3,7 +3,8 @@ import { parseCidr } from "../../cidr";
 import { nearest } from "../../schema";
 import { entryLines, type EntryLines } from "./entry-lines";
 import { readJsonList } from "./json-list";
-import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { isJsonObject, type Json } from "../../json";
+import { elements, member, text } from "./members";
 import { visible } from "../words";
 
 export interface MustReach {

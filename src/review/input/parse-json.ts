@@ -1,6 +1,6 @@
 /** Parses the JSON that a review reads. */
 import { parseJson, type JsonLimits } from "../../json";
-import type { Json } from "./json-value";
+import type { Json } from "../../json";
 
 /**
  * Parses a JSON text. Throws a `JsonError` for a text that is not JSON, is beyond a limit, or has a key twice in one
@@ -8,7 +8,7 @@ import type { Json } from "./json-value";
  * becomes the text of its digits, so that two such numbers are never taken for the same one.
  */
 export function parseReviewed(text: string, limits: JsonLimits): Json {
-  return parseJson(text, limits, unrounded) as Json;
+  return parseJson(text, limits, unrounded);
 }
 
 /** Returns the number that prints as it is written, or what is written. */

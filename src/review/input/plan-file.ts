@@ -2,7 +2,8 @@
 import { JsonError } from "../../json";
 import { PLAN_KEYS, unknownKeys } from "./known-keys";
 import { parseReviewed, PLAN_LIMITS } from "./parse-json";
-import { elements, isJsonObject, member, text, type Json, type JsonObject } from "./json-value";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { elements, member, text } from "./members";
 
 export interface PlanFile {
   readonly formatVersion: string;
@@ -58,7 +59,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return problem("is the saved plan itself, which only terraform can read", HOW_TO);
   }
-  let parsed: unknown;
+  let parsed: Json;
   try {
     const content = decode(bytes);
     if (content.startsWith('{"@level":')) {
@@ -73,7 +74,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
 }
 
 /** The same for a plan that is parsed already. */
-export function judgePlan(parsed: unknown): PlanReading {
+export function judgePlan(parsed: Json): PlanReading {
   if (!isJsonObject(parsed)) return problem("is JSON, but no plan", HOW_TO);
   const version = text(parsed["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];

@@ -1,6 +1,7 @@
 /** The lines of the program behind each cluster, from the file that the constructs write beside a synthesized stack. */
 import { IpSet } from "../../cidr";
-import { isJsonObject, member, text, type Json } from "./json-value";
+import { isJsonObject, type Json } from "../../json";
+import { member, text } from "./members";
 
 /** The lines in which a cluster's construct is written, in the file of its source line. */
 export interface WrittenLines {

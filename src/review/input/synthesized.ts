@@ -1,6 +1,7 @@
 /** What CDKTF synthesized for a plan: the construct behind each cluster, its line in the program, its statements. */
 import { CLUSTER_KINDS, KINDS } from "../../schema";
-import { elements, isJsonObject, member, text, type Json } from "./json-value";
+import { isJsonObject, type Json } from "../../json";
+import { elements, member, text } from "./members";
 import { statementOf, type MustReach } from "./must-reach";
 import type { LinesOf, SourceLines } from "./source-lines";
 

@@ -2,7 +2,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { isJsonObject, member, text, type Json } from "../input/json-value";
+import { isJsonObject, type Json } from "../../json";
+import { member, text } from "../input/members";
 import { parseReviewed, PLAN_LIMITS } from "../input/parse-json";
 import { sourceLinesIn } from "../input/source-lines";
 import { isPlanned, synthesizedIn, unplannedCluster, type Synthesized } from "../input/synthesized";

@@ -8,7 +8,7 @@
  * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
 import type { Finding } from "../findings/finding";
-import { member } from "../input/json-value";
+import { member } from "../input/members";
 import type { Review } from "../review";
 import { encodedSubject } from "../gate/digest";
 import type { Subject } from "../findings/subject";

@@ -2,7 +2,7 @@
 import { exampleOf, FAMILIES, labels, type IpSet } from "../../cidr";
 import { PROVIDER_VERSION } from "../../schema";
 import type { ListReview } from "../findings/access/access-lists";
-import type { Access, Verdict } from "../findings/access/access-verdict";
+import type { AllowedAddresses, Verdict } from "../findings/access/access-verdict";
 import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approval";
 import type { ApprovalUse, Gate, Stop } from "../gate/gate";
@@ -170,7 +170,7 @@ function listText(list: ListReview, setText: SetText): string {
   return `{${about},"sensitive":false,"before":${before},"after":${after},"gained":${gained},"lost":${lost}}`;
 }
 
-function accessText(access: Access | undefined, setText: SetText): string {
+function accessText(access: AllowedAddresses | undefined, setText: SetText): string {
   if (access === undefined) return "null";
   return `${setText(access.certain).slice(0, -1)},"uncertain":${JSON.stringify(access.uncertain ?? null)}}`;
 }

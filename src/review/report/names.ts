@@ -1,7 +1,7 @@
 /** The names by which a review calls clusters and endpoints. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
 import type { Endpoint } from "../../schema";
-import { member, text } from "../input/json-value";
+import { member, text } from "../input/members";
 import type { ClusterReview } from "../review";
 import { own, say, type Words } from "../words";
 

@@ -1,7 +1,7 @@
 /** An access list's change as rows of a difference: what is added, removed and kept, in canonical ranges. */
 import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
-import { kindOf } from "../findings/access/address-kind";
+import { addressKinds } from "../findings/access/address-kind";
 
 export interface RangeDifference {
   /** The access list, by its attribute's name. */
@@ -131,7 +131,7 @@ function rowOf(change: RangeChange, range: string, set: IpSet): RangeRow {
     range,
     size: size === range ? wholeSize(set) : size,
     get kind() {
-      return (kind ??= kindOf(set));
+      return (kind ??= addressKinds(set));
     },
   };
 }

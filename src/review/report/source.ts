@@ -2,7 +2,7 @@
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Finding, SourceLine } from "../findings/finding";
-import { elements, member, text } from "../input/json-value";
+import { elements, member, text } from "../input/members";
 import type { ClusterReview, Review } from "../review";
 import type { WrittenRange } from "../input/source-lines";
 import { say, type Words } from "../words";

@@ -3,8 +3,8 @@ import type { IpSet } from "../../../cidr";
 import { shortCidrs, shortRanges, shortSize } from "../../../cidr";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
-import { kindOf } from "./address-kind";
-import { findingSaidLater, type Extra, type Finding } from "../finding";
+import { addressKinds } from "./address-kind";
+import { findingSaidLater, type FindingExtra, type Finding } from "../finding";
 import { subjectOf } from "../subject";
 import { own, say, type Words } from "../../words";
 
@@ -45,7 +45,7 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
  * Which addresses gain access, and which lose it. An approval of what a list gains holds whatever else the list loses,
  * as when a merge queue plans two changes at once; and none covers a list that is not all known.
  */
-function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): Extra {
+function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
   const about = (kind: string, set: IpSet) =>
     subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
   switch (verdict) {
@@ -120,6 +120,6 @@ function certainly(review: ListReview): Words {
 
 /** "262,144 IPv4 (3.120.0.0/14, public)". */
 function quantity(set: IpSet): Words {
-  const kind = kindOf(set);
+  const kind = addressKinds(set);
   return own(`${shortSize(set)} (${shortRanges(set, MOST_RANGES)}${kind === "" ? "" : `; ${kind}`})`);
 }

@@ -1,18 +1,19 @@
 /** The access lists of a cluster before and after a change, each with its verdict. */
 import { FAMILIES, IpSet, IpSetBuilder } from "../../../cidr";
-import { judgeAccess, type Access, type AccessChange } from "./access-verdict";
+import { judgeAccess, type AllowedAddresses, type AccessChange } from "./access-verdict";
 import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
 import { isMark } from "../../input/marks";
 import type { IsConfigured } from "../../input/configured";
 import type { Endpoint } from "../../../schema";
-import { elements, member, type Json } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { elements, member } from "../../input/members";
 
 export interface ListReview extends AccessChange {
   readonly address: string;
   readonly change: ClusterChange;
   readonly endpoint: Endpoint;
-  readonly before: Access | undefined;
-  readonly after: Access | undefined;
+  readonly before: AllowedAddresses | undefined;
+  readonly after: AllowedAddresses | undefined;
   /** The list is sensitive: the verdict is said, and nothing by which its ranges could be told. */
   readonly isHidden: boolean;
   /** The list is unset or empty after the change, which means open. */
@@ -23,8 +24,10 @@ export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
   private readonly builder = new IpSetBuilder();
-  private readonly accesses = new Recent<readonly Json[], Access>(isSameList);
-  private readonly verdicts = new Recent<readonly [Access, Access], AccessChange>(isSamePair);
+  private readonly accesses = new Recent<readonly Json[], AllowedAddresses>(isSameList);
+  private readonly verdicts = new Recent<readonly [AllowedAddresses, AllowedAddresses], AccessChange>(
+    isSamePair,
+  );
 
   /** One review for each endpoint of the cluster. */
   of(change: ClusterChange): ListReview[] {
@@ -32,14 +35,14 @@ export class AccessLists {
   }
 
   /** What is known of a list after the change. */
-  after(change: ClusterChange, list: string): Access | undefined {
+  after(change: ClusterChange, list: string): AllowedAddresses | undefined {
     if (change.after === null) return undefined;
     if (isUnknown(change, [list])) return { certain: IpSet.empty, uncertain: "unknown" };
     return this.access(member(change.after, list), elements(member(change.afterUnknown, list)));
   }
 
   /** What is known of a list before the change. */
-  before(change: ClusterChange, list: string): Access | undefined {
+  before(change: ClusterChange, list: string): AllowedAddresses | undefined {
     return change.before === null ? undefined : this.access(member(change.before, list), NONE);
   }
 
@@ -66,7 +69,7 @@ export class AccessLists {
    * Unset in the plan, or planned as the default since the configuration does not set it. A plan writes a list that is
    * made without references, such as `[for n in range(9) : …]`, as it writes null; the default is open.
    */
-  private isUnsetAfter(change: ClusterChange, list: string, after: Access | undefined): boolean {
+  private isUnsetAfter(change: ClusterChange, list: string, after: AllowedAddresses | undefined): boolean {
     if (change.after === null || isUnknown(change, [list])) return false;
     if (elements(member(change.after, list)).length === 0) return true;
     const isOpen = FAMILIES.every((family) => after?.certain.isOpen(family));
@@ -74,13 +77,13 @@ export class AccessLists {
   }
 
   /** Clusters of one organization often have the same lists, which change in the same way. */
-  private judge(before: Access | undefined, after: Access | undefined): AccessChange {
+  private judge(before: AllowedAddresses | undefined, after: AllowedAddresses | undefined): AccessChange {
     if (before === undefined || after === undefined) return judgeAccess(before, after);
     return this.verdicts.get([before, after], () => judgeAccess(before, after));
   }
 
   /** Unset, null and empty mean open (reference 2.1, rules 2 and 3). `unknown` marks entries. */
-  private access(list: Json | undefined, unknown: readonly Json[]): Access {
+  private access(list: Json | undefined, unknown: readonly Json[]): AllowedAddresses {
     if (list === undefined || list === null) return OPEN;
     if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: "malformed" };
     const entries = elements(list);
@@ -89,8 +92,8 @@ export class AccessLists {
     return this.accesses.get(entries, () => this.read(entries, NONE));
   }
 
-  private read(entries: readonly Json[], unknown: readonly Json[]): Access {
-    let uncertain: Access["uncertain"];
+  private read(entries: readonly Json[], unknown: readonly Json[]): AllowedAddresses {
+    let uncertain: AllowedAddresses["uncertain"];
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index];
       if (isMark(unknown[index])) uncertain ??= "unknown";
@@ -101,7 +104,7 @@ export class AccessLists {
   }
 }
 
-const OPEN: Access = { certain: IpSet.open };
+const OPEN: AllowedAddresses = { certain: IpSet.open };
 const NONE: readonly Json[] = [];
 
 /** Keeps the last few answers: the question of one cluster is often that of the cluster before. */
@@ -130,7 +133,10 @@ function isSameList(a: readonly Json[], b: readonly Json[]): boolean {
   return true;
 }
 
-function isSamePair(a: readonly [Access, Access], b: readonly [Access, Access]): boolean {
+function isSamePair(
+  a: readonly [AllowedAddresses, AllowedAddresses],
+  b: readonly [AllowedAddresses, AllowedAddresses],
+): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 

@@ -4,7 +4,7 @@ import { FAMILIES, IpSet } from "../../../cidr";
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
 
 /** What is known of an access list on one side of a change. */
-export interface Access {
+export interface AllowedAddresses {
   /** The addresses that certainly get in. */
   readonly certain: IpSet;
   /** Why more could get in than is certain; undefined where `certain` is all. */
@@ -20,7 +20,10 @@ export interface AccessChange {
 }
 
 /** Judges a change. An undefined side is a cluster that does not exist. */
-export function judgeAccess(before: Access | undefined, after: Access | undefined): AccessChange {
+export function judgeAccess(
+  before: AllowedAddresses | undefined,
+  after: AllowedAddresses | undefined,
+): AccessChange {
   if (before === undefined) {
     const verdict = after === undefined ? "equal" : isKnown(after) ? "created" : "undetermined";
     return { verdict, gained: after?.certain ?? IpSet.empty, lost: IpSet.empty };
@@ -42,7 +45,7 @@ export function judgeAccess(before: Access | undefined, after: Access | undefine
 }
 
 /** Whether all is known: an unknown entry adds nothing where every address gets in already. */
-function isKnown(access: Access): boolean {
+function isKnown(access: AllowedAddresses): boolean {
   return access.uncertain === undefined || FAMILIES.every((family) => access.certain.isOpen(family));
 }
 

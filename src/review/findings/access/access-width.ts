@@ -2,7 +2,7 @@
 import { blockSize, countWords, FAMILIES, IpSet, publicCount, publicPart } from "../../../cidr";
 import { BROADEST } from "../../../schema";
 import type { ListReview } from "./access-lists";
-import { finding, type Extra, type Finding } from "../finding";
+import { finding, type FindingExtra, type Finding } from "../finding";
 import { subjectOf } from "../subject";
 import { own } from "../../words";
 
@@ -23,7 +23,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   const entering = enteringOf(list);
   if (entering.isEmpty()) return [];
   const place = { address, attribute: endpoint.accessList };
-  const about = (kind: string): Extra => {
+  const about = (kind: string): FindingExtra => {
     if (after.uncertain !== undefined || (before?.uncertain !== undefined && !change.isImported)) return {};
     return {
       subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),

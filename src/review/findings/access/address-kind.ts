@@ -4,7 +4,7 @@ import { hasPublicPart, labels, type IpSet } from "../../../cidr";
 const MOST_LABELS = 3;
 
 /** What kind of addresses they are. A private range is named, and no excuse. */
-export function kindOf(set: IpSet): string {
+export function addressKinds(set: IpSet): string {
   const found = labels(set);
   if (found.length > MOST_LABELS) return "";
   const names = found.map(({ label }) => label).join(", ");

@@ -2,11 +2,11 @@
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { nearest } from "../../../schema";
 import type { AccessLists } from "./access-lists";
-import type { Access } from "./access-verdict";
+import type { AllowedAddresses } from "./access-verdict";
 import { isHidden, type ClusterChange } from "../../input/changes";
 import { withoutKeys } from "../../input/configured";
 import type { Endpoint } from "../../../schema";
-import { finding, type Caller, type Extra, type Finding } from "../finding";
+import { finding, type Caller, type FindingExtra, type Finding } from "../finding";
 import type { MustReach } from "../../input/must-reach";
 import { joined, own, say, type Words } from "../../words";
 
@@ -79,7 +79,7 @@ function judge(
   if (missing.isEmpty()) return [];
   const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
   const isSecret = isHidden(cluster, [endpoint.accessList]);
-  const about = (addresses: IpSet): Extra => ({
+  const about = (addresses: IpSet): FindingExtra => ({
     caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
     fix: () => fixOf(addresses, endpoint, isSecret, after !== undefined),
     ...(after === undefined && { instead: KEEP }),
@@ -113,7 +113,7 @@ function fixOf(
 }
 
 /** Whether all who could get in before is known. */
-function isComplete(before: Access | undefined): boolean {
+function isComplete(before: AllowedAddresses | undefined): boolean {
   return before !== undefined && before.uncertain === undefined;
 }
 

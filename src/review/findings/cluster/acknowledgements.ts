@@ -3,7 +3,8 @@ import { acknowledged, isNested, type Attributes } from "../../../schema";
 import { isHidden, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../../input/changes";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
-import { elements, member, sameJson, text, type JsonObject } from "../../input/json-value";
+import type { JsonObject } from "../../../json";
+import { elements, member, sameJson, text } from "../../input/members";
 import { changeWords, shown } from "../shown";
 import { joined, own, say, type Words } from "../../words";
 

@@ -3,8 +3,8 @@ import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/cha
 import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
 import { coveredCluster } from "../covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
-import { finding, type Code, type Extra, type Finding } from "../finding";
-import { member } from "../../input/json-value";
+import { finding, type Code, type FindingExtra, type Finding } from "../finding";
+import { member } from "../../input/members";
 import { changeWords, shown } from "../shown";
 import { whatIsThere } from "./lost-data";
 import { subjectOf } from "../subject";
@@ -14,7 +14,7 @@ import { joined, own, say, type Words } from "../../words";
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
-  const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: Extra = {}) => {
+  const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
     const gained = [{ path: ["id"], value: coveredCluster(change, member(before, "id")) }];
     const isGone = code === "destroyed" || code === "replaced";
     const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });

@@ -1,7 +1,7 @@
 /** What a cluster that is destroyed holds: its size, its version, and whether there are snapshots of its data. */
 import { isHidden, type ClusterChange } from "../../input/changes";
 import { samePath } from "../differences";
-import { member } from "../../input/json-value";
+import { member } from "../../input/members";
 import { shown } from "../shown";
 import { joined, own, say, type Words } from "../../words";
 

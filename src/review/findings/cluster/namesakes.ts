@@ -1,6 +1,6 @@
 /** New clusters that get the name of one that is destroyed: a rename in the configuration without a `moved` block. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import type { JsonObject } from "../../input/json-value";
+import type { JsonObject } from "../../../json";
 
 /** Finds the new cluster with the name of one that goes, by its address. */
 export function namesakes(clusters: readonly ClusterChange[]): (gone: ClusterChange) => string | undefined {

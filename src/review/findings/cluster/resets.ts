@@ -1,10 +1,11 @@
 /** What a full replacement resets: optional fields that are no longer set, and what that means (reference 4). */
 import { isInput, type ObjectSchema } from "../../../schema";
-import { AUTH_SOURCES, nameOf, sourcesIn } from "../login/auth-sources";
+import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
 import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
 import { findingSaidLater, type Finding } from "../finding";
-import { member, type Json } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { member } from "../../input/members";
 import { samePath } from "../differences";
 import { shown } from "../shown";
 import { SNAPSHOTS, formerSnapshots } from "./snapshots";
@@ -53,7 +54,7 @@ function formerValue(change: ClusterChange, name: string): Words {
   if (name === AUTH_SOURCES) {
     const sources = [...sourcesIn(member(change.before, name)).byName.values()];
     return joined(
-      sources.map((source) => nameOf(change, source, "before")),
+      sources.map((source) => sourceName(change, source, "before")),
       ", ",
     );
   }

@@ -8,7 +8,7 @@ import {
 } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
 import { finding, type Code, type Finding } from "../finding";
-import { member, text } from "../../input/json-value";
+import { member, text } from "../../input/members";
 import { samePath, type Ledger } from "../differences";
 import { changeWords } from "../shown";
 import { own, say } from "../../words";

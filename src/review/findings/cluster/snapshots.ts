@@ -8,7 +8,8 @@ import {
 } from "../../input/changes";
 import { samePath, type Ledger, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
-import { member, sameJson, type JsonObject } from "../../input/json-value";
+import type { JsonObject } from "../../../json";
+import { member, sameJson } from "../../input/members";
 import { secretChange } from "../login/secrets";
 import { own } from "../../words";
 

@@ -3,7 +3,7 @@ import { isNested, timeouts } from "../../../schema";
 import { isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
-import { member, sameJson } from "../../input/json-value";
+import { member, sameJson } from "../../input/members";
 import { changeWords } from "../shown";
 import { joined, own, say } from "../../words";
 

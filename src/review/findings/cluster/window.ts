@@ -18,7 +18,8 @@ import {
 } from "../../input/changes";
 import { samePath, type Ledger } from "../differences";
 import { finding, type Finding } from "../finding";
-import { member, sameJson, text, type JsonObject } from "../../input/json-value";
+import type { JsonObject } from "../../../json";
+import { member, sameJson, text } from "../../input/members";
 import { shown, valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
 

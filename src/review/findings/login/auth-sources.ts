@@ -2,7 +2,8 @@
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
-import { elements, member, text, type Json } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { elements, member, text } from "../../input/members";
 import { isTouched } from "../../input/marks";
 import { own, say, type Words } from "../../words";
 
@@ -35,7 +36,7 @@ export function sourcesIn(list: Json | undefined): Sources {
 }
 
 /** A source as a sentence names it; never by a sensitive name. */
-export function nameOf(change: ClusterChange, source: Source, side: "before" | "after"): Words {
+export function sourceName(change: ClusterChange, source: Source, side: "before" | "after"): Words {
   return hasHiddenName(change, source, side) ? own("a source with a sensitive name") : say`${source.name}`;
 }
 

@@ -1,7 +1,8 @@
 /** The host that decides who logs in, and whether the secret of another host goes to it. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
-import { text } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { text } from "../../input/members";
 import type { SecretChange } from "./secrets";
 import { valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
@@ -23,7 +24,7 @@ export function changedHosts(
   return from === undefined || to === undefined || from === to ? undefined : [from, to];
 }
 
-function hostOf(value: unknown): string | undefined {
+function hostOf(value: Json | undefined): string | undefined {
   const url = text(value);
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }

@@ -5,7 +5,7 @@ import {
   hasHiddenName,
   hidesLogin,
   isSecretField,
-  nameOf,
+  sourceName,
   pathsOf,
   SOURCE_FIELDS,
   sourcesIn,
@@ -21,8 +21,9 @@ import {
 } from "../../input/changes";
 import { coveredAt } from "../covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
-import { finding, type Extra, type Finding } from "../finding";
-import { elements, isJsonObject, member, sameJson, type Json } from "../../input/json-value";
+import { finding, type FindingExtra, type Finding } from "../finding";
+import { isJsonObject, type Json } from "../../../json";
+import { elements, member, sameJson } from "../../input/members";
 import { loginFindings } from "./login";
 import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
@@ -69,7 +70,7 @@ function isEmptyList(list: Json | undefined): boolean {
 const UNKNOWN_WORDS = own("which identity providers are accepted is known after the apply only");
 
 /** No approval covers what is not known. */
-const UNKNOWN: Extra = { gates: ["undetermined"] };
+const UNKNOWN: FindingExtra = { gates: ["undetermined"] };
 
 /** What cannot be matched, since a source or its name is not known yet; undefined where all can be. */
 function doubtOf(change: ClusterChange, before: Sources, after: Sources): readonly Sides[] | undefined {
@@ -93,7 +94,7 @@ function hiddenChange(change: ClusterChange): Finding {
 /** Which of two sources with one name counts is not known. */
 function repeated(change: ClusterChange, source: Source, side: "before" | "after"): Finding {
   const when = side === "before" ? "before the change" : "after the change";
-  const message = say`more than one identity provider is called ${nameOf(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
+  const message = say`more than one identity provider is called ${sourceName(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
   const path = [AUTH_SOURCES, source.index];
   const gained =
     side === "after" ? [coveredAt(change, path)] : [{ path: [AUTH_SOURCES, source.name], value: null }];
@@ -121,7 +122,7 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
   const login = hasLogin ? ", with a login on Dashboards" : "";
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const type = shown(change, authSource.attributes["type"], paths("type"), "after");
-  const message = say`${nameOf(change, source, "after")} is accepted (${type})${own(login + audience)}`;
+  const message = say`${sourceName(change, source, "after")} is accepted (${type})${own(login + audience)}`;
   const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutAdded(change, source);
   return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
     ...extra,
@@ -130,7 +131,7 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
-  const message = say`${nameOf(change, source, "before")} is no longer accepted: its users cannot log in`;
+  const message = say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
   return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
     ...aboutValues(
       change,
@@ -145,7 +146,7 @@ function removed(change: ClusterChange, source: Source): Finding {
 function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
   const paths = pathsOf(old, next);
   const place = { address: change.address, attribute: AUTH_SOURCES };
-  const name = nameOf(change, next, "after");
+  const name = sourceName(change, next, "after");
   const isKnown = !isPartlyUnknown(change, [AUTH_SOURCES, next.index]);
   const differs = (field: string) =>
     !sameJson(member(old.value, field), member(next.value, field)) ||
@@ -273,11 +274,16 @@ const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
   audience: "so that only tokens for that audience are accepted",
 };
 
-function aboutAdded(change: ClusterChange, { index }: Source): Extra {
+function aboutAdded(change: ClusterChange, { index }: Source): FindingExtra {
   return aboutValues(change, [coveredAt(change, [AUTH_SOURCES, index])], hidesLogin(change, index));
 }
 
-function aboutFields(change: ClusterChange, old: Source, next: Source, fields: readonly string[]): Extra {
+function aboutFields(
+  change: ClusterChange,
+  old: Source,
+  next: Source,
+  fields: readonly string[],
+): FindingExtra {
   const paths = pathsOf(old, next);
   if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN;
   const gained = fields.map((field) => ({
@@ -290,6 +296,10 @@ function aboutFields(change: ClusterChange, old: Source, next: Source, fields: r
   return aboutValues(change, gained, isSensitive);
 }
 
-function aboutValues(change: ClusterChange, gained: readonly GainedValue[], isSensitive: boolean): Extra {
+function aboutValues(
+  change: ClusterChange,
+  gained: readonly GainedValue[],
+  isSensitive: boolean,
+): FindingExtra {
   return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
 }

@@ -1,9 +1,9 @@
 /** Which identity provider OpenSearch Dashboards offers as a login. */
-import { AUTH_SOURCES, hasHiddenName, nameOf, pathsOf, type Source } from "./auth-sources";
+import { AUTH_SOURCES, hasHiddenName, sourceName, pathsOf, type Source } from "./auth-sources";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { Ledger, ValuePaths } from "../differences";
-import { finding, type Extra, type Finding } from "../finding";
-import { member } from "../../input/json-value";
+import { finding, type FindingExtra, type Finding } from "../finding";
+import { member } from "../../input/members";
 import { subjectOf } from "../subject";
 import { own, say, type Words } from "../../words";
 
@@ -36,7 +36,7 @@ export function loginFindings(
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
   const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");
   const gained = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
-  const extra: Extra = {
+  const extra: FindingExtra = {
     subject: subjectOf(change, "identity", { gained, isSensitive: isSecret || hasSecretName }),
     accounts,
   };
@@ -52,7 +52,7 @@ function offers({ value }: Source): boolean {
 
 function loginWords(change: ClusterChange, old: Source | undefined, next: Source | undefined): Words {
   if (next === undefined) return own("Dashboards offers no login but the built-in user's");
-  const name = nameOf(change, next, "after");
+  const name = sourceName(change, next, "after");
   if (old === undefined) return say`Dashboards offers a login with ${name}`;
-  return say`Dashboards offers a login with ${name} instead of ${nameOf(change, old, "before")}`;
+  return say`Dashboards offers a login with ${name} instead of ${sourceName(change, old, "before")}`;
 }

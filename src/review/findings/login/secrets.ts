@@ -2,7 +2,8 @@
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
 import type { Code } from "../finding";
-import { sameJson, type Json } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { sameJson } from "../../input/members";
 import { valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
 

@@ -1,7 +1,7 @@
 /** Reads of a cluster's credentials during the apply, by the data source. */
 import type { OtherEntry } from "../../input/changes";
 import { finding, type Finding } from "../finding";
-import { elements, member } from "../../input/json-value";
+import { elements, member } from "../../input/members";
 import { unknownType } from "./unreviewed";
 import { own } from "../../words";
 

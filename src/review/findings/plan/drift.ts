@@ -11,8 +11,8 @@ import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
 import type { Endpoint } from "../../../schema";
 import { entryFindings } from "./entries";
-import { finding, type Extra, type Finding } from "../finding";
-import { elements, member, sameJson } from "../../input/json-value";
+import { finding, type FindingExtra, type Finding } from "../finding";
+import { elements, member, sameJson } from "../../input/members";
 import { subjectOf } from "../subject";
 import { unexplained } from "./unreviewed";
 import { own } from "../../words";
@@ -75,7 +75,7 @@ function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, 
 }
 
 /** Who can log in was changed, and stays so. */
-function aboutIdentity(drift: ClusterChange): Extra {
+function aboutIdentity(drift: ClusterChange): FindingExtra {
   const indices = [...elements(member(drift.after, AUTH_SOURCES)).keys()];
   const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
   const isSensitive = indices.some((index) => hidesLogin(drift, index));
@@ -83,7 +83,7 @@ function aboutIdentity(drift: ClusterChange): Extra {
 }
 
 /** What stays as somebody left it can be planned for, or undone. */
-function fixOf(outcome: Outcome, name: string): Extra {
+function fixOf(outcome: Outcome, name: string): FindingExtra {
   if (outcome !== "stays") return {};
   return { fix: () => own(`set ${name} to what it should be, so that the apply reverts the change`) };
 }
@@ -119,7 +119,7 @@ function listFindings(
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
-  const report = (what: string, extra: Extra = {}) =>
+  const report = (what: string, extra: FindingExtra = {}) =>
     finding("drift", place, own(`${what} outside Terraform${OUTCOMES[outcome]}`), {
       ...extra,
       ...fixOf(outcome, list),

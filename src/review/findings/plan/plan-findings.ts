@@ -1,7 +1,8 @@
 /** What is to be said of the plan as a whole: whether it can be relied on, and which checks failed. */
 import { finding, type Finding } from "../finding";
 import type { Providers } from "../../input/provider";
-import { elements, member, text, type Json } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { elements, member, text } from "../../input/members";
 import { KNOWN_FORMAT, type Completeness, type PlanFile } from "../../input/plan-file";
 import { aboutPlan, gainedAt, unknownPart } from "./unreviewed";
 import { own, say } from "../../words";

@@ -2,7 +2,8 @@
 import { isNested, type Attribute } from "../../../schema";
 import { isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import { finding, type Finding } from "../finding";
-import { elements, isJsonObject, member, text, type Json } from "../../input/json-value";
+import { isJsonObject, type Json } from "../../../json";
+import { elements, member, text } from "../../input/members";
 import { isCovered, isTouched, type MarkPath } from "../../input/marks";
 import { valueAt } from "../shown";
 import { own } from "../../words";

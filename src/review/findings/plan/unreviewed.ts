@@ -2,9 +2,10 @@
 import type { ClusterChange, OtherEntry } from "../../input/changes";
 import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
 import type { Difference } from "../differences";
-import { finding, type Finding, type Place } from "../finding";
+import { finding, type Finding, type FindingPlace } from "../finding";
 import type { Contradiction } from "../../input/contradictions";
-import { elements, member, text, type Json } from "../../input/json-value";
+import type { Json } from "../../../json";
+import { elements, member, text } from "../../input/members";
 import { isMarked, type MarkPath } from "../../input/marks";
 import { otherNames } from "../../../schema";
 import type { PlanPart } from "../../input/plan-file";
@@ -120,7 +121,7 @@ export function unknownPart({ key, value }: PlanPart): Finding {
 }
 
 /** Reports something about the plan as a whole. */
-export function aboutPlan(message: Words, gained: readonly GainedValue[], place: Place = {}): Finding {
+export function aboutPlan(message: Words, gained: readonly GainedValue[], place: FindingPlace = {}): Finding {
   return finding("unreviewed", place, message, {
     subject: {
       kind: "unreviewed",
@@ -136,7 +137,7 @@ export function aboutPlan(message: Words, gained: readonly GainedValue[], place:
 /** Reports something about a cluster. The values in `gained` are covered: nothing sensitive is in them. */
 export function unreviewed(
   change: ClusterChange,
-  place: Omit<Place, "address">,
+  place: Omit<FindingPlace, "address">,
   message: Words,
   gained: readonly GainedValue[],
 ): Finding {

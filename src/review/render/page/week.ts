@@ -1,7 +1,8 @@
 /** A picture of the maintenance week: when maintenance may happen, before above after. */
 import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import { member, type JsonObject } from "../../input/json-value";
+import type { JsonObject } from "../../../json";
+import { member } from "../../input/members";
 import { weekWords, windowOf, type Week } from "../../findings/cluster/window";
 import { html } from "./html-text";
 

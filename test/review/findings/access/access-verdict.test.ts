@@ -2,14 +2,14 @@
 import fc from "fast-check";
 
 import { addressBlock, IpSet } from "../../../../src/cidr";
-import { judgeAccess, type Access } from "../../../../src/review/findings/access/access-verdict";
+import { judgeAccess, type AllowedAddresses } from "../../../../src/review/findings/access/access-verdict";
 import { cases } from "../../../cases";
 
-const known = (...ranges: string[]): Access => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });
-const open: Access = { certain: IpSet.open };
+const known = (...ranges: string[]): AllowedAddresses => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });
+const open: AllowedAddresses = { certain: IpSet.open };
 
 describe("the verdict", () => {
-  it.each<[string, Access | undefined, Access | undefined, string]>([
+  it.each<[string, AllowedAddresses | undefined, AllowedAddresses | undefined, string]>([
     ["the same range", known("10.0.0.0/24"), known("10.0.0.0/24"), "equal"],
     ["its two halves", known("10.0.0.0/24"), known("10.0.0.0/25", "10.0.0.128/25"), "equal"],
     ["open in two halves", open, known("0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"), "equal"],

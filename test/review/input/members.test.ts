@@ -1,4 +1,4 @@
-import { member, sameJson } from "../../../src/review/input/json-value";
+import { member, sameJson } from "../../../src/review/input/members";
 
 describe("a property of an object in a plan", () => {
   it.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"])(
