@@ -3,7 +3,7 @@ import * as cdktf from "cdktf";
 
 /** What is written for an object: all of it at once, or attribute by attribute. */
 export class WrittenObject<Struct extends object> {
-  private whole?: Struct | cdktf.IResolvable;
+  private whole: Struct | cdktf.IResolvable | undefined;
 
   public constructor(
     protected readonly parent: cdktf.IInterpolatingParent,
@@ -67,7 +67,7 @@ export class WrittenElement<Struct extends object> extends WrittenObject<Struct>
   public constructor(
     parent: cdktf.IInterpolatingParent,
     attribute: string,
-    private readonly list: { internalValue?: Struct[] | cdktf.IResolvable },
+    private readonly list: { internalValue?: Struct[] | cdktf.IResolvable | undefined },
     private readonly index: number,
   ) {
     super(parent, attribute);

@@ -69,7 +69,7 @@ export interface CloudClient {
     kind: ClusterKind,
     id: ClusterId,
     body: JsonObject,
-    options?: { readonly ifMatch?: string },
+    options?: { readonly ifMatch?: string | undefined },
     signal?: AbortSignal,
   ): Promise<Partial<FoundCluster>>;
   /** Returns the whole cluster with its `id`. Never sends a second POST if the first may have been carried out. */

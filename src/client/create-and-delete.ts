@@ -28,7 +28,7 @@ export interface Posted {
 export interface FoundCluster {
   readonly cluster: JsonObject;
   /** To be sent as `ifMatch`; absent if the service sends none. */
-  readonly etag?: string;
+  readonly etag?: string | undefined;
 }
 
 /**

@@ -35,7 +35,7 @@ export interface FailureDetails {
   /** The request: `GET /cluster/opensearch/17`. */
   readonly operation: string;
   /** The HTTP status, if there was a response. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** What went wrong, in one sentence. */
   readonly summary: string;
   /** The `message` of the API's error, shortened, on one line. */

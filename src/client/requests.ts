@@ -38,12 +38,12 @@ export interface Request {
   /** Texts of the body that no failure may show. */
   readonly secrets?: readonly string[];
   readonly attributePath?: (path: string) => string;
-  readonly ifMatch?: string;
+  readonly ifMatch?: string | undefined;
   /**
    * Ends the waiting, and cuts off a GET. A write that was sent is cut off a little later: only its response says what is
    * there now.
    */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly probe?: Probe;
   /** Sends a GET on a connection of its own, as every write is sent. */
   readonly onFreshConnection?: boolean;

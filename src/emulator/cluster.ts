@@ -29,7 +29,7 @@ export interface StoredCluster {
   /** Of the built-in internal user. */
   readonly password: string;
   /** Where the cluster itself answers, if the emulator opens endpoints. */
-  readonly ports?: Ports;
+  readonly ports?: Ports | undefined;
 }
 
 /** The name of the built-in internal user. Assumed. */

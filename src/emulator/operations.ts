@@ -46,7 +46,7 @@ export interface Call {
 
 export interface Reply {
   /** The JSON of the body. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
 /** What a writer was told, and what it had sent last when nobody answered any more. */
 interface Written {
   acknowledged: JsonObject;
-  unanswered?: JsonObject;
+  unanswered?: JsonObject | undefined;
 }
 
 const filler = "x".repeat(3000);

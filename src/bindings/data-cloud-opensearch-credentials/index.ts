@@ -25,6 +25,7 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
   * @param provider? Optional instance of the provider where the DataCloudOpensearchCredentials to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        // @ts-ignore cdktf's types do not say that these properties may be undefined
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_opensearch_credentials", importId: importFromId, provider });
       }
 
@@ -40,6 +41,7 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
   * @param options CloudOpensearchCredentialsConfig
   */
   public constructor(scope: Construct, id: string, config: CloudOpensearchCredentialsConfig) {
+    // @ts-ignore cdktf's types do not say that these properties may be undefined
     super(scope, id, {
       terraformResourceType: 'cloud_opensearch_credentials',
       terraformGeneratorMetadata: {
@@ -62,7 +64,7 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
   // ==========
 
   // cluster_id - computed: false, optional: false, required: true
-  private _clusterId?: number;
+  private _clusterId: number | undefined;
   public get clusterId() {
     return this.getNumberAttribute('cluster_id');
   }

@@ -366,6 +366,7 @@ export class Opensearch extends cdktf.TerraformResource {
   * @param provider? Optional instance of the provider where the Opensearch to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        // @ts-ignore cdktf's types do not say that these properties may be undefined
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_opensearch", importId: importFromId, provider });
       }
 
@@ -381,6 +382,7 @@ export class Opensearch extends cdktf.TerraformResource {
   * @param options CloudOpensearchConfig
   */
   public constructor(scope: Construct, id: string, config: CloudOpensearchConfig) {
+    // @ts-ignore cdktf's types do not say that these properties may be undefined
     super(scope, id, {
       terraformResourceType: 'cloud_opensearch',
       terraformGeneratorMetadata: {
@@ -448,7 +450,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // custom_hostname - computed: true, optional: true, required: false
-  private _customHostname?: string;
+  private _customHostname: string | undefined;
   public get customHostname() {
     return this.getStringAttribute('custom_hostname');
   }
@@ -464,7 +466,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // dashboards_custom_hostname - computed: true, optional: true, required: false
-  private _dashboardsCustomHostname?: string;
+  private _dashboardsCustomHostname: string | undefined;
   public get dashboardsCustomHostname() {
     return this.getStringAttribute('dashboards_custom_hostname');
   }
@@ -480,7 +482,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // dashboards_ip_allowlist - computed: true, optional: true, required: false
-  private _dashboardsIpAllowlist?: string[];
+  private _dashboardsIpAllowlist: string[] | undefined;
   public get dashboardsIpAllowlist() {
     return this.getListAttribute('dashboards_ip_allowlist');
   }
@@ -496,7 +498,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // data_node_count - computed: true, optional: true, required: false
-  private _dataNodeCount?: number;
+  private _dataNodeCount: number | undefined;
   public get dataNodeCount() {
     return this.getNumberAttribute('data_node_count');
   }
@@ -517,7 +519,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // ip_allowlist - computed: true, optional: true, required: false
-  private _ipAllowlist?: string[];
+  private _ipAllowlist: string[] | undefined;
   public get ipAllowlist() {
     return this.getListAttribute('ip_allowlist');
   }
@@ -549,7 +551,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // name - computed: false, optional: false, required: true
-  private _name?: string;
+  private _name: string | undefined;
   public get name() {
     return this.getStringAttribute('name');
   }
@@ -567,7 +569,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // organization_id - computed: false, optional: false, required: true
-  private _organizationId?: number;
+  private _organizationId: number | undefined;
   public get organizationId() {
     return this.getNumberAttribute('organization_id');
   }
@@ -596,7 +598,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // tier - computed: true, optional: true, required: false
-  private _tier?: string;
+  private _tier: string | undefined;
   public get tier() {
     return this.getStringAttribute('tier');
   }
@@ -633,7 +635,7 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // version - computed: true, optional: true, required: false
-  private _version?: string;
+  private _version: string | undefined;
   public get version() {
     return this.getStringAttribute('version');
   }

@@ -149,7 +149,7 @@ export class CloudOpensearchAcknowledgementOutputReference extends cdktf.Complex
 }
 
 export class CloudOpensearchAcknowledgementList extends cdktf.ComplexList {
-  public internalValue? : CloudOpensearchAcknowledgement[] | cdktf.IResolvable
+  public internalValue: CloudOpensearchAcknowledgement[] | cdktf.IResolvable | undefined;
 
   /**
   * @param terraformResource The parent resource
@@ -515,7 +515,7 @@ export class CloudOpensearchAuthSourceOutputReference extends cdktf.ComplexObjec
 }
 
 export class CloudOpensearchAuthSourceList extends cdktf.ComplexList {
-  public internalValue? : CloudOpensearchAuthSource[] | cdktf.IResolvable
+  public internalValue: CloudOpensearchAuthSource[] | cdktf.IResolvable | undefined;
 
   /**
   * @param terraformResource The parent resource

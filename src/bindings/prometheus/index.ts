@@ -118,6 +118,7 @@ export class Prometheus extends cdktf.TerraformResource {
   * @param provider? Optional instance of the provider where the Prometheus to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        // @ts-ignore cdktf's types do not say that these properties may be undefined
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_prometheus", importId: importFromId, provider });
       }
 
@@ -133,6 +134,7 @@ export class Prometheus extends cdktf.TerraformResource {
   * @param options CloudPrometheusConfig
   */
   public constructor(scope: Construct, id: string, config: CloudPrometheusConfig) {
+    // @ts-ignore cdktf's types do not say that these properties may be undefined
     super(scope, id, {
       terraformResourceType: 'cloud_prometheus',
       terraformGeneratorMetadata: {
@@ -180,7 +182,7 @@ export class Prometheus extends cdktf.TerraformResource {
   }
 
   // name - computed: false, optional: false, required: true
-  private _name?: string;
+  private _name: string | undefined;
   public get name() {
     return this.getStringAttribute('name');
   }
@@ -193,7 +195,7 @@ export class Prometheus extends cdktf.TerraformResource {
   }
 
   // organization_id - computed: false, optional: false, required: true
-  private _organizationId?: number;
+  private _organizationId: number | undefined;
   public get organizationId() {
     return this.getNumberAttribute('organization_id');
   }
@@ -206,7 +208,7 @@ export class Prometheus extends cdktf.TerraformResource {
   }
 
   // prometheus_whitelist - computed: true, optional: true, required: false
-  private _prometheusWhitelist?: string[];
+  private _prometheusWhitelist: string[] | undefined;
   public get prometheusWhitelist() {
     return this.getListAttribute('prometheus_whitelist');
   }

@@ -113,7 +113,7 @@ export class CloudPrometheusAcknowledgementOutputReference extends cdktf.Complex
 }
 
 export class CloudPrometheusAcknowledgementList extends cdktf.ComplexList {
-  public internalValue? : CloudPrometheusAcknowledgement[] | cdktf.IResolvable
+  public internalValue: CloudPrometheusAcknowledgement[] | cdktf.IResolvable | undefined;
 
   /**
   * @param terraformResource The parent resource

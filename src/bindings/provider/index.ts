@@ -69,6 +69,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   * @param provider? Optional instance of the provider where the CloudProvider to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        // @ts-ignore cdktf's types do not say that these properties may be undefined
         return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud", importId: importFromId, provider });
       }
 
@@ -84,6 +85,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   * @param options CloudProviderConfig = {}
   */
   public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
+    // @ts-ignore cdktf's types do not say that these properties may be undefined
     super(scope, id, {
       terraformResourceType: 'cloud',
       terraformGeneratorMetadata: {
@@ -108,7 +110,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   // ==========
 
   // access_list_field_names - computed: false, optional: true, required: false
-  private _accessListFieldNames?: string;
+  private _accessListFieldNames: string | undefined;
   public get accessListFieldNames() {
     return this._accessListFieldNames;
   }
@@ -124,7 +126,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // access_token - computed: false, optional: true, required: false
-  private _accessToken?: string;
+  private _accessToken: string | undefined;
   public get accessToken() {
     return this._accessToken;
   }
@@ -140,7 +142,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // acknowledged - computed: false, optional: true, required: false
-  private _acknowledged?: CloudProviderAcknowledgement[] | cdktf.IResolvable;
+  private _acknowledged: CloudProviderAcknowledgement[] | cdktf.IResolvable | undefined;
   public get acknowledged() {
     return this._acknowledged;
   }
@@ -156,7 +158,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // base_url - computed: false, optional: true, required: false
-  private _baseUrl?: string;
+  private _baseUrl: string | undefined;
   public get baseUrl() {
     return this._baseUrl;
   }
@@ -172,7 +174,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // ca_cert_pem - computed: false, optional: true, required: false
-  private _caCertPem?: string;
+  private _caCertPem: string | undefined;
   public get caCertPem() {
     return this._caCertPem;
   }
@@ -188,7 +190,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // check_access - computed: false, optional: true, required: false
-  private _checkAccess?: boolean | cdktf.IResolvable;
+  private _checkAccess: boolean | cdktf.IResolvable | undefined;
   public get checkAccess() {
     return this._checkAccess;
   }
@@ -204,7 +206,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // max_retries - computed: false, optional: true, required: false
-  private _maxRetries?: number;
+  private _maxRetries: number | undefined;
   public get maxRetries() {
     return this._maxRetries;
   }
@@ -220,7 +222,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // request_timeout_seconds - computed: false, optional: true, required: false
-  private _requestTimeoutSeconds?: number;
+  private _requestTimeoutSeconds: number | undefined;
   public get requestTimeoutSeconds() {
     return this._requestTimeoutSeconds;
   }
@@ -236,7 +238,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
   }
 
   // alias - computed: false, optional: true, required: false
-  private _alias?: string;
+  private _alias: string | undefined;
   public get alias() {
     return this._alias;
   }

@@ -13,11 +13,11 @@ export interface Following {
   /** For people: `GET /cluster/opensearch/17`. */
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   readonly secrets: readonly string[];
   /** Cuts the request off. */
-  readonly cutOff?: AbortSignal;
-  readonly probe?: Probe;
+  readonly cutOff?: AbortSignal | undefined;
+  readonly probe?: Probe | undefined;
   /** Sends a GET on a connection of its own, as every write is sent. */
   readonly onFreshConnection: boolean;
 }

@@ -21,7 +21,7 @@ export interface ClientLogFields {
 
 export interface OutgoingRequest extends Following {
   /** Ends the wait for a turn or for another attempt. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Finds out whether a POST that may have been carried out may be sent again. */
   readonly mayRepeat?: () => Promise<boolean>;
 }

@@ -17,7 +17,7 @@ export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   readonly timeoutMs: number;
   /**
    * Uses a connection of its own: a failure before it is up proves that the service received nothing, and nothing that

@@ -57,15 +57,15 @@ const LONGEST_MILLISECONDS = 2 ** 31 - 1;
 
 const shape = z.strictObject({
   fault: z.enum(Object.keys(FAULTS) as [FaultName]),
-  operations: z.optional(z.array(z.enum(Object.keys(OPERATIONS) as [OperationName]))),
-  kinds: z.optional(z.array(z.enum(CLUSTER_KINDS as [ClusterKind]))),
-  skip: z.optional(whole),
-  count: z.optional(whole),
-  probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  milliseconds: z.optional(whole.check(z.maximum(LONGEST_MILLISECONDS))),
-  status: z.optional(z.literal(STATUSES)),
-  retryAfterSeconds: z.optional(whole),
-  field: z.optional(z.string()),
+  operations: z.exactOptional(z.array(z.enum(Object.keys(OPERATIONS) as [OperationName]))),
+  kinds: z.exactOptional(z.array(z.enum(CLUSTER_KINDS as [ClusterKind]))),
+  skip: z.exactOptional(whole),
+  count: z.exactOptional(whole),
+  probability: z.exactOptional(z.number().check(z.minimum(0), z.maximum(1))),
+  milliseconds: z.exactOptional(whole.check(z.maximum(LONGEST_MILLISECONDS))),
+  status: z.exactOptional(z.literal(STATUSES)),
+  retryAfterSeconds: z.exactOptional(whole),
+  field: z.exactOptional(z.string()),
 });
 
 /** The fault, or in a clause what is wrong with it. */

@@ -10,15 +10,15 @@ export interface RequestLine {
   readonly method: string;
   readonly path: string;
   /** Absent where the connection ended before the whole answer was sent. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly milliseconds: number;
   /** Where a cluster itself answered; absent for the service's API. */
   readonly endpoint?: EndpointOf;
-  readonly organizationId?: number | bigint;
+  readonly organizationId?: number | bigint | undefined;
   /** The code of an error answer. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** The faults that were played. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
 }
 
 /** A connection that an access list did not let in. */

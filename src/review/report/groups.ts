@@ -107,7 +107,7 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
     if (isSame) return item;
     const { finding, level, code, codes, words, details, fix } = item;
     const shared = { ...ranges, kept: IpSet.empty, counts: "" };
-    return { finding, level, code, codes, words, details, ranges: shared, ...(fix !== undefined && { fix }) };
+    return { finding, level, code, codes, words, details, ranges: shared, fix };
   });
 }
 

@@ -112,9 +112,9 @@ export interface ReportItem {
   /** Further lines: what the cluster holds, why, what a field was. */
   readonly details: readonly Words[];
   /** How an access list changes. */
-  readonly ranges?: RangeDifference;
+  readonly ranges: RangeDifference | undefined;
   /** How to correct it; undefined where there is nothing to correct. */
-  readonly fix?: Fix;
+  readonly fix: Fix | undefined;
 }
 
 export interface Fix {

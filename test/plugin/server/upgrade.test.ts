@@ -21,7 +21,7 @@ const ATTRIBUTES: AttributeSchemas = {
   secret: { type: "string", kind: "optional", writeOnly: true },
 };
 const SCHEMA = { version: 2, attributes: ATTRIBUTES };
-const UPGRADES: ResourceBehaviour<string>["upgrades"] = {
+const UPGRADES: NonNullable<ResourceBehaviour<string>["upgrades"]> = {
   0: ({ id, heading }) => ({ id: id ?? null, title: heading ?? null }),
 };
 
