@@ -1,6 +1,6 @@
 /** Finds where a text is not JSON. Only used for a text that the parser refused. */
 import { isNumber } from "./exact-number";
-import { JsonError, type Place } from "./limits";
+import { JsonError, type TextPosition } from "./limits";
 import { endOfString } from "./scan";
 
 /** Returns the error of a text that is not JSON or has a key twice. The text must not be nested beyond a limit. */
@@ -43,7 +43,7 @@ class Walk {
       const token = this.token();
       const key = this.string(token);
       if (keys.has(key)) {
-        throw new JsonError("duplicate-key", "has the same key twice in one object", this.place());
+        throw new JsonError("duplicate-key", "has the same key twice in one object", this.position());
       }
       keys.add(key);
       this.take(token);
@@ -95,10 +95,10 @@ class Walk {
   }
 
   private wrong(): JsonError {
-    return new JsonError("syntax", "is not JSON", this.place());
+    return new JsonError("syntax", "is not JSON", this.position());
   }
 
-  private place(): Place {
+  private position(): TextPosition {
     let line = 1;
     let lineStart = 0;
     for (let at = 0; at < this.at; at += 1) {

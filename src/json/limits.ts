@@ -21,7 +21,7 @@ export interface JsonLimits {
 export type JsonProblem = keyof JsonLimits | "utf-8" | "syntax" | "duplicate-key";
 
 /** A place in a text, counted from 1. */
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -36,9 +36,9 @@ export class JsonError extends SyntaxError {
     readonly problem: JsonProblem,
     message: string,
     /** Where the text is wrong; absent where the text as a whole is. */
-    readonly place?: Place,
+    readonly position?: TextPosition,
   ) {
-    super(place === undefined ? message : `${message} (line ${place.line}, column ${place.column})`);
+    super(position === undefined ? message : `${message} (line ${position.line}, column ${position.column})`);
   }
 }
 

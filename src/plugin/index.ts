@@ -12,4 +12,5 @@ export { Refused } from "./server/diagnostics";
 export { internalError } from "./server/internal-error";
 export * from "./value";
 export { parseNumber } from "./values/number";
+export { isTerraformList, isTerraformObject } from "./values/type";
 export { withoutUnknowns } from "./values/equality";

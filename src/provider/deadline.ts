@@ -1,8 +1,7 @@
 /** The time an operation may take, from the `timeouts` of the resource. */
 import type { ApiFailure } from "../client";
-import type { Diagnostic, TerraformObject } from "../plugin";
+import { isTerraformObject, type Diagnostic, type TerraformObject } from "../plugin";
 import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../schema";
-import { isObject } from "./values/values";
 
 export interface Deadline {
   /** Aborted when the time is over, or when Terraform asks to stop. */
@@ -20,7 +19,7 @@ export function deadlineOf(
   stop: AbortSignal,
 ): Deadline {
   const timeouts = resource["timeouts"];
-  const written = isObject(timeouts) ? timeouts[operation] : null;
+  const written = isTerraformObject(timeouts) ? timeouts[operation] : null;
   const text = typeof written === "string" ? written : `${DEFAULT_TIMEOUT_MINUTES[operation]}m`;
   const time = new AbortController();
   const end = onceAfter(parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000, () => {

@@ -5,7 +5,7 @@ import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema"
 import { judge } from "../schema/judging/judge";
 import { readCertificate } from "../schema/node/read-certificate";
 import { ruleTable } from "../schema/judging/rule-table";
-import { toJudgedObject } from "./values/values";
+import { toJudgedObject } from "./values/convert";
 
 /** Judges a configuration by the rules of its description, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject): plugin.Diagnostic[] {

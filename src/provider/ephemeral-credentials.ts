@@ -1,9 +1,8 @@
 /** The credentials of a cluster's built-in user, for one run of Terraform alone: in no plan and no state. */
-import type { EphemeralOpenResponse, EphemeralResourceBehaviour } from "../plugin";
+import { isTerraformObject, type EphemeralOpenResponse, type EphemeralResourceBehaviour } from "../plugin";
 import { credentialsBehaviour } from "./credentials";
 import type { ClusterKind, ObjectSchema } from "../schema";
 import type { Run } from "./run";
-import { isObject } from "./values/values";
 
 export function ephemeralCredentialsBehaviour(
   kind: ClusterKind,
@@ -14,7 +13,10 @@ export function ephemeralCredentialsBehaviour(
     ...(validate !== undefined && { validate }),
     open: async (request, context): Promise<EphemeralOpenResponse> => {
       const { state, diagnostics } = await read(request, context);
-      return { ...(isObject(state) && { result: state }), ...(diagnostics !== undefined && { diagnostics }) };
+      return {
+        ...(isTerraformObject(state) && { result: state }),
+        ...(diagnostics !== undefined && { diagnostics }),
+      };
     },
   };
 }

@@ -2,9 +2,8 @@
 import type { ClientOptions } from "../client";
 import type { AccessListFieldNames } from "../contract";
 import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
-import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../schema";
+import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS, isUnset } from "../schema";
 import { judgeConfig } from "./diagnostics";
-import { isNull } from "./values/values";
 
 export type ClientSettings = Omit<ClientOptions, "userAgent" | "log">;
 
@@ -44,7 +43,7 @@ export function withEnvironment(config: TerraformObject, environment: Environmen
     Object.entries(cloudProvider.attributes).map(([name, attribute]) => {
       const value = config[name] ?? null;
       const fallback = attribute.environment === undefined ? undefined : environment[attribute.environment];
-      return [name, isNull(value) && fallback !== undefined && fallback !== "" ? fallback : value];
+      return [name, isUnset(value) && fallback !== undefined && fallback !== "" ? fallback : value];
     }),
   );
 }
@@ -53,7 +52,7 @@ export function withEnvironment(config: TerraformObject, environment: Environmen
 function missingSettings(config: TerraformObject): Diagnostic[] {
   return Object.entries(cloudProvider.attributes).flatMap(([name, attribute]) => {
     const value = config[name];
-    if (attribute.environment === undefined || (!isNull(value) && value !== UNKNOWN_VALUE)) return [];
+    if (attribute.environment === undefined || (!isUnset(value) && value !== UNKNOWN_VALUE)) return [];
     return [
       {
         severity: "error",
@@ -73,7 +72,7 @@ function namingEnvironment(diagnostic: Diagnostic, config: TerraformObject): Dia
   const [step] = diagnostic.path ?? [];
   const name = step !== undefined && "attribute" in step ? step.attribute : "";
   const variable = cloudProvider.attributes[name]?.environment;
-  if (variable === undefined || !isNull(config[name])) return diagnostic;
+  if (variable === undefined || !isUnset(config[name])) return diagnostic;
   return {
     ...diagnostic,
     detail: `The value is that of the environment variable ${variable}. ${diagnostic.detail ?? ""}`,

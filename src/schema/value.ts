@@ -14,7 +14,8 @@ export interface ObjectValue {
 export type Value =
   undefined | null | typeof UNKNOWN | string | boolean | number | bigint | readonly Value[] | ObjectValue;
 
-export function isUnset(value: Value): value is null | undefined {
+/** Reports whether a value is not set: null, or an absent key. */
+export function isUnset(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 

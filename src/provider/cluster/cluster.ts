@@ -21,9 +21,9 @@ import { failureDiagnostic, judgeConfig } from "../diagnostics";
 import { findImported } from "./import-cluster";
 import { refusedReplacement } from "./imported-cluster";
 import { explainingNames } from "./name-conflict";
-import { configuredAttributes, planCluster, removedAttributes, wasConfigured } from "../plan/plan-cluster";
+import { privateStateOf, planCluster, removedAttributes, wasConfigured } from "../plan/plan-cluster";
 import { plannedConfig } from "../plan/planned-config";
-import { replaceCluster } from "./replace-cluster";
+import { updateCluster } from "./update-cluster";
 import type { Run } from "../run";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { stateOf } from "../values/state";
@@ -36,7 +36,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const refusals = (config: TerraformObject): readonly Diagnostic[] =>
     judgeConfig(schema, config).filter(({ severity }) => severity === "error");
 
-  const configured = (config: TerraformObject): PrivateState => configuredAttributes(schema, config);
+  const configured = (config: TerraformObject): PrivateState => privateStateOf(schema, config);
 
   return warningOfSettings({
     validate: async ({ config }) => judgeConfig(schema, config),
@@ -125,7 +125,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         () =>
           oneWriter(`${kind}/${id}`, () =>
             explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
-              replaceCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+              updateCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
             ),
           ),
       );

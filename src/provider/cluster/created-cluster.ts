@@ -10,11 +10,11 @@ import { KINDS, type ClusterKind, type ObjectSchema } from "../../schema";
 import { clusterId } from "../calls";
 import type { Deadline } from "../deadline";
 import { failureDiagnostic } from "../diagnostics";
-import { readBack } from "./read-back";
+import { verifyApplied } from "./verify-applied";
 import { createdState, stateOf } from "../values/state";
-import { fromJson } from "../values/values";
+import { fromJson } from "../values/convert";
 
-export interface CreatedCluster {
+export interface PostedCluster {
   readonly kind: ClusterKind;
   /** For people, such as `the Prometheus cluster "metrics"`. */
   readonly called: string;
@@ -31,7 +31,7 @@ export interface CreatedCluster {
  */
 export async function readCreated(
   service: CloudClient,
-  created: CreatedCluster,
+  created: PostedCluster,
   deadline: Deadline,
 ): Promise<ResourceResponse> {
   const { kind, called, config, planned, answered } = created;
@@ -41,7 +41,7 @@ export async function readCreated(
   try {
     const known = { ...planned, ...computedValues(schema, state) };
     const written = { by: "create", config, planned: known } as const;
-    const read = await readBack(service, kind, clusterId(state), written, deadline.signal);
+    const read = await verifyApplied(service, kind, clusterId(state), written, deadline.signal);
     return { state: createdState(planned, read.state), diagnostics: read.diagnostics };
   } catch (error) {
     if (!(error instanceof ApiFailure)) {
@@ -60,7 +60,7 @@ export async function readCreated(
 /** Throws if the organization's list has the new cluster with another id, or only it could explain what was read. */
 async function demandOwnId(
   service: CloudClient,
-  { kind, planned }: CreatedCluster,
+  { kind, planned }: PostedCluster,
   {
     id,
     failure,

@@ -4,7 +4,7 @@ import { type ClusterId, pathOf } from "../../contract";
 import { KINDS, type ClusterKind } from "../../schema";
 import type { TerraformObject, ResourceResponse, TerraformValue } from "../../plugin";
 import { IMPORTED } from "./imported-cluster";
-import { fromJson } from "../values/values";
+import { fromJson } from "../values/convert";
 
 export async function findImported(
   client: CloudClient,

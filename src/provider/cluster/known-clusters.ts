@@ -7,7 +7,7 @@ import type { ClusterKind } from "../../schema";
 import { clusterNameKey } from "../../schema/rules/cluster-names";
 import type { TerraformObject } from "../../plugin";
 import { knownId } from "../calls";
-import { toJudged } from "../values/values";
+import { toJudged } from "../values/convert";
 
 /** What has a name: a cluster, or another resource whose cluster is being created. */
 export type NameHolder = ClusterId | "a new cluster";

@@ -2,9 +2,9 @@
 import { ApiFailure } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
-import { KINDS, type ClusterKind } from "../../schema";
+import { isUnset, KINDS, type ClusterKind } from "../../schema";
 import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../../plugin";
-import { fromJson, isNull } from "../values/values";
+import { fromJson } from "../values/convert";
 
 /**
  * Throws a failure of kind `other-cluster` if a read shows the cluster of another organization, which would plan a
@@ -16,7 +16,7 @@ export function demandSameCluster(
   read: JsonObject,
   known: TerraformObject,
 ): void {
-  const isIdentified = !isNull(fromJson(read["id"] ?? null));
+  const isIdentified = !isUnset(fromJson(read["id"] ?? null));
   demand(kind, id, read, known, isIdentified ? ["organization_id"] : ["organization_id", "name"]);
 }
 
@@ -39,7 +39,7 @@ function demand(
 ): void {
   const cluster = fromJson(read) as TerraformObject;
   const other = names.find(
-    (name) => isKnown(known[name]) && !isNull(cluster[name]) && text(known[name]) !== text(cluster[name]),
+    (name) => isKnown(known[name]) && !isUnset(cluster[name]) && text(known[name]) !== text(cluster[name]),
   );
   if (other === undefined) return;
   const operation = `GET ${pathOf("read", kind, { id })}`;
@@ -58,7 +58,7 @@ export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly 
   return Object.entries(KINDS[kind].schema.attributes)
     .filter(([name, attribute]) => attribute.kind === "required" || name === "id")
     .map(([name]) => name)
-    .filter((name) => isNull(shown[name]) || shown[name] === "");
+    .filter((name) => isUnset(shown[name]) || shown[name] === "");
 }
 
 /** Warns of fields that a read leaves out, of which the known value was kept. */
@@ -93,7 +93,7 @@ export function demandKnown(
 }
 
 function isKnown(value: TerraformValue | undefined): boolean {
-  return !isNull(value) && value !== UNKNOWN_VALUE;
+  return !isUnset(value) && value !== UNKNOWN_VALUE;
 }
 
 function text(value: TerraformValue | undefined): string {

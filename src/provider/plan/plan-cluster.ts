@@ -1,17 +1,17 @@
 /** What a change means for the values that the service gives, beyond what the schema says. */
 import {
+  isTerraformObject,
   UNKNOWN_VALUE,
-  type TerraformObject,
   type PlanRequest,
   type PlanResponse,
   type PrivateState,
+  type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
-import { urlSources, type Endpoint, type KindDescription, type ObjectSchema } from "../../schema";
+import { isUnset, urlSources, type Endpoint, type KindDescription, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { planWarnings } from "./plan-warnings";
-import { isNull, isObject } from "../values/values";
 
 export function planCluster({ schema, endpoints }: KindDescription, request: PlanRequest): PlanResponse {
   const { prior, config, planned } = request;
@@ -46,7 +46,7 @@ export function removedAttributes(
 ): readonly string[] {
   const wasSet = wasConfigured(kept);
   return Object.entries(schema.attributes)
-    .filter(([name, attribute]) => chosenByService(attribute) && wasSet(name) && isNull(config[name]))
+    .filter(([name, attribute]) => chosenByService(attribute) && wasSet(name) && isUnset(config[name]))
     .map(([name]) => name);
 }
 
@@ -57,10 +57,10 @@ export function wasConfigured(kept: PrivateState): (name: string) => boolean {
 }
 
 /** What to keep beside the state: which attributes this apply set, where the service would otherwise choose. */
-export function configuredAttributes(schema: ObjectSchema, config: TerraformObject): PrivateState {
+export function privateStateOf(schema: ObjectSchema, config: TerraformObject): PrivateState {
   return {
     configured: Object.entries(schema.attributes)
-      .filter(([name, attribute]) => chosenByService(attribute) && !isNull(config[name]))
+      .filter(([name, attribute]) => chosenByService(attribute) && !isUnset(config[name]))
       .map(([name]) => name),
   };
 }
@@ -84,8 +84,8 @@ function plannedUrls(
 /** The role's ARN can change only where the use of the role does; without the role there is none. */
 function plannedRoleArn(prior: TerraformObject | null, planned: TerraformObject): TerraformObject {
   const repo = planned["repo_config"];
-  if (!isObject(repo)) return {};
-  const before = isObject(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
+  if (!isTerraformObject(repo)) return {};
+  const before = isTerraformObject(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
   const uses = (value: TerraformObject | undefined): TerraformValue => value?.["enable_iam_role"] ?? false;
   const stays = before !== undefined && uses(before) === uses(repo);
   const arn = stays

@@ -1,8 +1,13 @@
 /** What a reader of the plan must not miss: who loses or gains access, and what falls back to a default. */
 import { IpSet, rangeWords, sizeWords } from "../../cidr";
-import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../../plugin";
-import type { Attribute, ObjectSchema } from "../../schema";
-import { isList, isNull } from "../values/values";
+import {
+  isTerraformList,
+  UNKNOWN_VALUE,
+  type Diagnostic,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
+import { isUnset, type Attribute, type ObjectSchema } from "../../schema";
 
 /** Ranges named in one warning; the rest is counted. */
 const MOST_RANGES = 8;
@@ -59,7 +64,7 @@ function resetWarnings(
   planned: TerraformValue | undefined,
   isReset: boolean,
 ): Diagnostic[] {
-  const isRemoved = !isNull(prior) && isNull(planned) && attribute.kind === "optional";
+  const isRemoved = !isUnset(prior) && isUnset(planned) && attribute.kind === "optional";
   if ((!isReset && !isRemoved) || attribute.whenUnset === undefined) return [];
   return [
     {
@@ -72,6 +77,6 @@ function resetWarnings(
 }
 
 function addresses(list: TerraformValue | undefined): IpSet | undefined {
-  if (!isList(list) || list.includes(UNKNOWN_VALUE)) return undefined;
+  if (!isTerraformList(list) || list.includes(UNKNOWN_VALUE)) return undefined;
   return IpSet.parse(list.filter((entry) => typeof entry === "string"));
 }

@@ -2,11 +2,18 @@
  * The configuration as the plan of an update has it. Terraform applies `ignore_changes` to what it sends for the plan
  * alone: at apply the configuration is again what was written, and only the plan says what of it is wanted.
  */
-import { UNKNOWN_VALUE, type AttributePath, type TerraformObject, type TerraformValue } from "../../plugin";
-import { isInput, isNested, type Attribute, type ObjectSchema } from "../../schema";
+import {
+  isTerraformList,
+  isTerraformObject,
+  UNKNOWN_VALUE,
+  type AttributePath,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
+import { isInput, isNested, isUnset, type Attribute, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
-import { counterpart, isList, isNull, isObject } from "../values/values";
+import { counterpart } from "../values/convert";
 
 export interface PlannedConfig {
   readonly config: TerraformObject;
@@ -64,16 +71,17 @@ class Reading {
     const isWritten = written !== null && sameMeaning(attribute, written, planned);
     if (!isWritten && isServicesChoice(attribute, planned, this.wasSet(name))) return null;
     const { type } = attribute;
-    if (!isNested(type)) return isList(planned) && planned.includes(UNKNOWN_VALUE) ? written : planned;
-    if (isList(planned) && type.nesting === "list") {
+    if (!isNested(type))
+      return isTerraformList(planned) && planned.includes(UNKNOWN_VALUE) ? written : planned;
+    if (isTerraformList(planned) && type.nesting === "list") {
       return planned.map((element, index) => {
         const beside = writtenFor(element, type.key, index, written);
-        if (!isObject(element)) return beside ?? null;
+        if (!isTerraformObject(element)) return beside ?? null;
         return this.ofObject(type.object, beside ?? {}, element, [...path, { index }]);
       });
     }
-    if (!isObject(planned)) return planned;
-    return this.ofObject(type.object, isObject(written) ? written : {}, planned, path);
+    if (!isTerraformObject(planned)) return planned;
+    return this.ofObject(type.object, isTerraformObject(written) ? written : {}, planned, path);
   }
 
   /** The version beside a write-only secret is in the plan, and says whether the secret is the one that is meant. */
@@ -104,8 +112,8 @@ function writtenFor(
   index: number,
   written: TerraformValue,
 ): TerraformObject | undefined {
-  if (isObject(element) && element[key] !== UNKNOWN_VALUE && !isNull(element[key]))
+  if (isTerraformObject(element) && element[key] !== UNKNOWN_VALUE && !isUnset(element[key]))
     return counterpart(written, key, element);
-  const beside: TerraformValue = isList(written) ? (written[index] ?? null) : null;
-  return isObject(beside) ? beside : undefined;
+  const beside: TerraformValue = isTerraformList(written) ? (written[index] ?? null) : null;
+  return isTerraformObject(beside) ? beside : undefined;
 }

@@ -1,30 +1,31 @@
-/** From Terraform's configuration to the whole cluster that the API takes. */
-import { type Json, type JsonObject, isJsonObject } from "../../json";
-import type * as plugin from "../../plugin";
-import { isInput, isNested, type Attribute, type ObjectSchema } from "../../schema";
+/** Makes the body of a POST or a PUT: the whole cluster, from Terraform's configuration and what the service has. */
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { TerraformObject, TerraformValue } from "../../plugin";
+import { isInput, isNested, isUnset, type Attribute, type ObjectSchema } from "../../schema";
+import { toJson } from "./convert";
 import { sameMeaning } from "./equality";
-import { fromJson, isNull, toJson } from "./values";
 
 /**
- * The configuration merged into the cluster as the API holds it (nothing, for a new one). Fields that the schema does
- * not know are kept as they came, and so are fields that mean what is configured; fields the configuration leaves out
- * are left out, so that they reset, except those that the service chooses by itself and that `removed` does not name.
+ * Merges the configuration into the cluster as the service returned it (an empty object for a new cluster). Keeps fields
+ * that the schema does not know, and the service's spelling of values that mean the same as the configured ones. Leaves
+ * out fields that are not configured, so that the service resets them, except those for which the service chooses a
+ * value: these are left out only if `removed` names them.
  */
 export function mergedBody(
   schema: ObjectSchema,
   current: JsonObject,
-  config: plugin.TerraformObject,
+  config: TerraformObject,
   removed: readonly string[],
 ): JsonObject {
   return mergeObject(
     schema,
     current,
-    config,
+    toJson(config) as JsonObject,
     (name, attribute) => chosenByService(attribute) && !removed.includes(name),
   );
 }
 
-/** Whether the service gives the attribute a value of its own choice where the configuration has none. */
+/** Reports whether the service chooses a value for the attribute when it is unset. */
 export function chosenByService(attribute: Attribute): boolean {
   return attribute.kind === "optional-computed" && attribute.default === undefined;
 }
@@ -32,7 +33,7 @@ export function chosenByService(attribute: Attribute): boolean {
 function mergeObject(
   schema: ObjectSchema,
   current: JsonObject,
-  config: plugin.TerraformObject,
+  config: JsonObject,
   staysWhenUnset: (name: string, attribute: Attribute) => boolean,
 ): JsonObject {
   const merged: Record<string, Json> = { ...current };
@@ -40,43 +41,33 @@ function mergeObject(
     if (!isInput(attribute) || attribute.terraformOnly === true) continue;
     const value = config[name];
     if (attribute.writeOnlyFormOf !== undefined) {
-      if (!isNull(value)) merged[attribute.writeOnlyFormOf] = toJson(value);
-    } else if (!isNull(value)) merged[name] = mergeValue(attribute, current[name], value);
+      if (!isUnset(value)) merged[attribute.writeOnlyFormOf] = value;
+    } else if (!isUnset(value)) merged[name] = mergeValue(attribute, current[name], value);
     else if (!staysWhenUnset(name, attribute)) Reflect.deleteProperty(merged, name);
   }
   return merged;
 }
 
-function mergeValue(attribute: Attribute, current: Json | undefined, value: plugin.TerraformValue): Json {
+function mergeValue(attribute: Attribute, current: Json | undefined, value: Json): Json {
   const { type } = attribute;
-  if (!isNested(type)) return saysTheSame(attribute, current, value) ? current : toJson(value);
-  const merge = (object: plugin.TerraformValue, before: Json | undefined): Json =>
-    mergeObject(
-      type.object,
-      isJsonObject(before) ? before : {},
-      object as plugin.TerraformObject,
-      () => false,
-    );
+  if (!isNested(type)) return isSame(attribute, current, value) ? current : value;
+  const merge = (object: Json, before: Json | undefined): Json =>
+    mergeObject(type.object, isJsonObject(before) ? before : {}, object as JsonObject, () => false);
   if (type.nesting === "single") return merge(value, current);
-  return (value as readonly plugin.TerraformObject[]).map((element) =>
+  return (value as readonly JsonObject[]).map((element) =>
     merge(element, elementWith(current, type.key, element[type.key])),
   );
 }
 
-/** What the service makes of a spelling, such as a URL, would otherwise change with the update of something else. */
-function saysTheSame(
-  attribute: Attribute,
-  current: Json | undefined,
-  value: plugin.TerraformValue,
-): current is Json {
-  return current !== undefined && current !== null && sameMeaning(attribute, fromJson(current), value);
+/**
+ * Reports whether the service has the configured value, perhaps in a spelling of its own. JSON and Terraform differ only
+ * in how they hold large whole numbers, and these are compared as text.
+ */
+function isSame(attribute: Attribute, current: Json | undefined, value: Json): current is Json {
+  return !isUnset(current) && sameMeaning(attribute, current as TerraformValue, value as TerraformValue);
 }
 
-function elementWith(
-  list: Json | undefined,
-  key: string,
-  value: plugin.TerraformValue | undefined,
-): Json | undefined {
+function elementWith(list: Json | undefined, key: string, value: Json | undefined): Json | undefined {
   if (!Array.isArray(list)) return undefined;
   return (list as readonly Json[]).find((element) => isJsonObject(element) && element[key] === value);
 }

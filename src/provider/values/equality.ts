@@ -1,88 +1,83 @@
 /**
- * When two values of an attribute mean the same, though they are written differently. The service may return what it
- * was given in its own spelling, and a user may re-spell or reorder: neither is a change.
+ * Decides when two values of an attribute mean the same in different spellings. Neither a spelling of the service's own
+ * nor a user's new spelling or order is a change.
  */
 import { sameRanges } from "../../cidr/list";
-import type * as plugin from "../../plugin";
+import { isTerraformList, isTerraformObject, type TerraformObject, type TerraformValue } from "../../plugin";
 import {
   hoursAndMinutes,
   isNested,
+  isUnset,
   weekdayOf,
   type Attribute,
   type Format,
   type ObjectSchema,
 } from "../../schema";
-import { counterpart, isList, isNull, isObject } from "./values";
+import { counterpart } from "./convert";
 
-/** Of two known, non-null values. Undefined where only equal values mean the same. */
-export function equalityOf(
-  attribute: Attribute,
-): ((left: plugin.TerraformValue, right: plugin.TerraformValue) => boolean) | undefined {
-  const { type } = attribute;
-  if (isNested(type)) {
-    if (type.nesting === "single") return undefined;
-    return (left, right) => sameElements(type.object, type.key, left, right);
-  }
-  return equalities[attribute.format];
+/** Compares two known values that are not null. */
+type Equality = (left: TerraformValue, right: TerraformValue) => boolean;
+
+/** Returns the equality of an attribute; undefined if only equal values mean the same. */
+export function equalityOf({ type, format }: Attribute): Equality | undefined {
+  if (!isNested(type)) return equalities[format];
+  return type.nesting === "single"
+    ? undefined
+    : (left, right) => sameElements(type.object, type.key, left, right);
 }
 
-/** Whether two values of an attribute, null or not, mean the same. An unknown value means nothing yet. */
+/** Reports whether two values of an attribute, null or not, mean the same. An unknown value is the same as no other. */
 export function sameMeaning(
   attribute: Attribute,
-  left: plugin.TerraformValue | undefined,
-  right: plugin.TerraformValue | undefined,
+  left: TerraformValue | undefined,
+  right: TerraformValue | undefined,
 ): boolean {
-  if (attribute.type === "bool") return (left ?? false) === (right ?? false);
-  if (isNull(left) || isNull(right)) return isNull(left) && isNull(right);
-  if (isNested(attribute.type) && attribute.type.nesting === "single") {
-    return isObject(left) && isObject(right) && sameAttributes(attribute.type.object, left, right);
+  const { type } = attribute;
+  if (type === "bool") return (left ?? false) === (right ?? false);
+  if (isUnset(left) || isUnset(right)) return isUnset(left) && isUnset(right);
+  if (isNested(type) && type.nesting === "single") {
+    return isTerraformObject(left) && isTerraformObject(right) && sameAttributes(type.object, left, right);
   }
   return left === right || (equalityOf(attribute)?.(left, right) ?? String(left) === String(right));
 }
 
 const ofStrings =
-  (normalize: (text: string) => string) => (left: plugin.TerraformValue, right: plugin.TerraformValue) =>
+  (normalize: (text: string) => string): Equality =>
+  (left, right) =>
     typeof left === "string" && typeof right === "string" && normalize(left) === normalize(right);
 
-const equalities: Readonly<
-  Partial<Record<Format, (left: plugin.TerraformValue, right: plugin.TerraformValue) => boolean>>
-> = {
+const equalities: Readonly<Partial<Record<Format, Equality>>> = {
   "access-list": (left, right) => isStrings(left) && isStrings(right) && sameRanges(left, right),
   hostname: ofStrings((hostname) => hostname.toLowerCase()),
   weekday: ofStrings((day) => weekdayOf(day) ?? day.toLowerCase()),
   "clock-time": ofStrings(hoursAndMinutes),
 };
 
-/** Whether a value is ever compared: a write-only one is stored nowhere, and its version stands for it. */
-function isCompared(attribute: Attribute): boolean {
-  return attribute.kind !== "computed" && attribute.writeOnlyFormOf === undefined;
-}
-
 /** Reports whether two lists hold the same elements, matched by their key; the order has no meaning. */
 function sameElements(
   schema: ObjectSchema,
   key: string,
-  left: plugin.TerraformValue,
-  right: plugin.TerraformValue,
+  left: TerraformValue,
+  right: TerraformValue,
 ): boolean {
-  if (!isList(left) || !isList(right) || left.length !== right.length) return false;
+  if (!isTerraformList(left) || !isTerraformList(right) || left.length !== right.length) return false;
   return left.every((element) => {
-    if (!isObject(element)) return false;
+    if (!isTerraformObject(element)) return false;
     const other = counterpart(right, key, element);
     return other !== undefined && sameAttributes(schema, element, other);
   });
 }
 
-function sameAttributes(
-  schema: ObjectSchema,
-  left: plugin.TerraformObject,
-  right: plugin.TerraformObject,
-): boolean {
+/** Write-only values are not compared: no state has them, and their version stands for them. */
+function sameAttributes(schema: ObjectSchema, left: TerraformObject, right: TerraformObject): boolean {
   return Object.entries(schema.attributes).every(
-    ([name, attribute]) => !isCompared(attribute) || sameMeaning(attribute, left[name], right[name]),
+    ([name, attribute]) =>
+      attribute.kind === "computed" ||
+      attribute.writeOnlyFormOf !== undefined ||
+      sameMeaning(attribute, left[name], right[name]),
   );
 }
 
-function isStrings(value: plugin.TerraformValue): value is readonly string[] {
-  return isList(value) && value.every((element) => typeof element === "string");
+function isStrings(value: TerraformValue): value is readonly string[] {
+  return isTerraformList(value) && value.every((element) => typeof element === "string");
 }

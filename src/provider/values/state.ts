@@ -1,36 +1,34 @@
-/** From the API's cluster to Terraform's state. */
+/** Makes Terraform's state of a cluster from what the API returned. */
 import type { JsonObject } from "../../json";
-import * as plugin from "../../plugin";
-import { hoursAndMinutes, isNested, type Attribute, type ObjectSchema } from "../../schema";
-import { counterpart, fromJson, isList, isNull, isObject, mapObject } from "./values";
+import {
+  isTerraformList,
+  isTerraformObject,
+  UNKNOWN_VALUE,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
+import { hoursAndMinutes, isNested, isUnset, type Attribute, type ObjectSchema } from "../../schema";
+import { counterpart, fromJson, mapObject } from "./convert";
 
 /**
- * The state of a cluster as the API returned it, with Terraform's names. What the API never returns is taken from
- * what was known before (the prior state, or the plan); null, absent and empty are one thing.
+ * Returns the state of a cluster that the API returned. What the API never returns comes from `before`: the prior state,
+ * or the plan. Null, absent and empty mean the same.
  */
-export function stateOf(
-  schema: ObjectSchema,
-  cluster: JsonObject,
-  before: plugin.TerraformObject,
-): plugin.TerraformObject {
-  const state = objectState(schema, fromJson(cluster) as plugin.TerraformObject, before);
+export function stateOf(schema: ObjectSchema, cluster: JsonObject, before: TerraformObject): TerraformObject {
+  const state = objectState(schema, fromJson(cluster) as TerraformObject, before);
   return { ...state, ...keptValues(schema, state, before) };
 }
 
-/** What every cluster has and the API left out, as it was known before. */
-function keptValues(
-  schema: ObjectSchema,
-  state: plugin.TerraformObject,
-  before: plugin.TerraformObject,
-): plugin.TerraformObject {
+/** Returns the known values of attributes that every cluster has and the API left out. */
+function keptValues(schema: ObjectSchema, state: TerraformObject, before: TerraformObject): TerraformObject {
   const kept = Object.entries(schema.attributes).filter(
     ([name, { kind }]) =>
       (kind === "required" || kind === "computed") &&
-      isNull(state[name]) &&
-      !isNull(before[name]) &&
-      before[name] !== plugin.UNKNOWN_VALUE,
+      isUnset(state[name]) &&
+      !isUnset(before[name]) &&
+      before[name] !== UNKNOWN_VALUE,
   );
-  return Object.fromEntries(kept.map(([name]) => [name, before[name] as plugin.TerraformValue]));
+  return Object.fromEntries(kept.map(([name]) => [name, before[name] as TerraformValue]));
 }
 
 /**
@@ -38,27 +36,24 @@ function keptValues(
  * Terraform accepts no other values after a create, and would mark the cluster as tainted; the next plan shows what the
  * service has instead.
  */
-export function createdState(
-  planned: plugin.TerraformObject,
-  found: plugin.TerraformObject,
-): plugin.TerraformObject {
+export function createdState(planned: TerraformObject, found: TerraformObject): TerraformObject {
   return mapObject(planned, (value, name) => filled(value, found[name]));
 }
 
-function filled(
-  planned: plugin.TerraformValue,
-  found: plugin.TerraformValue | undefined,
-): plugin.TerraformValue {
-  if (planned === plugin.UNKNOWN_VALUE) return found ?? null;
-  if (isList(planned)) return planned.map((item, index) => filled(item, isList(found) ? found[index] : null));
-  return isObject(planned) ? createdState(planned, isObject(found) ? found : {}) : planned;
+function filled(planned: TerraformValue, found: TerraformValue | undefined): TerraformValue {
+  if (planned === UNKNOWN_VALUE) return found ?? null;
+  if (isTerraformList(planned)) {
+    return planned.map((item, index) => filled(item, isTerraformList(found) ? found[index] : null));
+  }
+  if (!isTerraformObject(planned)) return planned;
+  return createdState(planned, isTerraformObject(found) ? found : {});
 }
 
 function objectState(
   schema: ObjectSchema,
-  cluster: plugin.TerraformObject,
-  before: plugin.TerraformObject | undefined,
-): plugin.TerraformObject {
+  cluster: TerraformObject,
+  before: TerraformObject | undefined,
+): TerraformObject {
   return Object.fromEntries(
     Object.entries(schema.attributes).map(([name, attribute]) => [
       name,
@@ -69,9 +64,9 @@ function objectState(
 
 function attributeState(
   attribute: Attribute,
-  returned: plugin.TerraformValue | undefined,
-  before: plugin.TerraformValue | undefined,
-): plugin.TerraformValue {
+  returned: TerraformValue | undefined,
+  before: TerraformValue | undefined,
+): TerraformValue {
   const { type } = attribute;
   if (attribute.terraformOnly === true) return before ?? null;
   if (attribute.neverReturned === true) return typeof before === "string" ? before : null;
@@ -80,25 +75,28 @@ function attributeState(
       ? listState(type.object, type.key, returned, before)
       : singleState(type.object, returned, before);
   }
-  if (type === "list(string)")
-    return isList(returned) && returned.length > 0 ? returned : (attribute.default ?? null);
-  if (isNull(returned) || returned === "") return type === "bool" && before === false ? false : null;
-  if (type === "bool" && returned === false && isNull(before)) return null;
+  if (type === "list(string)") {
+    return isTerraformList(returned) && returned.length > 0 ? returned : (attribute.default ?? null);
+  }
+  if (isUnset(returned) || returned === "") return type === "bool" && before === false ? false : null;
+  if (type === "bool" && returned === false && isUnset(before)) return null;
   if (attribute.format === "clock-time" && typeof returned === "string") return hoursAndMinutes(returned);
   return returned;
 }
 
-/** Elements in the order in which they were known; new ones after them. */
+/** Returns the elements in the order of `before`, and the new ones after them. */
 function listState(
   schema: ObjectSchema,
   key: string,
-  returned: plugin.TerraformValue | undefined,
-  before: plugin.TerraformValue | undefined,
-): plugin.TerraformValue {
-  const elements = isList(returned) ? returned.filter(isObject) : [];
-  if (elements.length === 0) return isList(before) && before.length === 0 ? [] : null;
-  const order = isList(before) ? before.map((element) => (isObject(element) ? element[key] : undefined)) : [];
-  const position = (element: plugin.TerraformObject) => {
+  returned: TerraformValue | undefined,
+  before: TerraformValue | undefined,
+): TerraformValue {
+  const elements = isTerraformList(returned) ? returned.filter(isTerraformObject) : [];
+  if (elements.length === 0) return isTerraformList(before) && before.length === 0 ? [] : null;
+  const order = isTerraformList(before)
+    ? before.map((element) => (isTerraformObject(element) ? element[key] : undefined))
+    : [];
+  const position = (element: TerraformObject) => {
     const index = order.indexOf(element[key]);
     return index === -1 ? order.length : index;
   };
@@ -109,15 +107,15 @@ function listState(
 
 function singleState(
   schema: ObjectSchema,
-  returned: plugin.TerraformValue | undefined,
-  before: plugin.TerraformValue | undefined,
-): plugin.TerraformValue {
-  const known = isObject(before) ? before : undefined;
-  if (isObject(returned)) {
+  returned: TerraformValue | undefined,
+  before: TerraformValue | undefined,
+): TerraformValue {
+  const known = isTerraformObject(before) ? before : undefined;
+  if (isTerraformObject(returned)) {
     const state = objectState(schema, returned, known);
-    const isEmpty = Object.values(state).every(isNull);
+    const isEmpty = Object.values(state).every(isUnset);
     return isEmpty && known === undefined ? null : state;
   }
-  const wasEmpty = known !== undefined && Object.values(known).every(isNull);
+  const wasEmpty = known !== undefined && Object.values(known).every(isUnset);
   return wasEmpty ? known : null;
 }

@@ -41,7 +41,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/values/type.ts#isTerraformNumber",
     "provider/cluster/same-cluster.ts#demandKnown",
     "provider/cluster/same-cluster.ts#missingFieldsWarning",
-    "provider/values/values.ts#counterpart",
+    "provider/values/convert.ts#counterpart",
     "review/gate/approvals-file.ts#isDigest",
     "review/input/provider.ts#Providers.isOwn",
     "review/input/provider.ts#Providers.mayOwn",

@@ -21,7 +21,7 @@ import type { JsonObject } from "../../../../src/json";
 import type * as plugin from "../../../../src/plugin";
 import { cloudOpensearch } from "../../../../src/schema";
 import { findImported } from "../../../../src/provider/cluster/import-cluster";
-import { fromJson } from "../../../../src/provider/values/values";
+import { fromJson } from "../../../../src/provider/values/convert";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn, rangesIn } from "./inputs";
 
@@ -63,7 +63,7 @@ export const PROVIDER_BORDERS: readonly Border[] = [
     return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.TerraformObject);
   }),
   json(
-    ["provider/values/values.ts#fromJson"],
+    ["provider/values/convert.ts#fromJson"],
     "a cluster on its way to the state",
     RESPONSE_LIMITS.bytes,
     (input) => fromJson(objectIn(input)),

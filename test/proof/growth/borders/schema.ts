@@ -1,5 +1,5 @@
 /** Judging a configuration. */
-import { fromJson, toJudgedObject } from "../../../../src/provider/values/values";
+import { fromJson, toJudgedObject } from "../../../../src/provider/values/convert";
 import {
   cloudOpensearch,
   cloudProvider,

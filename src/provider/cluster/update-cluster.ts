@@ -1,19 +1,19 @@
 /**
- * An update: GET, merge, PUT, read back. A cluster that somebody else changed since the plan was made is not
- * overwritten where the plan did not show it.
+ * Updates a cluster: GET, merge, PUT, and verify. Writes nothing if somebody else changed the cluster after the plan was
+ * made and the plan does not show it.
  */
 import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import type { Diagnostic, TerraformObject, ResourceResponse } from "../../plugin";
-import { KINDS, type ClusterKind, type ObjectSchema, isInput } from "../../schema";
+import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
+import { isInput, KINDS, type ClusterKind } from "../../schema";
+import { failureDiagnostic } from "../diagnostics";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
-import { failureDiagnostic } from "../diagnostics";
-import { readBack } from "./read-back";
-import { demandSameCluster } from "./same-cluster";
 import { stateOf } from "../values/state";
+import { demandSameCluster } from "./same-cluster";
+import { verifyApplied } from "./verify-applied";
 
-export interface Replacement {
+export interface ClusterUpdate {
   readonly kind: ClusterKind;
   readonly id: ClusterId;
   /** For people, such as "the Prometheus cluster". */
@@ -22,30 +22,34 @@ export interface Replacement {
   readonly prior: TerraformObject;
   readonly config: TerraformObject;
   readonly planned: TerraformObject;
-  /** Attributes to leave out, so that the service chooses again. */
+  /** Attributes to leave out, so that the service chooses a value again. */
   readonly removed: readonly string[];
 }
 
-export async function replaceCluster(
+/**
+ * Returns the state of the updated cluster, with an error for each field that did not take effect. If it could not be
+ * updated or verified, returns the prior state with errors.
+ */
+export async function updateCluster(
   client: CloudClient,
-  replacement: Replacement,
+  update: ClusterUpdate,
   signal: AbortSignal,
 ): Promise<ResourceResponse> {
-  const { kind, id } = replacement;
-  const conflicts = await put(client, replacement, signal);
-  if (conflicts.length > 0) return { state: replacement.prior, diagnostics: conflicts };
+  const { kind, id, prior: state } = update;
+  const conflicts = await put(client, update, signal);
+  if (conflicts.length > 0) return { state, diagnostics: conflicts };
   try {
-    return await readBack(client, kind, id, { by: "update", ...replacement }, signal);
+    return await verifyApplied(client, kind, id, { by: "update", ...update }, signal);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.kind === "aborted") throw error;
-    return { state: replacement.prior, diagnostics: notReadBack(client, replacement, error) };
+    return { state, diagnostics: notVerified(client, update, error) };
   }
 }
 
-/** The change was accepted; whether it took effect is for the next plan to show. */
-function notReadBack(
+/** The service accepted the update; the next plan shows whether it took effect. */
+function notVerified(
   { address }: CloudClient,
-  { named, id }: Replacement,
+  { named, id }: ClusterUpdate,
   failure: ApiFailure,
 ): readonly Diagnostic[] {
   const doing = `Cannot read ${named} ${id} after updating it`;
@@ -55,26 +59,22 @@ function notReadBack(
   }));
 }
 
-/** Writes the cluster; where that would undo somebody else's change, says which instead. */
+/** Writes the cluster. Returns errors, and writes nothing, if that would undo somebody else's change. */
 async function put(
   client: CloudClient,
-  replacement: Replacement,
+  update: ClusterUpdate,
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
-  const { kind, id, config, removed } = replacement;
-  const schema = KINDS[kind].schema;
+  const { kind, id, prior, config, removed } = update;
+  const { schema } = KINDS[kind];
   for (let isRetry = false; ; isRetry = true) {
-    const found = await readExisting(client, kind, id, signal);
-    demandSameCluster(kind, id, found.cluster, replacement.prior);
-    const conflicts = changedSincePlan(
-      schema,
-      replacement,
-      stateOf(schema, found.cluster, replacement.prior),
-    );
+    const { cluster, etag } = await readExisting(client, kind, id, signal);
+    demandSameCluster(kind, id, cluster, prior);
+    const conflicts = changedSincePlan(update, stateOf(schema, cluster, prior));
     if (conflicts.length > 0) return conflicts;
-    const body = mergedBody(schema, found.cluster, config, removed);
+    const body = mergedBody(schema, cluster, config, removed);
     try {
-      await client.replace(kind, id, body, found.etag === undefined ? {} : { ifMatch: found.etag }, signal);
+      await client.replace(kind, id, body, etag === undefined ? {} : { ifMatch: etag }, signal);
       return [];
     } catch (error) {
       if (isRetry || !(error instanceof ApiFailure) || error.kind !== "stale") throw error;
@@ -97,13 +97,12 @@ async function readExisting(
   });
 }
 
-/** Fields that are now neither what they were when the plan was made, nor what the plan makes of them. */
+/** Returns an error for each field whose current value is neither the one before the plan nor the planned one. */
 function changedSincePlan(
-  schema: ObjectSchema,
-  { prior, planned }: Replacement,
+  { kind, prior, planned }: ClusterUpdate,
   current: TerraformObject,
 ): readonly Diagnostic[] {
-  return Object.entries(schema.attributes)
+  return Object.entries(KINDS[kind].schema.attributes)
     .filter(
       ([name, attribute]) =>
         isInput(attribute) &&

@@ -2,7 +2,7 @@
 import { ApiFailure, type CloudClient } from "../../../src/client";
 import type { JsonObject } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
-import { replaceCluster } from "../../../src/provider/cluster/replace-cluster";
+import { updateCluster } from "../../../src/provider/cluster/update-cluster";
 import { stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -64,7 +64,7 @@ const update = (client: CloudClient, changes: TerraformObject, signal = new Abor
   const config = { ...CONFIG, ...changes };
   const planned = { ...prior, ...changes };
   const named = "the OpenSearch cluster";
-  return replaceCluster(
+  return updateCluster(
     client,
     { kind: "opensearch", id: 17, named, prior, config, planned, removed: [] },
     signal,

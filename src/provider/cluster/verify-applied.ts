@@ -1,0 +1,155 @@
+/** Verifies that a create or an update was applied: reads the cluster, and reports the fields that did not take effect. */
+import { ApiFailure, type CloudClient } from "../../client";
+import { pathOf, type ClusterId } from "../../contract";
+import {
+  formatAttributePath,
+  isTerraformList,
+  isTerraformObject,
+  type AttributePath,
+  type Diagnostic,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
+import {
+  isInput,
+  isNested,
+  isUnset,
+  KINDS,
+  type Attribute,
+  type ClusterKind,
+  type ObjectSchema,
+} from "../../schema";
+import { showSensitive, showValue } from "../../schema/show";
+import { chosenByService } from "../values/body";
+import { toJudged } from "../values/convert";
+import { sameMeaning } from "../values/equality";
+import { stateOf } from "../values/state";
+import { demandNewCluster, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
+
+/** The write to verify. */
+export interface AppliedWrite {
+  readonly by: "create" | "update";
+  readonly config: TerraformObject;
+  readonly planned: TerraformObject;
+}
+
+export interface VerifiedCluster {
+  readonly state: TerraformObject;
+  /** One for each field that did not take effect, and a warning about fields that the service does not show. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Milliseconds before each read: a service may show a change a little after it accepted it. */
+const DELAYS = [0, 100, 300, 1000, 2000, 4000];
+
+/**
+ * Reads a cluster until it shows what was written, or the delays are over. Throws a failure of kind `not-found` if no
+ * read finds it, and of kind `other-cluster` if a read shows another cluster.
+ */
+export async function verifyApplied(
+  client: CloudClient,
+  kind: ClusterKind,
+  id: ClusterId,
+  { by, config, planned }: AppliedWrite,
+  signal: AbortSignal,
+): Promise<VerifiedCluster> {
+  const schema = KINDS[kind].schema;
+  let last: VerifiedCluster | undefined;
+  for (const delay of DELAYS) {
+    if (delay > 0) await client.pause(delay, signal);
+    const found = await client.read(kind, id, signal);
+    if (found === "gone") continue;
+    if (by === "create") demandNewCluster(kind, id, found.cluster, planned);
+    else demandSameCluster(kind, id, found.cluster, { organization_id: planned["organization_id"] ?? null });
+    const state = stateOf(schema, found.cluster, planned);
+    const notApplied = differences(schema, config, state).map(WORDS[by]);
+    const warnings = missingFieldsWarning(kind, missingFields(kind, found.cluster));
+    last = { state, diagnostics: [...notApplied, ...warnings] };
+    if (notApplied.length === 0 || signal.aborted) return last;
+  }
+  if (last !== undefined) return last;
+  throw new ApiFailure({
+    kind: "not-found",
+    operation: `GET ${pathOf("read", kind, { id })}`,
+    summary: `The cluster ${id} was written, and the service then did not find it.`,
+    advice:
+      "The service may be slow to show it. Wait a moment, and run `terraform plan` again to see what is there.",
+  });
+}
+
+/** A field that the cluster does not have as it is configured. */
+interface Difference {
+  readonly path: AttributePath;
+  readonly attribute: Attribute;
+  /** It is an access list, and the cluster is open. */
+  readonly isOpen: boolean;
+  /** Texts for people, without the value of a sensitive attribute. */
+  readonly wanted: string;
+  readonly found: string;
+}
+
+function differences(schema: ObjectSchema, config: TerraformObject, state: TerraformObject): Difference[] {
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
+    const wanted = config[name];
+    if (!isInput(attribute) || (isUnset(wanted) && chosenByService(attribute))) return [];
+    return differencesOf(attribute, wanted ?? attribute.default ?? null, state[name] ?? null, [
+      { attribute: name },
+    ]);
+  });
+}
+
+function differencesOf(
+  attribute: Attribute,
+  wanted: TerraformValue,
+  found: TerraformValue,
+  path: AttributePath,
+): Difference[] {
+  const { type } = attribute;
+  if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
+  if (sameMeaning(attribute, wanted, found)) return [];
+  if (isNested(type) && type.nesting === "single" && isTerraformObject(wanted) && isTerraformObject(found)) {
+    return Object.entries(type.object.attributes)
+      .filter(([, inner]) => isInput(inner))
+      .flatMap(([name, inner]) =>
+        differencesOf(inner, wanted[name] ?? null, found[name] ?? null, [...path, { attribute: name }]),
+      );
+  }
+  const isOpen = attribute.format === "access-list" && sameMeaning(attribute, attribute.default, found);
+  const show = attribute.sensitive === true ? showSensitive : shown;
+  return [{ path, attribute, isOpen, wanted: show(wanted), found: show(found) }];
+}
+
+/** The most entries of a list that a message shows. */
+const MOST_ENTRIES = 8;
+
+function shown(value: TerraformValue): string {
+  if (!isTerraformList(value) || value.some((entry) => typeof entry !== "string"))
+    return showValue(toJudged(value));
+  const entries = value.slice(0, MOST_ENTRIES).map((entry) => showValue(toJudged(entry)));
+  const more = value.length - entries.length;
+  return `[${entries.join(", ")}]${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+const OPEN = "This cluster is open to every address: ";
+
+/** A create only warns: an error would mark the new cluster as tainted, and the next apply would destroy it. */
+const WORDS: Readonly<Record<AppliedWrite["by"], (difference: Difference) => Diagnostic>> = {
+  create: ({ path, attribute, isOpen, wanted, found }) => ({
+    severity: "warning",
+    summary: `${isOpen ? OPEN : ""}${formatAttributePath(path)}: the new cluster does not have the value that was set`,
+    detail: [
+      `It was set to ${wanted}, and the service returns ${found}.`,
+      ...(attribute.format === "access-list"
+        ? ["Until this is corrected, other addresses have access than the configuration says."]
+        : []),
+      "The cluster is in the state and is not replaced. Run `terraform apply` again: it shows the difference and changes the value. If it stays so, the service does not support this value here.",
+    ].join(" "),
+    path,
+  }),
+  update: ({ path, isOpen, wanted, found }) => ({
+    severity: "error",
+    summary: `${isOpen ? OPEN : ""}${formatAttributePath(path)}: the service accepted the change and did not carry it out`,
+    detail: `It was set to ${wanted}, and the service still returns ${found}. Run \`terraform apply\` again; if it stays so, the service does not support this value here.`,
+    path,
+  }),
+};
