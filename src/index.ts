@@ -1,10 +1,8 @@
-/** The package's face: the constructs, what they are given, and the generated bindings beneath them. */
+/** The public API of the package: the constructs, the types of their configurations, and the generated bindings. */
 export * as bindings from "./bindings";
 export * from "./bindings/types";
-export type { AcknowledgeOptions } from "./constructs/judging/acknowledgements";
 export { CloudFunctions } from "./constructs/cloud-functions";
 export { CloudProvider } from "./constructs/cloud-provider";
-export type { ICluster } from "./constructs/cluster";
-export type { MustReachOptions } from "./constructs/judging/must-reach";
+export type { AcknowledgeOptions, ICluster, MustReachOptions } from "./constructs/cluster";
 export * from "./constructs/resources";
 export { ReachabilityGate, type ReachabilityGateConfig } from "./constructs/reachability-gate";

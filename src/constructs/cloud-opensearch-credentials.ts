@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
 import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearchCredentials } from "../schema/resources/credentials";
-import { checkAtSynth } from "./judging/app-validation";
+import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { constructible } from "./judging/configuration";
 import { SourceLocation } from "./judging/source-location";

@@ -1,17 +1,16 @@
 /** `CloudOpensearch`: a managed OpenSearch cluster. */
-import { propertyAccess, TerraformCount, TerraformIterator, Token } from "cdktf";
+import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import type { Construct } from "constructs";
 
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearch } from "../schema/resources/opensearch";
-import type { AcknowledgeOptions } from "./judging/acknowledgements";
-import { checkAtSynth } from "./judging/app-validation";
+import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
-import type { ICluster } from "./cluster";
+import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
 import { constructible } from "./judging/configuration";
-import { endpointOf, type MustReachOptions } from "./judging/must-reach";
+import { statedEndpoint } from "./judging/must-reach";
 import { SourceLocation } from "./judging/source-location";
 
 /**
@@ -69,7 +68,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[], options: MustReachOptions): void {
-    this.checked.statements.push({ caller, addresses, ...endpointOf("opensearch", options) });
+    this.checked.statements.push({ caller, addresses, ...statedEndpoint("opensearch", options) });
   }
 
   /**

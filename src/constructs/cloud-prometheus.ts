@@ -4,12 +4,11 @@ import type { Construct } from "constructs";
 import { Prometheus } from "../bindings/prometheus";
 import type { CloudPrometheusConfig } from "../bindings/types";
 import { cloudPrometheus } from "../schema/resources/prometheus";
-import type { AcknowledgeOptions } from "./judging/acknowledgements";
-import { checkAtSynth } from "./judging/app-validation";
+import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
-import type { ICluster } from "./cluster";
+import type { AcknowledgeOptions, ICluster } from "./cluster";
 import { constructible } from "./judging/configuration";
-import { endpointOf } from "./judging/must-reach";
+import { statedEndpoint } from "./judging/must-reach";
 import { SourceLocation } from "./judging/source-location";
 
 /**
@@ -53,7 +52,7 @@ export class CloudPrometheus extends Prometheus implements ICluster {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[]): void {
-    this.checked.statements.push({ caller, addresses, ...endpointOf("prometheus") });
+    this.checked.statements.push({ caller, addresses, ...statedEndpoint("prometheus") });
   }
 
   /**

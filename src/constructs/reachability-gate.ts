@@ -1,6 +1,6 @@
 /** `ReachabilityGate`: proof, after apply, that the machine that runs Terraform gets through to a cluster. */
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
-import { Fn, Token } from "cdktf";
+import { Fn, Token } from "./cdktf";
 import type { Construct } from "constructs";
 
 import { kindOfType, KINDS, type Endpoint } from "../schema/kinds";

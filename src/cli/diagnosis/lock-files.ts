@@ -1,8 +1,7 @@
 /** Checks that the lock files record the plugin of this package. */
 import { join } from "node:path";
 
-import { readLockFile, type LockFileEntry } from "../../constructs/stack-folder/lock-file";
-import { LockFileError } from "../../constructs/stack-folder/lock-file-tokens";
+import { LockFileError, readLockFile, type LockFileEntry } from "../../constructs/stack-folder/lock-file";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import type { WorkingFolder } from "./configurations";
 import { error, ok, warning, type CheckResult } from "./check-result";

@@ -1,33 +1,32 @@
 /**
- * When constructs are judged. CDKTF validates stack by stack, after the aspects of each, and stops at the first stack
- * that fails. So each stack is judged as a whole; when one fails, all others are looked at as well, and one error says
- * everything that is wrong with the app.
+ * Judges the constructs of an app when CDKTF validates them. CDKTF validates stack by stack, after the aspects of each,
+ * and stops at the first stack that fails. So a stack is judged as a whole; if one fails, all others are judged too, and
+ * one error reports everything that is wrong with the app.
  */
-import { AnnotationMetadataEntryType, Aspects, TerraformStack, type IAspect } from "cdktf";
 import type { IConstruct } from "constructs";
 
 import type { Issue } from "../../schema/issue";
-import { CheckedElement } from "./checked-element";
+import { AnnotationMetadataEntryType, Aspects, TerraformStack, type IAspect } from "../cdktf";
+import { CheckedElement, type ElementDescription } from "./checked-element";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
-import { constructsOf } from "./stack-constructs";
+import { constructsOf, TerraformAddresses } from "./stack-constructs";
 import { StackProviders } from "./stack-providers";
-import { completeStackFolder } from "../stack-folder";
-import { TerraformAddresses } from "./terraform-addresses";
 
-/** Puts a construct under the rules: it, and the stack it is in, are judged when CDKTF validates them. */
-export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElement>): CheckedElement {
-  const element = new CheckedElement(...args);
-  const { construct } = element;
+/** Has a construct and its stack judged when CDKTF validates them. */
+export function judgeAtSynth(
+  construct: CheckedElement["construct"],
+  description: ElementDescription,
+): CheckedElement {
+  const element = new CheckedElement(construct, description);
   construct.node.addValidation({ validate: () => validateElement(element) });
   const stack = construct.cdktfStack;
   if (!checkedStacks.has(stack)) {
     refuseMixture(stack, construct);
     checkedStacks.add(stack);
     stack.node.addValidation({ validate: () => validateStack(stack) });
-    completeStackFolder(stack);
   }
   return element;
 }
@@ -35,18 +34,18 @@ export function checkAtSynth(...args: ConstructorParameters<typeof CheckedElemen
 /** One synthesis of one app. */
 interface Round {
   readonly names: ClusterNames;
-  /** Stacks whose aspects have been applied, and which have been judged. */
+  /** The stacks that have been judged, after their aspects were applied. */
   readonly stacks: Set<TerraformStack>;
 }
 
 const checkedStacks = new WeakSet<TerraformStack>();
 const rounds = new WeakMap<IConstruct, Round>();
-/** Elements that the validation of their stack has just found without error. */
+/** Elements in which the validation of their stack has just found no error. */
 const passed = new WeakSet<CheckedElement>();
-/** Whether the validations of a whole tree are being asked, and this package's own keep silent. */
+/** Whether the validations of a construct are being collected: those of this package then report nothing. */
 let isCollecting = false;
 
-/** The errors of one construct, when a test or a tool asks for them alone. */
+/** Returns the errors of one construct, for a test or a tool that validates that construct alone. */
 function validateElement(element: CheckedElement): string[] {
   if (isCollecting || passed.delete(element)) return [];
   const isStrict = isSwitchedOn(element, "cloud:strict");
@@ -55,6 +54,7 @@ function validateElement(element: CheckedElement): string[] {
     .map((issue) => issueLine(issue, isStrict));
 }
 
+/** Judges a stack; throws if this package's constructs have errors. Returns no errors: CDKTF would list them without order. */
 function validateStack(stack: TerraformStack): string[] {
   if (isCollecting) return [];
   const { root } = stack.node;
@@ -66,7 +66,7 @@ function validateStack(stack: TerraformStack): string[] {
   const found = errorsOfStack(stack, round);
   if (found.length > 0) found.push(...errorsOfOtherStacks(root, round));
   if (found.some(({ construct }) => CheckedElement.of(construct) !== undefined)) failSynthesis(found);
-  // What is left are errors of other libraries alone, which CDKTF reports by itself.
+  // Only other libraries found errors, if any. CDKTF reports those.
   for (const construct of constructsOf(stack)) {
     const element = CheckedElement.of(construct);
     if (element !== undefined) passed.add(element);
@@ -74,7 +74,7 @@ function validateStack(stack: TerraformStack): string[] {
   return [];
 }
 
-/** The errors of the stacks that CDKTF will not come to. Their aspects may add, or correct, what is judged. */
+/** Returns the errors of the stacks that CDKTF will not validate. Applies their aspects, which may change the constructs. */
 function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] {
   const stacks = root.node.findAll().filter((construct) => TerraformStack.isStack(construct));
   return stacks.flatMap((stack) => {
@@ -84,7 +84,7 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
   });
 }
 
-/** What is wrong in a stack: our constructs, and whatever other libraries validate. */
+/** Returns the errors of the constructs of a stack: those of this package, and those that other libraries report. */
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
   const taken = {
@@ -100,14 +100,14 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   });
 }
 
-/** What the constructs before it have taken. */
+/** The names and addresses that earlier constructs have, and the providers of the stack. */
 interface Taken {
   readonly names: ClusterNames;
   readonly addresses: TerraformAddresses;
   readonly providers: StackProviders;
 }
 
-/** The errors of one construct; its warnings become annotations. */
+/** Returns the errors of one construct. Its warnings become annotations. */
 function errorsOfElement(element: CheckedElement, { names, addresses, providers }: Taken): string[] {
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, attributes } = judgeElement(element);
@@ -127,7 +127,10 @@ function isError({ severity }: Issue, isStrict: boolean): boolean {
   return severity === "error" || isStrict;
 }
 
-/** Adds a warning once, however often the app is synthesized, and without a stack trace and its absolute paths. */
+/**
+ * Adds a warning to a construct, unless an earlier synth of the app added it. CDKTF's own `Annotations` would add a stack
+ * trace with absolute paths.
+ */
 function annotate(element: CheckedElement, issue: Issue): void {
   const { node } = element.construct;
   const text = annotationText(issue, element);
@@ -137,6 +140,7 @@ function annotate(element: CheckedElement, issue: Issue): void {
   if (!isThere) node.addMetadata(AnnotationMetadataEntryType.WARN, text);
 }
 
+/** Returns the errors that other libraries report of a construct. */
 function foreignErrors(construct: IConstruct): string[] {
   isCollecting = true;
   try {
@@ -146,7 +150,7 @@ function foreignErrors(construct: IConstruct): string[] {
   }
 }
 
-/** Applies the aspects of a construct and its scopes, each once to each construct, in CDKTF's order. */
+/** Applies the aspects of a construct and of its scopes, each once to each construct, in CDKTF's order. */
 function applyAspects(construct: IConstruct, inherited: readonly IAspect[]): void {
   const aspects = [...new Set([...inherited, ...Aspects.of(construct).all])];
   for (const aspect of aspects) aspect.visit(construct);

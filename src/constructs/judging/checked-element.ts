@@ -1,41 +1,48 @@
 /**
- * A construct of this package under the rules. Each has one of these, and hands through it what the bindings render,
- * so that it is synthesized safely and in canonical form.
+ * The check of one construct of this package: knows what the user wrote, what of it is known at synth, and what is
+ * synthesized from what the bindings render.
  */
-import type { TerraformElement } from "cdktf";
 import type { IConstruct } from "constructs";
 
 import type { ObjectSchema } from "../../schema/attribute";
 import type { Path } from "../../schema/issue";
 import type { ObjectValue, Value } from "../../schema/value";
-import { Acknowledgements } from "./acknowledgements";
-import { writtenAttributes } from "./configuration";
+import type { TerraformElement } from "../cdktf";
 import { hclAttribute, hclLifecycle } from "../tokens/hcl-output";
-import { instancesOf, type Instances } from "./instances";
 import { knownValue } from "../tokens/known-value";
+import { failing, synthesizable } from "../tokens/synthesizable";
+import { Acknowledgements } from "./acknowledgements";
+import {
+  isKept,
+  META_ARGUMENTS,
+  nestedInputs,
+  withoutLoss,
+  writtenAttributes,
+  type WrittenAttributes,
+} from "./configuration";
+import { instancesOf, type Instances } from "./instances";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
 import type { SourceLocation } from "./source-location";
 import { snakeCase } from "./spelling";
-import { failing, synthesizable } from "../tokens/synthesizable";
-import { isKept, withoutLoss, writtenParts } from "./written-config";
 
 /** What CDKTF renders for an element. */
 export type Rendered = Record<string, unknown>;
 /** The return type of `toTerraform` in CDKTF, which is `any`. Other languages accept no narrower type in an override. */
 export type CdktfOutput = ReturnType<TerraformElement["toTerraform"]>;
-/** The part of it that holds the element's attributes. */
+/** The part of what is rendered that holds the element's attributes. */
 type Block = Record<string, unknown>;
 /** A resource, data source or provider. */
 type Element = TerraformElement & { readonly terraformResourceType: string };
 
+/** What the class of a construct tells its check. */
 export interface ElementDescription {
   readonly schema: ObjectSchema;
-  /** The construct's class, as users know it. */
+  /** The name of the construct's class, for messages. */
   readonly className: string;
-  /** What the user gave to the constructor. */
+  /** The configuration that the user gave to the constructor. */
   readonly config: object;
   readonly location: SourceLocation;
-  /** What the bindings render as JSON. */
+  /** Returns what the bindings render as JSON. */
   readonly render: () => Rendered;
 }
 
@@ -43,7 +50,7 @@ export class CheckedElement {
   readonly acknowledgements = new Acknowledgements();
   readonly statements: MustReachStatement[] = [];
 
-  /** The check of a construct; undefined when the construct is none of this package. */
+  /** Returns the check of a construct; undefined if the construct is not of this package. */
   static of(construct: IConstruct): CheckedElement | undefined {
     return checkedElements.get(construct);
   }
@@ -55,19 +62,19 @@ export class CheckedElement {
     checkedElements.set(construct, this);
   }
 
-  /** Which construct it is, for messages about another one: its path, and its place in the program. */
+  /** The path of the construct and its line in the program, for a message about another construct. */
   get words(): string {
     const place = this.description.location.find();
     return `${this.construct.node.path}${place === undefined ? "" : ` (${place})`}`;
   }
 
-  /** How many objects it stands for, as far as that is known. */
+  /** How many objects the construct stands for, as far as that is known at synth. */
   get instances(): Instances {
     const block = blockOf(this.render(), this.construct) ?? {};
     return instancesOf(block, this.construct, (raw) => this.known(raw, []));
   }
 
-  /** What the element synthesizes as JSON. */
+  /** Returns what the element synthesizes as JSON. */
   toTerraform(): Rendered {
     return this.synthesize(this.render, (block, place) => {
       this.addPreconditions(block, place);
@@ -78,7 +85,7 @@ export class CheckedElement {
     });
   }
 
-  /** What the element synthesizes as HCL, given how the bindings render it. */
+  /** Returns what the element synthesizes as HCL. `render` returns what the bindings render as HCL. */
   toHclTerraform(render: () => Rendered): Rendered {
     return this.synthesize(render, (block, place) => {
       const json = blockOf(this.toTerraform(), this.construct) ?? {};
@@ -90,7 +97,7 @@ export class CheckedElement {
     });
   }
 
-  /** The attributes that will be synthesized, as far as they are known; undefined when the element is not. */
+  /** Returns the attributes that are synthesized, as far as they are known; undefined if the element renders no block. */
   knownAttributes(known = this.known): ObjectValue | undefined {
     const block = blockOf(this.render(), this.construct);
     if (block === undefined) return undefined;
@@ -99,15 +106,15 @@ export class CheckedElement {
     return attributes;
   }
 
-  /** What was written for each attribute, by its name in TypeScript, and whatever else the configuration holds. */
-  written(): Readonly<Record<string, unknown>> {
+  /** Returns what was written for each attribute, by its name in TypeScript, with keys that are no attribute. */
+  written(): WrittenAttributes {
     const { config, schema } = this.description;
-    return { ...writtenAttributes(config), ...writtenParts(this.construct, schema) };
+    return { ...writtenAttributes(config), ...nestedInputs(this.construct, schema) };
   }
 
-  /** Completes the attributes that the bindings render by what was written where they would lose it. */
+  /** Returns the attributes that the bindings render, with what was written in the places where the bindings lose it. */
   withoutLoss(rendered: Record<string, unknown>): Record<string, unknown> {
-    const written = writtenParts(this.construct, this.description.schema);
+    const written = nestedInputs(this.construct, this.description.schema);
     for (const key of Object.keys(written)) {
       const raw = written[key];
       const name = snakeCase(key);
@@ -119,7 +126,7 @@ export class CheckedElement {
   readonly known = (raw: unknown, path: Path): Value =>
     knownValue(raw, this.construct, path, () => undefined);
 
-  /** What the bindings render, with the acknowledgements of calls. */
+  /** Returns what the bindings render, with the acknowledgements that calls added. */
   private readonly render = (): Rendered => {
     const rendered = this.description.render();
     const block = blockOf(rendered, this.construct);
@@ -166,24 +173,14 @@ export class CheckedElement {
 
 const checkedElements = new WeakMap<IConstruct, CheckedElement>();
 
-/** What stands in a block beside the element's attributes. */
-const META_ARGUMENTS = new Set([
-  "//",
-  "alias",
-  "connection",
-  "count",
-  "depends_on",
-  "for_each",
-  "lifecycle",
-  "provider",
-  "provisioner",
-]);
+/** The keys of a block that are not attributes. */
+const NO_ATTRIBUTES: ReadonlySet<string> = new Set(["//", ...Object.values(META_ARGUMENTS)]);
 
 function attributeNames(block: Block): string[] {
-  return Object.keys(block).filter((name) => block[name] !== undefined && !META_ARGUMENTS.has(name));
+  return Object.keys(block).filter((name) => block[name] !== undefined && !NO_ATTRIBUTES.has(name));
 }
 
-/** The element's block; undefined when it renders none, as when its resource has moved. */
+/** Returns the element's block; undefined if it renders none, as a resource that was moved. */
 function blockOf(rendered: Rendered, element: Element): Block | undefined {
   const { resource, data, provider } = rendered as {
     readonly resource?: Record<string, Record<string, Block>>;

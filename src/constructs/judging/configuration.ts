@@ -1,13 +1,37 @@
-/** The configuration given to a construct. */
-import { withoutMissingElements, type ListArguments } from "./missing-elements";
+/** What a user wrote for a construct: the configuration that it was given, and the nested values that it has now. */
+import { isNested, type ObjectSchema } from "../../schema/attribute";
+import type { IssueDetails, Path } from "../../schema/issue";
+import { nullElement } from "../../schema/rules/shape";
+import { isUnset, type Value } from "../../schema/value";
+import { classify, DEEPEST, isObjectInput } from "../tokens/cdktf-value";
+import { camelCase } from "./spelling";
 
+/** The meta-arguments of CDKTF, which are not attributes: their names in a configuration, and in the synthesized JSON. */
+export const META_ARGUMENTS = {
+  alias: "alias",
+  connection: "connection",
+  count: "count",
+  dependsOn: "depends_on",
+  forEach: "for_each",
+  lifecycle: "lifecycle",
+  provider: "provider",
+  provisioners: "provisioner",
+} as const;
+
+/** The meta-arguments that are lists. CDKTF crashes on an element that is null or undefined. */
+const LIST_ARGUMENTS = ["dependsOn", "provisioners"] as const;
+
+type ListArguments = { readonly [Name in (typeof LIST_ARGUMENTS)[number]]?: readonly unknown[] };
 type Constructor = abstract new (...args: never[]) => unknown;
 
+/** What was written for each attribute of a construct, by its name in TypeScript. May have keys that are no attribute. */
+export type WrittenAttributes = Readonly<Record<string, unknown>>;
+
 /**
- * Returns the configuration, if it is an object, without what CDKTF would crash on. What is wrong within it is reported
+ * Returns the configuration without the elements on which CDKTF would crash. Whatever else is wrong in it is reported
  * at synth.
  *
- * @throws Error for anything else, on which the generated bindings would crash
+ * @throws Error if the configuration is not an object: the generated bindings would crash on it
  */
 export function constructible<Config extends object & ListArguments>(
   config: Config,
@@ -25,20 +49,83 @@ export function constructible<Config extends object & ListArguments>(
   throw error;
 }
 
-/** What a configuration says of the element itself: all but CDKTF's meta-arguments. */
-export function writtenAttributes(config: object): Record<string, unknown> {
-  const written: Record<string, unknown> = { ...config };
-  for (const key of META_ARGUMENTS) if (key in written) written[key] = undefined;
-  return written;
+/** Returns the configuration of a construct without CDKTF's meta-arguments. */
+export function writtenAttributes(config: object): WrittenAttributes {
+  return Object.fromEntries(Object.entries(config).filter(([key]) => !Object.hasOwn(META_ARGUMENTS, key)));
 }
 
-const META_ARGUMENTS = [
-  "alias",
-  "connection",
-  "count",
-  "dependsOn",
-  "forEach",
-  "lifecycle",
-  "provider",
-  "provisioners",
-];
+/**
+ * Returns what was written last for the nested objects and lists of a construct, by their names in TypeScript: in its
+ * configuration, or by a setter since.
+ */
+export function nestedInputs(construct: object, schema: ObjectSchema): WrittenAttributes {
+  const inputs = construct as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(nestedKeys(schema).map((key) => [key, inputs[`${key}Input`]]));
+}
+
+/** Reports whether the bindings keep what was written for a nested attribute, given what they render of it. */
+export function isKept(rendered: unknown, written: unknown): boolean {
+  if (written === undefined || written === null) return true;
+  if (rendered === undefined) return false;
+  if (!Array.isArray(written)) return isObjectInput(written);
+  return Array.isArray(rendered) && written.every(isObjectInput);
+}
+
+/**
+ * Returns the value of a nested attribute that CDKTF has to synthesize. Where the bindings would write an empty object
+ * in the place of a token, or of a value that is not an object, that is the value as it was written.
+ */
+export function withoutLoss(rendered: unknown, written: unknown): unknown {
+  const value = classify(written);
+  if (value.is === "object") return rendered;
+  if (value.is !== "list" || !Array.isArray(rendered)) return written;
+  const parts = rendered as readonly unknown[];
+  return value.elements.map((element, index) => (isObjectInput(element) ? parts[index] : element));
+}
+
+/**
+ * Returns an issue for each null or undefined element of CDKTF's own lists: those of the configuration, and those of the
+ * lifecycle that the construct has now.
+ */
+export function missingElements(config: ListArguments, construct: object): IssueDetails[] {
+  const { dependsOn, provisioners } = config;
+  const { lifecycle } = construct as { readonly lifecycle?: unknown };
+  return missingIn({ dependsOn, lifecycle, provisioners }, []);
+}
+
+function missingIn(raw: unknown, path: Path): IssueDetails[] {
+  if (path.length > DEEPEST) return [];
+  const value = classify(raw);
+  if (value.is === "object") {
+    return Object.entries(value.properties).flatMap(([key, part]) => missingIn(part, [...path, key]));
+  }
+  if (value.is !== "list") return [];
+  return Array.from(value.elements, (element, index) => {
+    const place = [...path, index];
+    return element === null || element === undefined
+      ? [{ path: place, ...nullElement(element) }]
+      : missingIn(element, place);
+  }).flat();
+}
+
+function withoutMissingElements<Config extends ListArguments>(config: Config): Config {
+  const changes = LIST_ARGUMENTS.flatMap((name) => {
+    const list: unknown = config[name];
+    if (!Array.isArray(list) || !(list.includes(undefined) || list.includes(null))) return [];
+    return [[name, list.filter((element: Value) => !isUnset(element))] as const];
+  });
+  return changes.length === 0 ? config : { ...config, ...Object.fromEntries<unknown>(changes) };
+}
+
+const nestedKeysOfSchema = new WeakMap<ObjectSchema, readonly string[]>();
+
+/** Returns the attributes that hold objects, by their names in TypeScript. */
+function nestedKeys(schema: ObjectSchema): readonly string[] {
+  const known = nestedKeysOfSchema.get(schema);
+  if (known !== undefined) return known;
+  const keys = Object.entries(schema.attributes)
+    .filter(([, { type }]) => isNested(type))
+    .map(([name]) => camelCase(name));
+  nestedKeysOfSchema.set(schema, keys);
+  return keys;
+}

@@ -1,33 +1,33 @@
-/** Every issue of one construct that can be known at synth. */
+/** The issues of one construct that can be known at synth. */
 import { isNested, type ObjectSchema } from "../../schema/attribute";
 import { issueOf, type Issue, type IssueDetails, type Path } from "../../schema/issue";
 import { judge } from "../../schema/judging/judge";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { ruleTable } from "../../schema/judging/rule-table";
 import type { ObjectValue, Value } from "../../schema/value";
-import type { CheckedElement } from "./checked-element";
-import { impreciseNumbers } from "./imprecise-numbers";
-import { keysInExpressions, nameInTypescript } from "./expression-keys";
 import { knownValue, resolvedNow, type ReportMisuse } from "../tokens/known-value";
-import { missingElements } from "./missing-elements";
-import { misusedAddresses, mustReachFindings } from "./must-reach";
-import { literalSecrets } from "./secrets";
+import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
+import type { CheckedElement } from "./checked-element";
+import { missingElements } from "./configuration";
+import { impreciseNumbers, literalSecrets } from "./literals";
+import { misusedAddresses, mustReachIssues } from "./must-reach";
 import { isCamelCaseName } from "./spelling";
-import { reportDroppedKeys } from "./written-config";
 
-export interface Judged {
+/** What was found in a construct. */
+export interface JudgedElement {
   readonly issues: readonly Issue[];
-  /** The known attributes that were judged; undefined when the element renders none. */
+  /** The attributes that were judged, as far as they are known; undefined if the element renders no block. */
   readonly attributes: ObjectValue | undefined;
 }
 
-export function judgeElement(element: CheckedElement): Judged {
+/** Judges one construct by every rule that needs no other construct. */
+export function judgeElement(element: CheckedElement): JudgedElement {
   const issues: Issue[] = [];
-  const report = (code: string, finding: IssueDetails): void => {
-    issues.push(toIssue(code, finding));
+  const report = (code: string, details: IssueDetails): void => {
+    issues.push(toIssue(code, details));
   };
   const missing = missingElements(element.description.config, element.construct);
-  for (const finding of missing) report("null-element", finding);
+  for (const details of missing) report("null-element", details);
   let value: ObjectValue | undefined;
   try {
     value = knownAttributes(element, report);
@@ -41,47 +41,48 @@ export function judgeElement(element: CheckedElement): Judged {
       explainKeyInToken,
     ),
   );
-  for (const finding of impreciseNumbers(value)) report("imprecise-number", finding);
+  for (const details of impreciseNumbers(value)) report("imprecise-number", details);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
-    for (const finding of literalSecrets(element.description.schema, value))
-      report("literal-secret", finding);
+    for (const details of literalSecrets(element.description.schema, value))
+      report("literal-secret", details);
   }
   for (const statement of element.statements) {
-    const addresses = knownValue(statement.addresses, element.construct, [], (code, finding) =>
-      report(code, misusedAddresses(statement, finding)),
+    const addresses = knownValue(statement.addresses, element.construct, [], (code, details) =>
+      report(code, misusedAddresses(statement, details)),
     );
-    const findings = mustReachFindings(statement, value[statement.list], addresses);
-    for (const finding of findings) report("must-reach", finding);
+    const issuesOfStatement = mustReachIssues(statement, value[statement.list], addresses);
+    for (const details of issuesOfStatement) report("must-reach", details);
   }
   return { issues, attributes: value };
 }
 
-/** Whether the context of a construct, in cdktf.json or in the program, switches something on. */
+/** Reports whether the context of a construct, from cdktf.json or from the program, has the key with the value true. */
 export function isSwitchedOn({ construct }: CheckedElement, key: string): boolean {
   const value: unknown = construct.node.tryGetContext(key);
   return value === true || value === "true";
 }
 
+/** Returns the issue of a rule of the schema, or of this package. */
 export function toIssue(code: string, details: IssueDetails): Issue {
   return issueOf(code, ruleTable[code] ?? { severity: "error", reference: "contract" }, details);
 }
 
 function knownAttributes(
   element: CheckedElement,
-  report: (code: string, finding: IssueDetails) => void,
+  report: (code: string, details: IssueDetails) => void,
 ): ObjectValue | undefined {
   const { schema } = element.description;
-  const misused: ReportMisuse = (code, { detail, ...finding }) => {
-    const isShown = detail !== undefined && !isSensitive(schema, finding.path ?? []);
-    report(code, isShown ? { ...finding, message: `${finding.message} (${detail})` } : finding);
+  const misused: ReportMisuse = (code, { detail, ...details }) => {
+    const isShown = detail !== undefined && !isSensitive(schema, details.path ?? []);
+    report(code, isShown ? { ...details, message: `${details.message} (${detail})` } : details);
   };
   const known = (raw: unknown, path: Path): Value => {
     const value = knownValue(raw, element.construct, path, misused);
     const attribute = schema.attributes[String(path[0])];
     if (attribute === undefined) return value;
     const resolve = (part: unknown): unknown => resolvedNow(part, element.construct);
-    for (const finding of keysInExpressions(attribute, { raw, known: value }, resolve, path))
-      report("unknown-attribute", finding);
+    for (const details of keysInExpressions(attribute, { raw, known: value }, resolve, path))
+      report("unknown-attribute", details);
     return value;
   };
   const attributes = element.knownAttributes(known);
@@ -94,7 +95,7 @@ function notSynthesizable(error: unknown): IssueDetails {
   return { message: `the configuration cannot be synthesized: ${reason}` };
 }
 
-/** CDKTF passes on what a token resolves to as it is, so that within one the names are Terraform's. */
+/** Explains a name in TypeScript within a token: CDKTF does not translate the keys of what a token resolves to. */
 function explainKeyInToken(issue: Issue): Issue {
   const key = issue.path.at(-1);
   if (issue.code !== "unknown-attribute" || typeof key !== "string" || !isCamelCaseName(key)) return issue;

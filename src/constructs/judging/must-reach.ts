@@ -1,39 +1,35 @@
 /**
- * Statements of who has to get in: `cluster.mustReach("ci runner", ["203.0.113.7"])`. Judged at synth where list and
- * addresses are known; otherwise by a precondition, when Terraform plans.
+ * Statements that a caller has to reach a cluster: `cluster.mustReach("ci runner", ["203.0.113.7"])`. They are judged at
+ * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
  */
-import type { IResolvable, IResolveContext } from "cdktf";
-
 import { canonicalList, IpSet, parseCidr, rangeWords, type CidrProblem } from "../../cidr";
 import { KINDS, type ClusterKind } from "../../schema/kinds";
 import { OPEN_ACCESS } from "../../schema/resources/open-access";
 import type { IssueDetails } from "../../schema/issue";
 import { isUnset, UNKNOWN, type Value } from "../../schema/value";
+import type { IResolvable, IResolveContext } from "../cdktf";
+import type { MustReachOptions } from "../cluster";
 import { deferred } from "../tokens/synthesizable";
 import { escapeTemplate, toExpression } from "../tokens/template-text";
 
-/** Which of a cluster's endpoints somebody has to reach. */
-export interface MustReachOptions {
-  /** `api` for the OpenSearch API, judged by `ipAllowlist`; `dashboards` for `dashboardsIpAllowlist`. */
-  readonly endpoint: "api" | "dashboards";
-}
-
-export interface MustReachStatement {
-  readonly caller: string;
-  /** As given: texts that may hold tokens, or a list token. */
-  readonly addresses: readonly string[];
-  /** The access list that decides, by its attribute's name. */
-  readonly list: string;
+/** The endpoint that a statement is about. */
+interface StatedEndpoint {
+  /** The name of the endpoint, or the label of a kind that has only one. */
   readonly endpoint: string;
-  /** The endpoints that it could have named; none where the cluster has only one. */
+  /** The attribute with the endpoint's access list; empty if the kind has no endpoint of that name. */
+  readonly list: string;
+  /** The names of the endpoints of the kind; empty if it has only one. */
   readonly choices: readonly string[];
 }
 
-/** Returns the endpoint that a statement is about, which it names only where the kind has several. */
-export function endpointOf(
-  kind: ClusterKind,
-  options?: MustReachOptions,
-): Pick<MustReachStatement, "list" | "endpoint" | "choices"> {
+export interface MustReachStatement extends StatedEndpoint {
+  readonly caller: string;
+  /** As the user gave them: texts, which may hold tokens, or a list token. */
+  readonly addresses: readonly string[];
+}
+
+/** Returns the endpoint that a statement is about. The options name one only if the kind has several. */
+export function statedEndpoint(kind: ClusterKind, options?: MustReachOptions): StatedEndpoint {
   const { label, endpoints } = KINDS[kind];
   const [main, ...others] = endpoints;
   if (others.length === 0) return { endpoint: label, list: main.accessList, choices: [] };
@@ -42,8 +38,8 @@ export function endpointOf(
   return { endpoint: name, list, choices: endpoints.map((endpoint) => endpoint.name) };
 }
 
-/** What is known at synth to be wrong with a statement. */
-export function mustReachFindings(
+/** Returns what is wrong with a statement, as far as that is known at synth. */
+export function mustReachIssues(
   statement: MustReachStatement,
   list: Value,
   addresses: Value,
@@ -90,7 +86,7 @@ export function mustReachFindings(
   ];
 }
 
-/** What is wrong with addresses that CDKTF cannot synthesize as they were meant. */
+/** Returns the issue of a statement whose addresses CDKTF cannot synthesize as the user meant them. */
 export function misusedAddresses(
   { caller, list }: MustReachStatement,
   { path = [], message, detail, hint }: IssueDetails & { readonly detail?: string },
@@ -104,7 +100,7 @@ export function misusedAddresses(
   };
 }
 
-/** The precondition that judges a statement when Terraform plans; undefined where it is decided now. */
+/** Returns the precondition that judges a statement when Terraform plans; undefined if it is judged at synth. */
 export function mustReachPrecondition(
   statement: MustReachStatement,
   list: { readonly raw: unknown; readonly known: Value },
@@ -126,7 +122,7 @@ export function mustReachPrecondition(
   };
 }
 
-/** What the synthesized JSON says of the statement. */
+/** Returns the record of a statement for the synthesized JSON. */
 export function mustReachMetadata(statement: MustReachStatement, place: string): object {
   const { caller, endpoint, list } = statement;
   const addresses: IResolvable = deferred((context) => {
@@ -138,12 +134,13 @@ export function mustReachMetadata(statement: MustReachStatement, place: string):
 }
 
 /**
- * What refers to an object; `key` and `val` are what CDKTF names the variables of a loop. Terraform refuses a condition
- * without a reference, such as one on the result of a function of literals.
+ * A reference to an object, other than to `key` and `val`, the variables of CDKTF's loops. Terraform refuses a condition
+ * without a reference, such as a call with literals only.
  */
 const REFERENCE = /\b(?!(?:key|val)\.)[a-z_][\w-]*\.[a-z_*]/i;
 const MOST_RANGES = 10;
 
+/** Reports whether a statement can be judged at synth. */
 function isDecided(list: Value, addresses: Value): boolean {
   if (isUnset(list)) return true;
   if (addresses === UNKNOWN || !Array.isArray(addresses)) return false;
@@ -155,7 +152,7 @@ function isDecided(list: Value, addresses: Value): boolean {
   return certain !== undefined && wanted !== undefined && certain.contains(wanted);
 }
 
-/** The addresses a list lets in, when all of it is known and well-formed. */
+/** Returns the addresses that a list lets in; undefined if a part of it is not known or not well-formed. */
 function knownSet(list: Value): IpSet | undefined {
   const entries: Value = isUnset(list) ? OPEN_ACCESS : list;
   if (!Array.isArray(entries) || entries.length === 0) return undefined;

@@ -1,19 +1,21 @@
-/** Where in the user's own program a construct was made. Found out only when it is to be shown. */
+/** The place in the user's program where a construct was made. It is looked for only when it is shown. */
 import { basename, dirname, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A place in a file of the user's program. */
-export interface Place {
-  /** Absolute. */
+/** The place of a constructor's call in the user's program. */
+export interface CallSite {
+  /** Absolute path. */
   readonly file: string;
+  /** From 1. */
   readonly line: number;
+  /** From 1. */
   readonly column: number;
 }
 
 export class SourceLocation {
   private readonly trace: { stack?: string } = {};
 
-  /** Remembers who called a constructor, given its `new.target`. */
+  /** Remembers the callers of a constructor, given its `new.target`. */
   constructor(constructed: abstract new (...args: never[]) => unknown) {
     const before = Error.stackTraceLimit;
     Error.stackTraceLimit = FRAMES;
@@ -21,16 +23,14 @@ export class SourceLocation {
     Error.stackTraceLimit = before;
   }
 
-  /** `main.ts:12`, relative to a folder; undefined when no file of the user's is on the stack. */
+  /** Returns the place as `main.ts:12`, relative to a folder; undefined if no file of the user is on the stack. */
   find(from = process.cwd()): string | undefined {
-    const place = this.place();
-    return place === undefined
-      ? undefined
-      : `${relative(from, place.file).split(sep).join("/")}:${place.line}`;
+    const site = this.callSite();
+    return site === undefined ? undefined : `${relative(from, site.file).split(sep).join("/")}:${site.line}`;
   }
 
-  /** The place of the call; undefined when no file of the user's is on the stack. */
-  place(): Place | undefined {
+  /** Returns the place of the call; undefined if no file of the user is on the stack. */
+  callSite(): CallSite | undefined {
     for (const frame of (this.trace.stack ?? "").split("\n")) {
       const [, place = "", line, column] = FRAME.exec(frame) ?? [];
       const file = place.startsWith("file:") ? fileURLToPath(place) : place;
@@ -41,11 +41,11 @@ export class SourceLocation {
   }
 }
 
-/** Deep enough for a construct that a library's construct makes, which the user's program makes. */
+/** Frames to remember: enough for a construct that is made by a construct of a library. */
 const FRAMES = 10;
-/** `    at Stack.<anonymous> (/app/main.ts:12:5)`, or without a function's name and the parentheses. */
+/** `    at Stack.<anonymous> (/app/main.ts:12:5)`, or without the function's name and the parentheses. */
 const FRAME = /^\s+at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
-/** The folder of the constructs; in a bundle, where this code may be anywhere, it is not known. */
+/** The folder of the constructs, whose frames are not the user's; undefined in a bundle. */
 const CONSTRUCTS = basename(dirname(__dirname)) === "constructs" ? dirname(__dirname) + sep : undefined;
 
 function isForeign(file: string): boolean {

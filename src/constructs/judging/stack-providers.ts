@@ -1,7 +1,6 @@
 /** Which provider configurations a stack has, and which of them its constructs may use. CDKTF checks neither. */
-import { TerraformProvider, TerraformStack, type TerraformElement } from "cdktf";
-
 import type { Issue, IssueDetails } from "../../schema/issue";
+import { TerraformProvider, TerraformStack, type TerraformElement } from "../cdktf";
 import { CheckedElement } from "./checked-element";
 import { toIssue } from "./element-issues";
 import { constructsOf } from "./stack-constructs";

@@ -1,17 +1,20 @@
-/** What is written into the folder of a synthesized stack, beside its `cdk.tf.json`. */
+/** Writes the files of this package into the folder of a synthesized stack, beside its `cdk.tf.json`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { ISynthesisSession, TerraformStack } from "cdktf";
-
+import type { ISynthesisSession, TerraformStack } from "../cdktf";
 import { show } from "./notice";
 import { linkProjectPlugins } from "./project-plugins";
 import { writeProviderLocks } from "./provider-locks";
 import type { RequiredProviders } from "./required-locks";
 import { writeSourceLines } from "./source-lines";
 
-/** Adds this package's files to what the synthesis of a stack writes. */
+const completed = new WeakSet<TerraformStack>();
+
+/** Has the synthesis of a stack write this package's files too. Does nothing for a stack that it was called for before. */
 export function completeStackFolder(stack: TerraformStack): void {
+  if (completed.has(stack)) return;
+  completed.add(stack);
   const { synthesizer } = stack;
   stack.synthesizer = {
     synthesize(session) {
@@ -27,7 +30,7 @@ export function completeStackFolder(stack: TerraformStack): void {
   };
 }
 
-/** Reads the synthesized JSON, or the metadata that CDKTF writes beside HCL. */
+/** Reads the required providers from the synthesized JSON, or from the metadata that CDKTF writes beside HCL. */
 function requiredProviders(
   stack: TerraformStack,
   { outdir, manifest }: ISynthesisSession,

@@ -2,8 +2,6 @@
  * Terraform's dependency lock file, `.terraform.lock.hcl`, as text: reads its entries, and adds or replaces single
  * ones. Everything else in the file stays as it is, to the byte.
  */
-import { Tokens } from "./lock-file-tokens";
-
 /** What the lock file records about a provider. */
 export interface ProviderLock {
   /** The full source address, such as `registry.terraform.io/hashicorp/null`. */
@@ -24,6 +22,9 @@ export interface LockFileEntry {
   readonly end: number;
 }
 
+/** The text is not a lock file that Terraform would read. The message says in which line, and what is wrong there. */
+export class LockFileError extends Error {}
+
 const HEADER = `# This file is maintained automatically by "terraform init".
 # Manual edits may be lost in future updates.
 `;
@@ -35,7 +36,7 @@ const HEADER = `# This file is maintained automatically by "terraform init".
  */
 export function readLockFile(text: string): readonly LockFileEntry[] {
   const entries: LockFileEntry[] = [];
-  const tokens = new Tokens(text);
+  const tokens = new LockFileTokens(text);
   while (!tokens.isAtEnd) {
     const start = tokens.position;
     if (tokens.take("name").text !== "provider") tokens.fail('something else than provider "ADDRESS"', start);
@@ -78,7 +79,7 @@ function entryLines({ address, version, constraints, hashes }: ProviderLock): re
 }
 
 /** Takes `name = "text"` and `name = ["text", ...]` up to the closing brace. */
-function takeAttributes(tokens: Tokens): ReadonlyMap<string, readonly string[]> {
+function takeAttributes(tokens: LockFileTokens): ReadonlyMap<string, readonly string[]> {
   const attributes = new Map<string, readonly string[]>();
   while (!tokens.isAt("}")) {
     const { text: name } = tokens.take("name");
@@ -88,7 +89,7 @@ function takeAttributes(tokens: Tokens): ReadonlyMap<string, readonly string[]> 
   return attributes;
 }
 
-function takeList(tokens: Tokens): readonly string[] {
+function takeList(tokens: LockFileTokens): readonly string[] {
   const list: string[] = [];
   tokens.take("[");
   while (!tokens.isAt("]")) {
@@ -99,6 +100,71 @@ function takeList(tokens: Tokens): readonly string[] {
   return list;
 }
 
-function takeText(tokens: Tokens): string {
+function takeText(tokens: LockFileTokens): string {
   return tokens.take("text").text.slice(1, -1);
+}
+
+type TokenKind = "name" | "text" | "{" | "}" | "[" | "]" | "=" | ",";
+
+interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly end: number;
+}
+
+const SPACE_AND_COMMENTS = /(?:\s|#.*|\/\/.*|\/\*[^]*?\*\/)*/y;
+const TOKEN = /([A-Za-z_][\w-]*)|("(?:[^"\\\r\n]|\\.)*")|[{}[\]=,]/y;
+
+/** Walks through the tokens of a text. */
+class LockFileTokens {
+  /** Where the next token begins. */
+  position = 0;
+
+  constructor(private readonly text: string) {
+    this.goTo(0);
+  }
+
+  get isAtEnd(): boolean {
+    return this.position === this.text.length;
+  }
+
+  /** Reports whether the next token is of the kind. */
+  isAt(kind: TokenKind): boolean {
+    return this.next()?.kind === kind;
+  }
+
+  /**
+   * Takes the next token.
+   *
+   * @throws LockFileError if it is of another kind
+   */
+  take(kind: TokenKind): Token {
+    const token = this.next();
+    if (token?.kind !== kind) {
+      return this.fail(
+        this.isAtEnd ? "an entry that does not end" : "something that is not part of an entry",
+      );
+    }
+    this.goTo(token.end);
+    return token;
+  }
+
+  fail(problem: string, position = this.position): never {
+    const line = this.text.slice(0, position).split("\n").length;
+    throw new LockFileError(`line ${line} has ${problem}`);
+  }
+
+  private next(): Token | undefined {
+    TOKEN.lastIndex = this.position;
+    const [text, name, quoted] = TOKEN.exec(this.text) ?? [];
+    if (text === undefined) return undefined;
+    const kind = name !== undefined ? "name" : quoted !== undefined ? "text" : (text as TokenKind);
+    return { kind, text, end: this.position + text.length };
+  }
+
+  private goTo(position: number): void {
+    SPACE_AND_COMMENTS.lastIndex = position;
+    SPACE_AND_COMMENTS.exec(this.text);
+    this.position = SPACE_AND_COMMENTS.lastIndex;
+  }
 }

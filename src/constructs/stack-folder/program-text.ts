@@ -1,7 +1,7 @@
 /** The text of a file of the user's program: which line an attribute or a range is written in. */
 import { readFileSync, statSync } from "node:fs";
 
-import type { Place } from "../judging/source-location";
+import type { CallSite } from "../judging/source-location";
 import { writtenProperties, type WrittenProperty } from "./call-text";
 
 /** Nobody writes a longer file by hand. */
@@ -25,7 +25,7 @@ export class ProgramText {
   }
 
   /** The properties of the object that the constructor's call at a place is given, as far as they are written there. */
-  propertiesOf({ line, column }: Place): ReadonlyMap<string, WrittenProperty> {
+  propertiesOf({ line, column }: CallSite): ReadonlyMap<string, WrittenProperty> {
     const start = this.lineStarts[line - 1];
     const properties = start === undefined ? [] : writtenProperties(this.text, start + column - 1);
     return new Map(properties.map((property) => [property.key, property]));

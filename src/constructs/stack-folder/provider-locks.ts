@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { LockFileError } from "./lock-file-tokens";
+import { LockFileError } from "./lock-file";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
 import { hasNoRegistry, withRequiredLocks, type RequiredProviders } from "./required-locks";

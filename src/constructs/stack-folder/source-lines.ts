@@ -5,11 +5,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { TerraformResource, type TerraformStack } from "cdktf";
-
+import { TerraformResource, type TerraformStack } from "../cdktf";
 import { CheckedElement } from "../judging/checked-element";
 import { camelCase } from "../judging/spelling";
-import { constructsOf } from "../judging/stack-constructs";
+import { addressOf, constructsOf } from "../judging/stack-constructs";
 import { ProgramText } from "./program-text";
 
 /** In the folder of the stack, by the resource's address. */
@@ -42,8 +41,7 @@ function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<str
     const element = CheckedElement.of(construct);
     const source = element?.description.location.find(folder);
     if (element === undefined || source === undefined) return [];
-    const address = `${construct.terraformResourceType}.${construct.friendlyUniqueId}`;
-    return [[address, { source, ...writtenLines(element, textOf) }]];
+    return [[addressOf(construct), { source, ...writtenLines(element, textOf) }]];
   });
   return Object.fromEntries(lines.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -54,10 +52,10 @@ function writtenLines(
 ): Omit<SourceLines, "source"> {
   const attributes: Record<string, number> = {};
   const ranges: Record<string, Record<string, number>> = {};
-  const place = description.location.place();
-  const text = place === undefined ? undefined : textOf(place.file);
-  if (place === undefined || text === undefined) return { attributes, ranges };
-  const properties = text.propertiesOf(place);
+  const site = description.location.callSite();
+  const text = site === undefined ? undefined : textOf(site.file);
+  if (site === undefined || text === undefined) return { attributes, ranges };
+  const properties = text.propertiesOf(site);
   const inputs = construct as unknown as Readonly<Record<string, unknown>>;
   const config = description.config as Readonly<Record<string, unknown>>;
   for (const [name, { format }] of Object.entries(description.schema.attributes)) {

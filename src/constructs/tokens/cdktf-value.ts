@@ -1,40 +1,43 @@
 /**
- * What a user may put where a value belongs in CDKTF, sorted: literals, tokens (a value that CDKTF resolves when it
- * synthesizes), containers of both, and what CDKTF cannot synthesize at all.
+ * Classifies what a user gave as a value: a literal, a token (CDKTF resolves it when it synthesizes), a list or object of
+ * both, or a value that CDKTF cannot synthesize.
  */
-import { Token, Tokenization } from "cdktf";
 import { Construct } from "constructs";
 
 import type { synthRules } from "../../schema/rules/synth";
-import { findPastedNumbers } from "./pasted-number";
+import { Token, Tokenization } from "../cdktf";
 
-export type Kind =
+/** How deep lists and objects are looked into: a value that holds itself has no end. */
+export const DEEPEST = 20;
+
+export type ClassifiedValue =
   | { readonly is: "literal" }
   | { readonly is: "token" }
   | { readonly is: "list"; readonly elements: readonly unknown[] }
   | { readonly is: "object"; readonly properties: Readonly<Record<string, unknown>> }
   | Misuse;
 
-/** A value that CDKTF would stop at, without saying where, or would silently make something else of. */
+/** A value at which CDKTF would stop without naming the place, or which it would change without a message. */
 export interface Misuse {
   readonly is: "misuse";
   readonly code: keyof typeof synthRules | "wrong-type" | "null-element";
-  /** The value, as far as it can be shown. */
+  /** The value without the tokens in it, for the message. */
   readonly shown?: string;
   readonly message: string;
   readonly hint: string;
-  /** Whether CDKTF stops at it, rather than synthesizing something else than was meant. */
+  /** Whether CDKTF stops at the value. If not, it synthesizes another value than the user meant. */
   readonly fatal: boolean;
 }
 
-export function kindOf(raw: unknown): Kind {
+/** Classifies a value by its outermost part: the parts of a list or an object are not looked at. */
+export function classify(raw: unknown): ClassifiedValue {
   switch (typeof raw) {
     case "string":
-      return kindOfText(raw);
+      return classifyText(raw);
     case "number":
-      return kindOfNumber(raw);
+      return classifyNumber(raw);
     case "object":
-      return raw === null ? LITERAL : kindOfObject(raw);
+      return raw === null ? LITERAL : classifyObject(raw);
     case "function":
       return misuse("wrong-type", "is a function", "give its result, or a `Lazy` value that calls it");
     case "bigint":
@@ -47,12 +50,12 @@ export function kindOf(raw: unknown): Kind {
 }
 
 /**
- * Whether a value is literal in all its depth, without a part that CDKTF leaves out or that Terraform may compute. Most
- * values are, and need no other look.
+ * Reports whether a value and all of its parts are literal, with no part that CDKTF leaves out or that Terraform may
+ * compute. Faster than to classify each part: most values are literal.
  */
 export function isLiteral(raw: unknown): boolean {
-  if (typeof raw === "string") return !raw.includes("{") && kindOfText(raw) === LITERAL;
-  if (typeof raw === "number") return kindOfNumber(raw) === LITERAL;
+  if (typeof raw === "string") return !raw.includes("{") && classifyText(raw) === LITERAL;
+  if (typeof raw === "number") return classifyNumber(raw) === LITERAL;
   if (Array.isArray(raw)) return !raw.includes(undefined) && raw.every(isLiteral);
   if (typeof raw !== "object" || raw === null) return typeof raw === "boolean" || raw === null;
   const prototype: unknown = Object.getPrototypeOf(raw);
@@ -63,20 +66,20 @@ export function isLiteral(raw: unknown): boolean {
   return true;
 }
 
-/** What the bindings take for an object: an object, or something that resolves to one. */
+/** Reports whether the bindings take the value for an object: it is one, or a token. */
 export function isObjectInput(raw: unknown): boolean {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return false;
-  return Tokenization.isResolvable(raw) || kindOfObject(raw).is === "object";
+  return Tokenization.isResolvable(raw) || classifyObject(raw).is === "object";
 }
 
-const LITERAL: Kind = { is: "literal" };
-const TOKEN: Kind = { is: "token" };
+const LITERAL: ClassifiedValue = { is: "literal" };
+const TOKEN: ClassifiedValue = { is: "token" };
 const LIST_MARKER = "#{TfToken[";
 const MAP_MARKER = "&{TfToken[";
-/** Numbers below are no literals: CDKTF encodes number tokens, and lists of them, there. */
+/** CDKTF encodes number tokens, and lists of them, as numbers below this one. */
 const LOWEST_LITERAL = -1e200;
 
-function kindOfText(text: string): Kind {
+function classifyText(text: string): ClassifiedValue {
   if (text.includes("TfToken[")) {
     if (text.includes(LIST_MARKER)) return LIST_IN_TEXT;
     if (text.includes(MAP_MARKER)) return MAP_IN_TEXT;
@@ -87,14 +90,14 @@ function kindOfText(text: string): Kind {
   return text === Token.STRING_MAP_TOKEN_VALUE || text === Token.ANY_MAP_TOKEN_VALUE ? MAP_IN_TEXT : LITERAL;
 }
 
-function kindOfNumber(number: number): Kind {
+function classifyNumber(number: number): ClassifiedValue {
   if (number === Token.NUMBER_MAP_TOKEN_VALUE) return MAP_IN_TEXT;
   if (!(number < LOWEST_LITERAL)) return LITERAL;
   if (Token.isUnresolved(number)) return TOKEN;
   return Token.isUnresolved([number]) ? LIST_IN_TEXT : LITERAL;
 }
 
-function kindOfObject(object: object): Kind {
+function classifyObject(object: object): ClassifiedValue {
   if (Array.isArray(object)) {
     const elements = object as readonly unknown[];
     if (!elements.some(isListTokenElement)) return { is: "list", elements };
@@ -154,3 +157,35 @@ const IS_CONSTRUCT = misuse(
   "is a construct",
   "give a value of it, such as the `id` of a resource or the `value` of a variable",
 );
+
+/**
+ * Number tokens in a text, as in `${cluster.id}-x`. CDKTF encodes a number token as a huge negative number. It finds that
+ * number in a text only where no sign, dot or digit stands beside it; elsewhere the encoded number gets into Terraform.
+ */
+interface PastedNumbers {
+  /** Whether CDKTF would miss one of them. */
+  readonly corrupt: boolean;
+  /** The text with an ellipsis in the place of each number. */
+  readonly shown: string;
+}
+
+/** Finds the number tokens in a text; returns undefined if there are none. */
+function findPastedNumbers(text: string): PastedNumbers | undefined {
+  if (!text.includes("e+2")) return undefined;
+  const tokens = [...text.matchAll(ENCODED)].filter(([number]) => isNumberToken(Number(number)));
+  if (tokens.length === 0) return undefined;
+  const found = new Set([...text.matchAll(FOUND_BY_CDKTF)].map(({ 0: match, index }) => `${index}:${match}`));
+  return {
+    corrupt: !tokens.every(({ 0: number, index }) => found.has(`${index}:${number}`)),
+    shown: text.replace(ENCODED, (number) => (isNumberToken(Number(number)) ? "…" : number)),
+  };
+}
+
+/** An encoded number, as JavaScript prints it. */
+const ENCODED = /-\d(?:\.\d+)?e\+2\d\d/g;
+/** What CDKTF recognizes as an encoded number. */
+const FOUND_BY_CDKTF = /(?<![-|\d.+])[-|\d.+]+e[-|\d.eE+]+/g;
+
+function isNumberToken(number: number): boolean {
+  return number < -1e200 && (Token.isUnresolved(number) || Token.isUnresolved([number]));
+}

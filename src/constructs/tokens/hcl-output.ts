@@ -3,7 +3,7 @@
  * conditions of a lifecycle as attributes, its references as texts, and texts without all of their escapes, none of
  * which Terraform accepts.
  */
-import type { IResolvable } from "cdktf";
+import type { IResolvable } from "../cdktf";
 
 import { deferred } from "./synthesizable";
 import { toExpression } from "./template-text";

@@ -1,28 +1,34 @@
 /**
- * From CDKTF's world to the values that the rules judge: literals as they are, tokens resolved as far as they can be
- * now, and what only Terraform will know as UNKNOWN.
+ * Converts values of CDKTF to values that the rules judge: a token becomes what it resolves to at synth, and a value that
+ * only Terraform will know becomes UNKNOWN.
  */
-import { DefaultTokenResolver, StringConcat, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
 
 import type { IssueDetails, Path } from "../../schema/issue";
 import { showValue } from "../../schema/show";
 import { UNKNOWN, type Value } from "../../schema/value";
-import { isLiteral, kindOf, type Misuse } from "./cdktf-value";
+import { DefaultTokenResolver, StringConcat, Tokenization } from "../cdktf";
+import { classify, DEEPEST, isLiteral, type Misuse } from "./cdktf-value";
 import { literalText } from "./template-text";
 import { tokenContent, type TokenContent } from "./token-content";
 
-/** Told of each value that CDKTF cannot synthesize as it was meant; the value itself is then unknown. */
+/** Takes what is wrong with a value that CDKTF cannot synthesize as the user meant it. */
 export type ReportMisuse = (
   code: Misuse["code"],
-  finding: IssueDetails & { readonly detail?: string },
+  details: IssueDetails & {
+    /** The value, or the reason. The message of a sensitive attribute leaves it out. */
+    readonly detail?: string;
+  },
 ) => void;
 
-/** The value as far as it is known when the construct's stack is synthesized. */
+/**
+ * Returns what is known of a value when the stack of the construct is synthesized. A value that CDKTF cannot synthesize
+ * is reported, and is UNKNOWN.
+ */
 export function knownValue(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
   if (isLiteral(raw)) return raw as Value;
-  const kind = kindOf(raw);
-  switch (kind.is) {
+  const value = classify(raw);
+  switch (value.is) {
     case "literal":
       return typeof raw === "string" ? (literalText(raw) ?? UNKNOWN) : (raw as Value);
     case "token": {
@@ -31,26 +37,26 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
       return resolved(raw, construct, path, report);
     }
     case "list":
-      return Array.from(kind.elements, (element, index) =>
+      return Array.from(value.elements, (element, index) =>
         knownValue(element, construct, [...path, index], report),
       );
     case "object":
       if (path.length > DEEPEST) return UNKNOWN;
       return Object.fromEntries(
-        Object.entries(kind.properties).map(([key, value]) => [
+        Object.entries(value.properties).map(([key, part]) => [
           key,
-          knownValue(value, construct, [...path, key], report),
+          knownValue(part, construct, [...path, key], report),
         ]),
       );
     case "misuse": {
-      const { code, message, hint, shown } = kind;
+      const { code, message, hint, shown } = value;
       report(code, { path, message, hint, ...(shown === undefined ? {} : { detail: showValue(shown) }) });
       return UNKNOWN;
     }
   }
 }
 
-/** What CDKTF makes of a value now; undefined when it fails. */
+/** Returns what CDKTF resolves a value to at synth; undefined if it throws an error. */
 export function resolvedNow(raw: unknown, construct: IConstruct): unknown {
   try {
     return Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false }) as unknown;
@@ -59,14 +65,13 @@ export function resolvedNow(raw: unknown, construct: IConstruct): unknown {
   }
 }
 
-/** What `TerraformIterator.dynamic` writes for each element of a list; one stands for all of them. */
+/** Returns what `TerraformIterator.dynamic` writes for each element of a list: one block stands for all of them. */
 function repeatedContent(token: unknown): unknown {
   return Tokenization.isResolvable(token) && "iterator" in token && "content" in token
     ? token.content
     : undefined;
 }
 
-const DEEPEST = 20;
 const RESOLVER = new DefaultTokenResolver(new StringConcat());
 
 function resolved(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
@@ -82,7 +87,7 @@ function resolved(raw: unknown, construct: IConstruct, path: Path, report: Repor
     const message = "holds a list with an element that is null or undefined, which CDKTF would drop";
     report("null-element", { path, message, hint: "remove it from the list, or give a value" });
   }
-  return kindOf(value).is === "token" ? UNKNOWN : knownValue(value, construct, path, report);
+  return classify(value).is === "token" ? UNKNOWN : knownValue(value, construct, path, report);
 }
 
 function reportUnresolvable(error: unknown, path: Path, report: ReportMisuse): void {

@@ -5,11 +5,11 @@
  * CDKTF renders each construct twice: first "preparing", before any validation, to find the tokens that refer to other
  * stacks; then for good, after it.
  */
-import { Token, type IResolvable, type IResolveContext } from "cdktf";
+import { Token, type IResolvable, type IResolveContext } from "../cdktf";
 
 import { canonicalList } from "../../cidr";
 import type { ObjectSchema } from "../../schema/attribute";
-import { isLiteral, kindOf } from "./cdktf-value";
+import { classify, isLiteral } from "./cdktf-value";
 
 /** The value of an attribute as CDKTF can resolve it. */
 export function synthesizable(schema: ObjectSchema, name: string, raw: unknown, place: string): unknown {
@@ -46,21 +46,21 @@ function safe(raw: unknown, place: string, tokens: IResolvable[]): unknown {
     tokens.push(token);
     return token;
   };
-  const kind = kindOf(raw);
-  switch (kind.is) {
+  const value = classify(raw);
+  switch (value.is) {
     case "literal":
       return raw;
     case "token":
       return guarded(deferred((context) => context.resolve(raw), place));
     case "list":
-      return kind.elements.map((element, index) => safe(element, `${place}[${index}]`, tokens));
+      return value.elements.map((element, index) => safe(element, `${place}[${index}]`, tokens));
     case "object":
       if (place.length > LONGEST_PLACE) return guarded(failing(new Error("is too deeply nested"), place));
       return Object.fromEntries(
-        Object.entries(kind.properties).map(([key, part]) => [key, safe(part, `${place}.${key}`, tokens)]),
+        Object.entries(value.properties).map(([key, part]) => [key, safe(part, `${place}.${key}`, tokens)]),
       );
     case "misuse":
-      return kind.fatal ? guarded(failing(new Error(kind.message), place)) : raw;
+      return value.fatal ? guarded(failing(new Error(value.message), place)) : raw;
   }
 }
 

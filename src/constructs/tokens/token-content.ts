@@ -1,4 +1,6 @@
-/** What a token stands for at synth, before CDKTF drops anything from it. */
+/** Resolves a token to what it stands for, before CDKTF drops missing elements from it. */
+import type { IConstruct } from "constructs";
+
 import {
   DefaultTokenResolver,
   StringConcat,
@@ -6,19 +8,21 @@ import {
   type IPostProcessor,
   type IResolvable,
   type IResolveContext,
-} from "cdktf";
-import type { IConstruct } from "constructs";
-
-import { kindOf } from "./cdktf-value";
+} from "../cdktf";
+import { classify, DEEPEST } from "./cdktf-value";
 
 export interface TokenContent {
-  /** A list or object as it is, with the tokens in it; anything else as CDKTF resolves it. */
+  /** A list or object, with the tokens in it; any other value as CDKTF resolves it. */
   readonly value: unknown;
   /** Whether a list that is part of an expression has an element that is null or undefined, which CDKTF drops. */
   readonly hasLostElement: boolean;
 }
 
-/** @throws Error where CDKTF cannot resolve the token */
+/**
+ * Returns what a token stands for at synth.
+ *
+ * @throws Error if CDKTF cannot resolve the token
+ */
 export function tokenContent(token: unknown, construct: IConstruct): TokenContent {
   const isWhole = typeof token !== "string" || WHOLE_TOKEN.test(token);
   const resolver = new ContentResolver(isWhole);
@@ -26,9 +30,8 @@ export function tokenContent(token: unknown, construct: IConstruct): TokenConten
   return { value, hasLostElement: resolver.hasLostElement };
 }
 
-/** A text that is one token, and nothing else. */
+/** A text that is one token. */
 const WHOLE_TOKEN = /^\$\{TfToken\[[^\]]*\]\}$/;
-const DEEPEST = 20;
 
 class ContentResolver extends DefaultTokenResolver {
   hasLostElement = false;
@@ -51,7 +54,7 @@ class ContentResolver extends DefaultTokenResolver {
     if (!this.isWhole) return super.resolveToken(token, context, postProcessor) as unknown;
     this.isWhole = false;
     const content: unknown = token.resolve(context);
-    const { is } = kindOf(content);
+    const { is } = classify(content);
     if (is === "list" || is === "object") return content;
     this.isWhole = is === "token";
     return postProcessor.postProcess(context.resolve(content), context) as unknown;
@@ -59,10 +62,14 @@ class ContentResolver extends DefaultTokenResolver {
 }
 
 function hasMissingElement(value: unknown, depth = 0): boolean {
-  const kind = kindOf(value);
+  const classified = classify(value);
   if (depth > DEEPEST) return false;
   const isMissing = (part: unknown): boolean => hasMissingElement(part, depth + 1);
-  if (kind.is === "object") return Object.values(kind.properties).some(isMissing);
-  if (kind.is !== "list") return false;
-  return kind.elements.includes(undefined) || kind.elements.includes(null) || kind.elements.some(isMissing);
+  if (classified.is === "object") return Object.values(classified.properties).some(isMissing);
+  if (classified.is !== "list") return false;
+  return (
+    classified.elements.includes(undefined) ||
+    classified.elements.includes(null) ||
+    classified.elements.some(isMissing)
+  );
 }

@@ -1,8 +1,8 @@
 /** An element of a list that is undefined or null is an error: CDKTF would drop it, and with it an address or a source. */
 import { Fn, Lazy, TerraformVariable, Token, type ITerraformDependable } from "cdktf";
 
-import { CloudFunctions, CloudOpensearchCredentials, type CloudOpensearch } from "../../../src";
-import { opensearch, prometheus, synthesize } from "../synthesize";
+import { CloudFunctions, CloudOpensearchCredentials, type CloudOpensearch } from "../../src";
+import { opensearch, prometheus, synthesize } from "./synthesize";
 
 const source = { name: "a", type: "saml", idpMetadataUrl: "https://idp.example/metadata" };
 const REMOVE = "remove it from the list, or give a value [null-element]";

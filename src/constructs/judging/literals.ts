@@ -1,15 +1,18 @@
-/** Secrets written into the program, where they would end up in the synthesized JSON and in the pull request. */
+/** Literals that do not belong into a program: secrets in plain text, and numbers that JavaScript has rounded. */
 import { isNested, type Attribute, type ObjectSchema } from "../../schema/attribute";
 import type { IssueDetails, Path } from "../../schema/issue";
 import { isObjectValue, type ObjectValue, type Value } from "../../schema/value";
 
-/** Each sensitive attribute whose value is a known text. */
+/**
+ * Returns an issue for each sensitive attribute whose value is a known text: the text would stand in the synthesized
+ * JSON and in the pull request.
+ */
 export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: Path = []): IssueDetails[] {
   return attributesWithSecrets(schema).flatMap(([name, { type }]) => {
     const part = value[name];
     if (part === undefined) return [];
     const place = [...path, name];
-    if (isNested(type)) return inNested(type.object, part, place);
+    if (isNested(type)) return secretsInNested(type.object, part, place);
     if (typeof part !== "string" || part.trim() === "") return [];
     return [
       {
@@ -21,10 +24,10 @@ export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: P
   });
 }
 
-function inNested(schema: ObjectSchema, part: Value, path: Path): IssueDetails[] {
+function secretsInNested(schema: ObjectSchema, part: Value, path: Path): IssueDetails[] {
   if (Array.isArray(part)) {
     return (part as readonly Value[]).flatMap((element, index) =>
-      inNested(schema, element, [...path, index]),
+      secretsInNested(schema, element, [...path, index]),
     );
   }
   return isObjectValue(part) ? literalSecrets(schema, part, path) : [];
@@ -34,13 +37,33 @@ type NamedAttribute = readonly [name: string, attribute: Attribute];
 
 const withSecrets = new WeakMap<ObjectSchema, readonly NamedAttribute[]>();
 
-/** The attributes that are sensitive, or hold some that are. */
+/** Returns the attributes that are sensitive, or hold an attribute that is. */
 function attributesWithSecrets(schema: ObjectSchema): readonly NamedAttribute[] {
-  const before = withSecrets.get(schema);
-  if (before !== undefined) return before;
+  const known = withSecrets.get(schema);
+  if (known !== undefined) return known;
   const found = Object.entries(schema.attributes).filter(([, { sensitive, type }]) =>
     isNested(type) ? attributesWithSecrets(type.object).length > 0 : sensitive === true,
   );
   withSecrets.set(schema, found);
   return found;
+}
+
+/** Returns an issue for each whole number beyond 2^53: JavaScript has rounded it, or may have. */
+export function impreciseNumbers(value: Value, path: Path = []): IssueDetails[] {
+  if (Array.isArray(value)) {
+    return (value as readonly Value[]).flatMap((element, index) =>
+      impreciseNumbers(element, [...path, index]),
+    );
+  }
+  if (isObjectValue(value)) {
+    return Object.keys(value).flatMap((name) => impreciseNumbers(value[name], [...path, name]));
+  }
+  if (typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value)) return [];
+  return [
+    {
+      path,
+      message: `${value} is beyond 2^53, where JavaScript rounds whole numbers`,
+      hint: "give it as the `numberValue` of a `TerraformVariable`",
+    },
+  ];
 }

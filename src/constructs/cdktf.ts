@@ -1,0 +1,28 @@
+/**
+ * The door to the CDK library: the only file of this room that imports it, so that the same source can be built for
+ * `cdktf` and for its successor `cdktn`. Beside it, only the generated bindings import the library.
+ */
+export {
+  AnnotationMetadataEntryType,
+  Aspects,
+  call,
+  DefaultTokenResolver,
+  Fn,
+  propertyAccess,
+  StringConcat,
+  TerraformCount,
+  TerraformIterator,
+  TerraformProvider,
+  TerraformResource,
+  TerraformStack,
+  Token,
+  Tokenization,
+  type IAspect,
+  type IPostProcessor,
+  type IResolvable,
+  type IResolveContext,
+  type ISynthesisSession,
+  type ITerraformResource,
+  type TerraformElement,
+} from "cdktf";
+export { version as cdktfVersion } from "cdktf/package.json";
