@@ -1,5 +1,5 @@
 /** Where the plugin can be reached: a socket in a folder that only this user can enter, or a port of this machine. */
-import { chmodSync, mkdtempSync, rmdirSync, unlinkSync } from "node:fs";
+import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, unlinkSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,8 @@ export interface Opened extends Address {
 
 /** Longer paths are cut short silently by the system. */
 const LONGEST_SOCKET_PATH = 103;
+/** How many files the process must be able to open beside its socket. */
+const NEEDED_HANDLES = 6;
 /** The name of the socket in its folder. */
 const SOCKET = "s";
 /** What a new folder's name gets after its prefix, and the socket in it. */
@@ -23,9 +25,41 @@ const PREFIX = "plugin-";
 
 /**
  * Listens on a socket in the first place that takes one: the folder that was asked for, the folder for temporary files,
- * or /tmp; else on a port. Rejects if no port can be opened either.
+ * or /tmp; else on a port. Rejects if no port can be opened either, or if too few file handles are left to work with.
  */
 export async function listen(
+  server: Server,
+  launch: Pick<Launch, "socketFolder" | "ports">,
+): Promise<Opened> {
+  const opened = await listenAnywhere(server, launch);
+  try {
+    requireFileHandles();
+    return opened;
+  } catch (error) {
+    opened.remove();
+    throw error;
+  }
+}
+
+/** Throws if the process cannot open a few more files: for the connection to it, and for requests to the service. */
+function requireFileHandles(): void {
+  const handles: number[] = [];
+  try {
+    for (let count = 0; count < NEEDED_HANDLES; count += 1) handles.push(openSync("/dev/null", "r"));
+  } catch (error) {
+    if (isOutOfHandles(error)) throw error;
+  } finally {
+    handles.forEach(closeSync);
+  }
+}
+
+/** Reports whether an error says that the process, or the system, can open no more files. */
+export function isOutOfHandles(error: unknown): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return code === "EMFILE" || code === "ENFILE";
+}
+
+async function listenAnywhere(
   server: Server,
   launch: Pick<Launch, "socketFolder" | "ports">,
 ): Promise<Opened> {

@@ -8,7 +8,7 @@ import type { Answering } from "./answer";
 import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
 import { LAST_WORK, Lifecycle } from "./lifecycle";
-import { listen } from "./listen";
+import { isOutOfHandles, listen } from "./listen";
 import type { Opened } from "./listen";
 import { createLogger, levelFrom } from "./log-lines";
 import type { Logger } from "../logger";
@@ -53,7 +53,7 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   try {
     opened = await listen(connections, launch);
   } catch (error) {
-    return quit(1, STDOUT, `The provider cannot open a socket: ${(error as NodeJS.ErrnoException).code}.`);
+    return quit(1, STDOUT, socketProblem(error));
   }
   const own = await certifying;
   writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
@@ -70,6 +70,13 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
     socket.on("error", () => undefined);
     void loaded.then(({ server }) => server.emit("connection", socket));
   });
+}
+
+function socketProblem(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return isOutOfHandles(error)
+    ? `The provider may not open enough files (${code}). Raise the limit where Terraform is started: ulimit -n 1024.`
+    : `The provider cannot open a socket: ${code}.`;
 }
 
 /** Loads what answers calls. A connection that is opened meanwhile waits. */

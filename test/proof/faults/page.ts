@@ -99,8 +99,10 @@ What ends on the machine of the emulator or of Terraform, and what happens then.
 | A limit on what is read: bytes, nesting, keys, elements, digits | The request, response, state or plan is refused with an error that names the limit. [Limits](limits.md) has the numbers. | test/docs/limits.test.ts |
 | The patience of clients and of identity providers | Headers have 10 seconds, a whole request 60, an idle connection 60. A login waits 5 seconds for its identity provider. | test/emulator/slow-clients.test.ts, test/emulator/login/login.test.ts |
 | The room for the plugin's socket, or a \`\\|\` or line break in the path of \`TMPDIR\` | The plugin listens elsewhere: in /tmp, or on a port of this machine. | test/plugin/orphan.test.ts, test/plugin/process/serve.test.ts |
+| The plugin's file handles | It ends before Terraform connects, and Terraform's error quotes its line, which says how to raise the limit (\`ulimit -n\`). With fewer than about 18, Node.js ends before it runs the plugin, and Terraform says \`Failed to read any lines from plugin's stdout\`. At a signal it ends in either case. | test/plugin/file-handles.proof.ts, test/e2e/plugin-limits.proof.ts |
+| The plugin's memory (\`NODE_OPTIONS=--max-old-space-size\`) | 64 MB are enough to plan and apply 1,000 clusters. With too little, Node.js ends the plugin, and Terraform fails with a message. | test/e2e/plugin-limits.proof.ts |
 | Terraform itself, killed at any moment | The plugin ends within seconds, also if its event loop is busy or its connection ended without a word. | test/plugin/orphan.test.ts |
-| \`rehearse\`, killed at any moment | What it started is interrupted, and killed if it does not end within 3 seconds. | test/cli/processes/guard.test.ts |
+| \`rehearse\`, killed at any moment | What it started is interrupted, and killed if it does not end within 3 seconds. Nothing survives it. | test/cli/processes/guard.test.ts, test/e2e/rehearse-killed.proof.ts |
 | The trust in the clock | The plugin's certificate is valid from a year ago, for 30 years, so that neither a jump of the clock nor a machine that sleeps makes it void. Deadlines count on a clock that does not jump. | test/plugin/process/certificate.test.ts |
 
 `;

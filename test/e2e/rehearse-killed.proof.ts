@@ -1,0 +1,73 @@
+/** Nothing that `rehearse` started survives it, at whatever moment it is killed. */
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { built } from "../built";
+import { useRehearsedApp } from "./rehearse-app";
+import { describeWithTerraform } from "./terraform";
+
+/** A variable that a rehearsal passes on to everything that it starts. */
+const MARK = "LC_MARK_OF_THE_REHEARSAL";
+
+/** Returns the processes whose environment has the mark. */
+function marked(mark: string): readonly number[] {
+  return readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return readFileSync(join("/proc", name, "environ"), "latin1").includes(`${MARK}=${mark}`)
+        ? [Number(name)]
+        : [];
+    } catch {
+      return []; // it has ended, or is not ours
+    }
+  });
+}
+
+const app = useRehearsedApp();
+const tests = process.platform === "linux" ? describeWithTerraform : describe.skip;
+
+tests("rehearse, killed", () => {
+  it.each([
+    ["while it synthesizes", /^Synthesizing/m, 300],
+    ["at init", / init$/m, 0],
+    ["at plan", /core plan$/m, 100],
+    ["at apply", / apply$/m, 0],
+    ["at apply, while the plugin runs", / apply$/m, 400],
+    ["at the second plan", /second \S+ plan$/m, 200],
+  ])(
+    "%s, leaves nothing running",
+    async (what, moment, later) => {
+      app.write(`
+      const until = Date.now() + 1000;
+      while (Date.now() < until);
+      const stack = new cdktf.TerraformStack(app, "stack");
+      new cloud.CloudProvider(stack, "cloud");
+      new cloud.CloudPrometheus(stack, "metrics", {
+        name: "metrics", organizationId: 1, prometheusWhitelist: ["10.0.0.0/8"],
+      });`);
+      const mark = `${process.pid}-${what.replace(/\W+/g, "-")}`;
+      const child = spawn(process.execPath, [built("cli.js"), "rehearse"], {
+        cwd: app.folder,
+        env: { ...process.env, TERRAFORM_BINARY_NAME: "./core", [MARK]: mark },
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      let printed = "";
+      await new Promise<void>((resolve) => {
+        child.stdout.setEncoding("utf8").on("data", (text: string) => {
+          printed += text;
+          if (moment.test(printed)) resolve();
+        });
+        child.on("exit", () => resolve());
+      });
+      expect(printed).toMatch(moment);
+      await sleep(later);
+      expect(marked(mark).length).toBeGreaterThan(1);
+      child.kill("SIGKILL");
+      for (let attempt = 0; attempt < 100 && marked(mark).length > 0; attempt += 1) await sleep(200);
+      expect(marked(mark)).toEqual([]);
+    },
+    120_000,
+  );
+});

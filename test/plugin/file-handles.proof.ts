@@ -1,0 +1,56 @@
+/** The plugin without enough file handles, and its end without any. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { bundleToy } from "./toy/bundle";
+import { call, connect, launchProgram, terraformsEnvironment, type Launched } from "./toy/launch";
+
+const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+
+let folder: string;
+let executable: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "handles-"));
+  executable = bundleToy(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts the plugin in a process that may open so many files. */
+async function launchWith(handles: number): Promise<Launched> {
+  const script = `ulimit -n ${handles}; exec "$@"`;
+  return launchProgram(
+    "sh",
+    ["-c", script, "sh", process.execPath, executable],
+    terraformsEnvironment(undefined),
+  );
+}
+
+const isHandshake = ({ line }: Launched): boolean => line.startsWith("1|6|");
+
+const LIMITS = Array.from({ length: 33 }, (_, index) => index + 8);
+
+it.each(LIMITS)("with %p handles serves, or ends with a reason", async (handles) => {
+  const plugin = await launchWith(handles);
+  if (isHandshake(plugin)) {
+    const connection = connect(plugin.fields, undefined);
+    expect(await call(connection, SCHEMA, Buffer.alloc(0))).toBeInstanceOf(Buffer);
+    connection.close();
+    expect(await plugin.ended).toBe(0);
+    expect(existsSync(dirname(plugin.fields[3] ?? ""))).toBe(false);
+    return;
+  }
+  expect(await plugin.ended).not.toBe(0);
+  // With fewer, Node.js itself ends before it runs any of our code.
+  const isOfNode = plugin.stdout() === "" && handles < 20;
+  if (!isOfNode) expect(plugin.line).toMatch(/may not open enough files \(EMFILE\).* ulimit -n/);
+});
+
+it.each(LIMITS)("with %p handles ends at a signal, though nobody has connected", async (handles) => {
+  const plugin = await launchWith(handles);
+  if (!isHandshake(plugin)) return;
+  plugin.process.kill("SIGTERM");
+  expect(await plugin.ended).toBe(143);
+  expect(plugin.stderr()).toBe("");
+  expect(existsSync(dirname(plugin.fields[3] ?? ""))).toBe(false);
+});
