@@ -1,5 +1,5 @@
 /** docs/compatibility.md, from what the tests of test/compat/ run. */
-import { CELLS, LANGUAGES, MIXTURES, type Cell } from "../test/compat/cells";
+import { CELLS, LANGUAGES, MIXTURES, type Cell } from "./compatibility/apps";
 import { NODE_MAJORS } from "./node-versions";
 
 export function compatibilityPage(): string {

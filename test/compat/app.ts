@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { requireBuild } from "../built";
-import type { Cell, Language } from "./cells";
+import type { Cell, Language } from "../../scripts/compatibility/apps";
 
 const ROOT = join(__dirname, "..", "..");
 

@@ -8,7 +8,7 @@ import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { describeWithTerraform } from "../e2e/terraform";
 import { install, pack, synthesize } from "./app";
-import { CELLS, LANGUAGES, MIXTURES, type Cell } from "./cells";
+import { CELLS, LANGUAGES, MIXTURES, type Cell } from "../../scripts/compatibility/apps";
 
 let folder: string;
 let archive: string;

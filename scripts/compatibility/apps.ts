@@ -1,4 +1,4 @@
-/** What this package is tested with: data for the tests and for docs/compatibility.md. */
+/** The apps that the constructs are tested in: data for test/compat/ and for docs/compatibility.md. */
 
 /** An app's own dependencies. */
 export interface Cell {
