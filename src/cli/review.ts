@@ -88,7 +88,7 @@ export const review: CommandDescription = {
       does: "Review a plan; its JSON, which holds secrets, is in no file",
     },
     {
-      line: "npx cdktf-provider-cloud review plan.json --format markdown --fail-on none --html review.html",
+      line: "terraform show -json plan.out | npx cdktf-provider-cloud review - --format markdown --fail-on none --html review.html",
       does: "Print the comment of a pull request, write a page, and let every finding pass",
     },
   ],

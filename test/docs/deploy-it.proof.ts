@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 
 import { pack } from "../compat/app";
 import { describeWithCdktf } from "../e2e/terraform";
-import { README, readmeBlocks } from "./readme-blocks";
+import { README, readmeBlocks } from "./code-blocks";
 
 const [, SECTION = ""] = /^## Deploy it\n([^]*?)^## /m.exec(README) ?? [];
 const [MAKE_PACKAGE = "", ...STEPS] = readmeBlocks("sh").filter((block) => SECTION.includes(block));

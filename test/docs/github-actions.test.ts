@@ -9,6 +9,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -184,6 +185,7 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     expect(output).not.toContain(TOKEN);
     for (const file of ["review.md", "review.sarif", "review.html"])
       expect(existsSync(inFolder("repository", "review", file))).toBe(true);
+    expect(readdirSync(inFolder("runner")).filter((file) => file.startsWith("plan"))).toEqual([]);
     expect(readFileSync(inFolder("runner", "summary.md"), "utf8")).toContain("cloud_prometheus.metrics");
     expect(expressions.get("steps.review.outputs.reviewed")).toBe("true");
     expect(await runJob("comment")).toMatchObject({ code: 0 });

@@ -6,7 +6,7 @@ import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
 import { readCertificate } from "../../src/schema/node/read-certificate";
 import { runCommand } from "../cli/command-line/command";
-import { README, readmeBlocks } from "./readme-blocks";
+import { README, readmeBlocks } from "./code-blocks";
 
 const ROOT = join(__dirname, "..", "..");
 const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {

@@ -11,7 +11,7 @@ import { reviewPage, shownExamples } from "./review-examples";
 
 const ROOT = join(__dirname, "..", "..");
 const PAGE = reviewPage();
-const COMMANDS = [...PAGE.matchAll(/^npx cdktf-provider-cloud (review .*)$/gm)].map(
+const COMMANDS = [...PAGE.matchAll(/\bnpx cdktf-provider-cloud (review .*)$/gm)].map(
   ([, command = ""]) => command,
 );
 
@@ -30,10 +30,13 @@ describe("the examples of docs/review.md", () => {
     const command = COMMANDS.find((line) => line.includes("--synth")) ?? "";
     const [[golden] = [""]] = examples;
     const [name = ""] = golden.split("/");
-    const { code, stdout, stderr } = await runCommand(command.split(" "), {
-      cwd: planFolder(name),
-      env: { FORCE_COLOR: undefined, NO_COLOR: undefined, COLUMNS: undefined },
-    });
+    const { code, stdout, stderr } = await runCommand(
+      command.replace("review - ", "review plan.json ").split(" "),
+      {
+        cwd: planFolder(name),
+        env: { FORCE_COLOR: undefined, NO_COLOR: undefined, COLUMNS: undefined },
+      },
+    );
     expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
     expect(stdout).toBe(readGolden(golden));
   });

@@ -1,7 +1,7 @@
 /** Runs programs of the documentation as a user would: with type checks, and with this package installed. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { requireBuild } from "../built";
 
@@ -33,8 +33,11 @@ export function synthesizePrograms(folder: string, programs: readonly Program[])
   symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   programs.forEach((files, number) => {
-    mkdirSync(join(folder, `${number}`));
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${number}`, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(folder, `${number}`, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
   });
   run(folder, join(ROOT, "node_modules/typescript/bin/tsc"));
   return programs.map((_files, number) => {

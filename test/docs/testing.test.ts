@@ -1,0 +1,50 @@
+/** The examples of docs/testing.md: its jest tests pass under jest, and its test in HCL under `terraform test`. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { requireBuild } from "../built";
+import { useWorkspace } from "../e2e/shared-workspace";
+import { describeWithTerraform, itWith } from "../e2e/terraform";
+import { codeBlocks } from "./code-blocks";
+
+const ROOT = join(__dirname, "..", "..");
+const PAGE = "docs/testing.md";
+
+it("has unit tests that pass", () => {
+  requireBuild();
+  const folder = mkdtempSync(join(tmpdir(), "testing-"));
+  try {
+    const [stack = "", tests = ""] = codeBlocks(PAGE, "ts");
+    writeFileSync(join(folder, "search-stack.ts"), stack);
+    writeFileSync(join(folder, "search-stack.test.ts"), tests);
+    mkdirSync(join(folder, "node_modules"));
+    for (const name of ["cdktf", "constructs", "@cdktf"])
+      symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
+    symlinkSync(ROOT, join(folder, "node_modules", "cdktf-provider-cloud"));
+    const transform = { "\\.ts$": join(ROOT, "test", "setup", "transform.mjs") };
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ jest: { transform, watchman: false } }));
+    const program = join(ROOT, "node_modules", "jest", "bin", "jest.js");
+    const { status, stderr } = spawnSync(process.execPath, [program, "--runInBand"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining("3 passed") as string });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describeWithTerraform("the test with a mocked provider", () => {
+  const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" }));
+
+  itWith("mocks")("passes", async () => {
+    const [configuration = "", tests = ""] = codeBlocks(PAGE, "hcl");
+    writeFileSync(join(workspace.folder, "main.tf"), configuration);
+    mkdirSync(join(workspace.folder, "tests"));
+    writeFileSync(join(workspace.folder, "tests", "metrics.tftest.hcl"), tests);
+    const { stdout } = await workspace.succeed("test");
+    expect(stdout).toContain("Success! 1 passed, 0 failed.");
+  });
+});
