@@ -1,5 +1,6 @@
-/** docs/compatibility.md, from what the tests of test/compat/ run. */
+/** docs/compatibility.md, from the recorded runs on each core and the apps of test/compat/. */
 import { CELLS, LANGUAGES, MIXTURES, type Cell } from "./compatibility/apps";
+import { CORE_RUNS, coreNotes, coreTable, featureTable } from "./compatibility/core-runs";
 import { NODE_MAJORS } from "./node-versions";
 
 export function compatibilityPage(): string {
@@ -14,13 +15,29 @@ description: |-
 
 # Compatibility
 
-What the constructs and the plugin are tested with. Each row is an app that a test installs from the packed package with npm, type-checks (\`strict\`, with the types of libraries), and synthesizes; all give the same JSON, and the real \`terraform\` accepts it with the plugin of the same package. Plain HCL is planned and applied with that plugin, against the emulator that comes with it.
+What the constructs and the plugin are tested with.
+
+## Terraform and OpenTofu
+
+Terraform 1.5 and OpenTofu 1.6 are the oldest versions that are supported. What needs a later one:
+
+${featureTable()}
+
+\`scripts/core-matrix.ts\` runs the end-to-end tests on any core. These are the recorded runs, from the oldest to the newest supported version; versions between two of them were not run. "Partly" means that some tests were skipped, because they need what this version does not have; "no" means that all were.
+
+${coreTable(CORE_RUNS)}
+
+${coreNotes(CORE_RUNS)}
+
+A version that ends in \`-dev\` or \`-alpha\` was built from the sources of Terraform before its release. \`review\` reads the plans of all of them: they have one format. \`npm run cores -- --core /path/to/terraform\` runs the tests on another core, and \`--record\` adds the result to this page.
+
+## CDK for Terraform
+
+Each row is an app that a test installs from the packed package with npm, type-checks (\`strict\`, with the types of libraries), and synthesizes; all give the same JSON, and the real \`terraform\` accepts it with the plugin of the same package. Plain HCL is planned and applied with that plugin, against the emulator that comes with it.
 
 | App | Versions | Written in |
 | --- | --- | --- |
 ${rows.join("\n")}
-
-Terraform 1.8 or newer has the provider's functions, 1.11 or newer the write-only attributes.
 
 ## Node.js
 
