@@ -27,7 +27,7 @@ export interface CoreRun {
 }
 
 /** The runs that `core-matrix.ts --record` wrote, the oldest core of each product first. */
-export const CORE_RUNS = recorded as readonly CoreRun[];
+export const CORE_RUNS = recorded as unknown as readonly CoreRun[];
 
 /** What users do, and the files of test/e2e/ that show it. Each file belongs to one row. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import ts from "typescript";
 
 import { pack } from "../compat/app";
-import { LANGUAGES, type Language } from "../compat/cells";
+import { LANGUAGES, type Language } from "../../scripts/compatibility/apps";
 
 const ROOT = join(__dirname, "..", "..");
 const INSTALLED = ["cdktf", "constructs", "zod", "@cdktf", "@types"];
