@@ -1,12 +1,12 @@
-/** What README.md says is true: its commands exist, its messages are those of the rules. */
+/** README.md is short and leads through the work; what it and the guides say is true: commands, scripts and messages. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { allCommands } from "../../src/cli/commands";
 import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/node/read-certificate";
 import { runCommand } from "../cli/command-line/command";
-import { README, readmeBlocks } from "./code-blocks";
+import { codeBlocks, GUIDES, README, readmeBlocks, readPage } from "./code-blocks";
 
 const ROOT = join(__dirname, "..", "..");
 const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -14,51 +14,96 @@ const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as 
   scripts: Record<string, string>;
 };
 
-const shellLines = readmeBlocks("sh").flatMap((block) => block.trim().split("\n"));
+describe("README.md", () => {
+  it("fits on a few screens", () => {
+    expect(README.split("\n").length).toBeLessThan(130);
+  });
 
-describe("the examples of README.md", () => {
-  it("begin with one in TypeScript and one in HCL, of ten lines at most", () => {
-    for (const language of ["ts", "hcl"]) {
-      const [first = ""] = readmeBlocks(language);
-      expect(first.trim().split("\n").length).toBeLessThanOrEqual(10);
-      expect(first).not.toBe("");
-    }
+  it("shows one picture, in both colour schemes", () => {
+    expect(README.match(/<picture>/g)).toHaveLength(1);
+    expect(README).toMatch(
+      /<source media="\(prefers-color-scheme: dark\)" srcset="docs\/images\/\S+-dark\.png">/,
+    );
+  });
+
+  it("leads to a deployed cluster in five steps", () => {
+    expect([...README.matchAll(/^\*\*(\d)\. /gm)].map(([, number]) => number)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+    ]);
+  });
+
+  it("shows a program of ten lines at most", () => {
+    const [program = ""] = readmeBlocks("ts");
+    expect(program).not.toBe("");
+    expect(program.trim().split("\n").length).toBeLessThanOrEqual(10);
+  });
+
+  it("has every command in its table", async () => {
+    const named = [...README.matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual((await allCommands()).map(({ name }) => name).sort());
+  });
+
+  it("links to the guides in the order of the work", () => {
+    const steps = [...README.matchAll(/^\d\. \*\*(\w+):\*\*/gm)].map(([, step]) => step);
+    expect(steps).toEqual(["Install", "Write", "Rehearse", "Deploy", "Review", "Troubleshoot"]);
+    for (const guide of GUIDES) expect(README).toContain(`](${guide})`);
   });
 });
 
-describe("the commands of README.md", () => {
-  const own = shellLines.filter((line) => line.startsWith("npx cdktf-provider-cloud "));
-  const npm = shellLines.filter((line) => line.startsWith("npm "));
+describe("the commands of README.md and of the guides", () => {
+  const lines = ["README.md", ...GUIDES, "docs/review.md"].flatMap((page) =>
+    codeBlocks(page, "sh").flatMap((block) =>
+      block
+        .replace(/\n {2,}/g, " ")
+        .trim()
+        .split("\n"),
+    ),
+  );
+  const own = lines.flatMap((line) => [...line.matchAll(/\bcdktf-provider-cloud ([a-z][^|>]*)/g)]);
 
   it("are there", () => {
-    expect(npm.length).toBeGreaterThan(2);
-    expect(own.length).toBeGreaterThan(2);
+    expect(own.length).toBeGreaterThan(8);
   });
 
-  it.each(own)("%s", async (line) => {
-    const [, , subcommand = "", ...words] = line.split(" ");
+  it.each([...new Set(own.map(([, words = ""]) => words.trim()))])("%s", async (line) => {
+    const [subcommand = "", ...words] = line.split(" ");
     const { code, stdout } = await runCommand([subcommand, "--help"]);
     expect(code).toBe(0);
     for (const flag of words.filter((word) => word.startsWith("--"))) expect(stdout).toContain(flag);
   });
 
-  it.each([...README.matchAll(/`npm run ([\w:-]+)/g)].map(([, script = ""]) => script))(
-    "npm run %s",
-    (script) => {
-      expect(PACKAGE.scripts).toHaveProperty([script]);
-    },
-  );
+  const scripts = [readPage("README.md"), readPage("docs/contributing.md"), readPage("docs/compatibility.md")]
+    .flatMap((page) => [...page.matchAll(/\bnpm run ([\w:-]+)/g)])
+    .map(([, script = ""]) => script);
+  it.each([...new Set(scripts)])("npm run %s", (script) => {
+    expect(PACKAGE.scripts).toHaveProperty([script]);
+  });
 });
 
-describe("the messages of README.md", () => {
+describe("the messages of docs/write.md", () => {
   it("are those of the rules", () => {
-    const issues = judge(
-      cloudOpensearch,
-      { ip_allowlist: ["10.0.0.1/8"] },
-      { by: "synth", now: new Date(), readCertificate },
-    );
+    const issues = judge(cloudOpensearch, { ip_allowlist: ["10.0.0.1/8"] }, new Date(), "synth");
     const [issue] = issues.filter(({ code }) => code === "host-bits-set");
-    expect(README).toContain(`ipAllowlist[0]: ${issue?.message ?? ""}; ${issue?.hint ?? ""} [host-bits-set]`);
+    const message = `ipAllowlist[0]: ${issue?.message ?? ""}; ${issue?.hint ?? ""} [host-bits-set]`;
+    expect(readPage("docs/write.md")).toContain(message);
+  });
+});
+
+describe("the review of a plan", () => {
+  const pages = [
+    "README.md",
+    ...GUIDES,
+    "docs/review.md",
+    "docs/commands.md",
+    "examples/github-actions/review.yml",
+  ];
+  it.each(pages)("writes no plan in JSON to a file in %s", (page) => {
+    expect(readPage(page)).not.toMatch(/show -json[^|\n]*>/);
+    expect(readPage(page)).not.toMatch(/cdktf-provider-cloud review (?!\[options\])[\w./"$]*\.json/);
   });
 });
 

@@ -1,4 +1,4 @@
-/** README.md, "Deploy it", pasted into a shell as it stands: a deployed cluster, no changes, and nothing left behind. */
+/** README.md, "Quick start", pasted into a shell as it stands: a deployed cluster, no changes, and nothing left behind. */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { pack } from "../compat/app";
 import { describeWithCdktf } from "../e2e/terraform";
 import { README, readmeBlocks } from "./code-blocks";
 
-const [, SECTION = ""] = /^## Deploy it\n([^]*?)^## /m.exec(README) ?? [];
+const [, SECTION = ""] = /^## Quick start\n([^]*?)^## /m.exec(README) ?? [];
 const [MAKE_PACKAGE = "", ...STEPS] = readmeBlocks("sh").filter((block) => SECTION.includes(block));
 
 it("begins with the package, and has the program that README.md shows", () => {
@@ -23,7 +23,7 @@ it("begins with the package, and has the program that README.md shows", () => {
 describeWithCdktf("the steps", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "deploy-it-"));
+    folder = mkdtempSync(join(tmpdir(), "quick-start-"));
     mkdirSync(join(folder, "home"));
     mkdirSync(join(folder, "search"));
     writeFileSync(join(folder, "home", "terraform.rc"), "");
