@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { allCommands } from "../../src/cli/commands";
 import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
+import { readCertificate } from "../../src/schema/node/read-certificate";
 import { runCommand } from "../cli/command-line/command";
 import { codeBlocks, GUIDES, README, readmeBlocks, readPage } from "./code-blocks";
 
@@ -86,7 +87,11 @@ describe("the commands of README.md and of the guides", () => {
 
 describe("the messages of docs/write.md", () => {
   it("are those of the rules", () => {
-    const issues = judge(cloudOpensearch, { ip_allowlist: ["10.0.0.1/8"] }, new Date(), "synth");
+    const issues = judge(
+      cloudOpensearch,
+      { ip_allowlist: ["10.0.0.1/8"] },
+      { by: "synth", now: new Date(), readCertificate },
+    );
     const [issue] = issues.filter(({ code }) => code === "host-bits-set");
     const message = `ipAllowlist[0]: ${issue?.message ?? ""}; ${issue?.hint ?? ""} [host-bits-set]`;
     expect(readPage("docs/write.md")).toContain(message);
