@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
-import type { Tokens } from "../emulator";
+import type { TokenGrants } from "../emulator";
 import { CommandError, UsageError } from "./command-line/usage-error";
 
 /** A token, and the organizations it is for. */
@@ -12,7 +12,7 @@ export type TokenFlag = readonly [string, readonly number[] | "every-organizatio
 export const TOKEN_VARIABLE = "CLOUD_EMULATOR_TOKEN";
 
 export interface AccessTokens {
-  readonly tokens: Tokens;
+  readonly tokens: TokenGrants;
   /** One of them as a word of the shell. A token that the user gave is not in it. */
   readonly inShell: string;
   readonly warning?: string;

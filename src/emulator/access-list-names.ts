@@ -1,6 +1,6 @@
 /**
- * Judges under which names a body has its access lists. A list under a name that the service does not read must never
- * be dropped: the cluster would be open to every address.
+ * Judges the names of the access lists in a body. A list under a name that the service does not read must never be
+ * dropped: the cluster would be open to every address.
  */
 import { sameRanges } from "../cidr";
 import {
@@ -43,7 +43,7 @@ export function conflictingLists(
   );
 }
 
-/** The two names of each list that the body has under its other name. */
+/** Returns the two names of each list that the body has under its other name. */
 function foreignLists(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames) {
   return accessListFields(API_SCHEMAS[kind])
     .map((field) => ({ own: field[names], other: field[otherFieldNames(names)] }))
@@ -69,7 +69,7 @@ function isStrings(value: Json | undefined): value is readonly string[] {
   return Array.isArray(value) && (value as readonly Json[]).every((entry) => typeof entry === "string");
 }
 
-/** Null is the same as a field that is left out. */
+/** Reports whether a field is set; null is the same as a field that is left out. */
 function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }

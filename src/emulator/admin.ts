@@ -1,36 +1,35 @@
-/** What the emulator offers beside the service's API: the OpenAPI document, and faults on demand. */
+/** Serves what the emulator offers besides the service's API: the OpenAPI document, endpoints, and faults on demand. */
 import type { FastifyInstance } from "fastify";
 import type { AccessListFieldNames, ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
 import { ApiError } from "./api-error";
-import type { StoredCluster } from "./cluster";
+import type { Ports, StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
-import type { Ports } from "./endpoints/endpoint-table";
 import type { FaultRule } from "./faults/fault-rules";
 import { readFault } from "./faults/fault-rules";
 import type { Faults } from "./faults/faults";
 import { openApiDocument } from "./openapi/openapi";
 import { readBody } from "./http/read-body";
-import { admission, bodyOf, fullAdmission, sendJson } from "./http/server";
-import type { Doorkeeper } from "./tokens";
+import { requireToken, bodyOf, requireFullToken, sendJson } from "./http/server";
+import type { Authenticator } from "./tokens";
 
 export interface AdminOptions {
   readonly clusters: Clusters;
-  /** Where a cluster answers now. */
+  /** Returns the ports of a cluster that are open now. */
   readonly portsOf: (cluster: StoredCluster) => Ports | undefined;
   readonly names: AccessListFieldNames;
-  readonly door: Doorkeeper;
+  readonly authenticator: Authenticator;
   readonly faults: Faults;
 }
 
 /**
- * `GET /openapi.json`. With a token, since a web page in a browser on this machine must not reach them:
- * `GET /_emulator/endpoints`, where the clusters of its organizations answer; and, with a token for every organization, `GET`, `PUT`, `POST` and `DELETE` of `/_emulator/faults`,
- * where PUT begins anew with `{ "seed": 1, "faults": [...] }`, and POST adds one fault.
+ * Adds the routes. `GET /openapi.json` needs no token. `GET /_emulator/endpoints` lists the endpoints of the clusters in
+ * the organizations of its token. `/_emulator/faults` needs a token for every organization: GET lists the faults, PUT
+ * replaces them by `{ "seed": 1, "faults": [...] }`, POST adds one, and DELETE ends all.
  */
 export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
-  const { clusters, portsOf, names, door, faults } = options;
-  const onRequest = fullAdmission(door);
+  const { clusters, portsOf, names, authenticator, faults } = options;
+  const onRequest = requireFullToken(authenticator);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
   app.get("/openapi.json", (request, reply) =>
@@ -39,11 +38,11 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
       openApiDocument({ url: `${request.protocol}://${request.host}`, accessListFieldNames: names }),
     ),
   );
-  app.get("/_emulator/endpoints", { onRequest: admission(door) }, (request, reply) =>
+  app.get("/_emulator/endpoints", { onRequest: requireToken(authenticator) }, (request, reply) =>
     sendJson(
       reply,
       [...clusters.all()]
-        .filter(({ fields }) => request.noted.access?.allows(fields["organization_id"] as ClusterId))
+        .filter(({ fields }) => request.noted.permissions?.allows(fields["organization_id"] as ClusterId))
         .flatMap((cluster) => endpointsOf(cluster, portsOf(cluster))),
     ),
   );

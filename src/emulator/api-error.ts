@@ -1,4 +1,4 @@
-/** An answer of the emulator that is an error: a code of the contract's table, with what is wrong. */
+/** An error response of the emulator: a code of the contract's table, and what is wrong. */
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from "../contract";
 
 export class ApiError extends Error {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.status = ERRORS[code].status;
   }
 
-  /** The JSON of the answer. */
+  /** The JSON of the response. */
   get body(): ErrorBody {
     const { code, message, issues } = this;
     return issues.length === 0 ? { code, message } : { code, message, issues };

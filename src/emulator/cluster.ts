@@ -1,4 +1,4 @@
-/** A cluster as the emulator keeps it: what a body sets, and what the API shows of it. */
+/** Converts between the bodies of requests, the clusters that the emulator stores, and the bodies of responses. */
 import {
   API_SCHEMAS,
   type AccessListFieldNames,
@@ -17,25 +17,27 @@ import {
   type Endpoint,
   type ObjectSchema,
 } from "../schema";
-import type { Ports } from "./endpoints/endpoint-table";
+
+/** The loopback port of each endpoint of a cluster, by its `host`. */
+export type Ports = Readonly<Record<string, number>>;
 
 export interface StoredCluster {
   readonly kind: ClusterKind;
   readonly id: number;
-  /** Counts the cluster's changes; its `ETag`. */
+  /** The number of the cluster's changes, for its `ETag`. */
   readonly revision: number;
-  /** What the last POST or PUT set, with Terraform's attribute names; secrets and fields the schema does not know too. */
+  /** What the last POST or PUT set, with Terraform's attribute names; includes secrets and unknown fields. */
   readonly fields: JsonObject;
-  /** Of the built-in internal user. */
+  /** The password of the built-in internal user. */
   readonly password: string;
-  /** Where the cluster itself answers, if the emulator opens endpoints. */
+  /** Where the cluster itself responds, if the emulator opens endpoints. */
   readonly ports?: Ports | undefined;
 }
 
 /** The name of the built-in internal user. Assumed. */
 export const BUILT_IN_USER = "internal";
 
-/** Returns a body's fields with Terraform's attribute names, without lists under names that this service does not use. */
+/** Returns a body's fields with Terraform's attribute names, without lists under names of the other set. */
 export function receivedFields(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const schema = API_SCHEMAS[kind];
   const foreign = accessListFields(schema)
@@ -47,21 +49,21 @@ export function receivedFields(kind: ClusterKind, body: JsonObject, names: Acces
 }
 
 /**
- * What the fields of a body set: nothing that is null, empty or read-only, so that a body that was read from the API
- * can be sent back. Fields that the schema does not know are kept as they are.
+ * Returns what the fields of a body set: none that is null, empty or read-only, so that a body that was read from the API
+ * can be sent back. Keeps fields that the schema does not know.
  */
 export function fieldsOf(kind: ClusterKind, received: JsonObject): JsonObject {
   return settable(API_SCHEMAS[kind], received);
 }
 
-/** The cluster as the API gives it: every field of the schema, null where unset; never a secret. */
+/** Returns the cluster as the API shows it: every field of the schema, null if it is unset; never a secret. */
 function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
   const { kind, fields } = cluster;
   const schema = API_SCHEMAS[kind];
   return toApi(schema, shown(schema, [KINDS[kind].defaults, fields, computedFields(cluster)]), [names]);
 }
 
-/** Returns a function that gives a cluster's JSON as the API shows it, and makes it once for each version of a cluster. */
+/** Returns a function that returns the JSON of a cluster in a response, and makes it once for each revision. */
 export function clusterTexts(names: AccessListFieldNames): (cluster: StoredCluster) => string {
   const made = new WeakMap<StoredCluster, string>();
   return (cluster) => {
@@ -89,7 +91,7 @@ function isSet(value: Json): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** An object as it is returned, of parts of which the later ones count. */
+/** Merges parts, of which later ones win, into the object that a response shows. */
 function shown(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {
   const visible: Record<string, Json> = { ...unsetFields(schema) };
   for (const part of parts) {
@@ -105,7 +107,7 @@ function shown(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {
 
 const unset = new WeakMap<ObjectSchema, JsonObject>();
 
-/** Null for each attribute that is returned, in the order of the schema. */
+/** Returns null for each attribute that responses have, in the order of the schema. */
 function unsetFields(schema: ObjectSchema): JsonObject {
   const before = unset.get(schema);
   if (before !== undefined) return before;
@@ -142,7 +144,7 @@ function computedFields(cluster: StoredCluster): JsonObject {
   return computed;
 }
 
-/** At the user's own host name, at a port of this machine, or where the service would put it. */
+/** Returns the URL of an endpoint: with the user's own host name, a port of this machine, or the service's host name. */
 function urlOf({ id, fields, ports }: StoredCluster, { host, customHostname }: Endpoint): string {
   const custom = customHostname === undefined ? undefined : fields[customHostname];
   if (typeof custom === "string") return `https://${custom}`;

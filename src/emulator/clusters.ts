@@ -1,19 +1,16 @@
-/** All clusters of the service, and the rules for changes of them. */
+/** Changes clusters by the rules of the service. */
 import { randomBytes } from "node:crypto";
 import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from "../contract";
 import type { Json, JsonObject } from "../json";
 import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
 import { judge } from "../schema/judging/judge";
 import { readCertificate } from "../schema/node/read-certificate";
+import { duplicateNameIssue } from "../schema/rules/cluster-names";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
-import type { StoredCluster } from "./cluster";
-import { etagOf, fieldsOf, receivedFields } from "./cluster";
-import type { Ports } from "./endpoints/endpoint-table";
-import type { Change, ClusterView } from "./storage/cluster-store";
-import { openClusterStore } from "./storage/cluster-store";
-import type { Journal, JournalRecord } from "./storage/journal";
-import { NotDurable } from "./storage/journal";
+import { etagOf, fieldsOf, receivedFields, type Ports, type StoredCluster } from "./cluster";
+import { namedCluster, openClusterStore, type Change, type ClusterView } from "./storage/cluster-store";
+import { NotDurable, type Journal, type JournalRecord } from "./storage/journal";
 
 export interface Clusters {
   find(kind: ClusterKind, id: number): StoredCluster | undefined;
@@ -21,34 +18,34 @@ export interface Clusters {
   all(): Iterable<StoredCluster>;
   /** Throws an ApiError if the body breaks a rule. */
   check(kind: ClusterKind, body: JsonObject): void;
-  /** Reports whether the body's organization has a cluster of its name. */
+  /** Reports whether the body's organization has a cluster of its name and kind. */
   isTaken(kind: ClusterKind, body: JsonObject): boolean;
   /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
-  create(creation: Creation): Promise<StoredCluster>;
+  create(change: CreateChange): Promise<StoredCluster>;
   /** Replaces a cluster. Throws an ApiError if the body breaks a rule, then if the cluster changed since. */
-  replace(replacement: Replacement): Promise<StoredCluster>;
-  remove(removal: Removal): Promise<StoredCluster>;
-  /** Moves a cluster to other ports; no change of the cluster itself. */
+  replace(change: ReplaceChange): Promise<StoredCluster>;
+  remove(change: RemoveChange): Promise<StoredCluster>;
+  /** Moves a cluster to other ports. Does not count as a change of the cluster. */
   move(cluster: StoredCluster, ports: Ports | undefined): Promise<StoredCluster>;
 }
 
-/** Called in the moment in which a change becomes visible. */
+/** Is called when a change becomes visible. */
 type Changed = (cluster: StoredCluster, before: StoredCluster | undefined) => void;
 
-export interface Creation {
+export interface CreateChange {
   readonly kind: ClusterKind;
   readonly body: JsonObject;
   readonly ports?: Ports | undefined;
   readonly changed?: Changed;
 }
 
-export interface Removal {
+export interface RemoveChange {
   /** Returns the cluster that is meant, or throws an ApiError. */
   readonly find: (view: Pick<ClusterView, "find">) => StoredCluster;
   readonly changed?: Changed;
 }
 
-export interface Replacement extends Removal {
+export interface ReplaceChange extends RemoveChange {
   readonly bodyOf: (before: StoredCluster) => JsonObject;
   readonly ifMatch: string | undefined;
 }
@@ -58,7 +55,7 @@ interface ClusterChange extends Change {
   readonly before: StoredCluster | undefined;
 }
 
-/** Opens the clusters of a journal; `records` is what it held when it was opened. */
+/** Opens the clusters of a journal. `records` are those that it held when it was opened. */
 export function openClusters(
   journal: Journal,
   records: readonly JournalRecord[],
@@ -83,10 +80,8 @@ export function openClusters(
   const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
     const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;
-    throw new ApiError(
-      "name-taken",
-      `Organization ${String(fields["organization_id"])} has another ${kind} cluster "${String(fields["name"])}" (id ${other.id})`,
-    );
+    const { path, message } = duplicateNameIssue(namedCluster(kind, fields), `${kind} cluster ${other.id}`);
+    throw new ApiError("name-taken", `${formatPath(path)}: ${message}`);
   };
 
   return {
@@ -110,7 +105,7 @@ export function openClusters(
       change((view) => {
         const before = find(view);
         const fields = judged(before.kind, bodyOf(before), names);
-        // A precondition counts for what would succeed without it (RFC 9110, 13.2.1).
+        // A precondition is judged only if the request would succeed without it (RFC 9110, 13.2.1).
         if (ifMatch !== undefined && !matches(ifMatch, etagOf(before))) throw new ApiError("stale");
         if (fields["organization_id"] !== before.fields["organization_id"]) throw movedOrganization();
         checkName(view, before.kind, fields, before.id);
@@ -130,7 +125,7 @@ export function openClusters(
   };
 }
 
-/** Returns what the body sets, if the rules that the service judges find nothing in the cluster that it makes. */
+/** Returns what the body sets. Throws an ApiError if the cluster that it makes breaks a rule of the service. */
 function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
   const received = receivedFields(kind, body, names);
   const issues = judge(API_SCHEMAS[kind], received as ObjectValue, {
@@ -170,7 +165,7 @@ function apiPath(kind: ClusterKind, path: Path, names: AccessListFieldNames): Pa
   return typeof first === "string" ? [apiName(API_SCHEMAS[kind], first, names), ...rest] : path;
 }
 
-/** `If-Match` is `*`, or entity tags separated by commas. */
+/** Reports whether `If-Match`, which is `*` or entity tags separated by commas, holds the tag. */
 function matches(ifMatch: string, etag: string): boolean {
   return ifMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
 }

@@ -1,15 +1,14 @@
-/** The managed service on your own machine: its HTTP API on loopback, its clusters in a folder. */
+/** Runs the managed service on your own machine: its HTTP API on loopback, its clusters in a folder. */
 import type { AddressInfo } from "node:net";
 import { API_SCHEMAS, type AccessListFieldNames, FIRST_FIELD_NAMES, apiName, toApi } from "../contract";
 import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { addAdmin } from "./admin";
-import type { StoredCluster } from "./cluster";
+import type { Ports, StoredCluster } from "./cluster";
 import { openDataFolder } from "./storage/data-folder";
 import type { Clusters } from "./clusters";
 import { openClusters } from "./clusters";
-import { answerEndpoint } from "./endpoints/responses";
-import type { Ports } from "./endpoints/endpoint-table";
+import { endpointResponder } from "./endpoints/responses";
 import type { Endpoints, Refusal } from "./endpoints/endpoints";
 import { openEndpoints } from "./endpoints/endpoints";
 import { openIdentityProviders } from "./login/identity-provider";
@@ -23,36 +22,36 @@ import { TIMES } from "./http/limits";
 import type { LogTarget } from "./http/request-log";
 import { openLog } from "./http/request-log";
 import type { Seed } from "./seed";
-import { plantSeed } from "./seed";
+import { createSeed } from "./seed";
 import { openServer } from "./http/server";
 import { openStaleReads } from "./faults/stale-reads";
-import type { Tokens } from "./tokens";
-import { openDoor } from "./tokens";
+import type { TokenGrants } from "./tokens";
+import { openAuthenticator } from "./tokens";
 
 export interface EmulatorOptions {
   /** Loopback address to listen on. @default "127.0.0.1" */
   readonly host?: "127.0.0.1" | "::1";
-  /** 0 is any free port. */
+  /** The port; 0 takes any free one. */
   readonly port: number;
-  /** Where the clusters are kept; made if it is not there. One emulator at a time. */
+  /** The folder of the clusters; created if it does not exist. One emulator can use it at a time. */
   readonly dataDir: string;
-  readonly tokens: Tokens;
+  readonly tokens: TokenGrants;
   /** The names of an OpenSearch cluster's access lists. @default "whitelist" */
   readonly accessListFieldNames?: AccessListFieldNames;
   /** @default "off" */
   readonly log?: LogTarget;
   /**
-   * Whether the clusters themselves answer, on ports of their own on loopback, and what happens to a connection from
-   * an address that their access list does not hold: a reset, or no answer ever. Their `url` is then where they
-   * answer, except at the user's own host names; ports stay the same through restarts, while they are free.
+   * Whether the clusters themselves respond, on ports of their own on loopback, and how a connection is refused from an
+   * address that their access list does not hold. Their `url` then has that port, unless it has the user's own host name.
+   * Ports stay the same through restarts, while they are free.
    * @default "off"
    */
   readonly endpoints?: Refusal | "off";
-  /** Clusters to begin with, where there are none of their names. @default none */
+  /** Clusters to create at the start, unless their names are taken. @default none */
   readonly seed?: Seed;
-  /** What goes wrong, from the beginning on. @default nothing */
+  /** Faults to play from the start on. @default none */
   readonly faults?: readonly FaultRule[];
-  /** For the faults with a probability. @default 1 */
+  /** The seed of the faults with a probability. @default 1 */
   readonly faultSeed?: number;
   /** How long clients and identity providers may take. @default TIMES of limits.ts */
   readonly times?: Partial<Times>;
@@ -63,17 +62,17 @@ export interface EmulatorOptions {
 export interface Emulator {
   /** What to set `base_url` to. */
   readonly url: string;
-  /** A cluster as it was last sent, with the API's names, secrets included; undefined where there is none. */
+  /** Returns a cluster as it was last sent, with the API's names, secrets included; undefined if it does not exist. */
   stored(kind: ClusterKind, id: number): JsonObject | undefined;
-  /** The clusters that there are. */
+  /** Returns all clusters. */
   clusters(): readonly ClusterSummary[];
-  /** The loopback ports where a cluster itself answers; undefined where it does not. */
+  /** Returns the loopback ports of a cluster itself; undefined if it has none. */
   ports(kind: ClusterKind, id: number): Ports | undefined;
-  /** What goes wrong, on demand. */
+  /** The faults that are played. */
   readonly faults: Faults;
-  /** Adds a fault to those that there are; the function given ends it. */
+  /** Adds a fault; returns a function that ends it. */
   inject(fault: FaultRule): () => void;
-  /** What the user should know about the data folder, a sentence each. */
+  /** Warnings about the data folder, a sentence each. */
   readonly warnings: readonly string[];
   /** Ends all connections, and the use of the folder. */
   close(): Promise<void>;
@@ -84,11 +83,11 @@ export interface ClusterSummary {
   readonly id: number;
   readonly name: string;
   readonly organizationId: string;
-  /** Where it answers itself; undefined where it does not. */
+  /** The loopback ports of the cluster itself; undefined if it has none. */
   readonly ports: Ports | undefined;
 }
 
-/** Throws a SeedError, or another Error with a message for people, where the seed, the folder or the port cannot be used. */
+/** Starts the emulator. Throws a SeedError for a seed, and an Error for a folder or port, that cannot be used. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const warnings = await openDataFolder(options.dataDir);
   const unlock = await lockFolder(options.dataDir);
@@ -102,20 +101,20 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     ends.push(() => journal.close());
     const clusters = openClusters(journal, records, names);
     const now = options.now ?? Date.now;
-    const door = openDoor(options.tokens);
+    const authenticator = openAuthenticator(options.tokens);
     const faults = openFaults(options.faults ?? [], options.faultSeed);
     const times = { ...TIMES, ...options.times };
     const monotonic = options.now ?? (() => performance.now());
     const providers = openIdentityProviders({ now, monotonic, timeout: times.identityProvider });
     const log = openLog(options.log ?? "off");
-    if (options.seed !== undefined) await plantSeed(clusters, options.seed, names);
+    if (options.seed !== undefined) await createSeed(clusters, options.seed, names);
     const endpoints =
       options.endpoints === undefined || options.endpoints === "off"
         ? undefined
         : openEndpoints({
             refusal: options.endpoints,
             times,
-            answer: answerEndpoint({ providers, log, now }),
+            respond: endpointResponder({ providers, log, now }),
             refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
               log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
@@ -127,13 +126,13 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       endpoints === undefined ? undefined : cluster?.ports;
     const app = openServer({
       service: { clusters, names, staleReads: openStaleReads(monotonic), endpoints },
-      door,
+      authenticator,
       faults,
       log,
       now,
       times,
     });
-    addAdmin(app, { portsOf, clusters, names, door, faults });
+    addAdmin(app, { portsOf, clusters, names, authenticator, faults });
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });
@@ -165,8 +164,8 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
 }
 
 /**
- * The endpoints of the clusters that were there before, on the same ports where these are free. An emulator without
- * endpoints leaves the ports as they are, so that no URL changes from one start to the next.
+ * Opens the endpoints of stored clusters, on the same ports if these are free. An emulator without endpoints does not
+ * change the stored ports, so that no URL changes from one start to the next.
  */
 async function reopen(clusters: Clusters, endpoints: Endpoints): Promise<void> {
   for (const cluster of [...clusters.all()]) {

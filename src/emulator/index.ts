@@ -1,10 +1,10 @@
-/** The managed service on your own machine. */
+/** The managed service on your own machine, for tests and rehearsals. */
 export * from "./emulator";
 export { openApiDocument, type OpenApiOptions } from "./openapi/openapi";
 export { FAULTS, readFaultFlag, type FaultName, type FaultRule } from "./faults/fault-rules";
 export type { Faults, FaultState } from "./faults/faults";
-export type { Ports } from "./endpoints/endpoint-table";
+export type { Ports } from "./cluster";
 export { readSeed, SeedError, type Seed } from "./seed";
 export type { LogTarget } from "./http/request-log";
-export type { Tokens } from "./tokens";
+export type { TokenGrants } from "./tokens";
 export type { Refusal } from "./endpoints/endpoints";

@@ -1,4 +1,4 @@
-/** What each operation of the contract does, apart from HTTP. */
+/** Carries out the operations of the contract, without HTTP. */
 import {
   API_SCHEMAS,
   type AccessListFieldNames,
@@ -18,23 +18,23 @@ import type { FaultRule } from "./faults/fault-rules";
 import type { Drawn } from "./faults/play-faults";
 import { readBody } from "./http/read-body";
 import type { StaleReads } from "./faults/stale-reads";
-import type { Access } from "./tokens";
+import type { TokenPermissions } from "./tokens";
 
 export interface Service {
   readonly clusters: Clusters;
   readonly names: AccessListFieldNames;
   readonly staleReads: StaleReads;
-  /** Where the clusters themselves answer, if they do. */
+  /** The endpoints of the clusters; undefined if none are opened. */
   readonly endpoints: Endpoints | undefined;
 }
 
-/** A request, as far as an operation needs it. */
-export interface Call {
+/** What an operation needs of a request. */
+export interface OperationRequest {
   readonly kind: ClusterKind;
-  readonly access: Access;
-  /** The id in the path, as it is written there. */
+  readonly permissions: TokenPermissions;
+  /** The id in the path, unchanged. */
   readonly id: string;
-  /** The organization in the query, as it is written there. */
+  /** The organization in the query, unchanged. */
   readonly organizationId: unknown;
   readonly ifMatch: string | undefined;
   readonly body: Uint8Array;
@@ -44,42 +44,47 @@ export interface Call {
   readonly note: (organizationId: ClusterId) => void;
 }
 
-export interface Reply {
+export interface OperationResponse {
   /** The JSON of the body. */
   readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Each throws an ApiError, or rejects with one, for an error answer. */
+/** Returns the operations. Each throws an ApiError, or rejects with one, for an error response. */
 export function operationsOf(
   service: Service,
-): Readonly<Record<OperationName, (call: Call) => Reply | Promise<Reply>>> {
+): Readonly<
+  Record<OperationName, (request: OperationRequest) => OperationResponse | Promise<OperationResponse>>
+> {
   const { clusters, names, staleReads, endpoints } = service;
   const textOf = clusterTexts(names);
 
-  const found = (call: Call, cluster: StoredCluster | undefined): StoredCluster => {
+  const found = (request: OperationRequest, cluster: StoredCluster | undefined): StoredCluster => {
     if (cluster === undefined) {
-      throw new ApiError("cluster-not-found", `There is no ${call.kind} cluster ${call.id.slice(0, 40)}`);
+      throw new ApiError(
+        "cluster-not-found",
+        `There is no ${request.kind} cluster ${request.id.slice(0, 40)}`,
+      );
     }
-    permit(call, cluster.fields["organization_id"]);
+    permit(request, cluster.fields["organization_id"]);
     return cluster;
   };
-  const currentIn = (call: Call) => (view: Pick<ClusterView, "find">) => {
-    const id = idIn(call);
-    return found(call, id === undefined ? undefined : view.find(call.kind, id));
+  const currentIn = (request: OperationRequest) => (view: Pick<ClusterView, "find">) => {
+    const id = idIn(request);
+    return found(request, id === undefined ? undefined : view.find(request.kind, id));
   };
-  const visible = (call: Call) => {
-    const id = idIn(call);
+  const visible = (request: OperationRequest) => {
+    const id = idIn(request);
     return found(
-      call,
-      id === undefined ? undefined : staleReads.view(call.kind, id, clusters.find(call.kind, id)),
+      request,
+      id === undefined ? undefined : staleReads.view(request.kind, id, clusters.find(request.kind, id)),
     );
   };
-  const lag = ({ drawn }: Call, cluster: StoredCluster, before: StoredCluster | undefined) => {
+  const lag = ({ drawn }: OperationRequest, cluster: StoredCluster, before: StoredCluster | undefined) => {
     const rule = drawn.get("stale-reads");
     if (rule !== undefined) staleReads.remember(cluster, before, rule.milliseconds ?? 0);
   };
-  const shown = (cluster: StoredCluster): Reply => ({
+  const shown = (cluster: StoredCluster): OperationResponse => ({
     text: textOf(cluster),
     headers: { ETag: etagOf(cluster) },
   });
@@ -87,18 +92,18 @@ export function operationsOf(
   const storedBody = ({ kind, fields }: StoredCluster) => toApi(API_SCHEMAS[kind], fields, [names]);
 
   return {
-    read: (call) => shown(visible(call)),
-    list: (call) => {
-      const organizationId = organizationIn(call);
-      permit(call, organizationId);
-      const there = clusters.ofOrganization(call.kind, organizationId);
-      const all = staleReads.viewAll(call.kind, organizationId, there);
+    read: (request) => shown(visible(request)),
+    list: (request) => {
+      const organizationId = organizationIn(request);
+      permit(request, organizationId);
+      const there = clusters.ofOrganization(request.kind, organizationId);
+      const all = staleReads.viewAll(request.kind, organizationId, there);
       return { text: `[${all.map(textOf).join(",")}]` };
     },
-    create: async (call) => {
-      const { kind } = call;
-      const body = stuck(readBody(call.body), call.drawn.get("stuck-field"), {});
-      permit(call, body["organization_id"]);
+    create: async (request) => {
+      const { kind } = request;
+      const body = stuck(readBody(request.body), request.drawn.get("stuck-field"), {});
+      permit(request, body["organization_id"]);
       const ports = await endpoints?.open(kind);
       try {
         const cluster = await clusters.create({
@@ -107,7 +112,7 @@ export function operationsOf(
           ports,
           changed: (created) => {
             endpoints?.serve(created);
-            lag(call, created, undefined);
+            lag(request, created, undefined);
           },
         });
         const { text, headers } = shown(cluster);
@@ -117,48 +122,48 @@ export function operationsOf(
         throw error;
       }
     },
-    replace: async (call) => {
-      currentIn(call)(clusters);
-      const body = readBody(call.body);
+    replace: async (request) => {
+      currentIn(request)(clusters);
+      const body = readBody(request.body);
       const cluster = await clusters.replace({
-        find: currentIn(call),
-        bodyOf: (before) => stuck(body, call.drawn.get("stuck-field"), storedBody(before)),
-        ifMatch: call.ifMatch,
+        find: currentIn(request),
+        bodyOf: (before) => stuck(body, request.drawn.get("stuck-field"), storedBody(before)),
+        ifMatch: request.ifMatch,
         changed: (replaced, before) => {
           endpoints?.serve(replaced);
-          lag(call, replaced, before);
+          lag(request, replaced, before);
         },
       });
       return shown(cluster);
     },
-    remove: async (call) => {
+    remove: async (request) => {
       await clusters.remove({
-        find: currentIn(call),
+        find: currentIn(request),
         changed: (removed) => {
           endpoints?.end(removed.ports ?? {});
-          lag(call, removed, removed);
+          lag(request, removed, removed);
         },
       });
       return {};
     },
-    credentials: (call) => ({
-      text: formatJson({ username: BUILT_IN_USER, password: visible(call).password }),
+    credentials: (request) => ({
+      text: formatJson({ username: BUILT_IN_USER, password: visible(request).password }),
     }),
   };
 }
 
-/** An organization that is no number is let through here: the rules refuse it. */
-function permit({ access, note }: Call, organizationId: Json | undefined): void {
+/** Throws an ApiError if the token is not for the organization. Ignores a value that is not a number: the rules refuse it. */
+function permit({ permissions, note }: OperationRequest, organizationId: Json | undefined): void {
   if (typeof organizationId !== "number" && typeof organizationId !== "bigint") return;
   note(organizationId);
-  if (!access.allows(organizationId)) throw new ApiError("forbidden");
+  if (!permissions.allows(organizationId)) throw new ApiError("forbidden");
 }
 
-function idIn({ id }: Call): number | undefined {
+function idIn({ id }: OperationRequest): number | undefined {
   return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
 }
 
-function organizationIn({ organizationId }: Call): ClusterId {
+function organizationIn({ organizationId }: OperationRequest): ClusterId {
   // 7.0 is the same whole number. A body may hold as many digits.
   const [, whole] = /^([1-9]\d{0,999})(?:\.0{1,10})?$/.exec(String(organizationId)) ?? [];
   if (whole !== undefined) return exactNumber(whole) as ClusterId;
@@ -168,7 +173,7 @@ function organizationIn({ organizationId }: Call): ClusterId {
   ]);
 }
 
-/** The body with one field as it was before. */
+/** Returns the body with one field as it was before, if the fault of that is played. */
 function stuck(body: JsonObject, rule: FaultRule | undefined, before: JsonObject): JsonObject {
   if (rule?.field === undefined) return body;
   return { ...body, [rule.field]: before[rule.field] ?? null };

@@ -1,4 +1,4 @@
-/** Clusters that an emulator starts with, as a file says them: for each kind a list of what a POST would send. */
+/** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
 import {
   API_SCHEMAS,
   type AccessListFieldNames,
@@ -21,7 +21,7 @@ export class SeedError extends Error {
   override readonly name = "SeedError";
 }
 
-/** The seed that a text holds, or in a clause what is wrong with it. */
+/** Reads a seed from JSON; returns a clause if it is not one. */
 export function readSeed(text: string): Seed | string {
   let value;
   try {
@@ -45,10 +45,10 @@ export function readSeed(text: string): Seed | string {
 const EXAMPLE = '{"opensearch":[{"name":"logs","organization_id":1}]}';
 
 /**
- * Creates the seed's clusters, as far as their organizations have none of that name. Throws a SeedError that names
- * all that is wrong, before any is created.
+ * Creates the seed's clusters, except those whose names are taken. Throws a SeedError that lists everything that is wrong
+ * before it creates any.
  */
-export async function plantSeed(clusters: Clusters, seed: Seed, names: AccessListFieldNames): Promise<void> {
+export async function createSeed(clusters: Clusters, seed: Seed, names: AccessListFieldNames): Promise<void> {
   const seeds = CLUSTER_KINDS.flatMap((kind) =>
     (seed[kind] ?? []).map((cluster, index) => {
       const schema = API_SCHEMAS[kind];
@@ -63,14 +63,14 @@ export async function plantSeed(clusters: Clusters, seed: Seed, names: AccessLis
   const problems = [...seeds.flatMap((planted) => problemsOf(clusters, planted)), ...repeated(seeds)];
   if (problems.length > 0) throw new SeedError(problems.join("\n"));
   const missing = seeds.filter(({ kind, body }) => !clusters.isTaken(kind, body));
-  await Promise.all(missing.map((creation) => clusters.create(creation)));
+  await Promise.all(missing.map((planted) => clusters.create(planted)));
 }
 
 interface Planted {
   readonly kind: ClusterKind;
   readonly place: string;
   readonly body: JsonObject;
-  /** Of lists that stand under both of their names. */
+  /** The issues of lists that have different ranges under their two names. */
   readonly conflicts: readonly ErrorIssue[];
 }
 

@@ -1,29 +1,30 @@
-/** Who may do what: access tokens, each for every organization or for some. */
+/** Authenticates requests by access tokens, each for every organization or for some. */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { ClusterId } from "../contract";
 import { ApiError } from "./api-error";
 
 /** Tokens for every organization, or each token with the organizations it is for. */
-export type Tokens = readonly string[] | Readonly<Record<string, readonly number[] | "every-organization">>;
+export type TokenGrants =
+  readonly string[] | Readonly<Record<string, readonly number[] | "every-organization">>;
 
-/** What a request's token allows. */
-export interface Access {
+/** The organizations that a request's token is for. */
+export interface TokenPermissions {
   readonly isForEveryOrganization: boolean;
   allows(organizationId: ClusterId): boolean;
 }
 
-export interface Doorkeeper {
-  /** Throws an ApiError where the `Authorization` header holds no valid token. */
-  admit(authorization: string | undefined): Access;
+export interface Authenticator {
+  /** Returns what the token of an `Authorization` header allows. Throws an ApiError if it has no valid one. */
+  authenticate(authorization: string | undefined): TokenPermissions;
 }
 
-export function openDoor(tokens: Tokens): Doorkeeper {
+export function openAuthenticator(tokens: TokenGrants): Authenticator {
   const known = entriesOf(tokens).map(([token, organizations]) => ({
     digest: digestOf(token),
     organizations,
   }));
   return {
-    admit: (authorization) => {
+    authenticate: (authorization) => {
       const [, token] = /^Bearer +([^ ]+) *$/i.exec(authorization ?? "") ?? [];
       if (token === undefined) {
         throw new ApiError(
@@ -34,7 +35,7 @@ export function openDoor(tokens: Tokens): Doorkeeper {
         );
       }
       const digest = digestOf(token);
-      // every token is compared, so that the time taken tells nothing
+      // Compares every token, so that the time taken shows nothing.
       const found = known.filter((entry) => timingSafeEqual(entry.digest, digest));
       const [entry] = found;
       if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
@@ -49,9 +50,9 @@ export function openDoor(tokens: Tokens): Doorkeeper {
 
 const CHALLENGE = { "WWW-Authenticate": "Bearer" };
 
-function entriesOf(tokens: Tokens): readonly (readonly [string, readonly number[] | undefined])[] {
+function entriesOf(tokens: TokenGrants): readonly (readonly [string, readonly number[] | undefined])[] {
   if (Array.isArray(tokens)) return (tokens as readonly string[]).map((token) => [token, undefined] as const);
-  return Object.entries(tokens as Exclude<Tokens, readonly string[]>).map(
+  return Object.entries(tokens as Exclude<TokenGrants, readonly string[]>).map(
     ([token, organizations]) =>
       [token, organizations === "every-organization" ? undefined : organizations] as const,
   );

@@ -1,8 +1,8 @@
-/** The page of OpenSearch Dashboards: the logins that are configured, and no others. */
+/** Writes the page of OpenSearch Dashboards, with exactly the logins that are configured. */
 import type { Json } from "../../json";
 import type { StoredCluster } from "../cluster";
 import type { Identity } from "../login/identity-provider";
-import { sourcesOf } from "../login/login";
+import { authSourcesOf } from "../login/login";
 
 export function dashboardsPage(cluster: StoredCluster, identity: Identity | undefined): string {
   const name = escape(cluster.fields["name"]);
@@ -25,10 +25,10 @@ ${content}
 }
 
 function logins(cluster: StoredCluster): readonly string[] {
-  const oidc = sourcesOf(cluster, "oidc").filter((source) => source["dashboards_login"] === true);
+  const oidc = authSourcesOf(cluster, "oidc").filter((source) => source["dashboards_login"] === true);
   return [
     "Log in with username and password",
-    ...[...oidc, ...sourcesOf(cluster, "saml")].map((source) => `Log in with ${escape(source["name"])}`),
+    ...[...oidc, ...authSourcesOf(cluster, "saml")].map((source) => `Log in with ${escape(source["name"])}`),
   ];
 }
 

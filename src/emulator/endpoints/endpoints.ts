@@ -1,37 +1,33 @@
 /**
- * The clusters' own endpoints on loopback. An access list is enforced when a connection opens, before a byte is read
- * and before any credential check (reference 2.1, rule 4, and 5.3); a changed list also ends connections that are open.
+ * Opens the clusters' own endpoints on loopback. Enforces an access list when a connection opens, before a byte is read
+ * and before any credential check (reference 2.1, rule 4, and 5.3). A changed list also ends connections that are open.
  */
-import type { RequestListener, Server } from "node:http";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import type { IpLookup } from "../../cidr";
+import { IpLookup, IpSet } from "../../cidr";
+import type { Json, JsonObject } from "../../json";
 import { KINDS, type ClusterKind, type Endpoint } from "../../schema";
-import type { StoredCluster } from "../cluster";
-import type { Ports } from "./endpoint-table";
-import { admitted } from "./endpoint-table";
-import type { LoopbackPort } from "../http/listen-loopback";
-import type { Times } from "../http/limits";
-import { connectionLimits, httpTimes } from "../http/limits";
-import { listenOnLoopback, TooManyOpenFiles } from "../http/listen-loopback";
+import type { Ports, StoredCluster } from "../cluster";
+import { connectionLimits, httpTimes, type Times } from "../http/limits";
+import { listenOnLoopback, TooManyOpenFiles, type LoopbackPort } from "../http/listen-loopback";
 
-/** What happens to a connection from elsewhere: a reset at once, or no answer ever. */
+/** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";
 
 export interface Endpoints {
   /**
-   * Opens the ports of a new cluster, which refuse everybody until it is served. Opens none if many are open already or
-   * the system has no more file handles: each port takes two.
+   * Opens the ports of a new cluster, which refuse every connection until {@link serve}. Opens none, and returns
+   * undefined, if many are open already or the system has no more file handles: each port takes two.
    */
   open(kind: ClusterKind, wanted?: Ports): Promise<Ports | undefined>;
-  /** Serves the cluster on its ports, with its lists as they are now. */
+  /** Serves the cluster on its ports, with its present lists. */
   serve(cluster: StoredCluster): void;
   /** Closes ports, and ends the connections to them. */
   end(ports: Ports): void;
   close(): void;
 }
 
-/** What a request to an endpoint is about. */
+/** What a request to an endpoint is sent to. */
 export interface Target {
   readonly cluster: StoredCluster;
   readonly endpoint: Endpoint;
@@ -40,9 +36,9 @@ export interface Target {
 /** A port that belongs to an endpoint. */
 interface OpenPort {
   listener?: LoopbackPort;
-  /** Those that were let in. */
+  /** The connections that were let in. */
   readonly sockets: Set<Socket>;
-  /** Those that get no answer. */
+  /** The connections that get no response. */
   readonly silent: Set<Socket>;
   served?: Target & { readonly admitted: IpLookup };
 }
@@ -50,15 +46,15 @@ interface OpenPort {
 export interface EndpointsOptions {
   readonly refusal: Refusal;
   readonly times: Times;
-  readonly answer: (target: Target, ...request: Parameters<RequestListener>) => void;
-  /** An address was not let in. */
+  readonly respond: (target: Target, ...request: Parameters<RequestListener>) => void;
+  /** Is called when an address was not let in. */
   readonly refused: (target: Target, remoteAddress: string) => void;
 }
 
-/** Connections without an answer that are kept at a time, at most; before more, the oldest end. */
+/** The most connections without a response that stay open; beyond that, the oldest ones end. */
 const MOST_SILENT = 100;
 
-export function openEndpoints({ refusal, times, answer, refused }: EndpointsOptions): Endpoints {
+export function openEndpoints({ refusal, times, respond, refused }: EndpointsOptions): Endpoints {
   const limits = connectionLimits();
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
@@ -67,12 +63,12 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
   const server: Server = createServer(httpTimes(times), (request, response) => {
     const target = bySocket.get(request.socket)?.served;
     if (target === undefined) request.socket.destroy();
-    else answer(target, request, response);
+    else respond(target, request, response);
   });
-  // It is given its connections, and checks their times only if it seems to listen itself.
+  // It gets its connections from here, and checks their times only after this event.
   server.emit("listening");
 
-  /** A silent connection stays paused: nothing is read of it, so that its end is not seen either. */
+  /** Refuses a connection. One without a response stays paused: nothing of it is read, not even its end. */
   const refuse = (endpoint: OpenPort, socket: Socket) => {
     const { served } = endpoint;
     if (served !== undefined) refused(served, socket.remoteAddress ?? "");
@@ -159,6 +155,16 @@ export function openEndpoints({ refusal, times, answer, refused }: EndpointsOpti
       server.close();
     },
   };
+}
+
+const OPEN = IpLookup.of(IpSet.open);
+
+/** Returns the addresses that a list admits: every address if it is not set. */
+export function admitted(fields: JsonObject, endpoint: Endpoint): IpLookup {
+  const list = fields[endpoint.accessList];
+  if (!Array.isArray(list) || list.length === 0) return OPEN;
+  const texts = (list as readonly Json[]).filter((entry) => typeof entry === "string");
+  return IpLookup.of(IpSet.parse(texts) ?? IpSet.empty);
 }
 
 function admits({ served }: OpenPort, socket: Socket): boolean {

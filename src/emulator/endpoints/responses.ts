@@ -1,4 +1,4 @@
-/** What the clusters themselves answer: as little as shows that a client got through, and that this is an emulator. */
+/** Responds for the clusters themselves: enough to show that a client was let in, and that this is an emulator. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KINDS } from "../../schema";
 import type { StoredCluster } from "../cluster";
@@ -9,27 +9,27 @@ import type { Identity, IdentityProviders } from "../login/identity-provider";
 import { logIn } from "../login/login";
 import type { Log } from "../http/request-log";
 
-interface EndpointAnswer {
+interface EndpointResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A text is a web page, anything else JSON. */
   readonly body?: unknown;
 }
 
-interface Question {
+interface EndpointRequest {
   readonly method: string;
   readonly path: string;
   readonly cluster: StoredCluster;
-  /** Undefined where nobody is logged in. */
+  /** Undefined if nobody is logged in. */
   readonly identity: Identity | undefined;
 }
 
-type EndpointAnswers = Readonly<Record<string, (question: Question) => EndpointAnswer>>;
+type EndpointResponses = Readonly<Record<string, (request: EndpointRequest) => EndpointResponse>>;
 
 const NOTE = "This is an emulator: it holds no data";
 
-/** The paths that are answered, by the `host` of the endpoint; all others are a 404. */
-const ANSWERS: Readonly<Record<string, EndpointAnswers>> = {
+/** The paths of each endpoint, by its `host`; any other path is a 404. */
+const RESPONSES: Readonly<Record<string, EndpointResponses>> = {
   opensearch: {
     "/": ({ cluster }) => ({
       status: 200,
@@ -58,26 +58,27 @@ const ANSWERS: Readonly<Record<string, EndpointAnswers>> = {
   },
 };
 
-/** The paths of an endpoint that has no line above. */
-const ANY_ENDPOINT: EndpointAnswers = {
+/** The paths of an endpoint that is not in the table above. */
+const ANY_ENDPOINT: EndpointResponses = {
   "/": ({ cluster }) => ({ status: 200, body: { name: cluster.fields["name"], note: NOTE } }),
 };
 
 /**
- * Where nobody gets anything without being logged in. Dashboards shows its login page; how the clients of a Prometheus
- * cluster log in is not shown, so that its access list alone guards it.
+ * The endpoints that need a login. Dashboards shows its login page. The reference does not show how the clients of a
+ * Prometheus cluster log in, so its access list alone guards it.
  */
 const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
-export interface AnswerOptions {
+export interface ResponderOptions {
   readonly providers: IdentityProviders;
   readonly log: Log | undefined;
   readonly now: () => number;
 }
 
-type Answerer = (target: Target, request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (target: Target, request: IncomingMessage, response: ServerResponse) => void;
 
-export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer {
+/** Returns a function that responds to the requests of all endpoints. */
+export function endpointResponder({ providers, log, now }: ResponderOptions): Responder {
   return (target, request, response) => {
     const start = performance.now();
     const { kind, id } = target.cluster;
@@ -91,32 +92,32 @@ export function answerEndpoint({ providers, log, now }: AnswerOptions): Answerer
         endpoint: { kind, id, name: target.endpoint.host },
       });
     });
-    request.resume(); // whatever is sent is read, and kept nowhere
+    request.resume(); // The body is read, and ignored.
     const problem = foreignHost(request.headers, customHostnames(target));
     if (problem !== undefined) {
       write(response, { status: 403, body: { error: problem, status: 403 } });
       return;
     }
-    answerOf(target, request, providers).then(
-      (answer) => {
-        write(response, answer);
+    responseTo(target, request, providers).then(
+      (content) => {
+        write(response, content);
       },
       () => response.destroy(),
     );
   };
 }
 
-/** Returns the user's own host name of the endpoint, which a hosts file may lead here. */
+/** Returns the user's own host name of the endpoint, for which a hosts file may name this machine. */
 function customHostnames({ cluster, endpoint: { customHostname } }: Target): readonly string[] {
   const name = customHostname === undefined ? undefined : cluster.fields[customHostname];
   return typeof name === "string" ? [name.toLowerCase()] : [];
 }
 
-async function answerOf(
+async function responseTo(
   { cluster, endpoint }: Target,
   request: IncomingMessage,
   providers: IdentityProviders,
-): Promise<EndpointAnswer> {
+): Promise<EndpointResponse> {
   const { authorization } = request.headers;
   const login =
     KINDS[cluster.kind].credentials !== undefined
@@ -126,19 +127,19 @@ async function answerOf(
   const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.host));
   const identity = login !== undefined && "username" in login ? login : undefined;
   const path = pathOf(request);
-  const answers = ANSWERS[endpoint.host] ?? ANY_ENDPOINT;
-  const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
-  const question = { method: request.method ?? "GET", path, cluster, identity };
-  return wrong ? unauthorized(refused) : (answer?.(question) ?? NOT_FOUND);
+  const responses = RESPONSES[endpoint.host] ?? ANY_ENDPOINT;
+  const respond = Object.hasOwn(responses, path) ? responses[path] : undefined;
+  const received = { method: request.method ?? "GET", path, cluster, identity };
+  return wrong ? unauthorized(refused) : (respond?.(received) ?? NOT_FOUND);
 }
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-const NOT_FOUND: EndpointAnswer = { status: 404, body: { error: NOTE, status: 404 } };
+const NOT_FOUND: EndpointResponse = { status: 404, body: { error: NOTE, status: 404 } };
 
-function unauthorized(reason: string): EndpointAnswer {
+function unauthorized(reason: string): EndpointResponse {
   return {
     status: 401,
     headers: { "WWW-Authenticate": 'Basic realm="OpenSearch Security"' },
@@ -146,7 +147,7 @@ function unauthorized(reason: string): EndpointAnswer {
   };
 }
 
-function write(response: ServerResponse, { status, headers = {}, body }: EndpointAnswer): void {
+function write(response: ServerResponse, { status, headers = {}, body }: EndpointResponse): void {
   const isPage = typeof body === "string";
   const text = isPage ? body : body === undefined ? "" : JSON.stringify(body);
   response.writeHead(status, {

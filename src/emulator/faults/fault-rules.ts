@@ -1,4 +1,4 @@
-/** What can go wrong on demand, and how a fault is written: as JSON for the admin endpoint, or as a command's flag. */
+/** Lists the faults, and reads them from JSON for the admin endpoint or from a command's flag. */
 import * as z from "zod/mini";
 import { OPERATIONS, type OperationName } from "../../contract";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
@@ -27,32 +27,32 @@ export const FAULTS = {
   "stuck-field": { meaning: "A write leaves one field as it was, and says nothing", needs: ["field"] },
 } as const;
 
-/** Errors that come from elsewhere than the request itself. */
+/** The error statuses that do not depend on the request. */
 const STATUSES = [401, 403, 412, 429, 500, 502, 503, 504, 507] as const;
 type FaultStatus = (typeof STATUSES)[number];
 
-/** A fault, and the requests it is played on; all requests where nothing narrows it. */
+/** A fault, and the requests it is played on: all requests unless a property narrows them. */
 export interface FaultRule {
   readonly fault: FaultName;
   readonly operations?: readonly OperationName[];
   readonly kinds?: readonly ClusterKind[];
-  /** How many of these requests pass before the first one that it is played on. @default 0 */
+  /** How many of these requests pass before it is played for the first time. @default 0 */
   readonly skip?: number;
-  /** How often it is played, after which it is over. */
+  /** How often it is played at most. @default without end */
   readonly count?: number;
   /** From 0 to 1. @default 1 */
   readonly probability?: number;
   readonly milliseconds?: number;
   readonly status?: FaultStatus;
-  /** For the `Retry-After` of a status. */
+  /** The `Retry-After` of a status, in seconds. */
   readonly retryAfterSeconds?: number;
-  /** By the API's name. */
+  /** The API's name of the field. */
   readonly field?: string;
 }
 
 const whole = z.int().check(z.minimum(0));
 
-/** The longest time that a timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
+/** The longest time of a timer of Node, almost 25 days. A timer for a longer time fires at once. */
 const LONGEST_MILLISECONDS = 2 ** 31 - 1;
 
 const shape = z.strictObject({
@@ -68,7 +68,7 @@ const shape = z.strictObject({
   field: z.exactOptional(z.string()),
 });
 
-/** The fault, or in a clause what is wrong with it. */
+/** Reads a fault; returns a clause if it is not one. */
 export function readFault(value: unknown): FaultRule | string {
   const read = z.safeParse(shape, value);
   if (!read.success) return read.error.issues.map(problemOf).join("; ");
@@ -101,7 +101,7 @@ const EXPECTED: Readonly<Record<keyof FaultRule, string>> = {
 
 /**
  * Reads a fault from a command's flag: its name, then properties, separated by commas, lists by `+`:
- * `status,status=503,operations=read+list,count=3`. A text is what is wrong.
+ * `status,status=503,operations=read+list,count=3`. Returns a clause if it is not a fault.
  */
 export function readFaultFlag(text: string): FaultRule | string {
   const [fault = "", ...properties] = text.split(",");

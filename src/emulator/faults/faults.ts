@@ -1,20 +1,20 @@
-/** Decides which faults are played on a request. The same seed and the same requests give the same faults. */
+/** Selects the faults of each request. The same seed and the same requests result in the same faults. */
 import type { OperationName } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import type { FaultName, FaultRule } from "./fault-rules";
 
 export interface FaultState extends FaultRule {
-  /** How often it was played. */
+  /** How often it has been played. */
   readonly played: number;
 }
 
 export interface Faults {
-  /** The faults to play on a request, each kind at most once; counts them as played. */
+  /** Returns the faults to play on a request, each kind at most once, and counts them as played. */
   draw(operation: OperationName, kind: ClusterKind): ReadonlyMap<FaultName, FaultRule>;
   states(): readonly FaultState[];
-  /** Adds a fault to those that there are; the function given ends it. */
+  /** Adds a fault; returns a function that ends it. */
   inject(rule: FaultRule): () => void;
-  /** Ends all faults, and begins these. */
+  /** Replaces all faults. */
   set(rules: readonly FaultRule[], seed?: number): void;
 }
 
@@ -60,7 +60,7 @@ export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
   };
 }
 
-/** Numbers from 0 to 1 by a linear congruential generator (Knuth's MMIX). */
+/** Returns a generator of numbers from 0 to 1, a linear congruential one (Knuth's MMIX). */
 function randomFrom(seed: number): () => number {
   let state = BigInt.asUintN(64, BigInt(Math.trunc(seed)));
   return () => {

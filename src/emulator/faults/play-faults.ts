@@ -1,4 +1,4 @@
-/** Plays faults on a request: around the operation, and on its answer. */
+/** Plays faults on a request: before and after the operation, and on its response. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -8,12 +8,12 @@ import type { FaultName, FaultRule } from "./fault-rules";
 
 export type Drawn = ReadonlyMap<FaultName, FaultRule>;
 
-/** Before the operation. "answered": there is nothing left to do. Throws an ApiError for an error answer. */
+/** Plays faults before the operation. Returns "done" if the request needs nothing more. Throws an ApiError for an error response. */
 export async function playBefore(
   drawn: Drawn,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<"answered" | undefined> {
+): Promise<"done" | undefined> {
   const latency = drawn.get("latency");
   if (latency !== undefined) await pause(latency.milliseconds);
   if (drawn.has("cut-before")) return cut(request, reply);
@@ -21,20 +21,20 @@ export async function playBefore(
   for (const [fault, status] of PAGES) {
     if (!drawn.has(fault)) continue;
     await reply.code(status).type("text/html; charset=utf-8").send(page(status));
-    return "answered";
+    return "done";
   }
   const status = drawn.get("status");
   if (status !== undefined) throw errorOf(status);
   return undefined;
 }
 
-/** After the operation, with the body that the answer would have. Throws an ApiError for an error answer. */
+/** Plays faults after the operation. `body` is that of the response without faults. Returns and throws as {@link playBefore}. */
 export async function playAfter(
   drawn: Drawn,
   request: FastifyRequest,
   reply: FastifyReply,
   body: string | undefined,
-): Promise<"answered" | undefined> {
+): Promise<"done" | undefined> {
   if (drawn.has("cut-after")) return cut(request, reply);
   if (drawn.has("silent-after")) return silence(reply);
   const status = drawn.get("status-after");
@@ -45,7 +45,7 @@ export async function playAfter(
   if (text === undefined || (slow === undefined && text === body)) return undefined;
   if (slow === undefined) await reply.send(text);
   else await reply.send(piecemeal(text, slow.milliseconds ?? 0));
-  return "answered";
+  return "done";
 }
 
 function changed(drawn: Drawn, body: string | undefined): string | undefined {
@@ -88,19 +88,19 @@ function errorOf({ status = 500, retryAfterSeconds }: FaultRule): ApiError {
   return new ApiError(CODES[status] ?? "internal", undefined, [], headers);
 }
 
-function cut(request: FastifyRequest, reply: FastifyReply): "answered" {
+function cut(request: FastifyRequest, reply: FastifyReply): "done" {
   reply.hijack();
   request.raw.socket.destroy();
-  return "answered";
+  return "done";
 }
 
-/** The connection stays open until somebody else ends it. */
-function silence(reply: FastifyReply): "answered" {
+/** Sends nothing: the connection stays open until the other side ends it. */
+function silence(reply: FastifyReply): "done" {
   reply.hijack();
-  return "answered";
+  return "done";
 }
 
-function cutAmid(request: FastifyRequest, reply: FastifyReply, body: string): "answered" {
+function cutAmid(request: FastifyRequest, reply: FastifyReply, body: string): "done" {
   const bytes = Buffer.from(body, "utf8");
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, {
@@ -108,7 +108,7 @@ function cutAmid(request: FastifyRequest, reply: FastifyReply, body: string): "a
     "content-length": bytes.length,
   });
   reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.raw.socket.destroy());
-  return "answered";
+  return "done";
 }
 
 const PIECES = 10;
@@ -126,7 +126,7 @@ function piecemeal(text: string, milliseconds: number): Readable {
   return Readable.from(pieces(text, milliseconds));
 }
 
-/** Ends with the process: an emulator that is closed waits for nobody. */
+/** Waits, without keeping the process alive. */
 async function pause(milliseconds = 0): Promise<void> {
   await wait(milliseconds, undefined, { ref: false });
 }

@@ -1,18 +1,18 @@
-/** A service whose reads lag behind its writes: for a while, a cluster looks as it did before. */
+/** Makes reads lag behind writes: for a while, they show a cluster as it was before. */
 import type { Json } from "../../json";
 import type { ClusterKind } from "../../schema";
 import type { StoredCluster } from "../cluster";
 
 export interface StaleReads {
-  /** From now on, for so long, the cluster looks like this; undefined: as if it were not there. */
+  /** Shows the cluster as it was `before` for so many milliseconds; undefined: as if it did not exist. */
   remember(
     cluster: { readonly kind: ClusterKind; readonly id: number },
     before: StoredCluster | undefined,
     milliseconds: number,
   ): void;
-  /** What a read shows instead of what is there. */
+  /** Returns what a read shows instead of the current cluster. */
   view(kind: ClusterKind, id: number, current: StoredCluster | undefined): StoredCluster | undefined;
-  /** The same for a list. */
+  /** Returns what a list shows instead of the current clusters. */
   viewAll(
     kind: ClusterKind,
     organizationId: Json,

@@ -1,6 +1,6 @@
 /**
- * Refuses requests that were meant for another host. A web page whose name resolves to this machine would otherwise
- * reach the emulator from a browser as if the user had asked.
+ * Refuses requests that were meant for another host. Otherwise a web page whose name resolves to this machine could send
+ * requests from the user's browser.
  */
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -33,7 +33,7 @@ export function foreignHost(
   return undefined;
 }
 
-/** The same names as clients send them, for which no URL has to be parsed. */
+/** The usual `Host` headers, for which no URL has to be parsed. */
 const USUAL = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
 /** Returns the name or address of an origin, in lower case; undefined if the text is not one. */

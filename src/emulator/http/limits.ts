@@ -1,6 +1,6 @@
-/** How long a client may take, and how many connections there may be at a time. */
+/** Limits the time that a client may take, and the number of connections. */
 
-/** How long the other side may take, in milliseconds. */
+/** The times that the other side may take, in milliseconds. */
 export interface Times {
   /** From a connection's beginning, or a request's first byte, to the end of the request's headers. */
   readonly headers: number;
@@ -24,17 +24,17 @@ export function httpTimes({ headers, request, idle }: Times) {
   };
 }
 
-/** Connections to the API at a time. */
+/** The most connections to the API at a time. */
 export const MOST_API_CONNECTIONS = 1000;
 
 export interface ConnectionLimits {
-  /** Endpoints' ports. */
+  /** Ports of endpoints. */
   readonly ports: number;
   /** Connections to all endpoints. */
   readonly connections: number;
 }
 
-/** File handles that are left for the API, the journal and Node.js itself. */
+/** File handles that endpoints leave to the API, the journal and Node.js itself. */
 const RESERVED = 100;
 
 /** Returns the limits of the endpoints, so that they leave file handles for the API. A port takes two handles. */
@@ -45,7 +45,7 @@ export function connectionLimits(handles = mostFileHandles()): ConnectionLimits 
 
 function mostFileHandles(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork?: boolean };
-  report.excludeNetwork = true; // it would look up names
+  report.excludeNetwork = true; // It would look up host names.
   const { userLimits } = report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft?: number | "unlimited" } };
   };

@@ -1,4 +1,4 @@
-/** One port on both loopback addresses, IPv4 and, where the machine has it, IPv6. Nothing else can reach it. */
+/** Listens on one port of both loopback addresses: IPv4 and, if the machine has it, IPv6. */
 import type { Server, Socket } from "node:net";
 import { createServer } from "node:net";
 
@@ -12,7 +12,7 @@ export interface LoopbackPort {
   close(): void;
 }
 
-/** `wanted` is taken if it is free. Every connection is given to `connected` paused, before a byte of it is read. */
+/** Listens on the port `wanted` if it is free, else on another one. Calls `connected` with each connection, paused and unread. */
 export async function listenOnLoopback(
   wanted: number | undefined,
   connected: (socket: Socket) => void,
@@ -29,7 +29,7 @@ export async function listenOnLoopback(
 const ATTEMPTS = 20;
 const NO_HANDLES: ReadonlySet<string> = new Set(["EMFILE", "ENFILE"]);
 
-/** Undefined where the port is taken on one of them. */
+/** Listens on one port; returns undefined if it is taken on one of the addresses. */
 async function listenOnBoth(
   wanted: number,
   connected: (socket: Socket) => void,
@@ -58,7 +58,7 @@ async function listenOnBoth(
   };
 }
 
-/** The code of the error where it fails. */
+/** Returns the server, or the code of the error. */
 function listen(port: number, host: string, connected: (socket: Socket) => void): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer({ pauseOnConnect: true, noDelay: true }, connected);
@@ -66,7 +66,7 @@ function listen(port: number, host: string, connected: (socket: Socket) => void)
       resolve(error.code ?? error.message);
     });
     server.listen({ port, host, ipv6Only: true }, () => {
-      server.on("error", () => undefined); // such as too many open files: the next connection may succeed
+      server.on("error", () => undefined); // Such as too many open files: the next connection may succeed.
       resolve(server);
     });
   });

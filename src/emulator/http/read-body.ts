@@ -3,7 +3,7 @@ import { type ErrorCode, REQUEST_LIMITS } from "../../contract";
 import { JsonError, type JsonObject, type JsonProblem, isJsonObject, parseJsonBytes } from "../../json";
 import { ApiError } from "../api-error";
 
-/** Throws an ApiError that says what is wrong, and where, for anything else. */
+/** Reads a body. Throws an ApiError that says what is wrong, and where. */
 export function readBody(bytes: Uint8Array): JsonObject {
   try {
     const body = parseJsonBytes(bytes, REQUEST_LIMITS);

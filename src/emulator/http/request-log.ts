@@ -1,4 +1,4 @@
-/** One line for each request and each refused connection: readable, or JSON. No body, no header, no query, nothing secret. */
+/** Logs each request and each refused connection in a line, as text or JSON. A line holds no body, header, query or secret. */
 import { type JsonObject, formatJson } from "../../json";
 import type { ClusterKind } from "../../schema";
 
@@ -9,13 +9,13 @@ export interface RequestLine {
   readonly time: Date;
   readonly method: string;
   readonly path: string;
-  /** Absent where the connection ended before the whole answer was sent. */
+  /** Absent if the connection ended before the whole response was sent. */
   readonly status?: number | undefined;
   readonly milliseconds: number;
-  /** Where a cluster itself answered; absent for the service's API. */
+  /** The endpoint of a cluster that responded; absent for the service's API. */
   readonly endpoint?: EndpointOf;
   readonly organizationId?: number | bigint | undefined;
-  /** The code of an error answer. */
+  /** The code of an error response. */
   readonly code?: string | undefined;
   /** The faults that were played. */
   readonly fault?: string | undefined;
@@ -39,7 +39,7 @@ interface EndpointOf {
 
 export type Log = (line: RequestLine | RefusalLine) => void;
 
-/** Returns what writes the log; undefined if nothing is logged. */
+/** Returns a function that writes the log; undefined if nothing is logged. */
 export function openLog(target: LogTarget): Log | undefined {
   if (target === "off") return undefined;
   if (target === "json") {
@@ -54,7 +54,7 @@ export function openLog(target: LogTarget): Log | undefined {
   };
 }
 
-/** Writes lines to standard error, those that come together at once: each write waits for the system. */
+/** Returns a function that writes lines to standard error, those that come together in one write: each write blocks. */
 function standardError(): (line: string) => void {
   let lines: string[] = [];
   return (line) => {

@@ -1,4 +1,4 @@
-/** The HTTP API: one route for each operation of the contract's table, errors as the contract has them, a log. */
+/** Serves the HTTP API: one route for each operation of the contract's table, its errors, and a log. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import fastify from "fastify";
 import { type ClusterId, OPERATIONS, type OperationName, REQUEST_LIMITS } from "../../contract";
@@ -9,16 +9,16 @@ import type { Faults } from "../faults/faults";
 import type { Times } from "./limits";
 import { foreignHost } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS } from "./limits";
-import type { Call, Reply, Service } from "../operations";
+import type { OperationRequest, OperationResponse, Service } from "../operations";
 import { operationsOf } from "../operations";
 import type { Drawn } from "../faults/play-faults";
 import { playAfter, playBefore } from "../faults/play-faults";
 import type { Log } from "./request-log";
-import type { Access, Doorkeeper } from "../tokens";
+import type { TokenPermissions, Authenticator } from "../tokens";
 
 export interface ServerOptions {
   readonly service: Service;
-  readonly door: Doorkeeper;
+  readonly authenticator: Authenticator;
   readonly faults: Faults;
   /** Undefined if nothing is logged. */
   readonly log: Log | undefined;
@@ -26,9 +26,9 @@ export interface ServerOptions {
   readonly times: Times;
 }
 
-/** What is known of a request for the log. */
+/** What the log shows of a request. */
 interface Noted {
-  access?: Access;
+  permissions?: TokenPermissions;
   organizationId?: ClusterId;
   code?: string;
   fault?: string;
@@ -52,7 +52,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     http: times,
     frameworkErrors: (error, request, reply) => {
       request.noted = {};
-      answerError(request, reply, apiErrorOf(error));
+      sendError(request, reply, apiErrorOf(error));
     },
   });
   app.server.maxConnections = MOST_API_CONNECTIONS;
@@ -96,10 +96,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
       : new ApiError("method-not-allowed", message, [], { Allow: allowed.join(", ") });
   };
   app.setNotFoundHandler((request, reply) => {
-    answerError(request, reply, noRoute(request));
+    sendError(request, reply, noRoute(request));
   });
   app.setErrorHandler((error, request, reply) => {
-    answerError(request, reply, apiErrorOf(error));
+    sendError(request, reply, apiErrorOf(error));
   });
   addOperations(app, options);
   return app;
@@ -123,19 +123,19 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
   };
 }
 
-/** For routes that need a valid token. */
-export function admission(door: Doorkeeper): onRequestHookHandler {
+/** Returns a hook for routes that need a valid token. */
+export function requireToken(authenticator: Authenticator): onRequestHookHandler {
   return (request, _reply, done) => {
-    request.noted.access = door.admit(request.headers.authorization);
+    request.noted.permissions = authenticator.authenticate(request.headers.authorization);
     done();
   };
 }
 
-/** For routes that concern all organizations. */
-export function fullAdmission(door: Doorkeeper): onRequestHookHandler {
+/** Returns a hook for routes that need a token for every organization. */
+export function requireFullToken(authenticator: Authenticator): onRequestHookHandler {
   return (request, _reply, done) => {
-    const access = door.admit(request.headers.authorization);
-    if (access.isForEveryOrganization) done();
+    const permissions = authenticator.authenticate(request.headers.authorization);
+    if (permissions.isForEveryOrganization) done();
     else done(new ApiError("forbidden", "This needs an access token for every organization"));
   };
 }
@@ -144,7 +144,7 @@ export function sendJson(reply: FastifyReply, body: Json): FastifyReply {
   return reply.type(JSON_TYPE).send(formatJson(body));
 }
 
-function addOperations(app: FastifyInstance, { service, door, faults }: ServerOptions): void {
+function addOperations(app: FastifyInstance, { service, authenticator, faults }: ServerOptions): void {
   const operations = operationsOf(service);
   for (const [name, operation] of Object.entries(OPERATIONS) as [
     OperationName,
@@ -154,17 +154,17 @@ function addOperations(app: FastifyInstance, { service, door, faults }: ServerOp
       app.route({
         method: operation.method,
         url: operation.path.replace("{kind}", kind).replace("{id}", ":id"),
-        onRequest: admission(door),
+        onRequest: requireToken(authenticator),
         handler: (request, reply) => {
           const drawn = faults.draw(name, kind);
-          const carryOut = () => operations[name](callOf(request, kind, drawn));
+          const carryOut = () => operations[name](operationRequest(request, kind, drawn));
           if (drawn.size > 0)
             return playFaults({ request, reply, drawn, carryOut, success: operation.success });
           const outcome = carryOut();
-          // What needs no waiting is answered at once: a promise costs as much as a read.
+          // Responds at once if nothing has to be waited for: a promise costs as much as a read.
           if (!(outcome instanceof Promise))
-            return answer(reply, operation.success, outcome).send(outcome.text);
-          return outcome.then((done) => answer(reply, operation.success, done).send(done.text));
+            return prepare(reply, operation.success, outcome).send(outcome.text);
+          return outcome.then((done) => prepare(reply, operation.success, done).send(done.text));
         },
       });
     }
@@ -175,20 +175,20 @@ interface Playing {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly drawn: Drawn;
-  readonly carryOut: () => Reply | Promise<Reply>;
+  readonly carryOut: () => OperationResponse | Promise<OperationResponse>;
   readonly success: number;
 }
 
 async function playFaults({ request, reply, drawn, carryOut, success }: Playing): Promise<FastifyReply> {
   request.noted.fault = [...drawn.keys()].join(", ");
-  if ((await playBefore(drawn, request, reply)) === "answered") return reply;
+  if ((await playBefore(drawn, request, reply)) === "done") return reply;
   const done = await carryOut();
-  void answer(reply, success, done);
-  if ((await playAfter(drawn, request, reply, done.text)) === "answered") return reply;
+  void prepare(reply, success, done);
+  if ((await playAfter(drawn, request, reply, done.text)) === "done") return reply;
   return reply.send(done.text);
 }
 
-function answer(reply: FastifyReply, status: number, { text, headers }: Reply): FastifyReply {
+function prepare(reply: FastifyReply, status: number, { text, headers }: OperationResponse): FastifyReply {
   void reply.code(status);
   if (headers !== undefined) void reply.headers(headers);
   return text === undefined ? reply : reply.type(JSON_TYPE);
@@ -201,13 +201,13 @@ export function bodyOf(request: FastifyRequest): Uint8Array {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-function callOf(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): Call {
+function operationRequest(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): OperationRequest {
   const { noted } = request;
-  if (noted.access === undefined) throw new ApiError("unauthorized");
+  if (noted.permissions === undefined) throw new ApiError("unauthorized");
   return {
     kind,
     drawn,
-    access: noted.access,
+    permissions: noted.permissions,
     id: (request.params as { readonly id?: string }).id ?? "",
     organizationId: (request.query as { readonly organization_id?: unknown }).organization_id,
     ifMatch: request.headers["if-match"],
@@ -218,7 +218,7 @@ function callOf(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): Call 
   };
 }
 
-/** What fastify found wrong with a request, in the contract's terms. */
+/** Returns an exception, or what fastify found wrong with a request, as an error of the contract. */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode, message, code } = error as {
@@ -238,7 +238,7 @@ function apiErrorOf(error: unknown): ApiError {
 const BAD_PATH =
   "The path is not UTF-8 in percent-encoding: write each `%` with the two hexadecimal digits of a byte, and `%25` for the sign itself";
 
-function answerError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   request.noted.code = error.code;
   sendJson(reply.code(error.status).headers(error.headers), error.body as unknown as Json);
 }

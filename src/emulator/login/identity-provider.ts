@@ -1,25 +1,25 @@
-/** Tokens of an OpenID Connect provider: its discovery document and keys are fetched, and the token is checked. */
+/** Checks tokens of OpenID Connect providers by the discovery document and the keys that it fetches from them. */
 import { request } from "node:https";
 import { rootCertificates } from "node:tls";
 import type * as Jose from "jose";
 import { REQUEST_LIMITS } from "../../contract";
 import { type JsonObject, isJsonObject, parseJsonBytes } from "../../json";
 
-/** Who a token says its bearer is. */
+/** The user that a token names. */
 export interface Identity {
   readonly username: string;
   readonly roles: readonly string[];
 }
 
 export interface IdentityProviders {
-  /** The identity, or in a clause why the token is not accepted. `source` is an element of `auth_sources`. */
+  /** Returns the identity, or a clause why the token is refused. `source` is an element of `auth_sources`. */
   check(token: string, source: JsonObject): Promise<Identity | string>;
 }
 
-/** What the reference does not show: the claims that count where the source names none. Assumed. */
+/** The claims that count if the source names none. Assumed: the reference does not show them. */
 const DEFAULT_CLAIMS = { subject: "sub", roles: "roles" };
 
-/** Keys of a shared secret are no keys of a provider: anyone who may check a token could make one. */
+/** The accepted algorithms. None with a shared secret: everybody who can check such a token could make one. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -34,10 +34,11 @@ const ALGORITHMS = [
   "Ed25519",
 ];
 
-/** How long keys are used, and how soon they may be fetched again for a token that none of them fits. */
+/** How long keys are used. */
 const KEPT_MS = 5 * 60 * 1000;
+/** How soon keys may be fetched again for a token that none of them fits. */
 const FRESH_MS = 30 * 1000;
-/** How soon a provider that could not be read is asked again. */
+/** How soon a provider is asked again whose documents could not be read. */
 const FAILED_MS = 5 * 1000;
 
 interface Provider {
@@ -47,15 +48,15 @@ interface Provider {
 
 interface KnownProvider {
   readonly provider: Promise<Provider>;
-  /** On the clock that does not jump. */
+  /** By the clock that never jumps. */
   readonly fetchedAt: number;
   failed: boolean;
 }
 
 export interface IdentityProviderOptions {
-  /** The time that tokens are judged by. */
+  /** Returns the time by which tokens are judged. */
   readonly now: () => number;
-  /** Counts milliseconds, and never jumps. */
+  /** Returns milliseconds of a clock that never jumps. */
   readonly monotonic: () => number;
   /** How long a provider may take, in milliseconds. */
   readonly timeout: number;
@@ -83,7 +84,7 @@ export function openIdentityProviders(options: IdentityProviderOptions): Identit
   };
 
   const verify = async (token: string, source: JsonObject, keptMs: number) => {
-    // loaded when it is needed: most emulators never see a token
+    // Loaded on demand: most emulators never get a token.
     const jose = await import("jose");
     refuseGarbage(jose, token);
     const { createLocalJWKSet, jwtVerify } = jose;
@@ -126,7 +127,7 @@ function identityIn(payload: Jose.JWTPayload, source: JsonObject): Identity | st
   return { username, roles: list.filter((role) => typeof role === "string" && role !== "") as string[] };
 }
 
-/** Throws an Error if no provider could accept the token, so that none is asked for its keys. */
+/** Throws an Error if no provider can have made the token, before any is asked for its keys. */
 function refuseGarbage(jose: typeof Jose, token: string): void {
   let algorithm;
   try {
@@ -141,7 +142,7 @@ function refuseGarbage(jose: typeof Jose, token: string): void {
 }
 
 async function discover(source: JsonObject, timeout: number): Promise<Provider> {
-  // For both requests together, however slowly their answers arrive.
+  // Limits both requests together, however slowly their responses arrive.
   const signal = AbortSignal.timeout(timeout);
   const ca = typeof source["ca_cert"] === "string" ? source["ca_cert"] : undefined;
   const document = await fetchJson(textOr(source["connect_url"], ""), ca, signal);
@@ -156,7 +157,7 @@ async function discover(source: JsonObject, timeout: number): Promise<Provider> 
 
 const MOST_BYTES = 1024 * 1024;
 
-/** `caCert` is a PEM bundle in base64, as in `auth_sources`. */
+/** Fetches a JSON object. `caCert` is a PEM bundle in base64, as in `auth_sources`. */
 function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal): Promise<JsonObject> {
   const trust =
     caCert === undefined ? {} : { ca: [...rootCertificates, Buffer.from(caCert, "base64").toString("utf8")] };

@@ -1,4 +1,4 @@
-/** Who asks an OpenSearch cluster: the built-in user with its password, or the bearer of a provider's token. */
+/** Authenticates requests to an OpenSearch cluster: by the built-in user's password, or by a token of an identity provider. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Json, type JsonObject, isJsonObject } from "../../json";
 import type { StoredCluster } from "../cluster";
@@ -10,6 +10,7 @@ export interface LoginRefused {
   readonly refused: string;
 }
 
+/** Returns who sends a request, or why it is refused. */
 export async function logIn(
   cluster: StoredCluster,
   authorization: string | undefined,
@@ -26,8 +27,8 @@ export async function logIn(
   }
 }
 
-/** The identity providers of a cluster of one type. */
-export function sourcesOf(cluster: StoredCluster, type: "oidc" | "saml"): readonly JsonObject[] {
+/** Returns the `auth_sources` of a cluster that have a type. */
+export function authSourcesOf(cluster: StoredCluster, type: "oidc" | "saml"): readonly JsonObject[] {
   const sources = cluster.fields["auth_sources"];
   return (Array.isArray(sources) ? (sources as readonly Json[]) : [])
     .filter(isJsonObject)
@@ -48,7 +49,7 @@ async function bearer(
   providers: IdentityProviders,
 ): Promise<Identity | LoginRefused> {
   const reasons: string[] = [];
-  for (const source of sourcesOf(cluster, "oidc")) {
+  for (const source of authSourcesOf(cluster, "oidc")) {
     if (typeof source["connect_url"] !== "string") continue;
     const outcome = await providers.check(token, source);
     if (typeof outcome !== "string") return outcome;

@@ -1,6 +1,6 @@
 /**
- * Describes in the OpenAPI document what sent values must look like, beyond their types. The service accepts every
- * request that the document allows, and a few more spellings; docs/rules.md lists all rules.
+ * Describes in the OpenAPI document the form of values in requests, beyond their types. The service accepts every request
+ * that the document allows, and a few more spellings; docs/rules.md lists all rules.
  */
 import type { Json, JsonObject } from "../../json";
 import type { Attribute } from "../../schema";
@@ -107,7 +107,7 @@ export const SENT_OBJECTS: Readonly<Record<string, Conditions>> = {
   maintenance_window: { each: { anyOf: windows() } },
 };
 
-/** Without those that only Terraform knows. */
+/** Returns the fields that requests have: without those that only Terraform knows. */
 function sentOf(names: readonly string[]): readonly string[] {
   return names.filter((name) => !name.includes("_wo"));
 }
@@ -116,7 +116,7 @@ function all(names: readonly string[], schema: JsonObject): JsonObject {
   return Object.fromEntries(names.map((name): [string, Json] => [name, schema]));
 }
 
-/** Pairs of times that are two hours apart, or more. */
+/** Returns conditions for pairs of times that are two hours apart, or more. */
 function windows(): readonly JsonObject[] {
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   const text = (hour: number) => String(hour % 24).padStart(2, "0");

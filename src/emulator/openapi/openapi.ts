@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the service's HTTP API, generated from the contract's table; what is assumed is marked. */
+/** Generates the OpenAPI 3.1 document of the service's HTTP API from the contract's tables. Marks what is assumed. */
 import {
   type AccessListFieldNames,
   ERRORS,
@@ -14,7 +14,7 @@ import { decisionsBy } from "../../schema/assumptions";
 import { clusterSchemaName, componentSchemas } from "./schemas";
 
 export interface OpenApiOptions {
-  /** Where the API is. @default "https://api.example.com" */
+  /** The URL of the API. @default "https://api.example.com" */
   readonly url?: string;
   /** The names of an OpenSearch cluster's access lists. @default "whitelist" */
   readonly accessListFieldNames?: AccessListFieldNames;

@@ -1,6 +1,6 @@
 /**
- * A pattern for ranges of addresses, for the OpenAPI document: IPv4 and IPv6 addresses, alone or with a prefix that
- * leaves no bits set after it. It holds for the usual spellings; the service takes some more of IPv6.
+ * Makes the pattern of address ranges for the OpenAPI document: IPv4 and IPv6 addresses, alone or with a prefix that
+ * leaves no bits set after it. It matches the usual spellings; the service accepts some more of IPv6.
  */
 
 const OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";

@@ -1,20 +1,20 @@
-/** The JSON schemas of the OpenAPI document, generated from the description of the resources. */
+/** Generates the JSON schemas of the OpenAPI document from the description of the resources. */
 import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName, otherFieldNames } from "../../contract";
 import type { Json, JsonObject } from "../../json";
 import type { Attribute, ClusterKind, ObjectSchema } from "../../schema";
 import { CLUSTER_KINDS, isInput, isNested } from "../../schema";
 import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
 
-/** A body has what may be set; an answer has what is returned. */
+/** A request has what may be set; a response has what is returned. */
 type Direction = "request" | "response";
 
-/** How the API calls an attribute, and how in the other set of names that the reference gives. */
+/** The API's name of an attribute in the set that is used, and in the other set of the reference. */
 interface ApiNames {
   readonly name: string;
   readonly otherName: string;
 }
 
-/** `#/components/schemas/...` of a kind's cluster. */
+/** Returns the name of a kind's schema in `#/components/schemas/`. */
 export function clusterSchemaName(kind: ClusterKind, direction: Direction): string {
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Cluster`;
   return direction === "request" ? `${name}Body` : name;
@@ -63,7 +63,7 @@ const ERROR: JsonObject = {
   },
 };
 
-/** What a format says in the language of JSON Schema; the rules say more. */
+/** What JSON Schema can say about a format; the rules say more. */
 const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "positive-whole-number": { type: "integer", minimum: 1 },
   "cluster-name": { pattern: "^[a-z0-9-]+$" },
@@ -71,7 +71,7 @@ const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "auth-source-name": { pattern: "^[a-z0-9-]+$", maxLength: 32 },
   "auth-source-type": { enum: ["oidc", "saml"] },
   "ca-bundle-base64": { contentEncoding: "base64" },
-  // Not `format: "uri"`: the service takes URLs with characters that should be escaped, and gives them back.
+  // Not `format: "uri"`: the service accepts and returns URLs with characters that should be escaped.
   "https-url": { pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
   url: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" },
   "clock-time": { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
@@ -84,7 +84,7 @@ const TYPES: Readonly<Record<"string" | "number" | "bool" | "list(string)", Json
   "list(string)": { type: "array", items: { type: "string" } },
 };
 
-/** Fields that are not described are kept and given back, so they are allowed. */
+/** Returns the schema of an object. Allows unknown fields: the service keeps and returns them. */
 function objectSchema(
   schema: ObjectSchema,
   direction: Direction,
@@ -113,7 +113,7 @@ function objectSchema(
   };
 }
 
-/** Describes the other name of a list in a body. That the same ranges are accepted, a schema cannot say. */
+/** Describes the other name of a list in a body. A schema cannot say that the same ranges are accepted. */
 function refusedName(name: string): JsonObject {
   return {
     type: "null",
@@ -137,7 +137,7 @@ function attributeSchema(
   };
 }
 
-/** What it is, with attributes in backticks as the API calls them. */
+/** Returns the description of an attribute, with the API's names in backticks. */
 function attributeText({ description, whenUnset }: Attribute, namesOf: (name: string) => ApiNames): string {
   const unset = whenUnset === undefined ? "" : ` Unset: ${whenUnset}.`;
   return `${description}${unset}`.replace(/`(\w+)`/g, (_, quoted: string) => `\`${namesOf(quoted).name}\``);
@@ -154,7 +154,7 @@ function valueSchema(attribute: Attribute, direction: Direction): JsonObject {
   return { type: "array", items: object, ...list };
 }
 
-/** Null, absent and empty are one thing, except where a value is required. */
+/** Allows null, which is the same as absent and empty, unless a value is required. */
 function withNull(schema: JsonObject, attribute: Attribute): JsonObject {
   if (attribute.kind === "required") return schema;
   const choices = schema["enum"];

@@ -1,9 +1,10 @@
 /**
- * Stores clusters: what is on disk, which reads see, and what is on its way there. A change is judged by both together,
- * and is visible once it is on disk; one that cannot be written has never happened.
+ * Stores clusters. Reads see what is on disk. A change is judged together with those that are being written, and is
+ * visible once it is on disk; one that cannot be written has never happened.
  */
 import type { Json, JsonObject } from "../../json";
-import type { ClusterKind } from "../../schema";
+import type { ClusterKind, Value } from "../../schema";
+import { clusterNameKey, type NamedCluster } from "../../schema/rules/cluster-names";
 import type { StoredCluster } from "../cluster";
 import type { Journal, JournalRecord } from "./journal";
 
@@ -23,10 +24,10 @@ export interface ClusterStore {
     ofOrganization(kind: ClusterKind, organizationId: Json): readonly StoredCluster[];
   };
   /**
-   * Carries out the change that `decide` returns for the present clusters. What it throws is thrown, if it is true for
-   * the clusters on disk; otherwise `decide` is called again when the changes on their way have arrived or failed.
-   * `applied` is called in the moment in which the change becomes visible. Rejects with a `NotDurable` if the change
-   * cannot be written: then nothing has changed.
+   * Carries out the change that `decide` returns for the present clusters. Throws what `decide` throws for the clusters on
+   * disk; if it throws only because of changes that are being written, calls it again when these are written or dropped.
+   * Calls `applied` when the change becomes visible. Rejects with a `NotDurable` if the change cannot be written: then
+   * nothing has changed.
    */
   change<T extends Change>(decide: (view: ClusterView) => T, applied?: (change: T) => void): Promise<T>;
 }
@@ -35,13 +36,14 @@ export interface Change {
   readonly record: Exclude<JournalRecord, { readonly type: "last-id" }>;
 }
 
-/** A change on its way, or undefined in place of a cluster that it removes. */
+/** A change that is being written. */
 interface Staged {
+  /** Undefined if the change removes the cluster. */
   readonly cluster: StoredCluster | undefined;
   readonly change: number;
 }
 
-/** Opens the store of a journal; `records` is what it held when it was opened. */
+/** Opens the store of a journal. `records` are those that it held when it was opened. */
 export function openClusterStore(journal: Journal, records: readonly JournalRecord[]): ClusterStore {
   const byId = new Map<string, StoredCluster>();
   const byName = new Map<string, StoredCluster>();
@@ -96,7 +98,7 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
       return stagedLastId + 1;
     },
   };
-  /** Returns a function that forgets the change when it has arrived. */
+  /** Notes a change; returns a function that forgets it. */
   const stage = ({ record }: Change, change: number) => {
     const { kind, id } = record.type === "put" ? record.cluster : record;
     const old = staged.find(kind, id);
@@ -116,11 +118,11 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     stagedByName.clear();
     stagedLastId = lastId;
   };
-  /** Lets those judge again that wait for changes on their way. */
+  /** Lets the changes decide again that wait for others. */
   const wake = () => {
-    const told = waiting;
+    const resumed = waiting;
     waiting = [];
-    for (const tell of told) tell();
+    for (const resume of resumed) resume();
   };
 
   /** Returns undefined if the decision depends on changes that are not on disk yet. */
@@ -171,6 +173,11 @@ function idKey(kind: ClusterKind, id: number): string {
   return `${kind} ${id}`;
 }
 
+/** Returns a cluster as the rules over several clusters take it. */
+export function namedCluster(kind: ClusterKind, fields: JsonObject): NamedCluster {
+  return { kind, organization: fields["organization_id"] as Value, name: fields["name"] as Value };
+}
+
 function nameKey(kind: ClusterKind, fields: JsonObject): string {
-  return `${kind} ${String(fields["organization_id"])} ${String(fields["name"])}`;
+  return clusterNameKey(namedCluster(kind, fields)) ?? "";
 }

@@ -1,9 +1,9 @@
-/** The folder of the clusters: made for its owner alone, and kept out of git. */
+/** Prepares the folder of the clusters: for its owner alone, and kept out of git. */
 import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isLockFile } from "./folder-lock";
 
-/** Makes the folder if it is not there. Returns warnings, a sentence each. */
+/** Creates the folder if it does not exist. Returns warnings, a sentence each. */
 export async function openDataFolder(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return [...(await keepOutOfGit(folder)), ...(await closeToOthers(folder))];

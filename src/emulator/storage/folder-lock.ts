@@ -1,7 +1,7 @@
 /**
- * Keeps a data folder to one emulator. Each one listens on a socket of its own in the folder, which answers as long as
- * its process lives. So two of them see each other also from different containers, where a number of a process says
- * nothing, and the socket of a process that was killed is known to be void.
+ * Lets one emulator use a data folder. Each one listens on a socket of its own in the folder, which responds as long as
+ * the process lives. So two of them also see each other from different containers, where a process id means nothing, and
+ * the socket of a process that was killed is recognized.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -22,15 +22,15 @@ export function isLockFile(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** What an emulator answers on its socket: whether it has the folder or asks for it, and who it is. */
+/** What an emulator says on its socket: whether it has the folder or wants it, and which process it is. */
 interface Other {
   readonly state: "holds" | "asks" | "gone";
   readonly who: string;
 }
 
 /**
- * Locks a folder; the function returned ends that. Throws an Error if another emulator uses it. Of several that start at
- * once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
+ * Locks a folder; returns a function that unlocks it. Throws an Error if another emulator uses it. Of several that start
+ * at once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
  * one whose socket has the greater name gives way.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -50,7 +50,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const others = async () =>
     (await readdir(path)).filter((name) => isLockFile(name) && name !== own && !name.endsWith(NEW));
   try {
-    // Sockets that are void make room for this one.
+    // Removes the sockets of processes that are gone.
     for (const name of await others()) {
       if ((await ask(place.socket(name))).state === "gone") await rm(join(path, name), { force: true });
     }
@@ -88,23 +88,23 @@ async function passBy(name: string, own: string, socket: string, path: string): 
 const PAUSE_MS = 20;
 const MOST_ATTEMPTS = 250;
 
-const ANSWER_MS = 1000;
+const REPLY_MS = 1000;
 
-/** Asks who listens on a socket. One that accepts connections and says nothing is alive: its process is busy. */
+/** Asks who listens on a socket. A process that accepts the connection and says nothing is busy, not gone. */
 function ask(path: string): Promise<Other> {
   return new Promise((resolve) => {
     const socket = connect({ path });
-    let said = "";
+    let message = "";
     const done = (other: Other) => {
       socket.destroy();
       resolve(other);
     };
-    socket.setTimeout(ANSWER_MS, () => {
+    socket.setTimeout(REPLY_MS, () => {
       done({ state: "holds", who: "which does not say who it is" });
     });
-    socket.setEncoding("utf8").on("data", (text: string) => (said += text));
+    socket.setEncoding("utf8").on("data", (text: string) => (message += text));
     socket.on("end", () => {
-      const [state, pid, host = ""] = said.trim().split(" ");
+      const [state, pid, host = ""] = message.trim().split(" ");
       const where = host === hostname() ? "" : ` of ${host}`;
       done({ state: state === "asks" ? "asks" : "holds", who: `process ${pid ?? "unknown"}${where}` });
     });
@@ -115,11 +115,11 @@ function ask(path: string): Promise<Other> {
   });
 }
 
-/** Longer paths are cut short silently by the system. */
+/** The longest path of a socket in bytes. The system cuts longer ones short without an error. */
 const LONGEST_SOCKET_PATH = 103;
 const LONGEST_NAME = `/${PREFIX}${"0".repeat(12)}${NEW}`.length;
 
-/** Where sockets of a folder can be reached; the folder is kept open if its own path is too long for that. */
+/** Returns the paths of sockets in a folder. Keeps the folder open if its own path is too long for them. */
 async function openPlace(
   path: string,
 ): Promise<{ socket: (name: string) => string; close: () => Promise<void> }> {

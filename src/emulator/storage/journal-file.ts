@@ -1,4 +1,4 @@
-/** The lines of a journal: how a record is written, and what a file may hold. */
+/** Reads and writes the lines of a journal. */
 import { readFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { RESPONSE_LIMITS } from "../../contract";
@@ -9,10 +9,10 @@ import type { StoredCluster } from "../cluster";
 export type JournalRecord =
   | { readonly type: "put"; readonly cluster: StoredCluster }
   | { readonly type: "remove"; readonly kind: ClusterKind; readonly id: number }
-  /** The greatest `id` ever given, which a deleted cluster may have had. */
+  /** The greatest `id` ever assigned; the cluster may be deleted. */
   | { readonly type: "last-id"; readonly id: number };
 
-/** The kinds of clusters that a record is about, by the record's type. Every type is here. */
+/** Returns the kinds of clusters in a record, by the type of the record. */
 const KINDS_IN: Readonly<Record<JournalRecord["type"], (record: JournalRecord) => readonly ClusterKind[]>> = {
   put: (record) => (record.type === "put" ? [record.cluster.kind] : []),
   remove: (record) => (record.type === "remove" ? [record.kind] : []),
@@ -21,9 +21,9 @@ const KINDS_IN: Readonly<Record<JournalRecord["type"], (record: JournalRecord) =
 
 export interface JournalContent {
   readonly records: readonly JournalRecord[];
-  /** How many bytes of the file are whole records. What follows was never acknowledged. */
+  /** How many bytes of the file are whole records. The rest was never acknowledged. */
   readonly length: number;
-  /** Whether the last record is whole but for the line break after it. */
+  /** The last record is whole, except for its line break. */
   readonly lacksLineBreak: boolean;
 }
 
@@ -36,7 +36,7 @@ export function lineOfRecord(record: JournalRecord): string {
 }
 
 /**
- * Reads a journal; one that is not there is empty. Throws an Error that names the file and line if it is damaged, is not
+ * Reads a journal; a file that does not exist is an empty one. Throws an Error that names the file and line if it is damaged, is not
  * a journal of the emulator, or has records that only a newer version knows.
  */
 export async function readJournalFile(file: string): Promise<JournalContent> {

@@ -1,17 +1,16 @@
 /**
- * The emulator's storage on disk: an append-only file with one JSON line for each change, each with a checksum. A change
- * is durable once its line is flushed; changes that arrive together are flushed together. From time to time the file is
+ * Stores changes on disk: in an append-only file with one line for each, of JSON and a checksum. A change is durable once
+ * its line is flushed; changes that arrive together are flushed together. When most lines are outdated, the file is
  * rewritten with the present clusters alone.
  */
 import type { FileHandle } from "node:fs/promises";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { JournalRecord } from "./journal-file";
-import { HEADER_LINE, lineOfRecord, readJournalFile } from "./journal-file";
+import { HEADER_LINE, lineOfRecord, readJournalFile, type JournalRecord } from "./journal-file";
 
 export type { JournalRecord } from "./journal-file";
 
-/** What happens to a record, called in the order of the records. */
+/** Is told what happens to a record, in the order of the records. */
 export interface Outcome {
   /** The record is on disk. */
   readonly applied: () => void;
@@ -28,7 +27,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** A change that is not on disk, such as when the disk is full. A later one may succeed. */
+/** A change could not be written, such as when the disk is full. A later one may succeed. */
 export class NotDurable extends Error {
   override readonly name = "NotDurable";
 }
@@ -53,7 +52,7 @@ export async function openJournal(folder: string, options: JournalOptions = {}):
   const handle = await open(file, "a", 0o600);
   const folderHandle = await open(folder, "r");
   try {
-    await handle.chmod(0o600).catch(() => undefined); // another user's file
+    await handle.chmod(0o600).catch(() => undefined); // The file may belong to another user.
     await handle.truncate(length);
     const journal = new FileJournal(file, handle, folderHandle, options.rewriteAfterLines ?? 10_000);
     await journal.begin({ length, lines: records.length, lacksLineBreak });
@@ -129,7 +128,7 @@ class FileJournal implements Journal {
       try {
         await this.write(batch.map(({ line }) => line).join(""));
       } catch (error) {
-        // Before anybody is told, so that no restart shows what was refused.
+        // Comes before any outcome is reported, so that no restart shows a change that was refused.
         await this.cutOff().catch(() => undefined);
         const reason = new NotDurable((error as NodeJS.ErrnoException).code ?? (error as Error).message, {
           cause: error,
@@ -170,7 +169,7 @@ class FileJournal implements Journal {
     this.hasRest = false;
   }
 
-  /** Rewrites the file when most of its lines are past. Where that fails, the present file goes on. */
+  /** Rewrites the file when most of its lines are outdated. If that fails, continues with the present file. */
   private async rewriteIfLong(): Promise<void> {
     if (this.snapshot === undefined || this.lines < this.rewriteAt) return;
     const records = this.snapshot();
@@ -186,7 +185,7 @@ class FileJournal implements Journal {
     this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * 2);
     this.isFolderSynced = await this.folder.sync().then(
       () => true,
-      () => false, // tried again before the next change is acknowledged
+      () => false, // The next write tries again.
     );
     await old.close().catch(() => undefined);
   }
@@ -194,7 +193,7 @@ class FileJournal implements Journal {
 
 const LINES_AT_ONCE = 500;
 
-/** Replaces a journal by one of these records; undefined if that fails, for lack of room say. */
+/** Replaces a journal by one with these records. Returns undefined if that fails, such as when the disk is full. */
 async function replaceFile(
   file: string,
   records: readonly JournalRecord[],

@@ -5,12 +5,12 @@ import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/em
 import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
 import { readBody } from "../../../../src/emulator/http/read-body";
 import { readSeed } from "../../../../src/emulator/seed";
-import { admitted } from "../../../../src/emulator/endpoints/endpoint-table";
+import { admitted } from "../../../../src/emulator/endpoints/endpoints";
 import { foreignHost } from "../../../../src/emulator/http/hosts";
 import type { IdentityProviders } from "../../../../src/emulator/login/identity-provider";
 import { logIn } from "../../../../src/emulator/login/login";
 import { rangesIn } from "./inputs";
-import { openDoor } from "../../../../src/emulator/tokens";
+import { openAuthenticator } from "../../../../src/emulator/tokens";
 import { KINDS } from "../../../../src/schema";
 import { formatJson } from "../../../../src/json";
 import { type ObjectValue } from "../../../../src/schema";
@@ -48,7 +48,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     },
   ),
   json(
-    "emulator/endpoints/endpoint-table.ts#admitted",
+    "emulator/endpoints/endpoints.ts#admitted",
     "the access list of an endpoint",
     REQUEST_LIMITS.bytes,
     (input) => admitted({ ip_allowlist: rangesIn(input) }, KINDS.opensearch.endpoints[0]),
@@ -72,7 +72,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     CARRIED.argument,
     readFaultFlag,
   ),
-  text("emulator/tokens.ts#openDoor", "Authorization", CARRIED.header, (input) =>
-    openDoor(["token"]).admit(`Bearer ${input}`),
+  text("emulator/tokens.ts#openAuthenticator", "Authorization", CARRIED.header, (input) =>
+    openAuthenticator(["token"]).authenticate(`Bearer ${input}`),
   ),
 ];
