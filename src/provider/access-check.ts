@@ -1,6 +1,6 @@
 /**
- * Finds a wrong address or token while new clusters are planned. Nothing is read for a new cluster, so that without
- * this check the apply would be the first to find out.
+ * Checks, while new clusters are planned, that the service can be reached and accepts the access token. Without this
+ * check the apply would be the first to find out, since a plan reads nothing of a new cluster.
  */
 import { ApiFailure, type CloudClient, type FailureKind } from "../client";
 import type { ClusterId } from "../contract";
@@ -9,19 +9,19 @@ import type { Diagnostic } from "../plugin";
 import { failureDiagnostic } from "./diagnostics";
 
 /** A cluster that is planned to be created. */
-export interface NewCluster {
+export interface PlannedCluster {
   readonly kind: ClusterKind;
   readonly organizationId: ClusterId;
-  /** It takes the place of another one. Terraform shows the errors of such a plan, and drops its warnings. */
+  /** It replaces another cluster. Terraform shows the errors of such a plan, and drops its warnings. */
   readonly isReplacement: boolean;
 }
 
 export interface AccessCheck {
   /**
-   * Returns what is wrong with the access to the service. The first cluster decides which organization is asked for.
-   * There is one request for all clusters, and one of them gets the diagnostic.
+   * Returns an error if the service refuses the token, and a warning if it cannot be reached. Sends one request for all
+   * clusters, about the organization of the first one, and returns its diagnostics for one of them only.
    */
-  diagnose(cluster: NewCluster, signal: AbortSignal): Promise<readonly Diagnostic[]>;
+  diagnose(cluster: PlannedCluster, signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
 export function accessCheck(service: CloudClient): AccessCheck {
@@ -57,7 +57,7 @@ const TURN_OFF = "To plan without this check, set `check_access = false` in the 
 
 async function check(
   service: CloudClient,
-  { kind, organizationId }: NewCluster,
+  { kind, organizationId }: PlannedCluster,
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   try {

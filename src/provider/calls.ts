@@ -1,4 +1,4 @@
-/** What all calls to the service have in common: failures become diagnostics, and writes to a cluster take turns. */
+/** Runs calls to the service: failures become diagnostics, and writes to one cluster run one after another. */
 import { ExactNumber } from "../json";
 import { ApiFailure, type CloudClient } from "../client";
 import { Refused, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
@@ -8,15 +8,15 @@ import { failureDiagnostic } from "./diagnostics";
 
 /** An operation whose calls to the service may fail. */
 export interface Calling {
-  /** Begins what is said of a failure: "Cannot read the cluster 17". */
+  /** Begins the summary of a failure: "Cannot read the cluster 17". */
   readonly doing: string;
   readonly service: Pick<CloudClient, "address">;
   readonly deadline?: Deadline;
 }
 
 /**
- * Runs the calls of one operation to the service, and ends its deadline. Returns the failure of a call as diagnostics,
- * which say `doing`, or that the time was over.
+ * Runs the calls of one operation, and ends its deadline. Returns a failed call as diagnostics, which begin with `doing`
+ * or say that the time is over.
  */
 export async function reportingFailures<Response extends { readonly diagnostics?: readonly Diagnostic[] }>(
   { doing, service, deadline }: Calling,
@@ -35,7 +35,7 @@ export async function reportingFailures<Response extends { readonly diagnostics?
 
 const writers = new Map<string, Promise<unknown>>();
 
-/** Runs one writer after the other where they write to the same cluster. */
+/** Runs the writes to a cluster one after another; `cluster` is a text that identifies it. */
 export async function oneWriter<Result>(cluster: string, write: () => Promise<Result>): Promise<Result> {
   const before = writers.get(cluster) ?? Promise.resolve();
   const mine = before.then(write, write);
@@ -47,13 +47,13 @@ export async function oneWriter<Result>(cluster: string, write: () => Promise<Re
   }
 }
 
-/** Returns a value as an identifier; undefined if it is none, or not known. */
+/** Returns a value as an identifier; undefined if it is not a whole number, or is unknown. */
 export function knownId(value: TerraformValue | undefined): ClusterId | undefined {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
   return value instanceof ExactNumber && /^\d+$/.test(value.text) ? BigInt(value.text) : undefined;
 }
 
-/** Returns the `id` of a state, or the identifier in another attribute. */
+/** Returns the `id` of a state, or the identifier in another attribute. Throws {@link Refused} if there is none. */
 export function clusterId(state: TerraformObject, attribute = "id"): ClusterId {
   const id = knownId(state[attribute]);
   if (id !== undefined) return id;

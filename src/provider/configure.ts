@@ -1,4 +1,4 @@
-/** Makes a client of the service from the provider's configuration and the environment. */
+/** Configures the provider: makes a client of the service from the configuration and the environment. */
 import { ApiFailure, createClient, type Surroundings } from "../client";
 import {
   formatAttributePath,
@@ -11,7 +11,7 @@ import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { startRun, type Run } from "./run";
 import { readSettings, withEnvironment } from "./settings";
 
-/** `surroundings` is what the client does not take from the machine it runs on, such as the clock of a test. */
+/** `surroundings` replaces parts of the machine that the client would use, such as the clock in a test. */
 export const providerBehaviour = (surroundings: Partial<Surroundings>): ProviderBehaviour<Run> => ({
   validate: async ({ config }) =>
     judgeConfig(cloudProvider, config).map((diagnostic) => unquoted(diagnostic, config)),
@@ -36,8 +36,8 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
 });
 
 /**
- * Returns the diagnostic, without its path if it points at a `base_url` with a part that may hold a secret: Terraform
- * quotes the line of the attribute that a diagnostic points at.
+ * Removes the path of a diagnostic about a `base_url` that may hold a secret: Terraform quotes the line of the attribute
+ * that a diagnostic points at.
  */
 function unquoted({ path, ...diagnostic }: Diagnostic, config: TerraformObject): Diagnostic {
   const url = config["base_url"];

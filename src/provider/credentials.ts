@@ -1,4 +1,4 @@
-/** The credentials of a cluster's built-in user, as a data source. */
+/** The data source that reads the credentials of a cluster's built-in user. */
 import {
   UNKNOWN_VALUE,
   type DataSourceBehaviour,
@@ -32,8 +32,8 @@ export function credentialsBehaviour(kind: ClusterKind, schema: ObjectSchema): D
 }
 
 /**
- * Leaves a `cluster_id` of 0 to the reading. In `terraform test`, a `mock_provider` gives a cluster the `id` 0 and has
- * the real provider validate what uses it, but never has it read anything.
+ * Treats a `cluster_id` of 0 as unknown until it is read. In `terraform test`, a `mock_provider` gives a cluster the `id`
+ * 0 and lets the real provider validate what uses it, but read nothing.
  */
 function withoutMockedId(config: TerraformObject): TerraformObject {
   return config["cluster_id"] === 0 ? { ...config, cluster_id: UNKNOWN_VALUE } : config;

@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../
 export interface Deadline {
   /** Aborted when the time is over, or when Terraform asks to stop. */
   readonly signal: AbortSignal;
-  /** Returns what to say of a failure that the end of the time caused; undefined for any other failure. */
+  /** Returns the diagnostic of a failure that the end of the time caused; undefined for any other failure. */
   explain(failure: ApiFailure): Diagnostic | undefined;
   /** Stops the clock. Call it when the operation is done. */
   end(): void;
@@ -46,7 +46,7 @@ export function deadlineOf(
 /** The longest time that one timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Calls back once after so many milliseconds, however many; keeps no process alive. Returns what cancels it. */
+/** Calls back once after a time of any length. Does not keep the process alive. Returns a function that cancels it. */
 function onceAfter(milliseconds: number, callBack: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = (left: number): void => {

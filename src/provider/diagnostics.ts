@@ -1,4 +1,4 @@
-/** What the rules and the API found, as diagnostics that Terraform shows on the attribute. */
+/** Converts issues, and failures of calls to the service, to diagnostics, which Terraform shows on the attribute. */
 import type { ApiFailure } from "../client";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
@@ -7,13 +7,14 @@ import { readCertificate } from "../schema/node/read-certificate";
 import { ruleTable } from "../schema/judging/rule-table";
 import { toJudgedObject } from "./values/convert";
 
-/** Judges a configuration by the rules of its description, as of today. */
+/** Judges a configuration by the rules of its schema, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject): plugin.Diagnostic[] {
   return judge(schema, toJudgedObject(config), { by: "plan", now: new Date(), readCertificate }).map(
     issueDiagnostic,
   );
 }
 
+/** Converts an issue. The detail has the fix, the reason of the rule, its code and its section of the reference. */
 export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
   const place = formatPath(issue.path);
   const reason = ruleTable[issue.code]?.reason;
@@ -31,8 +32,8 @@ export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
 }
 
 /**
- * Returns what the API answered, or why it did not, with what to do next: one diagnostic for each attribute it names.
- * `address` is that of the service, if it is known.
+ * Converts a failure: one diagnostic for each attribute that the service names, or one for the whole call, with what to
+ * do next. `doing` begins the summary, such as "Cannot read the cluster 17"; `address` is that of the service, if known.
  */
 export function failureDiagnostic(
   doing: string,
@@ -41,7 +42,7 @@ export function failureDiagnostic(
 ): plugin.Diagnostic[] {
   const operation = failure.operation.replace(" /", ` ${address ?? ""}/`);
   const what = failure.summary.replace(/\.$/, "");
-  // That a cluster is open comes first, whatever was being done.
+  // The most important fact comes first, whatever was being done.
   const summary = failure.kind === "open-access" ? what : `${doing}: ${what}`;
   const code = failure.code === undefined ? "" : ` (${failure.code})`;
   const said =

@@ -1,4 +1,4 @@
-/** The credentials of a cluster's built-in user, for one run of Terraform alone: in no plan and no state. */
+/** The ephemeral resource with the credentials of a cluster's built-in user: no plan and no state holds them. */
 import { isTerraformObject, type EphemeralOpenResponse, type EphemeralResourceBehaviour } from "../plugin";
 import { credentialsBehaviour } from "./credentials";
 import type { ClusterKind, ObjectSchema } from "../schema";

@@ -1,4 +1,4 @@
-/** What the provider's functions are called, take and return; `functions.ts` calculates. */
+/** Describes the provider's functions: names, parameters and results. `functions.ts` has the calculations. */
 import type { FunctionParameter, ProviderFunction, ValueType } from "../plugin";
 
 const STRINGS: ValueType = ["list", "string"];

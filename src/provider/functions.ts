@@ -5,7 +5,7 @@ import { windowMinutes } from "../schema";
 
 type Result = { readonly result: TerraformValue } | FunctionError;
 
-/** Whether an access list lets every one of some addresses in. No list, or an empty one, is open, as it is to the service. */
+/** Reports whether an access list allows every one of some addresses. No list, or an empty one, is open to all. */
 export function cidrsCover(list: TerraformValue, addresses: TerraformValue): Result {
   const entries = (list ?? []) as readonly TerraformValue[];
   return withSets([entries, addresses], ([allowed, wanted]) => {
@@ -14,18 +14,18 @@ export function cidrsCover(list: TerraformValue, addresses: TerraformValue): Res
   });
 }
 
-/** The list with each entry in canonical spelling, in canonical order, without repeats. */
+/** Returns the list with each entry in canonical spelling, in canonical order, without repeats. */
 export function cidrsNormalize(list: TerraformValue): Result {
   const problem = firstProblem(list, 0);
   return problem ?? { result: canonicalList(list as readonly string[]) ?? [] };
 }
 
-/** The smallest list of ranges with what is in the first list and not in the second. */
+/** Returns the smallest list of ranges that holds what is in the first list and not in the second. */
 export function cidrsDifference(left: TerraformValue, right: TerraformValue): Result {
   return withSets([left, right], ([first, second]) => first.difference(second).toTexts());
 }
 
-/** How long a maintenance window is, in minutes. */
+/** Returns the length of a maintenance window in minutes. */
 export function windowLength(start: TerraformValue, end: TerraformValue): Result {
   for (const [argument, time] of [start, end].entries()) {
     if (windowMinutes(time as string, time as string) === undefined) {

@@ -1,4 +1,4 @@
-/** The provider: descriptions that Terraform asks for at every start, and behaviours loaded when they are needed. */
+/** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider } from "../plugin";
 import {
   CLUSTER_KINDS,
@@ -40,7 +40,7 @@ export const provider: Provider<Run> = {
   functions: functionDescriptions,
 };
 
-/** Returns what `describe` makes of the credentials of each kind that has some, by their name in Terraform. */
+/** Calls `describe` for the credentials of each kind that has some; returns the results by their name in Terraform. */
 function ofCredentials<Description>(
   describe: (kind: ClusterKind, credentials: ObjectSchema) => Description,
 ): Readonly<Record<string, Description>> {

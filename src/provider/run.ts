@@ -1,4 +1,4 @@
-/** What the provider keeps from the time it is configured until Terraform's walk ends. */
+/** What the provider keeps from its configuration until Terraform has finished its work. */
 import type { CloudClient } from "../client";
 import type { AccessListFieldNames } from "../contract";
 import type { Diagnostic } from "../plugin";
@@ -10,7 +10,7 @@ export interface Run {
   /** Undefined if `check_access` is false. */
   readonly access: AccessCheck | undefined;
   readonly clusters: KnownClusters;
-  /** Returns, once, a warning of a setting that the service's responses contradict. */
+  /** Returns a warning about a setting that the service's responses contradict; nothing when called again. */
   settingsWarning(): readonly Diagnostic[];
   /** Closes the connections that are kept alive. */
   close(): void;

@@ -1,10 +1,10 @@
-/** The descriptions of `schema/` in the terms of the plugin framework. */
+/** Converts the schemas of `schema/` to those of the plugin framework. */
 import type * as plugin from "../plugin";
 import { isNested, type Attribute, type Attributes, type ObjectSchema } from "../schema";
 import { assumptionPath, sourceText } from "../schema/source-text";
 import { equalityOf } from "./values/equality";
 
-/** The schema that Terraform is told for a resource, a data source or the provider's configuration. */
+/** Returns the schema that Terraform gets for a resource, a data source or the provider's configuration. */
 export function pluginSchema(schema: ObjectSchema): plugin.Schema {
   return { description: schema.description, attributes: pluginAttributes(schema.attributes) };
 }
@@ -37,7 +37,7 @@ function pluginType(type: Attribute["type"]): plugin.AttributeSchema["type"] {
   return { nesting: type.nesting, attributes: pluginAttributes(type.object.attributes) };
 }
 
-/** The description, with what leaving the attribute out means and where it comes from. */
+/** Returns the description, with what leaving the attribute out means and where it comes from. */
 function describe(attribute: Attribute): string {
   const unset = attribute.whenUnset === undefined ? "" : ` When unset: ${attribute.whenUnset}.`;
   return `${attribute.description}${unset} (${sourceText(attribute, assumptionPath)}.)`;

@@ -1,4 +1,4 @@
-/** The settings of the client, from the provider's configuration and the environment. */
+/** Reads the settings of the client from the provider's configuration and the environment. */
 import type { ClientOptions } from "../client";
 import type { AccessListFieldNames } from "../contract";
 import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
@@ -13,7 +13,7 @@ export type SettingsReading =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the settings, or why the provider refuses them. */
+/** Returns the settings, or the errors for which the provider refuses them. */
 export function readSettings(config: TerraformObject, environment: Environment): SettingsReading {
   const effective = withEnvironment(config, environment);
   const missing = missingSettings(effective);
@@ -37,7 +37,7 @@ export function readSettings(config: TerraformObject, environment: Environment):
   };
 }
 
-/** The configuration, with the environment's value where an attribute is not set. */
+/** Returns the configuration; unset attributes have the values of their environment variables. */
 export function withEnvironment(config: TerraformObject, environment: Environment): TerraformObject {
   return Object.fromEntries(
     Object.entries(cloudProvider.attributes).map(([name, attribute]) => {
@@ -48,7 +48,7 @@ export function withEnvironment(config: TerraformObject, environment: Environmen
   );
 }
 
-/** What the service cannot be reached without. */
+/** Returns an error for each setting without which the service cannot be reached. */
 function missingSettings(config: TerraformObject): Diagnostic[] {
   return Object.entries(cloudProvider.attributes).flatMap(([name, attribute]) => {
     const value = config[name];
@@ -67,7 +67,7 @@ function missingSettings(config: TerraformObject): Diagnostic[] {
   });
 }
 
-/** A value that the configuration has not is not to be looked for there. */
+/** Names the environment variable that a value came from, so that nobody looks for it in the configuration. */
 function namingEnvironment(diagnostic: Diagnostic, config: TerraformObject): Diagnostic {
   const [step] = diagnostic.path ?? [];
   const name = step !== undefined && "attribute" in step ? step.attribute : "";

@@ -1,4 +1,5 @@
 /** Reads the address of the service's API: `https`, or plain `http` to this machine alone. */
+import type { Issue } from "./issue";
 import { showValue } from "./show";
 
 export interface BaseUrl {
@@ -12,18 +13,15 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-/** Why an address is refused, without the secrets that it may hold. */
-export interface BaseUrlProblem {
+/** The issue of an address that is refused, without the secrets that the address may hold. */
+export type BaseUrlIssue = Required<Pick<Issue, "message" | "hint">> & {
   readonly code: "invalid-base-url" | "insecure-base-url";
-  /** A clause that follows the attribute. */
-  readonly message: string;
-  readonly hint: string;
-}
+};
 
-/** Reads an address; returns a problem if it is not one, or if the access token must not be sent to it. */
-export function readBaseUrl(text: string): BaseUrl | BaseUrlProblem {
+/** Reads an address; returns an issue if it is not one, or if the access token must not be sent to it. */
+export function readBaseUrl(text: string): BaseUrl | BaseUrlIssue {
   const shown = withoutSecrets(text);
-  const invalid = (message: string, hint = EXAMPLE): BaseUrlProblem => ({
+  const invalid = (message: string, hint = EXAMPLE): BaseUrlIssue => ({
     code: "invalid-base-url",
     message: `${showValue(shown)} ${message}`,
     hint,

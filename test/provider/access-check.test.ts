@@ -1,11 +1,11 @@
 /** One request tells whether new clusters can be created: what of its outcome a plan shows, and where. */
 import { ApiFailure, type CloudClient, type FailureKind } from "../../src/client";
 import type { Diagnostic } from "../../src/plugin";
-import { accessCheck, type AccessCheck, type NewCluster } from "../../src/provider/access-check";
+import { accessCheck, type AccessCheck, type PlannedCluster } from "../../src/provider/access-check";
 
 const { signal } = new AbortController();
-const LOGS: NewCluster = { kind: "opensearch", organizationId: 42, isReplacement: false };
-const METRICS: NewCluster = { kind: "prometheus", organizationId: 7, isReplacement: false };
+const LOGS: PlannedCluster = { kind: "opensearch", organizationId: 42, isReplacement: false };
+const METRICS: PlannedCluster = { kind: "prometheus", organizationId: 7, isReplacement: false };
 
 interface Checked {
   readonly access: AccessCheck;

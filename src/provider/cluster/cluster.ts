@@ -1,4 +1,4 @@
-/** A cluster as a Terraform resource; both kinds behave alike, and differ in their descriptions. */
+/** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import { ExactNumber } from "../../json";
 import { isDeepStrictEqual } from "node:util";
 
@@ -32,13 +32,13 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = KINDS[kind].schema;
   const named = `the ${KINDS[kind].label} cluster`;
 
-  /** With every value known, the rules have their last word before anything is sent. */
+  /** Judges the configuration again before anything is sent: every value is known then. */
   const refusals = (config: TerraformObject): readonly Diagnostic[] =>
     judgeConfig(schema, config).filter(({ severity }) => severity === "error");
 
   const configured = (config: TerraformObject): PrivateState => privateStateOf(schema, config);
 
-  return warningOfSettings({
+  return withSettingsWarning({
     validate: async ({ config }) => judgeConfig(schema, config),
 
     plan: async (request, { client: run, isAtApply, signal }) => {
@@ -79,11 +79,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             const { cluster, openAccess } = await explainingNames(naming, clusters, () =>
               service.create(kind, body, deadline.signal),
             );
-            const answered = { ...body, ...cluster };
-            const created = { kind, called, config, planned, answered };
-            const response = await readCreated(service, created, deadline);
+            const posted = { kind, called, config, planned, cluster: { ...body, ...cluster } };
+            const response = await readCreated(service, posted, deadline);
             clusters.note(kind, response.state ?? null);
-            return { ...sayingOpen(response, openAccess, service), private: configured(config) };
+            return { ...withOpenAccess(response, openAccess, service), private: configured(config) };
           } finally {
             noLongerNew();
           }
@@ -120,7 +119,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
       const deadline = deadlineOf("update", planned, stop);
-      const answer = await reportingFailures(
+      const response = await reportingFailures(
         { doing: `Cannot update ${named} ${id}`, service, deadline },
         () =>
           oneWriter(`${kind}/${id}`, () =>
@@ -129,9 +128,9 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             ),
           ),
       );
-      const isDone = (answer.diagnostics ?? []).every(({ severity }) => severity !== "error");
+      const isDone = (response.diagnostics ?? []).every(({ severity }) => severity !== "error");
       if (isDone) clusters.note(kind, planned);
-      return { state: prior, ...answer, ...(isDone && { private: configured(config) }) };
+      return { state: prior, ...response, ...(isDone && { private: configured(config) }) };
     },
 
     delete: async ({ prior }, { client: { service, clusters }, signal: stop }) => {
@@ -155,7 +154,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
 }
 
 /** Adds the error of a new cluster whose access lists could not be set, unless the cluster shows them as configured. */
-function sayingOpen(
+function withOpenAccess(
   response: ResourceResponse,
   failure: ApiFailure | undefined,
   { address }: CloudClient,
@@ -165,8 +164,8 @@ function sayingOpen(
   return { ...response, diagnostics: [...failureDiagnostic("", failure, address), ...diagnostics] };
 }
 
-/** Adds to what is written and read what the service's responses say of the provider's configuration. */
-function warningOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
+/** Adds the warning about the provider's settings, if there is one, to the responses that it concerns. */
+function withSettingsWarning(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
   const warned = (response: ResourceResponse, { client }: { readonly client: Run }): ResourceResponse => {
     const warnings = client.settingsWarning();
     if (warnings.length === 0) return response;
@@ -180,10 +179,10 @@ function warningOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour
   };
 }
 
-/** The id of the cluster that has a new cluster's name when its plan is made, kept for the apply. */
+/** In the private state of a planned cluster: the id of the cluster that had its name at plan. */
 const NAME_HOLDER = "nameHolder";
 
-/** Returns the cluster that had the name at plan; null if there was none, or Terraform does not hand on what it kept. */
+/** Returns the cluster that had the name at plan; null if there was none, or Terraform dropped the private state. */
 function nameHolder(kept: PrivateState = {}, planned: TerraformObject): TerraformObject | null {
   const id = kept[NAME_HOLDER];
   return typeof id === "string" ? { ...planned, id: new ExactNumber(id) } : null;

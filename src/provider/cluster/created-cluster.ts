@@ -1,6 +1,6 @@
 /**
- * What a create leaves in the state. The new cluster must not be lost, and the id in the answer to the POST must not be
- * that of another cluster: the next update or destroy would be sent to it.
+ * Decides what a create leaves in the state. The new cluster must not be lost, and the id in the response to the POST
+ * must not be that of another cluster: the next update or destroy would be sent to it.
  */
 import { ApiFailure, importCommand, lookFor, type CloudClient, type Listed } from "../../client";
 import { pathOf, type ClusterId } from "../../contract";
@@ -14,29 +14,30 @@ import { verifyApplied } from "./verify-applied";
 import { createdState, stateOf } from "../values/state";
 import { fromJson } from "../values/convert";
 
+/** A cluster after its POST succeeded. */
 export interface PostedCluster {
   readonly kind: ClusterKind;
   /** For people, such as `the Prometheus cluster "metrics"`. */
   readonly called: string;
   readonly config: TerraformObject;
   readonly planned: TerraformObject;
-  /** What was sent, and what the answer to the POST has beyond it or instead. */
-  readonly answered: JsonObject;
+  /** The fields that were sent, replaced and completed by those of the response. */
+  readonly cluster: JsonObject;
 }
 
 /**
- * Reads a new cluster and returns its state. If it cannot be read, the state is what the answer to the POST shows, with
- * a warning: an error would mark the cluster as tainted, and have it replaced. Throws a failure of kind `maybe-created`
- * if the cluster with that id turns out to be another one.
+ * Reads a new cluster and returns its state. If it cannot be read, returns the state that the response to the POST shows,
+ * with a warning: an error would mark the cluster as tainted, and the next apply would replace it. Throws a failure of
+ * kind `maybe-created` if the cluster with that id is another one.
  */
 export async function readCreated(
   service: CloudClient,
-  created: PostedCluster,
+  posted: PostedCluster,
   deadline: Deadline,
 ): Promise<ResourceResponse> {
-  const { kind, called, config, planned, answered } = created;
+  const { kind, called, config, planned } = posted;
   const schema = KINDS[kind].schema;
-  const state = newState(schema, answered, planned);
+  const state = newState(schema, posted.cluster, planned);
   let failure: ApiFailure;
   try {
     const known = { ...planned, ...computedValues(schema, state) };
@@ -50,14 +51,17 @@ export async function readCreated(
     }
     failure = error;
   }
-  await demandOwnId(service, created, { id: clusterId(state), failure, signal: deadline.signal });
+  await demandOwnId(service, posted, { id: clusterId(state), failure, signal: deadline.signal });
   const late = deadline.explain(failure);
   const doing = `Cannot read ${called} after creating it`;
   const said = late === undefined ? failureDiagnostic(doing, failure, service.address) : [late];
   return { state, diagnostics: said.map((diagnostic) => ({ ...diagnostic, severity: "warning" as const })) };
 }
 
-/** Throws if the organization's list has the new cluster with another id, or only it could explain what was read. */
+/**
+ * Throws if the id is not that of the new cluster: the organization's list has the name with another id, or does not have
+ * it and the read showed another cluster.
+ */
 async function demandOwnId(
   service: CloudClient,
   { kind, planned }: PostedCluster,
@@ -91,13 +95,13 @@ async function demandOwnId(
   });
 }
 
-/** Returns the values that the service gave a cluster. */
+/** Returns the values of computed attributes. */
 function computedValues(schema: ObjectSchema, state: TerraformObject): TerraformObject {
   const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
   return Object.fromEntries(computed);
 }
 
-/** Returns the state of a new cluster by the answer to the POST. An exception of our own leaves the id alone of it. */
+/** Returns the state of a new cluster after its POST. If the response cannot be converted, the state has its id alone. */
 function newState(schema: ObjectSchema, cluster: JsonObject, planned: TerraformObject): TerraformObject {
   try {
     return createdState(planned, stateOf(schema, cluster, planned));

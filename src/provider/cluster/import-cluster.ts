@@ -1,4 +1,4 @@
-/** Finds the cluster that an import means: by its `id`, or by `organization_id/name`. */
+/** Finds the cluster to import: by its `id`, or by `organization_id/name`. */
 import { ApiFailure, lookFor, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import { KINDS, type ClusterKind } from "../../schema";
@@ -6,13 +6,14 @@ import type { TerraformObject, ResourceResponse, TerraformValue } from "../../pl
 import { IMPORTED } from "./imported-cluster";
 import { fromJson } from "../values/convert";
 
+/** Returns the state with which an import begins, or an error that names the clusters that there are. */
 export async function findImported(
   client: CloudClient,
   kind: ClusterKind,
   text: string,
   signal: AbortSignal,
 ): Promise<ResourceResponse> {
-  if (/^\d{1,19}$/.test(text)) return beginning(kind, fromJson(wholeNumber(text)));
+  if (/^\d{1,19}$/.test(text)) return importedState(kind, fromJson(wholeNumber(text)));
   const [, organization, name] = /^(\d+)\/([^/]+)$/.exec(text) ?? [];
   if (organization === undefined || name === undefined) {
     return refused(
@@ -48,11 +49,11 @@ export async function findImported(
       `Import one of them by its id: ${listed.ids.join(", ")}.`,
     );
   }
-  return beginning(kind, fromJson(id), { name, organization_id: fromJson(organizationId) });
+  return importedState(kind, fromJson(id), { name, organization_id: fromJson(organizationId) });
 }
 
-/** Returns a state with what is known: reading fills in the rest. */
-function beginning(kind: ClusterKind, id: TerraformValue, known: TerraformObject = {}): ResourceResponse {
+/** Returns a state with the known values; Terraform reads the cluster next. */
+function importedState(kind: ClusterKind, id: TerraformValue, known: TerraformObject = {}): ResourceResponse {
   const names = Object.keys(KINDS[kind].schema.attributes);
   return {
     state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id },

@@ -1,6 +1,6 @@
 /**
- * The clusters that this configuration manages, as far as Terraform has shown them to this process. While Terraform
- * applies, it shows those that change, and not the one that `create_before_destroy` replaces.
+ * Keeps the clusters that this configuration manages, as far as Terraform has shown them to this process. During an apply
+ * it shows those that change, and not the one that `create_before_destroy` replaces.
  */
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
@@ -9,7 +9,7 @@ import type { TerraformObject } from "../../plugin";
 import { knownId } from "../calls";
 import { toJudged } from "../values/convert";
 
-/** What has a name: a cluster, or another resource whose cluster is being created. */
+/** The owner of a name: a cluster by its id, or another resource whose cluster is being created. */
 export type NameHolder = ClusterId | "a new cluster";
 
 export interface KnownClusters {
@@ -19,7 +19,7 @@ export interface KnownClusters {
   forget(kind: ClusterKind, id: ClusterId): void;
   /** Notes that a cluster is being created, until the function returned is called. */
   noteNew(kind: ClusterKind, planned: TerraformObject): () => void;
-  /** Returns what else has the name of this cluster in its organization; undefined if nothing is known to have it. */
+  /** Returns another cluster that has the name of this one; undefined if none is known. */
   holderOfName(kind: ClusterKind, cluster: TerraformObject): NameHolder | undefined;
 }
 

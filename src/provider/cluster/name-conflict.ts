@@ -1,4 +1,4 @@
-/** Explains a name that the service refuses, where a cluster of this configuration has it. */
+/** Explains the refusal of a name that another cluster of this configuration has. */
 import { ApiFailure, type FailureKind } from "../../client";
 import type { ClusterKind } from "../../schema";
 import type { TerraformObject } from "../../plugin";
@@ -12,8 +12,8 @@ export interface Naming {
 }
 
 /**
- * Makes a call. If it fails because a cluster of this configuration has the name, the failure says so: to import that
- * cluster, as is right for one that no state has, would be wrong.
+ * Makes a call. If it fails and a cluster of this configuration has the name, throws a failure that says so: the usual
+ * advice, to import the cluster of that name, would be wrong.
  */
 export async function explainingNames<Result>(
   { doing, kind, cluster }: Naming,
@@ -30,7 +30,7 @@ export async function explainingNames<Result>(
   }
 }
 
-/** A create whose response was lost may have happened if a cluster has its name: any cluster. */
+/** Failures that a taken name can cause; after a lost response, any cluster of the name may look like the new one. */
 const ABOUT_NAMES: readonly FailureKind[] = ["conflict", "maybe-created"];
 
 function wordsFor(

@@ -1,4 +1,4 @@
-/** Doubts what a read shows: it may be of another cluster, or leave out what the reference promises. */
+/** Checks what a read shows: it may be another cluster, or leave out fields that every cluster has. */
 import { ApiFailure } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
@@ -7,8 +7,8 @@ import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformVal
 import { fromJson } from "../values/convert";
 
 /**
- * Throws a failure of kind `other-cluster` if a read shows the cluster of another organization, which would plan a
- * replacement; or, without an `id`, a cluster of another name. What is not in `known` is not compared.
+ * Throws a failure of kind `other-cluster` if a read shows a cluster of another organization, which would plan a
+ * replacement; or, without an `id`, of another name. Fields that `known` does not have are not compared.
  */
 export function demandSameCluster(
   kind: ClusterKind,
@@ -20,7 +20,7 @@ export function demandSameCluster(
   demand(kind, id, read, known, isIdentified ? ["organization_id"] : ["organization_id", "name"]);
 }
 
-/** As {@link demandSameCluster}, for a new cluster, whose id is not sure yet: the name has to be the same too. */
+/** Does the same as {@link demandSameCluster} for a new cluster, whose id is not certain yet: compares the name too. */
 export function demandNewCluster(
   kind: ClusterKind,
   id: ClusterId,
@@ -61,7 +61,7 @@ export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly 
     .filter((name) => isUnset(shown[name]) || shown[name] === "");
 }
 
-/** Warns of fields that a read leaves out, of which the known value was kept. */
+/** Returns a warning about fields that a read leaves out, whose known values were kept. */
 export function missingFieldsWarning(kind: ClusterKind, missing: readonly string[]): readonly Diagnostic[] {
   if (missing.length === 0) return [];
   const names = missing.map((name) => `\`${name}\``).join(", ");
@@ -74,7 +74,7 @@ export function missingFieldsWarning(kind: ClusterKind, missing: readonly string
   ];
 }
 
-/** Refuses an import of a cluster whose response leaves out what nobody else knows. */
+/** Throws a failure if a read leaves out a field whose value is not known either, as during an import. */
 export function demandKnown(
   kind: ClusterKind,
   id: ClusterId,
@@ -97,7 +97,5 @@ function isKnown(value: TerraformValue | undefined): boolean {
 }
 
 function text(value: TerraformValue | undefined): string {
-  return typeof value === "object" && value !== null && "digits" in value
-    ? String(value.digits)
-    : String(value);
+  return String(value);
 }

@@ -1,4 +1,4 @@
-/** What a change means for the values that the service gives, beyond what the schema says. */
+/** Plans the values that the service gives: those of removed attributes, the URLs, and the ARN of the IAM role. */
 import {
   isTerraformObject,
   UNKNOWN_VALUE,
@@ -35,10 +35,7 @@ export function planCluster({ schema, endpoints }: KindDescription, request: Pla
   return { planned: changed, diagnostics: planWarnings(schema, prior, changed, Object.keys(reset)) };
 }
 
-/**
- * Attributes that the last apply set and the configuration has no longer, where the service will choose a value by
- * itself again.
- */
+/** Returns the attributes that the last apply set and the configuration no longer has: the service chooses them again. */
 export function removedAttributes(
   schema: ObjectSchema,
   kept: PrivateState,
@@ -50,13 +47,13 @@ export function removedAttributes(
     .map(([name]) => name);
 }
 
-/** Which attributes the last apply set, where the service would otherwise choose. */
+/** Returns a test of whether the last apply set an attribute for which the service would otherwise choose a value. */
 export function wasConfigured(kept: PrivateState): (name: string) => boolean {
   const configured = Array.isArray(kept["configured"]) ? (kept["configured"] as unknown[]) : [];
   return (name) => configured.includes(name);
 }
 
-/** What to keep beside the state: which attributes this apply set, where the service would otherwise choose. */
+/** Returns the private state after an apply: which attributes it set, of those that the service would otherwise choose. */
 export function privateStateOf(schema: ObjectSchema, config: TerraformObject): PrivateState {
   return {
     configured: Object.entries(schema.attributes)
@@ -65,7 +62,7 @@ export function privateStateOf(schema: ObjectSchema, config: TerraformObject): P
   };
 }
 
-/** Makes a URL unknown where its host name, or the cluster's name, changes. */
+/** Returns each URL whose host name, or whose cluster's name, changes, as unknown. */
 function plannedUrls(
   schema: ObjectSchema,
   endpoints: readonly Endpoint[],
@@ -81,7 +78,7 @@ function plannedUrls(
   );
 }
 
-/** The role's ARN can change only where the use of the role does; without the role there is none. */
+/** Plans the ARN of the role: it changes only with `enable_iam_role`, and is null without the role. */
 function plannedRoleArn(prior: TerraformObject | null, planned: TerraformObject): TerraformObject {
   const repo = planned["repo_config"];
   if (!isTerraformObject(repo)) return {};

@@ -1,4 +1,4 @@
-/** What a reader of the plan must not miss: who loses or gains access, and what falls back to a default. */
+/** Warns about what a plan changes: addresses that lose or gain access, and attributes that are reset. */
 import { IpSet, rangeWords, sizeWords } from "../../cidr";
 import {
   isTerraformList,
@@ -9,10 +9,10 @@ import {
 } from "../../plugin";
 import { isUnset, type Attribute, type ObjectSchema } from "../../schema";
 
-/** Ranges named in one warning; the rest is counted. */
+/** The most ranges that one warning names; it counts the others. */
 const MOST_RANGES = 8;
 
-/** `reset` names attributes that the service will choose a value for again. */
+/** Returns the warnings of a change. `reset` names the attributes for which the service chooses a value again. */
 export function planWarnings(
   schema: ObjectSchema,
   prior: TerraformObject | null,

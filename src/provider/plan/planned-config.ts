@@ -1,6 +1,6 @@
 /**
- * The configuration as the plan of an update has it. Terraform applies `ignore_changes` to what it sends for the plan
- * alone: at apply the configuration is again what was written, and only the plan says what of it is wanted.
+ * Finds the configuration that the plan of an update stands for. Terraform applies `ignore_changes` only to the
+ * configuration that it sends for the plan: at apply it sends the written one, and only the plan shows what is wanted.
  */
 import {
   isTerraformList,
@@ -17,11 +17,11 @@ import { counterpart } from "../values/convert";
 
 export interface PlannedConfig {
   readonly config: TerraformObject;
-  /** Write-only secrets that the plan keeps, and that the configuration no longer has: they are stored nowhere. */
+  /** Write-only secrets that the plan keeps and the configuration no longer has. They are stored nowhere. */
   readonly lostSecrets: readonly AttributePath[];
 }
 
-/** What the plan makes of the configuration; `wasSet` says which of the service's choices the last apply made. */
+/** Returns the planned configuration. `wasSet` reports whether the last apply set an attribute that the service else chooses. */
 export function plannedConfig(
   schema: ObjectSchema,
   written: TerraformObject,
@@ -84,7 +84,7 @@ class Reading {
     return this.ofObject(type.object, isTerraformObject(written) ? written : {}, planned, path);
   }
 
-  /** The version beside a write-only secret is in the plan, and says whether the secret is the one that is meant. */
+  /** Returns a write-only secret if the plan has its version, and null if the plan keeps another version. */
   private ofSecret(
     name: string,
     written: TerraformObject,
@@ -99,13 +99,13 @@ class Reading {
   }
 }
 
-/** Whether a planned value that is not the configured one came from the service, or from the default. */
+/** Reports whether a planned value that is not configured came from the service, or from the default. */
 function isServicesChoice(attribute: Attribute, planned: TerraformValue, wasSet: boolean): boolean {
   if (attribute.default !== undefined) return sameMeaning(attribute, attribute.default, planned);
   return chosenByService(attribute) && !wasSet;
 }
 
-/** Finds what was written for an element of the plan: by its key, or by its place if the key is not known. */
+/** Finds the written element of a planned one: by its key, or by its index if the key is not known. */
 function writtenFor(
   element: TerraformValue,
   key: string,

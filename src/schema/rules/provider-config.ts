@@ -1,5 +1,5 @@
 /** Rules on the provider's own configuration. */
-import { readBaseUrl, type BaseUrlProblem } from "../base-url";
+import { readBaseUrl, type BaseUrlIssue } from "../base-url";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 export const baseUrlRules: Rules<string> = {
@@ -10,7 +10,7 @@ export const baseUrlRules: Rules<string> = {
   ),
 };
 
-function baseUrlRule(code: BaseUrlProblem["code"], reason: string): Rule<string> {
+function baseUrlRule(code: BaseUrlIssue["code"], reason: string): Rule<string> {
   return {
     severity: "error",
     reference: "4",

@@ -50,6 +50,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "review/input/must-reach.ts#statementsOfStack",
     "schema/kinds.ts#kindOfType",
     "schema/rules/shape.ts#wrongType",
+    "schema/value.ts#isUnset",
   ],
   "What it is given has at most a few dozen characters or bytes: the system made it.": [
     "cidr/parsing/parse.ts#socketAddressFromBytes",
