@@ -54,15 +54,25 @@ const program = async (entry, outfile, options) => {
   programs.push(outfile);
 };
 
-/** The emulator brings an HTTP server along, which the other subcommands start faster without. */
-const emulatorApart = {
-  name: "emulator-apart",
+/** Parts of the command that are files of their own, so that it starts faster without them: imports, and their files. */
+const APART = [
+  { imported: /^(?:\.\.\/)+emulator$/, file: "./emulator.js" }, // brings an HTTP server along
+  { imported: /^\.\/programs\/review$/, file: "./review.js" },
+  { imported: /^\.\/programs\/all-commands$/, file: "./all-commands.js" },
+];
+
+const apart = {
+  name: "apart",
   setup({ onResolve }) {
-    onResolve({ filter: /^(?:\.\.\/)+emulator$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./emulator.js", external: true } : undefined,
-    );
+    for (const { imported, file } of APART) {
+      onResolve({ filter: imported }, ({ kind }) =>
+        kind === "dynamic-import" ? { path: file, external: true } : undefined,
+      );
+    }
   },
 };
+
+const ofCommand = { plugins: [apart], supported: { "dynamic-import": false } };
 
 /** Tells the constructs the plugin's hashes, which they write into lock files: src/ holds an empty list of them. */
 const writeHashes = async (file) => {
@@ -83,10 +93,9 @@ forgetBuild();
 rmSync(`${root}lib`, { recursive: true, force: true });
 await program("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
 if (process.argv.includes("--plugin")) process.exit();
-await program("src/cli/main.ts", "lib/cli.js", {
-  plugins: [emulatorApart],
-  supported: { "dynamic-import": false },
-});
+await program("src/cli/main.ts", "lib/cli.js", ofCommand);
+await bundle("src/cli/programs/review.ts", "lib/review.js", ofCommand);
+await bundle("src/cli/programs/all-commands.ts", "lib/all-commands.js", ofCommand);
 await bundle("src/emulator/index.ts", "lib/emulator.js");
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
   cwd: root,

@@ -1,6 +1,6 @@
 /** A set of IPv4 and IPv6 addresses, exact and immutable: what an access list means, whatever way it is written. */
 import { addressAt, WORDS, wordsOf } from "./explain/address-words";
-import { Blocks, blocksOf, countBlocks } from "./blocks";
+import { Blocks, blocksOf, countBlocks, hasFewerBlocks } from "./blocks";
 import { FAMILIES, type Cidr, type Family } from "./cidr";
 import {
   ALL_EDGES,
@@ -129,6 +129,11 @@ export class IpSet {
     return ipv4 > most ? ipv4 : ipv4 + countBlocks(this.ipv6, most - ipv4);
   }
 
+  /** Reports whether the smallest list of ranges of a family is shorter in this set than in another one. */
+  hasFewerRanges(other: IpSet, family: Family): boolean {
+    return hasFewerBlocks(this.edges(family), other.edges(family));
+  }
+
   /** The smallest list of ranges that is this set, in canonical order (IPv4 first, ascending), or its beginning. */
   toCidrs(most = Infinity): Cidr[] {
     return this.blocks(most, (blocks) => blocks.toCidrs());
@@ -139,19 +144,14 @@ export class IpSet {
     return this.blocks(most, formatBlocks);
   }
 
-  /** The set as bytes: two sets hold the same addresses exactly when their bytes are equal. */
-  toBytes(): Uint8Array {
+  /** Returns the set as words: two sets hold the same addresses exactly when their words are equal. */
+  toWords(): Uint32Array {
     const [ipv4, ipv6] = [this.ipv4.words, this.ipv6.words];
-    const bytes = new DataView(new ArrayBuffer(4 * (1 + ipv4.length + ipv6.length)));
-    let offset = 0;
-    const add = (word: number) => {
-      bytes.setUint32(offset, word);
-      offset += 4;
-    };
-    add(ipv4.length);
-    ipv4.forEach(add);
-    ipv6.forEach(add);
-    return new Uint8Array(bytes.buffer);
+    const words = new Uint32Array(1 + ipv4.length + ipv6.length);
+    words[0] = ipv4.length;
+    words.set(ipv4, 1);
+    words.set(ipv6, 1 + ipv4.length);
+    return words;
   }
 
   /**

@@ -41,16 +41,8 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   const part = set.only(family);
   if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
   const rest = IpSet.open.only(family).difference(part);
-  const isComplement = hasFewerRanges(rest, part);
+  const isComplement = rest.hasFewerRanges(part, family);
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
-}
-
-/** Counts no more of the larger set than of the smaller one: a set and its complement are often 1 to 100. */
-function hasFewerRanges(a: IpSet, b: IpSet): boolean {
-  for (let most = 64; ; most *= 8) {
-    const [ofA, ofB] = [a.countRanges(most), b.countRanges(most)];
-    if (ofA <= most || ofB <= most) return ofA < ofB;
-  }
 }
 
 /** "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24"; hosts without their prefix. */

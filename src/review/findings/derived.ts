@@ -11,7 +11,16 @@ interface DerivedValue {
   readonly sources: readonly (readonly string[])[];
 }
 
-function derivedValues({ endpoints }: KindDescription): readonly DerivedValue[] {
+const found = new Map<KindDescription, readonly DerivedValue[]>();
+
+/** The derived values of a kind of clusters; of thousands of clusters, they are looked up once. */
+function derivedValues(kind: KindDescription): readonly DerivedValue[] {
+  let values = found.get(kind);
+  if (values === undefined) found.set(kind, (values = listDerivedValues(kind)));
+  return values;
+}
+
+function listDerivedValues({ endpoints }: KindDescription): readonly DerivedValue[] {
   return [
     { path: ["id"], sources: [] },
     ...endpoints.map((endpoint) => ({

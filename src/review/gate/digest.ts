@@ -57,15 +57,22 @@ export function encodedSubject(
   const about = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
   const what =
     gained instanceof IpSet
-      ? `{"addresses":"${hex(gained.toBytes())}"}`
+      ? `{"addresses":"${hex(gained.toWords())}"}`
       : canonical({ values: gained.map(valueText).sort() });
   return `${about.slice(0, -1)},${what}]`;
 }
 
-/** Writes bytes in hexadecimal digits. A set can have megabytes of them, so they are looked up in pairs. */
-function hex(bytes: Uint8Array): string {
-  const pairs = new Uint16Array(bytes.length);
-  for (let index = 0; index < bytes.length; index++) pairs[index] = HEX_PAIRS[bytes[index] ?? 0] ?? 0;
+/** Writes words in hexadecimal digits, eight each. A set can have a million of them: two digits are looked up at once. */
+function hex(words: Uint32Array): string {
+  const pairs = new Uint16Array(4 * words.length);
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? 0;
+    const at = 4 * index;
+    pairs[at] = HEX_PAIRS[word >>> 24] ?? 0;
+    pairs[at + 1] = HEX_PAIRS[(word >>> 16) & 255] ?? 0;
+    pairs[at + 2] = HEX_PAIRS[(word >>> 8) & 255] ?? 0;
+    pairs[at + 3] = HEX_PAIRS[word & 255] ?? 0;
+  }
   return new TextDecoder().decode(pairs);
 }
 

@@ -1,15 +1,16 @@
+/** JSON as text that is safe in a log: whole after parsing, and nothing in it is a command to the pipeline that shows it. */
+
 /**
- * Values as JSON text, whole after parsing. What could do something in a log that shows the text is written as
- * `\uXXXX`: control characters, characters that cannot be seen or turn the direction of text, and the `##` with which a
- * line can be a command of a pipeline.
+ * What could do something in a log: control characters, characters that are invisible or turn the direction of text, and
+ * the second `#` of a `##`, by which a pipeline knows a command.
  */
 const UNSAFE = /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (/^[ -~]*$/.test(text) && !text.includes("##")) return text;
-  return text.replace(UNSAFE, (character) =>
-    // Half a character can stand for two of these.
+/** Writes each character of a JSON text that could do something in a log as `\uXXXX`. */
+function safe(json: string): string {
+  if (/^[ -~]*$/.test(json) && !json.includes("##")) return json;
+  return json.replace(UNSAFE, (character) =>
+    // A character beyond the first 65,536 takes two of these.
     Array.from({ length: character.length }, (_, index) => escape(character.charCodeAt(index))).join(""),
   );
 }
@@ -17,3 +18,46 @@ export function jsonText(value: unknown): string {
 function escape(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, "0")}`;
 }
+
+/** Collects a long JSON text in pieces of at least `LENGTH` characters, to be written one after another. */
+export class JsonPieces {
+  private readonly done: string[] = [];
+  private parts: string[] = [];
+  private length = 0;
+
+  /** Adds a part of the text. A part never ends within a string of the JSON. */
+  add(part: string): void {
+    this.parts.push(part);
+    this.length += part.length;
+    if (this.length >= LENGTH) this.endPiece();
+  }
+
+  /** Adds a property. */
+  addProperty(name: string, value: unknown): void {
+    this.add(`,"${name}":${JSON.stringify(value)}`);
+  }
+
+  /** Adds a property whose value is a list; `write` returns the JSON text of an item. */
+  addList<Item>(name: string, items: readonly Item[], write: (item: Item) => string): void {
+    this.add(`,"${name}":[`);
+    items.forEach((item, index) => {
+      this.add(`${index === 0 ? "" : ","}${write(item)}`);
+    });
+    this.add("]");
+  }
+
+  /** Returns all pieces. */
+  all(): readonly string[] {
+    if (this.length > 0) this.endPiece();
+    return this.done;
+  }
+
+  /** Joins the parts, so that they take no memory beside the piece. */
+  private endPiece(): void {
+    this.done.push(safe(this.parts.join("")));
+    this.parts = [];
+    this.length = 0;
+  }
+}
+
+const LENGTH = 2 ** 16;

@@ -9,8 +9,7 @@ import type { ApprovalUse, Gate, Stop } from "../gate/gate";
 import { reportOf, type ApprovalOffer, type ReportRow } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
-import { jsonText } from "./json-text";
-import { Pieces } from "./pieces";
+import { JsonPieces } from "./json-text";
 
 /** Raised when something in the form changes its meaning or goes away. */
 const FORM_VERSION = 2;
@@ -27,28 +26,27 @@ export function renderJson(review: Review): string {
  */
 export function jsonPieces(review: Review): readonly string[] {
   const { plan, gate, findings } = review;
-  const pieces = new Pieces();
-  const value = (name: string, of: unknown) => pieces.add(`,"${name}":${jsonText(of)}`);
+  const pieces = new JsonPieces();
   pieces.add(`{"version":${FORM_VERSION}`);
-  value("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
-  value("plan", {
+  pieces.addProperty("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
+  pieces.addProperty("plan", {
     format_version: plan.formatVersion,
     terraform_version: plan.terraformVersion ?? null,
     errored: plan.errored,
     complete: plan.complete ?? null,
   });
   const { standing, headline, rows, gate: gateReport } = reportOf(review);
-  value("headline", plain(headline));
-  value("standing", standing);
-  value("answer", rows.map(rowJson));
-  value("clean", review.isClean);
-  value("verdicts", verdictCounts(review));
+  pieces.addProperty("headline", plain(headline));
+  pieces.addProperty("standing", standing);
+  pieces.addProperty("answer", rows.map(rowJson));
+  pieces.addProperty("clean", review.isClean);
+  pieces.addProperty("verdicts", verdictCounts(review));
   addGate(pieces, gate, findings, gateReport.offers);
-  value("approvals", gate.approvals.map(useJson));
+  pieces.addProperty("approvals", gate.approvals.map(useJson));
   const setText = setTexts();
   pieces.addList("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
-  value("unchanged_clusters", review.unchanged);
-  value("other_resources", review.others);
+  pieces.addProperty("unchanged_clusters", review.unchanged);
+  pieces.addProperty("other_resources", review.others);
   addFindings(pieces, gate, findings);
   pieces.add("}\n");
   return pieces.all();
@@ -89,12 +87,12 @@ function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> 
 }
 
 function addGate(
-  pieces: Pieces,
+  pieces: JsonPieces,
   gate: Gate,
   findings: readonly Finding[],
   offers: readonly ApprovalOffer[],
 ): void {
-  const rest = jsonText({
+  const rest = JSON.stringify({
     fail_on: gate.failOn,
     tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
     exit_code: gate.exitCode,
@@ -104,10 +102,10 @@ function addGate(
   let position = 0;
   pieces.addList("stops", gate.stops, (stop) => {
     while (position < findings.length && findings[position] !== stop.finding) position++;
-    return jsonText(stopJson(stop, position));
+    return JSON.stringify(stopJson(stop, position));
   });
   const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
-  pieces.addList("offers", offers, (offer) => jsonText(offerJson(offer, positions)));
+  pieces.addList("offers", offers, (offer) => JSON.stringify(offerJson(offer, positions)));
   pieces.add("}");
 }
 
@@ -146,7 +144,7 @@ function useJson({ approval, use, isAdded }: ApprovalUse): object {
 type SetText = (set: IpSet) => string;
 
 function clusterText({ change, lists, path, source }: ClusterReview, setText: SetText): string {
-  const head = jsonText({
+  const head = JSON.stringify({
     address: change.address,
     previous_address: change.previousAddress ?? null,
     type: change.type,
@@ -209,12 +207,12 @@ function setJson(set: IpSet): object {
   };
 }
 
-function addFindings(pieces: Pieces, { stops }: Gate, findings: readonly Finding[]): void {
+function addFindings(pieces: JsonPieces, { stops }: Gate, findings: readonly Finding[]): void {
   let next = 0;
   pieces.addList("findings", findings, (found) => {
     const first = next;
     while (stops[next]?.finding === found) next++;
-    return jsonText(findingJson(found, stops.slice(first, next)));
+    return JSON.stringify(findingJson(found, stops.slice(first, next)));
   });
 }
 
