@@ -1,32 +1,34 @@
 /**
- * What a review costs beside reading the plan: the whole command, against Node's start with reading and `JSON.parse` of
- * the same file, for each format and several shapes of plan. Time and memory are those of the two processes.
+ * Measures the whole command against a process that reads the same file and calls `JSON.parse`, for each format and several
+ * shapes of plan: the time from start to end, and the peak memory.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { FORMATS } from "../src/review";
 import type { Benchmark, Figure } from "./figure";
 import { PLAN_SHAPES } from "./review-plans";
 
 const ROUNDS = 3;
 const CLI = join(__dirname, "..", "lib", "cli.js");
 
-const FORMATS = ["terminal", "markdown", "json", "sarif", "annotations", "html"];
-
 const MOST_TIME = 4;
 const MOST_MEMORY = 3;
 
 export const review: Benchmark = async () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-review-"));
+  const reporter = join(folder, "report-memory.cjs");
+  writeFileSync(reporter, REPORT_MEMORY);
+  const best = (args: readonly string[]) => bestOf(args, reporter);
   try {
     return PLAN_SHAPES.flatMap(({ title, make }): Figure[] => {
       const file = join(folder, "plan.json");
       writeFileSync(file, make());
       const script = `JSON.parse(require("node:fs").readFileSync(${JSON.stringify(file)}, "utf8"))`;
       const parse = best(["-e", script]);
-      return FORMATS.flatMap((format) => {
+      return Object.keys(FORMATS).flatMap((format) => {
         const reviewed = best([CLI, "review", file, "--format", format]);
         const against = "Node's start, and JSON.parse of the same file";
         return [
@@ -58,27 +60,29 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** The quickest of a few runs, and the least memory: what disturbs a run adds to it. */
-function best(args: readonly string[]): Run {
-  const runs = Array.from({ length: ROUNDS }, () => run(args));
+/** Returns the least time and the least memory of a few runs: what disturbs a run adds to it. */
+function bestOf(args: readonly string[], reporter: string): Run {
+  const runs = Array.from({ length: ROUNDS }, () => run(args, reporter));
   return {
     elapsed: Math.min(...runs.map(({ elapsed }) => elapsed)),
     megabytes: Math.min(...runs.map(({ megabytes }) => megabytes)),
   };
 }
 
-/** Node reports its own use of memory on a pipe of its own when it ends. */
-const REPORT = `
-  import { writeSync } from "node:fs";
-  process.on("exit", () => writeSync(3, String(process.resourceUsage().maxRSS / 1024)));`;
+/** A module that writes the peak memory of its process to a pipe of its own when the process ends, in MiB. */
+const REPORT_MEMORY = `
+  process.on("exit", () => {
+    require("node:fs").writeSync(3, String(process.resourceUsage().maxRSS / 1024));
+  });`;
 
-function run(args: readonly string[]): Run {
+function run(args: readonly string[], reporter: string): Run {
   const start = performance.now();
   const { output, status } = spawnSync(process.execPath, args, {
     encoding: "utf8",
     maxBuffer: 1 << 30,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
-    env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(REPORT)}` },
+    // With --import, Node.js would read the whole command once more, in search of what it exports.
+    env: { ...process.env, NODE_OPTIONS: `--require=${JSON.stringify(reporter)}` },
   });
   const elapsed = performance.now() - start;
   if (status !== 0 && status !== 3) throw new Error(`the review of a plan failed: ${output[2] ?? ""}`);

@@ -48,8 +48,8 @@ export function jsonPieces(review: Review): readonly string[] {
   pieces.addProperty("unchanged_clusters", review.unchanged);
   pieces.addProperty("other_resources", review.others);
   addFindings(pieces, gate, findings);
-  pieces.add("}\n");
-  return pieces.all();
+  pieces.add("}");
+  return [...pieces.all(), "\n"];
 }
 
 /** Names of a line that stands for several; all of them stand among the clusters. */
