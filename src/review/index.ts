@@ -1,15 +1,16 @@
 /** The review of a plan: what a change does to who can get in. It runs in a browser too; node/ holds what needs Node.js. */
 export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings/finding";
-export type { Approval } from "./gate/approval";
 export {
   APPROVALS_EXAMPLE,
   APPROVALS_FILE,
   isDigest,
   readApprovals,
+  type Approval,
   type ApprovalsReading,
-} from "./gate/approvals-file";
+} from "./gate/approvals";
 export { DIGITS } from "./gate/digest";
-export { DEFAULT_FAIL_ON, EXIT_CODES, FAIL_ON_NOTHING, gateNames, type Gate, type Stop } from "./gate/gate";
+export { DEFAULT_FAIL_ON, EXIT_CODES, FAIL_ON_NOTHING, gateNames, type Gate } from "./gate/gate";
+export type { Stop } from "./gate/stops";
 export {
   MUST_REACH_EXAMPLE,
   readMustReach,

@@ -1,7 +1,7 @@
 /**
- * The digest by which a reader approves exactly what one finding is about. It is over the kind of the finding, the
- * resource's address, the organization, the cluster's name, the endpoint, and the addresses or values that are new: one
- * more of them, or another cluster, and it is another digest. Nothing else in a plan changes it.
+ * The digest by which a person approves exactly what a finding is about: the kind of the finding, the resource's address,
+ * the organization, the cluster's name, the endpoint, and the new addresses or values. If any of these differs, so does
+ * the digest. Nothing else in a plan changes it.
  */
 import { IpSet } from "../../cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
@@ -9,14 +9,14 @@ import { elements } from "../input/members";
 import type { GainedValue, Subject } from "../findings/subject";
 import type { Sha256 } from "../sha256";
 
-/** Raised when the encoding changes, so that no digest of an earlier version means something else. */
+/** Has to change with the encoding, so that a digest of an earlier version never approves something else. */
 const ENCODING = "cloud-review-approval-1";
 const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
 
-/** 128 bits, in hexadecimal digits. */
+/** The length of a digest: 128 bits in hexadecimal digits. */
 export const DIGITS = 32;
 
-/** The digest of what a finding is about, or the reason why there is none. */
+/** The digest of a subject, or the reason why it has none. */
 export type Approvable =
   | { readonly digest: string; readonly reason?: undefined }
   | { readonly digest?: undefined; readonly reason: string };
@@ -24,13 +24,14 @@ export type Approvable =
 const HIDDEN =
   "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
 
-/** Why a subject has no digest; undefined where it has one. */
+/** Returns why a subject has no digest; undefined if it has one. */
 export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject): string | undefined {
   if (isSensitive) return HIDDEN;
   const isNamed = organizationId !== undefined && clusterName !== undefined;
   return isNamed ? undefined : "its organization or its name is known after the apply only";
 }
 
+/** Computes the digest of a subject. */
 export function digestOf(subject: Subject, sha256: Sha256): Approvable {
   const { organizationId = null, clusterName = null } = subject;
   const reason = obstacleOf(subject);
@@ -38,7 +39,7 @@ export function digestOf(subject: Subject, sha256: Sha256): Approvable {
   return { digest: shortened(sha256(encodedSubject(ENCODING, subject, organizationId, clusterName))) };
 }
 
-/** The digest by which some findings are approved together: one more of them, and it is another digest. */
+/** Computes the digest that approves several findings together, and no others. */
 export function digestOfAll(digests: readonly string[], sha256: Sha256): string {
   return shortened(sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])));
 }
@@ -47,7 +48,7 @@ function shortened(hash: string): string {
   return hash.slice(0, DIGITS);
 }
 
-/** Writes a subject as one text that is the same for the same subject. */
+/** Encodes a subject: equal subjects give the same text, and different ones different texts. */
 export function encodedSubject(
   encoding: string,
   { kind, address, endpoint, gained }: Subject,
@@ -88,7 +89,7 @@ function valueText({ path, value, isUnknown }: GainedValue): string {
   return canonical(isUnknown === true ? { path, unknown: true } : { path, value });
 }
 
-/** JSON that is the same for the same value: the keys of objects are in order. */
+/** Writes JSON with the keys of objects in order, so that equal values give the same text. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${elements(value).map(canonical).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
@@ -100,7 +101,7 @@ function canonical(value: Json): string {
   return `{${parts.join(",")}}`;
 }
 
-/** Whole numbers ascending, as each object has them, and then the texts. */
+/** Returns the keys of an object in order: first the array indexes, which JavaScript keeps ascending, then the rest. */
 function namesInOrder(value: JsonObject): readonly string[] {
   const names = Object.keys(value);
   const first = names.findIndex((name) => !isIndex(name));
@@ -108,7 +109,7 @@ function namesInOrder(value: JsonObject): readonly string[] {
   return [...names.slice(0, first), ...names.slice(first).sort()];
 }
 
-/** Whether a name is one of those that an object keeps before all others, in the order of their numbers. */
+/** Reports whether a key is an array index: JavaScript keeps those before all other keys, in ascending order. */
 function isIndex(name: string): boolean {
   const index = Number(name);
   return index < 2 ** 32 - 1 && String(index >>> 0) === name;

@@ -1,65 +1,45 @@
-/** The gate of a pipeline: which findings stop it, and which of them somebody approved. */
-import { IpSet } from "../../cidr";
+/** The gate: which findings stop a pipeline, and which of those are approved. */
 import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings/finding";
-import type { Subject } from "../findings/subject";
-import { isExpired, type Approval } from "./approval";
-import { digestOf, obstacleOf, type Approvable } from "./digest";
-import type { Sha256 } from "../sha256";
-import { stopGroups, type StopGroup } from "./stop-groups";
+import { isExpired, type Approval } from "./approvals";
+import { FindingStop, stopGroups, type Stop, type StopGroup, type StopOptions } from "./stops";
 
 export interface Gate {
-  /** Codes, groups of codes and levels, as given. */
+  /** The codes, groups of codes and levels that were given. */
   readonly failOn: readonly string[];
-  /** All findings at the gate, the gravest first. */
+  /** All that the gate stops at, the gravest first. */
   readonly stops: readonly Stop[];
-  /** Those that no approval covers: they stop the pipeline. */
+  /** The stops that no approval covers: they stop the pipeline. */
   readonly open: readonly Stop[];
-  /** All of them, those about the same addresses together. Made when it is first read. */
-  readonly groups: readonly StopGroup<Stop>[];
-  /** The approvals given, in their order. */
+  /** All stops, those about the same addresses together. Computed when it is first read. */
+  readonly groups: readonly StopGroup[];
+  /** The given approvals, in their order. */
   readonly approvals: readonly ApprovalUse[];
   readonly exitCode: number;
 }
 
-/** A finding at the gate. A list that gains and loses addresses can be there twice: each direction is approved apart. */
-export interface Stop {
-  readonly finding: Finding;
-  readonly part: "whole" | "gain" | "loss";
-  /** The digest that approves it, or the reason why nothing does. It is made when it is first read. */
-  readonly approvable: Approvable;
-  /** Why no approval covers it, without making a digest; undefined where one can. */
-  readonly refusal: string | undefined;
-  /** The addresses that an approval covers; undefined where it is about something else, and where they are sensitive. */
-  readonly addresses: IpSet | undefined;
-  /** The approval that covers it. */
-  readonly approval?: Approval | undefined;
-  /** An approval of it that no longer holds. */
-  readonly expired?: Approval | undefined;
-}
-
+/** An approval, and what it did in this review. */
 export interface ApprovalUse {
   readonly approval: Approval;
-  /** Whether it covers a finding at the gate, once did, or has nothing to do with this plan. */
+  /** Whether it covers a stop, would cover one if it had not expired, or has nothing to do with this plan. */
   readonly use: "used" | "expired" | "unused";
-  /** The change under review adds it; undefined where the target branch's approvals are not known. */
+  /** Whether the change under review adds it; left out if the approvals of the target branch are not known. */
   readonly isAdded?: boolean;
 }
 
-export interface GateOptions {
-  /** Codes, groups and levels; see `gateNames`. */
+export interface GateOptions extends StopOptions {
+  /** Codes, groups of codes and levels; see {@link gateNames}. */
   readonly failOn: readonly string[];
   readonly approvals: readonly Approval[];
-  /** The digests that the target branch approves; undefined where that is not known. */
+  /** The digests that the target branch approves; left out if that is not known. */
   readonly held?: ReadonlySet<string>;
   /** The day of the review in UTC, as YYYY-MM-DD. */
   readonly today: string;
-  /** What a finding that has no subject is about; undefined where no approval can cover it. */
-  readonly subjectOf: (found: Finding) => Subject | undefined;
-  readonly sha256: Sha256;
 }
 
+/** The exit codes of the command. */
 export const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
 
+/** What the gate stops at if nothing is given. */
 export const DEFAULT_FAIL_ON: readonly string[] = [
   "broadened",
   "open",
@@ -73,32 +53,19 @@ export const DEFAULT_FAIL_ON: readonly string[] = [
   "errored",
 ];
 
-/** No finding stops the pipeline. */
+/** Turns the gate off. */
 export const FAIL_ON_NOTHING = "none";
 
-/** Stop every gate: a plan that cannot be relied on, and a statement that protects nobody, let nothing pass. */
+/** Every gate stops at these: the plan cannot be relied on, or a statement protects nobody. */
 export const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
 
-/** Findings that no approval covers, each with what to do instead, unless the finding says it itself. */
-const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
-  errored: "correct the error, and plan again",
-  incomplete: "plan the whole configuration, without -target",
-  undetermined: "write a list that is known before the apply",
-  lockout: "correct the list or the statement",
-  "lockout-unproven": "correct the list or the statement",
-  unreachable: "correct the list or the statement",
-  "must-reach-unmatched": "correct the statement",
-};
-
-/** What is known after the apply only is nothing that somebody could approve. */
-const NOT_KNOWN = "it is known after the apply only";
-
-/** Everything that --fail-on can name. */
+/** Returns the names that --fail-on takes: levels, codes, groups of codes, and "none". */
 export function gateNames(): readonly string[] {
   const groups = Object.values(CODES).flatMap((code) => ("gates" in code ? code.gates : []));
   return [...new Set([...LEVELS, ...Object.keys(CODES), ...groups, FAIL_ON_NOTHING])];
 }
 
+/** Judges which findings stop the pipeline. */
 export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
   const { failOn, approvals, held, today, sha256 } = options;
   const names = new Set([...failOn, ...ALWAYS]);
@@ -108,12 +75,12 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   for (const approval of approvals) {
     byDigest.set(approval.digest, [...(byDigest.get(approval.digest) ?? []), approval]);
   }
-  // Digests take time, and without approvals only those are made that are shown.
+  // Digests take time: without approvals, only those that are shown are computed.
   const stops = byDigest.size === 0 ? atGate : approvedStops(atGate, byDigest, options);
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
-  let groups: readonly StopGroup<Stop>[] | undefined;
+  let groups: readonly StopGroup[] | undefined;
   return {
     failOn,
     stops,
@@ -134,7 +101,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   };
 }
 
-/** The parts of a finding that are at the gate. */
+/** Returns the stops of a finding. */
 function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): Stop[] {
   const { code, level, gates, loss } = found;
   const isNamed = names.has(code) || hasLevel(names, level);
@@ -150,9 +117,10 @@ function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOption
   ];
 }
 
-/** The code of a list that only loses addresses, and the group of what does. */
+/** The code of a list that only loses addresses; as a group, it also names lists that lose some and gain others. */
 const LOSS = "narrowed";
 
+/** Reports whether a level, or a lower one, is named. */
 function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
   for (let index = LEVELS.indexOf(level); index < LEVELS.length; index++) {
     if (names.has(LEVELS[index] ?? "")) return true;
@@ -160,53 +128,9 @@ function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
   return false;
 }
 
-/** A finding that stops; what would approve it is found out when it is asked for. */
-class FindingStop implements Stop {
-  readonly approval: Approval | undefined;
-  readonly expired: Approval | undefined;
-  private answer: Approvable | undefined;
-
-  constructor(
-    readonly finding: Finding,
-    readonly part: Stop["part"],
-    private readonly options: Pick<GateOptions, "subjectOf" | "sha256">,
-  ) {}
-
-  get approvable(): Approvable {
-    return (this.answer ??= this.find());
-  }
-
-  get refusal(): string | undefined {
-    const { code, gates, instead } = this.finding;
-    const reason = instead ?? UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
-    if (reason !== undefined) return reason;
-    const about = this.subject();
-    return about === undefined ? NOT_KNOWN : obstacleOf(about);
-  }
-
-  get addresses(): IpSet | undefined {
-    const about = this.part === "loss" ? this.finding.loss : this.finding.subject;
-    return about?.gained instanceof IpSet && !about.isSensitive ? about.gained : undefined;
-  }
-
-  private find(): Approvable {
-    const reason = this.refusal;
-    const about = this.subject();
-    return reason !== undefined || about === undefined
-      ? { reason: reason ?? NOT_KNOWN }
-      : digestOf(about, this.options.sha256);
-  }
-
-  private subject(): Subject | undefined {
-    const { subject, loss } = this.finding;
-    if (this.part === "loss") return loss;
-    return this.part === "gain" ? subject : (subject ?? this.options.subjectOf(this.finding));
-  }
-}
-
 type ByDigest = ReadonlyMap<string, readonly Approval[]>;
 
-/** An approval covers a stop alone, or together with all that are about the same addresses. */
+/** Looks up the approvals of each stop: by its own digest, and by that of its group. */
 function approvedStops(atGate: readonly Stop[], byDigest: ByDigest, { today, sha256 }: GateOptions): Stop[] {
   const given = (digest: string | undefined) => (digest === undefined ? [] : (byDigest.get(digest) ?? []));
   const together = new Map(

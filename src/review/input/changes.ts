@@ -1,4 +1,4 @@
-/** The clusters of a plan: what each is before and after, what is sensitive in it, and what happens to it. */
+/** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
 import { cloudOpensearchCredentials, kindOfType, KINDS, type KindDescription } from "../../schema";
 import type { Providers } from "./provider";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
@@ -6,44 +6,48 @@ import { elements, member, sameJson, text } from "./members";
 import { isMarked, isTouched, type MarkPath } from "./marks";
 import type { PlanFile } from "./plan-file";
 
-/** `create-forget` is a replacement that keeps the old cluster, which Terraform then no longer manages. */
+/** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
 export type Action =
   "no-op" | "create" | "update" | "delete" | "replace" | "forget" | "create-forget" | "unknown";
 
+/** The change of one cluster, or its drift. */
 export interface ClusterChange {
-  /** As Terraform writes it: a leftover's is followed by ` (deposed KEY)`. */
+  /** As Terraform writes it. The address of a deposed object ends with ` (deposed KEY)`. */
   readonly address: string;
   readonly previousAddress?: string | undefined;
   readonly type: string;
   readonly kind: KindDescription;
   readonly action: Action;
-  /** Null where the cluster does not exist on that side. */
+  /** Null if there is no cluster before the change. */
   readonly before: JsonObject | null;
+  /** Null if there is no cluster after the change. */
   readonly after: JsonObject | null;
   readonly afterUnknown: Json | undefined;
   readonly beforeSensitive: Json | undefined;
   readonly afterSensitive: Json | undefined;
   readonly isImported: boolean;
-  /** A leftover of an earlier replacement, which is not the cluster of this address. */
+  /** An old object that an earlier replacement could not destroy. It is not the cluster of this address. */
   readonly isDeposed: boolean;
+  /** Why, in one of Terraform's codes, such as `replace_because_tainted`. */
   readonly reason?: string | undefined;
-  /** The attributes that make the replacement necessary. */
+  /** The attributes that force the replacement. */
   readonly replacePaths: readonly MarkPath[];
-  /** The provider's source address; undefined where the plan does not name it. */
+  /** The provider's source address; undefined if the plan does not name it. */
   readonly provider?: string | undefined;
-  /** The entry of the plan. */
+  /** The whole entry in `resource_changes` or `resource_drift`. */
   readonly entry: Json;
 }
 
-/** What a plan does beside the clusters: resources of other providers, by what happens to them, and the rest. */
+/** Counts what a plan does apart from clusters. */
 export interface OtherResources {
+  /** Resources of other providers. */
   readonly changed: number;
   readonly unchanged: number;
   /** Data sources that are read during the apply. */
   readonly data: number;
   /** Outputs that change. */
   readonly outputs: number;
-  /** Actions that are invoked. */
+  /** Actions that Terraform invokes. */
   readonly actions: number;
 }
 
@@ -55,16 +59,18 @@ export interface OtherEntry {
   readonly entry: Json;
 }
 
+/** The entries in a plan's `resource_changes`, sorted into groups. */
 export interface Changes {
-  /** In order of their addresses. */
+  /** Ordered by address. */
   readonly clusters: readonly ClusterChange[];
-  /** Reads of credentials. */
+  /** Data sources that read credentials. */
   readonly credentials: readonly OtherEntry[];
-  /** Of types that this review does not know. */
+  /** Entries of this provider whose type this review does not know. */
   readonly unknown: readonly OtherEntry[];
   readonly others: OtherResources;
 }
 
+/** Sorts the entries of a plan into clusters, credentials, unknown types, and counts of the rest. */
 export function changesOf(plan: PlanFile, providers: Providers): Changes {
   const clusters = plan.changes.flatMap((entry) => clusterChange(entry) ?? []);
   const hosts = new Set(clusters.flatMap(({ provider }) => provider ?? []));
@@ -92,33 +98,33 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
   };
 }
 
-/** The clusters whose real state was found to differ from the stored one. */
+/** Returns the drifted clusters: those that the refresh found different from the state. */
 export function driftOf(plan: PlanFile): readonly ClusterChange[] {
   return plan.drift.flatMap((entry) => clusterChange(entry) ?? []).sort(byAddress);
 }
 
-/** Whether the value at a path is hidden: on either side, by a mark on it, around it, or in it. */
+/** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */
 export function isHidden(change: ClusterChange, before: MarkPath, after: MarkPath = before): boolean {
   return isTouched(change.beforeSensitive, before) || isTouched(change.afterSensitive, after);
 }
 
-/** Whether the value at a path is known after the apply only. */
+/** Reports whether all of the value at a path is known after the apply only. */
 export function isUnknown(change: ClusterChange, path: MarkPath): boolean {
   return isMarked(change.afterUnknown, path);
 }
 
-/** Whether a value at a path, or a part of it, is known after the apply only. */
+/** Reports whether any part of the value at a path is known after the apply only. */
 export function isPartlyUnknown(change: ClusterChange, path: MarkPath): boolean {
   return isTouched(change.afterUnknown, path);
 }
 
-/** Whether an attribute is the same on both sides, with nothing unknown in it: the usual case. */
+/** Reports whether an attribute is equal on both sides, and all of it is known. */
 export function isSameAndKnown(change: ClusterChange, attribute: string): boolean {
   const { before, after } = change;
   return sameJson(before?.[attribute], after?.[attribute]) && !isPartlyUnknown(change, [attribute]);
 }
 
-/** Whether another cluster takes the place of the one before. */
+/** Reports whether a new cluster takes the place of the old one. */
 export function isMadeAnew({ action }: ClusterChange): boolean {
   return action === "replace" || action === "create-forget";
 }
@@ -136,7 +142,7 @@ function otherEntry(entry: Json): OtherEntry {
   };
 }
 
-/** Whether the plan says that nothing happens to a resource, and shows nothing else. */
+/** Reports whether the plan says that nothing happens to a resource, and shows no difference. */
 function isQuiet(entry: Json): boolean {
   const change = member(entry, "change");
   return (

@@ -1,11 +1,12 @@
-/** Which attributes a cluster's configuration gives, as far as the plan holds the configuration. */
+/** Looks up which attributes the configuration of a cluster sets. */
 import { kindOfType } from "../../schema";
 import { isJsonObject, type Json } from "../../json";
-import { elements, member, text } from "./members";
+import { elements, entriesOf, member, text } from "./members";
 
+/** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
 export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
 
-/** Looks up the configuration of a cluster by the address of one of its instances; read when first asked for. */
+/** Returns the lookup by the address of one of the cluster's instances. Reads the configuration on the first call. */
 export function isConfiguredIn(configuration: Json | undefined): IsConfigured {
   let expressions: ReadonlyMap<string, Json | undefined> | undefined;
   return (address, attribute) => {
@@ -14,7 +15,7 @@ export function isConfiguredIn(configuration: Json | undefined): IsConfigured {
     if (!expressions.has(key)) return undefined;
     const expression = member(expressions.get(key), attribute);
     if (expression === undefined) return false;
-    // A constant null is written as an expression of nothing, and so is one without references: `[for n in range(9) : n]`.
+    // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
     return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
   };
 }
@@ -27,7 +28,7 @@ function indexed(configuration: Json | undefined): ReadonlyMap<string, Json | un
       found.set(`${prefix}${text(member(resource, "address")) ?? ""}`, member(resource, "expressions"));
     }
     const calls = member(module, "module_calls");
-    for (const [name, call] of isJsonObject(calls) ? Object.entries(calls) : []) {
+    for (const [name, call] of entriesOf(calls)) {
       visit(member(call, "module"), `${prefix}module.${name}.`);
     }
   };
@@ -35,7 +36,10 @@ function indexed(configuration: Json | undefined): ReadonlyMap<string, Json | un
   return found;
 }
 
-/** `module.a["x"].cloud_opensearch.logs[0]` is an instance of `module.a.cloud_opensearch.logs`, a leftover of one too. */
+/**
+ * Returns the address of an instance's resource: `module.a.cloud_opensearch.logs` for
+ * `module.a["x"].cloud_opensearch.logs[0]`, and for a deposed object of it.
+ */
 export function withoutKeys(address: string): string {
   return !/[[(]/.test(address)
     ? address

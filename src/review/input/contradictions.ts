@@ -1,6 +1,6 @@
 /**
- * Holds a plan's changes against its planned values and its prior state. Terraform writes each cluster into all of
- * them: where they differ, a part of the plan is missing or was changed.
+ * Compares a plan's changes with its planned values and its prior state. Terraform writes each cluster into all of them:
+ * if they differ, a part of the plan is missing or was changed.
  */
 import { isNested, type Attribute } from "../../schema";
 import type { ClusterChange } from "./changes";
@@ -12,21 +12,22 @@ import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
 import { joined, own, say, type Words } from "../words";
 
-/** What a plan says of a cluster in one place and not, or otherwise, in another. */
+/** A cluster about which two parts of a plan do not agree. */
 export interface Contradiction {
   readonly address: string;
-  /** The change of the cluster; undefined where the plan has none. */
+  /** The change of the cluster; left out if the plan has none. */
   readonly change?: ClusterChange;
   /** The part of the plan that does not agree with `resource_changes`. */
   readonly part: "planned_values" | "prior_state" | "resource_changes";
   readonly message: Words;
-  /** What that part says. */
+  /** The values of the cluster in that part. */
   readonly values: Json;
 }
 
-/** Each resource of this provider as a part of the plan has it, by its address. */
+/** The resources of this provider in a part of the plan, by address. */
 type Recorded = ReadonlyMap<string, Json>;
 
+/** Finds the clusters about which the parts of a plan do not agree. */
 export function contradictions(
   plan: PlanFile,
   providers: Providers,
@@ -38,7 +39,7 @@ export function contradictions(
   const seen = new Set<string>();
   const found = clusters.flatMap((change) => {
     const { address } = change;
-    const repeated = seen.has(address) ? [twice(change)] : [];
+    const repeated = seen.has(address) ? [repeatedChange(change)] : [];
     seen.add(address);
     return [...repeated, ...againstPlanned(change, planned), ...againstPrior(change, prior)];
   });
@@ -51,7 +52,7 @@ export function contradictions(
   ];
 }
 
-function twice(change: ClusterChange): Contradiction {
+function repeatedChange(change: ClusterChange): Contradiction {
   const message = own("the plan holds more than one change of it");
   return { address: change.address, change, part: "resource_changes", message, values: null };
 }
@@ -60,7 +61,7 @@ function againstPlanned(change: ClusterChange, planned: Recorded): Contradiction
   const { address, after, action } = change;
   if (planned.size === 0) return [];
   if (after !== null) return differing(change, "planned_values", planned, after, change.afterSensitive);
-  // What is let go stays in the planned values.
+  // A forgotten cluster stays in the planned values.
   if (!planned.has(address) || action === "forget") return [];
   return [
     contradiction(change, "planned_values", own("planned_values still holds it"), planned.get(address)),
@@ -77,7 +78,7 @@ function againstPrior(change: ClusterChange, prior: Recorded): Contradiction[] {
   ];
 }
 
-/** Where the values of a cluster are others than the change says. */
+/** Compares the values and marks of a change with the record of the cluster in a part of the plan. */
 function differing(
   change: ClusterChange,
   part: "planned_values" | "prior_state",
@@ -91,7 +92,7 @@ function differing(
   if (record === undefined) return [contradiction(change, part, own(`${part} does not hold it`), null)];
   const those = member(record, "values");
   const theirMarks = member(record, "sensitive_values");
-  // Of thousands of clusters, nearly all agree.
+  // The fast way for nearly all clusters.
   if (sameJson(values, those) && isCovered(theirMarks, marks)) return [];
   const { attributes } = change.kind.schema;
   const isOther = (name: string) =>
@@ -110,7 +111,10 @@ function differing(
   ];
 }
 
-/** What the schema marks itself is as sensitive without a mark, and not every version of Terraform writes those. */
+/**
+ * Reports whether `marks` cover all that the record marks. A mark of an attribute that the schema calls sensitive may be
+ * missing: not every version of Terraform writes it.
+ */
 function keepsMarks(
   attribute: Attribute | undefined,
   record: Json | undefined,
@@ -145,7 +149,7 @@ function contradiction(
   return { ...about, part, message, values: values ?? null };
 }
 
-/** Clusters that the plan holds, and that no change mentions. */
+/** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
   const known = new Set(plan.changes.map((entry) => addressOf(entry, "deposed")));
   const missing: string[] = [];
@@ -179,14 +183,14 @@ function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contra
   });
 }
 
-/** A plan that only refreshes changes nothing, and plans no values: it reports drift, or has nothing to apply. */
+/** Reports whether a plan only refreshes: it has no changes and no planned values, but drift or nothing to apply. */
 function onlyRefreshes(plan: PlanFile, planned: Recorded): boolean {
   return (
     plan.changes.length === 0 && planned.size === 0 && (plan.drift.length > 0 || plan.applyable === false)
   );
 }
 
-/** The resources of this provider in a part of the plan. */
+/** Returns the resources of this provider in a module and its child modules. */
 function recorded(module: Json | undefined, providers: Providers): Recorded {
   const found = new Map<string, Json>();
   const visit = (current: Json | undefined): void => {
@@ -202,7 +206,7 @@ function recorded(module: Json | undefined, providers: Providers): Recorded {
   return found;
 }
 
-/** An address as {@link ClusterChange} has it: a leftover's is followed by its key. */
+/** Returns an address in the form of {@link ClusterChange}: that of a deposed object ends with its key. */
 function addressOf(entry: Json, key: "deposed" | "deposed_key"): string {
   const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
   return deposed === undefined ? address : `${address} (deposed ${deposed})`;

@@ -1,12 +1,13 @@
-/** Reads the files that people write for a review: a list of entries in JSON. */
+/** Reads the files that people write for a review, approvals and callers: JSON lists of objects. */
 import { JsonError, type JsonLimits } from "../../json";
 import type { Json } from "../../json";
+import { elements } from "./members";
 import { parseReviewed } from "./parse-json";
 
-export type ListReading =
+export type JsonListReading =
   { readonly ok: true; readonly entries: readonly Json[] } | { readonly ok: false; readonly problem: string };
 
-/** More than any person writes. */
+/** Far above what a person writes. */
 const LIMITS: JsonLimits = {
   bytes: 10_000_000,
   depth: 20,
@@ -17,11 +18,8 @@ const LIMITS: JsonLimits = {
   longNumbers: 1_000,
 };
 
-/**
- * Reads a list. `form` is the fix that follows each problem. Refuses an object that has a key twice: a reader sees the
- * one, and the program takes the other.
- */
-export function readJsonList(content: string, form: string): ListReading {
+/** Reads a list. Each problem ends with `form`, which says what to write. Refuses an object that has a key twice. */
+export function readJsonList(content: string, form: string): JsonListReading {
   const text = content.replace(/^\ufeff/, "");
   let parsed: Json;
   try {
@@ -31,5 +29,31 @@ export function readJsonList(content: string, form: string): ListReading {
     return { ok: false, problem: `${error.message}. ${form}` };
   }
   if (!Array.isArray(parsed)) return { ok: false, problem: `is not a list. ${form}` };
-  return { ok: true, entries: parsed as readonly Json[] };
+  return { ok: true, entries: elements(parsed) };
+}
+
+/** The lines of an entry in its file, counted from 1. */
+export interface EntryLines {
+  /** The line on which the entry begins. */
+  readonly line: number;
+  /** The line of each key. */
+  readonly keys: ReadonlyMap<string, number>;
+}
+
+/** A string, with the colon after it if it is a key; a bracket; or the end of a line. */
+const TOKEN = /"((?:[^"\\]|\\.)*)"([ \t\r]*:)?|[[\]{}\n]/g;
+
+/** Returns the lines of the objects in a list, in their order. `content` must be valid JSON. */
+export function entryLines(content: string): readonly EntryLines[] {
+  const entries: { readonly line: number; readonly keys: Map<string, number> }[] = [];
+  let [line, depth] = [1, 0];
+  for (const [token, key, colon] of content.matchAll(TOKEN)) {
+    if (token === "\n") line += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    else if (token === "[" || token === "{") {
+      if (token === "{" && depth === 1) entries.push({ line, keys: new Map() });
+      depth += 1;
+    } else if (depth === 2 && key !== undefined && colon !== undefined) entries.at(-1)?.keys.set(key, line);
+  }
+  return entries;
 }

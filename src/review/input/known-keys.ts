@@ -1,7 +1,7 @@
-/** The keys that a plan in JSON can have, as far as this review knows what they mean. */
+/** The keys of a plan in JSON whose meaning this review knows. */
 import { isJsonObject, type Json } from "../../json";
 
-/** Of the plan itself. */
+/** Keys of the plan itself. */
 export const PLAN_KEYS: ReadonlySet<string> = new Set([
   "format_version",
   "terraform_version",
@@ -23,7 +23,7 @@ export const PLAN_KEYS: ReadonlySet<string> = new Set([
   "errored",
 ]);
 
-/** Of an entry in `resource_changes` and `resource_drift`. */
+/** Keys of an entry in `resource_changes` and `resource_drift`. */
 export const ENTRY_KEYS: ReadonlySet<string> = new Set([
   "address",
   "previous_address",
@@ -38,7 +38,7 @@ export const ENTRY_KEYS: ReadonlySet<string> = new Set([
   "action_reason",
 ]);
 
-/** Of `change` in such an entry. */
+/** Keys of `change` in such an entry. */
 export const CHANGE_KEYS: ReadonlySet<string> = new Set([
   "actions",
   "before",
@@ -53,7 +53,7 @@ export const CHANGE_KEYS: ReadonlySet<string> = new Set([
   "after_identity",
 ]);
 
-/** The keys of an object that are not in a table; a key with null holds nothing. */
+/** Returns the keys of an object that are not in `known`. Leaves out keys with null. */
 export function unknownKeys(value: Json | undefined, known: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(value)) return [];
   let found: string[] | undefined;

@@ -1,14 +1,14 @@
 /**
- * The marks that a plan sets beside its values: what is sensitive, and what is not known yet. A mark has the value's
- * shape; `true` in the place of an object or a list marks all of it. A number or a text in the place of a mark counts
- * as one: what cannot be read is treated with care.
+ * The marks of a plan, which say what is sensitive and what is not known yet. Marks have the shape of the value; `true`
+ * marks all of an object or a list. A number or a string is no valid mark, and counts as `true` to be on the safe side.
  */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { elements, member } from "./members";
 
+/** The keys and positions that lead to a value. */
 export type MarkPath = readonly (string | number)[];
 
-/** Whether the mark covers all of the value at the path: it, or something around it, is marked. */
+/** Reports whether the value at a path is marked as a whole, or is in something that is. */
 export function isMarked(mark: Json | undefined, path: MarkPath): boolean {
   let current = mark;
   for (const step of path) {
@@ -18,7 +18,7 @@ export function isMarked(mark: Json | undefined, path: MarkPath): boolean {
   return isMark(current);
 }
 
-/** Whether the mark covers anything of the value at the path: it, something around it, or something in it. */
+/** Reports whether any part of the value at a path is marked, or the value is in something that is. */
 export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
   let current = mark;
   for (const step of path) {
@@ -28,7 +28,7 @@ export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
   return holdsMark(current);
 }
 
-/** Whether the mark, as it stands here, covers the value and all in it. */
+/** Reports whether a mark covers the whole value. */
 export function isMark(mark: Json | undefined): boolean {
   return mark === true || typeof mark === "number" || typeof mark === "string";
 }
@@ -47,7 +47,7 @@ function holdsMark(mark: Json | undefined): boolean {
   return false;
 }
 
-/** Whether everything that one mark covers is covered by the other too. */
+/** Reports whether `by` covers everything that `mark` covers. */
 export function isCovered(mark: Json | undefined, by: Json | undefined): boolean {
   if (isMark(by) || !holdsMark(mark)) return true;
   if (isMark(mark)) return false;

@@ -26,6 +26,11 @@ export function keysOf(value: Json | undefined): string[] {
   return isJsonObject(value) ? Object.keys(value) : [];
 }
 
+/** Returns the keys and values of an object; none if the value is not an object. */
+export function entriesOf(value: Json | undefined): [string, Json][] {
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
 /** Reports whether a value is an object that has a key of its own by this name. */
 export function hasKey(value: Json | undefined, name: string): boolean {
   return isJsonObject(value) && Object.hasOwn(value, name);

@@ -1,26 +1,27 @@
-/** Statements of who has to reach which endpoint: read from what the constructs synthesized, or from a file. */
+/** Statements that a caller must reach an endpoint, from the synthesized stack or from a file. */
 import { parseCidr } from "../../cidr";
 import { nearest } from "../../schema";
-import { entryLines, type EntryLines } from "./entry-lines";
-import { readJsonList } from "./json-list";
+import { entryLines, readJsonList, type EntryLines } from "./json-list";
 import { isJsonObject, type Json } from "../../json";
 import { elements, member, text } from "./members";
 import { visible } from "../words";
 
+/** One statement. */
 export interface MustReach {
   /** The cluster, by its address in the configuration or by its construct path. */
   readonly cluster: string;
   readonly caller: string;
-  /** The access list that decides, by its attribute's name, or the endpoint's key. */
+  /** The attribute of the access list that decides, or the endpoint's name: `ip_allowlist` or `api`. */
   readonly endpoint: string;
-  /** Ranges; one that is a token of CDKTF is known to nobody here. */
+  /** IP ranges. Other texts, such as a CDKTF token, are addresses that are not known here. */
   readonly addresses: readonly string[];
-  /** The stack whose plan it is about; undefined for every plan. */
+  /** The stack that it is about; undefined for all of them. */
   readonly stack?: string;
-  /** Where the statement is written in a file of the repository, and its keys. */
+  /** Where the statement is written, if that is in a file of the repository. */
   readonly written?: WrittenStatement;
 }
 
+/** The lines of a statement in a file. */
 export interface WrittenStatement extends EntryLines {
   /** Relative to the working directory. */
   readonly file: string;
@@ -30,7 +31,7 @@ export type MustReachReading =
   | { readonly ok: true; readonly statements: readonly MustReach[] }
   | { readonly ok: false; readonly problem: string };
 
-/** An element of the list. */
+/** An example of an entry, for messages and help. */
 export const MUST_REACH_EXAMPLE =
   '{ "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
 
@@ -63,7 +64,7 @@ export function readMustReach(content: string, file?: string): MustReachReading 
   return { ok: true, statements };
 }
 
-/** A statement about a cluster; undefined where a part of it is missing. */
+/** Reads one statement about a cluster; undefined if a part of it is missing or of another type. */
 export function statementOf(entry: Json | undefined, cluster: string): MustReach | undefined {
   if (!isJsonObject(entry) || cluster === "") return undefined;
   const caller = text(entry["caller"]);
@@ -80,16 +81,15 @@ function isTextList(value: Json | undefined): value is readonly string[] {
   );
 }
 
-export type StatementsOfStack =
-  | { readonly ok: true; readonly statements: readonly MustReach[] }
-  | { readonly ok: false; readonly problem: string };
-
-/** The statements that are about the plan of a stack. `known` are the stacks of the app, where they can be told. */
+/**
+ * Selects the statements about the plan of a stack. `planned` is the stack of the plan, and `known` are the stacks of
+ * the app; each is undefined if it is not known. Refuses a statement about a stack that the app does not have.
+ */
 export function statementsOfStack(
   statements: readonly MustReach[],
   planned: string | undefined,
   known: readonly string[] | undefined,
-): StatementsOfStack {
+): MustReachReading {
   for (const [index, { stack }] of statements.entries()) {
     if (stack === undefined) continue;
     const where = `has a statement at position ${index} about the stack ${visible(stack)}`;

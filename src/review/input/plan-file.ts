@@ -1,45 +1,47 @@
-/** Reads what `terraform show -json` prints, and says why where it cannot be judged. */
+/** Reads the output of `terraform show -json`. */
 import { JsonError } from "../../json";
 import { PLAN_KEYS, unknownKeys } from "./known-keys";
 import { parseReviewed, PLAN_LIMITS } from "./parse-json";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { elements, member, text } from "./members";
 
+/** A plan, whose parts are still JSON. */
 export interface PlanFile {
   readonly formatVersion: string;
-  /** A minor version newer than this program knows: compatible, as far as the format promises. */
+  /** The minor version is newer than this program knows. Terraform promises that such a format is compatible. */
   readonly isNewerFormat: boolean;
   readonly terraformVersion?: string;
-  /** When it was made; undefined where Terraform before 1.5 made it. */
+  /** When the plan was made; undefined for a plan of Terraform before 1.5. */
   readonly timestamp?: string;
   readonly errored: boolean;
-  /** Undefined where the plan does not say; `completeness` says why. */
+  /** Undefined if the plan does not say; `completeness` says why. */
   readonly complete?: boolean;
   readonly completeness: Completeness;
-  /** Whether an apply would do anything; undefined where the plan does not say. */
+  /** Whether an apply would do anything; undefined if the plan does not say. */
   readonly applyable?: boolean;
   readonly changes: readonly Json[];
   readonly drift: readonly Json[];
-  /** Changes and invocations of actions that are left to a later plan. */
+  /** The number of changes and action invocations that are deferred to a later plan. */
   readonly deferred: number;
   readonly checks: readonly Json[];
-  /** How many outputs change. */
+  /** The number of outputs that change. */
   readonly outputs: number;
-  /** Invocations of actions. */
+  /** The action invocations. */
   readonly actions: readonly Json[];
   readonly plannedValues: Json | undefined;
   readonly priorState: Json | undefined;
   readonly configuration: Json | undefined;
-  /** Parts of the plan whose meaning is not known, by their keys. */
+  /** Parts of the plan whose meaning is not known. */
   readonly unknownParts: readonly PlanPart[];
 }
 
 /**
- * Whether the plan says that it is complete. Terraform does since 1.8; OpenTofu does not, whatever version it gives.
- * `missing`: only a part of what Terraform says of it is there.
+ * Whether the plan says that it is complete, or why it does not. Terraform says so since 1.8, OpenTofu does not in any
+ * version. `missing`: one of the keys by which Terraform says so was left out.
  */
 export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version" | "missing";
 
+/** A key of the plan, with its value. */
 export interface PlanPart {
   readonly key: string;
   readonly value: Json;
@@ -53,7 +55,7 @@ export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
 
 const HOW_TO = "Give the output of: terraform show -json PLANFILE";
 
-/** Reads the bytes of a plan in JSON. A byte order mark, and the UTF-16 of some shells' redirections, are no obstacle. */
+/** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16, which PowerShell writes. */
 export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length === 0) return problem("is empty", HOW_TO);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
@@ -73,13 +75,13 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   return judgePlan(parsed);
 }
 
-/** The same for a plan that is parsed already. */
+/** Reads a plan that is parsed already. */
 export function judgePlan(parsed: Json): PlanReading {
-  if (!isJsonObject(parsed)) return problem("is JSON, but no plan", HOW_TO);
+  if (!isJsonObject(parsed)) return problem("is JSON, but not a plan", HOW_TO);
   const version = text(parsed["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
   if (version === undefined || major === undefined)
-    return problem("has no format_version: it is no plan", HOW_TO);
+    return problem("has no format_version: it is not a plan", HOW_TO);
   if (Number(major) !== KNOWN_FORMAT.major) {
     const fix =
       Number(major) > KNOWN_FORMAT.major
@@ -130,7 +132,7 @@ function completenessOf(plan: JsonObject): Completeness {
   return isOld ? "old-terraform" : "opentofu";
 }
 
-/** The parts that a newer Terraform may have added, and those that are not of the type they should be. */
+/** Returns the parts that this review does not know, and those of another type than Terraform gives them. */
 function unknownParts(plan: JsonObject): readonly PlanPart[] {
   const retyped = Object.entries(PART_TYPES).flatMap(([key, isExpected]) => {
     const value = plan[key] ?? null;
@@ -139,7 +141,7 @@ function unknownParts(plan: JsonObject): readonly PlanPart[] {
   return [...unknownKeys(plan, PLAN_KEYS), ...retyped].map((key) => ({ key, value: plan[key] ?? null }));
 }
 
-/** Parts of which a review would overlook something if they had another type. */
+/** The parts that the review would misread if they had another type. */
 const PART_TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   errored: (value) => typeof value === "boolean",
   planned_values: isJsonObject,
@@ -150,7 +152,7 @@ const PART_TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   checks: Array.isArray,
 };
 
-/** How many elements a list has; what is there and no list counts as one. */
+/** Returns the length of a list. Counts another value than a list as one. */
 function lengthOf(list: Json | undefined): number {
   return Array.isArray(list) ? list.length : (list ?? null) === null ? 0 : 1;
 }
@@ -161,7 +163,7 @@ function changedOutputs(changes: Json | undefined): number {
     .length;
 }
 
-/** What of a plan is missing or of another shape, so that a review would overlook something. */
+/** Says which part of a plan is missing or has another shape, so that the review would overlook something. */
 function malformedPart(plan: JsonObject): string | undefined {
   const isPlan = ["planned_values", "resource_changes", "configuration"].some((name) =>
     Object.hasOwn(plan, name),
@@ -173,8 +175,8 @@ function malformedPart(plan: JsonObject): string | undefined {
   }
   for (const name of ["resource_changes", "resource_drift"]) {
     const list = plan[name] ?? [];
-    if (!Array.isArray(list)) return `has a ${name} that is no list`;
-    if (!elements(list).every(isChange)) return `has an entry in ${name} that is no change of a resource`;
+    if (!Array.isArray(list)) return `has a ${name} that is not a list`;
+    if (!elements(list).every(isChange)) return `has an entry in ${name} that is not a change of a resource`;
   }
   return undefined;
 }

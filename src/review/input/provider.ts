@@ -1,11 +1,14 @@
-/** Which provider a resource of a plan belongs to. */
+/** Tells whether a resource of a plan belongs to this provider. */
 import { PROVIDER_SOURCE } from "../../schema";
 
 const TYPE_PREFIX = "cloud_";
 const PROVIDER_TYPE = "cloud";
 const DEFAULT_HOST = "registry.terraform.io";
 
-/** What is asked of a provider's source address: `acme.example/platform/cloud`, or `platform/cloud`. */
+/**
+ * Returns a provider's source address in full and in lower case, given `acme.example/platform/cloud` or
+ * `platform/cloud`; undefined if the text is not an address.
+ */
 export function readProviderAddress(address: string): string | undefined {
   const parts = address.toLowerCase().split("/");
   if (parts.some((part) => !/^[a-z0-9]([a-z0-9._:-]*[a-z0-9])?$/.test(part))) return undefined;
@@ -13,10 +16,11 @@ export function readProviderAddress(address: string): string | undefined {
   return parts.length === 3 ? parts.join("/") : undefined;
 }
 
+/** The source addresses of this provider. */
 export class Providers {
   private readonly own: ReadonlySet<string>;
 
-  /** `hosted` are the addresses at which an organization hosts this provider. */
+  /** `hosted` are further addresses, at which an organization hosts this provider. */
   constructor(hosted: readonly string[] = []) {
     this.own = new Set([
       PROVIDER_SOURCE,
@@ -24,14 +28,14 @@ export class Providers {
     ]);
   }
 
-  /** Whether the address is this provider's. A plan without provider names leaves nothing to tell it by. */
+  /** Reports whether an address is this provider's. Also true if the plan does not name the provider. */
   isOwn(address: string | undefined): boolean {
     return address === undefined || this.own.has(address.toLowerCase());
   }
 
   /**
-   * Whether a resource type that this review does not know may be this provider's: by its provider, or by its name
-   * where the provider is one called `cloud`, which an organization may host under its own address.
+   * Reports whether a resource type that this review does not know may be this provider's: its provider is this one, or
+   * its provider is called `cloud`, as one that an organization hosts, and its name begins with `cloud_`.
    */
   mayOwn(address: string | undefined, type: string): boolean {
     if (address === undefined) return type.startsWith(TYPE_PREFIX);

@@ -1,33 +1,35 @@
 /** The lines of the program behind each cluster, from the file that the constructs write beside a synthesized stack. */
 import { IpSet } from "../../cidr";
-import { isJsonObject, type Json } from "../../json";
-import { member, text } from "./members";
+import type { Json } from "../../json";
+import { entriesOf, member, text } from "./members";
 
-/** The lines in which a cluster's construct is written, in the file of its source line. */
+/** The lines of a cluster's construct, in the file of its source line. */
 export interface WrittenLines {
-  /** By the attribute's name; those that are written in the construct's call. */
+  /** By attribute, for the attributes that are written in the construct's call. */
   readonly attributes: ReadonlyMap<string, number>;
-  /** By the name of an access list: the ranges that are written out in the file. */
+  /** By access list, for the ranges that are written as literals in the file. */
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
 }
 
+/** A range of an access list, and its line. */
 export interface WrittenRange {
   readonly range: IpSet;
   readonly line: number;
 }
 
+/** Where a cluster is written; nothing in it if that is not known. */
 export interface SourceLines {
-  /** The construct's own line: `infra/main.ts:12`, relative to the working directory. */
+  /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory. */
   readonly source?: string;
   readonly written?: WrittenLines;
 }
 
-/** Returns the lines of a cluster, given its address in the configuration: nothing where they are not known. */
+/** Returns the lines of a cluster, given its address in the configuration. */
 export type LinesOf = (address: string) => SourceLines;
 
 /**
- * Reads the file of lines. `pathOf` returns a file's path relative to the working directory, given the path that the
- * constructs wrote, and undefined for a file outside of it: no finding points there.
+ * Reads the content of the file of lines. Given a path that the constructs wrote, `pathOf` returns it relative to the
+ * working directory, or undefined for a file outside of it, to which no finding points.
  */
 export function sourceLinesIn(
   lines: Json | undefined,
@@ -35,7 +37,7 @@ export function sourceLinesIn(
 ): LinesOf {
   return (address) => {
     const entry = member(lines, address);
-    // Earlier versions wrote the construct's line alone.
+    // Earlier versions wrote the line of the construct only.
     const place = text(entry) ?? text(member(entry, "source")) ?? "";
     const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
     if (file === undefined || line === undefined) return {};
@@ -52,8 +54,7 @@ export function sourceLinesIn(
 }
 
 function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
-  const entries = Object.entries(isJsonObject(value) ? value : {});
-  return new Map(entries.filter((entry): entry is [string, number] => isLine(entry[1])));
+  return new Map(entriesOf(value).filter((entry): entry is [string, number] => isLine(entry[1])));
 }
 
 function isLine(value: Json | undefined): value is number {
@@ -61,9 +62,8 @@ function isLine(value: Json | undefined): value is number {
 }
 
 function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly WrittenRange[]> {
-  const lists = Object.entries(isJsonObject(value) ? value : {});
   return new Map(
-    lists.map(([list, lines]) => [
+    entriesOf(value).map(([list, lines]) => [
       list,
       [...linesOf(lines)].flatMap(([written, line]) => {
         const range = IpSet.parse([written]);

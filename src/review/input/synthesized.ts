@@ -1,14 +1,17 @@
-/** What CDKTF synthesized for a plan: the construct behind each cluster, its line in the program, its statements. */
+/** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
 import { CLUSTER_KINDS, KINDS } from "../../schema";
 import { isJsonObject, type Json } from "../../json";
-import { elements, member, text } from "./members";
+import { elements, entriesOf, keysOf, member, text } from "./members";
 import { statementOf, type MustReach } from "./must-reach";
 import type { LinesOf, SourceLines } from "./source-lines";
 
+/** A construct of a cluster. */
 export interface SynthesizedConstruct extends SourceLines {
+  /** The path in the construct tree: `production/logs`. */
   readonly path?: string;
 }
 
+/** The synthesized stack of a plan. */
 export interface Synthesized {
   /** By the cluster's address in the configuration. */
   readonly constructs: ReadonlyMap<string, SynthesizedConstruct>;
@@ -25,7 +28,7 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   const statements: MustReach[] = [];
   for (const type of CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name)) {
     const resources = member(member(stack, "resource"), type);
-    for (const [name, resource] of Object.entries(isJsonObject(resources) ? resources : {})) {
+    for (const [name, resource] of entriesOf(resources)) {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
@@ -41,7 +44,7 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   return { constructs, statements, ...(name !== undefined && { stack: name }) };
 }
 
-/** Addresses that are one token are a text, not a list: a statement that nobody can judge here. */
+/** Reads a statement whose addresses are one CDKTF token, and so a string: which addresses they are is not known. */
 function unreadable(entry: Json, cluster: string): MustReach {
   return {
     cluster,
@@ -54,8 +57,8 @@ function unreadable(entry: Json, cluster: string): MustReach {
 /** Reports whether a stack's resources are exactly those of the plan's configuration. */
 export function isPlanned(stack: Json, configuration: Json | undefined): boolean {
   const resources = member(stack, "resource");
-  const synthesized = Object.entries(isJsonObject(resources) ? resources : {}).flatMap(([type, named]) =>
-    Object.keys(isJsonObject(named) ? named : {}).map((name) => `${type}.${name}`),
+  const synthesized = entriesOf(resources).flatMap(([type, named]) =>
+    keysOf(named).map((name) => `${type}.${name}`),
   );
   return plannedResources(configuration).sort().join("\n") === synthesized.sort().join("\n");
 }

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { isJsonObject, type Json } from "../../json";
-import { member, text } from "../input/members";
+import type { Json } from "../../json";
+import { entriesOf, member, text } from "../input/members";
 import { parseReviewed, PLAN_LIMITS } from "../input/parse-json";
 import { sourceLinesIn } from "../input/source-lines";
 import { isPlanned, synthesizedIn, unplannedCluster, type Synthesized } from "../input/synthesized";
@@ -37,7 +37,7 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
   const manifest = readIfExists(join(place, "manifest.json"));
   if (manifest === undefined) return ofPlan(readStack(join(place, "cdk.tf.json")), configuration);
   const stacks = member(manifest, "stacks");
-  const files = Object.entries(isJsonObject(stacks) ? stacks : {}).flatMap(([name, description]) => {
+  const files = entriesOf(stacks).flatMap(([name, description]) => {
     const file = text(member(description, "synthesizedStackPath"));
     return file === undefined ? [] : [{ name, file: join(place, file) }];
   });

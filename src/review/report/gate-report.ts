@@ -2,10 +2,9 @@
 import { shortCidrs } from "../../cidr";
 import { LEVELS, type Code, type Finding } from "../findings/finding";
 import { endpointOf } from "../findings/endpoint-of";
-import type { Approval } from "../gate/approval";
-import { entryText } from "../gate/approvals-file";
-import type { ApprovalUse, Stop } from "../gate/gate";
-import { isLoss, type StopGroup } from "../gate/stop-groups";
+import { entryText, type Approval } from "../gate/approvals";
+import type { ApprovalUse } from "../gate/gate";
+import { isLoss, type Stop, type StopGroup } from "../gate/stops";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { subjectWords, type Subject } from "./line";
@@ -37,7 +36,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
 
 class Offer implements ApprovalOffer {
   constructor(
-    private readonly group: StopGroup<Stop>,
+    private readonly group: StopGroup,
     private readonly nameOf: NameOf,
   ) {}
 

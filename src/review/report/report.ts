@@ -3,7 +3,7 @@
  * that all of them say the same. Sentences are `Words`: text from outside stays marked until it is rendered.
  */
 import type { Code, Finding, Level } from "../findings/finding";
-import type { Stop } from "../gate/gate";
+import type { Stop } from "../gate/stops";
 import type { ClusterReview } from "../review";
 import type { Words } from "../words";
 import type { RangeDifference } from "./range-rows";

@@ -14,7 +14,7 @@ const READING = [
     "review/input/must-reach.ts",
     "review/words.ts",
     "review/input",
-    "review/gate/approvals-file.ts",
+    "review/gate/approvals.ts",
   ],
 ];
 

@@ -1,6 +1,6 @@
 /** The gate in a comment: what no approval lets pass, commands to copy with what they accept, and what is approved. */
 import { counted, type ApprovalOffer, type GateReport } from "../../report";
-import { APPROVALS_FILE } from "../../gate/approvals-file";
+import { APPROVALS_FILE } from "../../gate/approvals";
 import { fitting, type Budget } from "./budget";
 import { folded, LEVEL_SIGNS } from "./groups";
 import { html, markdown, ownHtml } from "./text";

@@ -1,5 +1,5 @@
 /** What would let the change pass: commands to copy with what each accepts, and what no approval lets pass. */
-import { ENTRY_HINT } from "../../gate/approvals-file";
+import { ENTRY_HINT } from "../../gate/approvals";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
 import { html, htmlWords } from "./html-text";

@@ -1,7 +1,7 @@
 /** The gate in a terminal: what no approval lets pass, and commands to copy with what each accepts. */
 import { counted, namesWords, type ApprovalOffer, type GateReport, type OfferHolders } from "../../report";
 import { joined, own, say, type Words } from "../../words";
-import { entryText } from "../../gate/approvals-file";
+import { entryText } from "../../gate/approvals";
 import type { Layout } from "./findings";
 import { piece, piecesOf, type Line } from "./pieces";
 import { wrap } from "./wrap";

@@ -88,7 +88,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     });
   }),
   json(
-    ["review/gate/approvals-file.ts#readApprovals", "review/input/json-list.ts#readJsonList"],
+    ["review/gate/approvals.ts#readApprovals", "review/input/json-list.ts#readJsonList"],
     "a file of approvals",
     CARRIED.file,
     readApprovals,
@@ -97,7 +97,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     [
       "review/input/must-reach.ts#readMustReach",
       "review/input/must-reach.ts#statementOf",
-      "review/input/entry-lines.ts#entryLines",
+      "review/input/json-list.ts#entryLines",
     ],
     "a file of statements",
     CARRIED.file,

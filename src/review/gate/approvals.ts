@@ -1,19 +1,47 @@
-/** Reads a file of approvals, which is kept in the repository and reviewed like code. */
+/** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
 import { isDay } from "../../schema";
 import { readJsonList } from "../input/json-list";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { text } from "../input/members";
 import { visible } from "../words";
-import type { Approval } from "./approval";
 import { DIGITS } from "./digest";
 
-/** The name that messages and examples give the file. */
+/** An approval of exactly what a digest stands for. */
+export interface Approval {
+  /** In lower case. */
+  readonly digest: string;
+  /** Undefined for a digest that is given on the command line. */
+  readonly entry?: ApprovalEntry;
+}
+
+/** What a file of approvals says about a digest. */
+export interface ApprovalEntry {
+  readonly who: string;
+  readonly why: string;
+  /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
+  readonly until: string;
+}
+
+/** Reports whether an approval has expired by a day, given as YYYY-MM-DD. */
+export function isExpired({ entry }: Approval, today: string): boolean {
+  return entry !== undefined && entry.until < today;
+}
+
+/**
+ * Returns the digests that the target branch approves. An approval that has expired there is not among them, so that an
+ * entry with a later day counts as added.
+ */
+export function heldDigests(base: readonly Approval[], today: string): ReadonlySet<string> {
+  return new Set(base.filter((approval) => !isExpired(approval, today)).map(({ digest }) => digest));
+}
+
+/** The name of the file in messages and examples. */
 export const APPROVALS_FILE = "access-approvals.json";
 
-/** What to do with the line of an entry. */
+/** What to do with {@link entryText}. */
 export const ENTRY_HINT = `Complete the entry, and add it to the list in ${APPROVALS_FILE} (see --approvals).`;
 
-/** A line of the file, to be completed. */
+/** Returns an entry of the file for a digest, to be completed by a person. */
 export function entryText(digest: string): string {
   return `{ "digest": "${digest}", "who": "", "why": "", "until": "YYYY-MM-DD" }`;
 }
@@ -22,13 +50,13 @@ export type ApprovalsReading =
   | { readonly ok: true; readonly approvals: readonly Approval[] }
   | { readonly ok: false; readonly problem: string };
 
-/** An entry of the list. */
+/** An example of an entry, for messages and help. */
 export const APPROVALS_EXAMPLE =
   '{ "digest": "0f52…", "who": "Ada", "why": "the new office", "until": "2027-01-31" }';
 
 const FORM = `Write a list of ${APPROVALS_EXAMPLE}`;
 
-/** What a member of an entry must be; a text that is refused is followed by the fix. */
+/** The keys of an entry: which values are valid, and what to write instead of an invalid one. */
 const MEMBERS: Readonly<
   Record<string, { readonly isValid: (value: string) => boolean; readonly fix: string }>
 > = {
@@ -41,10 +69,12 @@ const MEMBERS: Readonly<
   },
 };
 
+/** Reports whether a text has the form of a digest, in upper or lower case. */
 export function isDigest(value: string): boolean {
   return value.length === DIGITS && /^[0-9a-f]+$/i.test(value);
 }
 
+/** Reads the content of a file of approvals. */
 export function readApprovals(content: string): ApprovalsReading {
   const reading = readJsonList(content, FORM);
   if (!reading.ok) return reading;
@@ -52,7 +82,7 @@ export function readApprovals(content: string): ApprovalsReading {
   for (const [index, entry] of reading.entries.entries()) {
     const problem = isJsonObject(entry) ? entryProblem(entry) : `is not an object. ${FORM}`;
     if (problem !== undefined)
-      return { ok: false, problem: `is malformed: ${nameOf(entry, index)} ${problem}` };
+      return { ok: false, problem: `is malformed: ${entryName(entry, index)} ${problem}` };
     approvals.push(approvalOf(entry));
   }
   return { ok: true, approvals };
@@ -62,7 +92,7 @@ function entryProblem(entry: JsonObject): string | undefined {
   const missing = Object.keys(MEMBERS).find((name) => !Object.hasOwn(entry, name));
   if (missing !== undefined) return `has no "${missing}": ${MEMBERS[missing]?.fix ?? ""}`;
   const unknown = Object.keys(entry).find((name) => !Object.hasOwn(MEMBERS, name));
-  if (unknown !== undefined) return `has the key ${quoted(unknown)}, which nothing reads: remove it`;
+  if (unknown !== undefined) return `has the key ${quoted(unknown)}, which is not known: remove it`;
   for (const [name, { isValid, fix }] of Object.entries(MEMBERS)) {
     const value = entry[name];
     if (typeof value !== "string" || !isValid(value)) return `has "${name}": ${quoted(value)}; ${fix}`;
@@ -74,8 +104,8 @@ function quoted(value: Json | undefined): string {
   return visible(JSON.stringify(value ?? null));
 }
 
-/** "entry 2 (digest 0123...)": its position from 1, and its digest where it has one. */
-function nameOf(entry: Json, index: number): string {
+/** Returns "entry 2 (digest 0123...)": the position, counted from 1, and the digest if there is a valid one. */
+function entryName(entry: Json, index: number): string {
   const digest = isJsonObject(entry) ? text(entry["digest"]) : undefined;
   const isNamed = digest !== undefined && isDigest(digest);
   return `entry ${index + 1}${isNamed ? ` (digest ${digest})` : ""}`;

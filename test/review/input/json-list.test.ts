@@ -1,5 +1,5 @@
 /** Lines of the entries of a list, as an editor counts them. */
-import { entryLines } from "../../../src/review/input/entry-lines";
+import { entryLines } from "../../../src/review/input/json-list";
 
 const linesOf = (content: string) =>
   entryLines(content).map(({ line, keys }) => [line, Object.fromEntries(keys)]);

@@ -1,0 +1,152 @@
+/** What a gate stops at, and the digests that let it pass. */
+import { IpSet } from "../../cidr";
+import type { ClusterChange } from "../input/changes";
+import { EqualSets } from "../findings/access/equal-sets";
+import { coveredAt } from "../findings/covered";
+import type { Code, Finding } from "../findings/finding";
+import { subjectOf, type Subject } from "../findings/subject";
+import type { Sha256 } from "../sha256";
+import { plain } from "../words";
+import type { Approval } from "./approvals";
+import { digestOf, digestOfAll, obstacleOf, type Approvable } from "./digest";
+
+/**
+ * A finding that the gate stops at. A finding about a list that gains and loses addresses can be two stops, since the two
+ * are approved separately.
+ */
+export interface Stop {
+  readonly finding: Finding;
+  readonly part: "whole" | "gain" | "loss";
+  /** The digest that approves it, or why nothing does. Computed when it is first read. */
+  readonly approvable: Approvable;
+  /** Why no approval can cover it; undefined if one can. Cheap: needs no digest. */
+  readonly refusal: string | undefined;
+  /** The addresses that an approval covers; undefined if it covers something else, or they are sensitive. */
+  readonly addresses: IpSet | undefined;
+  /** The approval that covers it. */
+  readonly approval?: Approval | undefined;
+  /** An approval that covered it, and has expired. */
+  readonly expired?: Approval | undefined;
+}
+
+export interface StopOptions {
+  /** Returns what exactly a finding is about. */
+  readonly subjectOf: (found: Finding) => Subject;
+  readonly sha256: Sha256;
+}
+
+/** A stop that no approval was looked up for. Computes its digest when it is first read. */
+export class FindingStop implements Stop {
+  readonly approval: Approval | undefined;
+  readonly expired: Approval | undefined;
+  private found: Approvable | undefined;
+
+  constructor(
+    readonly finding: Finding,
+    readonly part: Stop["part"],
+    private readonly options: StopOptions,
+  ) {}
+
+  get approvable(): Approvable {
+    return (this.found ??= this.find());
+  }
+
+  get refusal(): string | undefined {
+    const { code, gates, instead } = this.finding;
+    const reason = instead ?? UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
+    return reason ?? obstacleOf(this.subject());
+  }
+
+  get addresses(): IpSet | undefined {
+    const about = this.part === "loss" ? this.finding.loss : this.finding.subject;
+    return about?.gained instanceof IpSet && !about.isSensitive ? about.gained : undefined;
+  }
+
+  private find(): Approvable {
+    const reason = this.refusal;
+    return reason === undefined ? digestOf(this.subject(), this.options.sha256) : { reason };
+  }
+
+  private subject(): Subject {
+    const { loss } = this.finding;
+    return this.part === "loss" && loss !== undefined ? loss : this.options.subjectOf(this.finding);
+  }
+}
+
+/** The codes that no approval covers, each with what to do instead; a finding can say something more precise. */
+const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
+  errored: "correct the error, and plan again",
+  incomplete: "plan the whole configuration, without -target",
+  undetermined: "write a list that is known before the apply",
+  lockout: "correct the list or the statement",
+  "lockout-unproven": "correct the list or the statement",
+  unreachable: "correct the list or the statement",
+  "must-reach-unmatched": "correct the statement",
+};
+
+/** Nobody can approve values that they cannot see yet. */
+const NOT_KNOWN = "it is known after the apply only";
+
+/** Stops about the same addresses, on whatever endpoints. One digest approves exactly all of them. */
+export interface StopGroup {
+  /** At least one. */
+  readonly stops: readonly Stop[];
+  /** Approves all of them; undefined if no approval can. Computed when it is first read. */
+  readonly digest: string | undefined;
+}
+
+/** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is a group alone. */
+export function stopGroups(stops: readonly Stop[], sha256: Sha256): readonly StopGroup[] {
+  const sets = new EqualSets();
+  const groups = new Map<string, Stop[]>();
+  stops.forEach((stop, index) => {
+    const { addresses, refusal } = stop;
+    const key =
+      addresses === undefined || refusal !== undefined
+        ? `alone ${index}`
+        : `${isLoss(stop) ? "loss" : "gain"} ${sets.idOf(addresses)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [stop]);
+    else group.push(stop);
+  });
+  return [...groups.values()].map((group) => {
+    let digest: string | undefined;
+    return {
+      stops: group,
+      get digest() {
+        return (digest ??= groupDigest(group, sha256));
+      },
+    };
+  });
+}
+
+/** Returns the digest of all stops together; that of a single stop is its own. */
+function groupDigest(group: readonly Stop[], sha256: Sha256): string | undefined {
+  const digests = group.flatMap(({ approvable }) => approvable.digest ?? []);
+  return digests.length < 2 ? digests[0] : digestOfAll(digests, sha256);
+}
+
+/** Reports whether a stop is about addresses that lose access. */
+export function isLoss({ part, finding: { code } }: Stop): boolean {
+  return part === "loss" || code === "narrowed" || code === "deleted";
+}
+
+/**
+ * Returns what a finding without a subject is about: the values of the differences that it accounts for. `change` is the
+ * change of the finding's cluster; undefined if the finding is about the plan as a whole.
+ */
+export function subjectOfFinding(found: Finding, change: ClusterChange | undefined): Subject {
+  const { code, address = null, accounts, message } = found;
+  if (change !== undefined) {
+    const gained = accounts.map(({ before, after }) => coveredAt(change, after ?? before ?? []));
+    return subjectOf(change, code, { gained, isSensitive: false });
+  }
+  return {
+    kind: code,
+    address,
+    organizationId: null,
+    clusterName: null,
+    gained: [{ path: ["message"], value: plain(message) }],
+    isSensitive: false,
+  };
+}
