@@ -67,9 +67,9 @@ it.each<[string, string, RegExp]>([
   ["an until that is a number", file({ ...ENTRY, until: 20270131 }), /has "until": 20270131/],
   ["an until that is null", file({ ...ENTRY, until: null }), /has "until": null/],
   [
-    "a key that nothing reads",
+    "a key that is not known",
     file({ ...ENTRY, stack: "staging" }),
-    /has the key "stack", which nothing reads: remove it/,
+    /has the key "stack", which is not known: remove it/,
   ],
 ])("refuses %s", (_what, content, problem) => {
   const reading = readApprovals(content);
