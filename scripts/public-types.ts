@@ -7,7 +7,7 @@ import ts from "typescript";
 
 import { camelCase } from "../src/constructs/judging/spelling";
 import { isNested, type ObjectSchema } from "../src/schema";
-import { withWrittenValues, WRITTEN_VALUES } from "./written-references";
+import { RENDERERS, withSharedLists, withWrittenValues, WRITTEN_VALUES } from "./written-references";
 
 /** What an element of a list is called, by the list's attribute. */
 const ELEMENTS: Readonly<Record<string, string>> = {
@@ -51,7 +51,10 @@ export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[])
     const type = isPublic.get(statement.name);
     if (type !== undefined) parts.types += finished(withWrittenValues(statement.text, statement.name), type);
     else
-      parts.index += statement.name === generated ? withKnownValues(statement.text, schema) : statement.text;
+      parts.index +=
+        statement.name === generated
+          ? withSharedLists(withKnownValues(statement.text, schema))
+          : statement.text;
   }
   const renamed = (part: string): string =>
     part.replace(/\b[A-Z]\w*/g, (word) => {
@@ -63,7 +66,7 @@ export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[])
   const ownTypes = renamed(parts.types).trimEnd();
   const cdktf = ownTypes.includes("cdktf.") ? CDKTF : "";
   return {
-    index: `${index.replace(CDKTF, (line) => line + importLine(names, "./types", index))}\n`,
+    index: `${index.replace(CDKTF, (line) => line + importLine(names, "./types", index) + importLine(RENDERERS, "../written", index))}\n`,
     types: `${FILE_HEAD}${cdktf}${importLine(WRITTEN_VALUES, "../written", ownTypes)}${ownTypes}\n`,
   };
 }

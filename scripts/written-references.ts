@@ -6,6 +6,17 @@
 /** The classes that hold what is written, from `written-values.ts`. */
 export const WRITTEN_VALUES = ["WrittenElement", "WrittenObject"];
 
+/** The functions that render values, from `written-values.ts`. */
+export const RENDERERS = ["textsToTerraform"];
+
+/** Has a resource render its lists of texts without a copy of each at every call: CDKTF calls it three times a synth. */
+export function withSharedLists(declaration: string): string {
+  return declaration.replace(
+    /^( *(\w+): )cdktf\.listMapper\(cdktf\.stringToTerraform, false\)\((this\._\w+)\),$/gm,
+    "$1textsToTerraform($3, this.rawOverrides.$2),",
+  );
+}
+
 /** Rewrites a declaration; any but that of a reference or a list of references stays as it is. */
 export function withWrittenValues(declaration: string, name: string): string {
   const { struct = "", form } = /^(?<struct>\w+?)(?<form>OutputReference|List)$/.exec(name)?.groups ?? {};

@@ -105,6 +105,14 @@ export class WrittenElement<Struct extends object> extends WrittenObject<Struct>
   }
 }
 
+/**
+ * Renders a list of texts: the list itself, or a copy if there is an override, which would otherwise change the list that
+ * was written.
+ */
+export function textsToTerraform<List>(list: List, override: unknown): List | unknown[] {
+  return override !== undefined && Array.isArray(list) ? [...(list as unknown[])] : list;
+}
+
 /** Whether the value is an object whose attributes are known, each of which may be a token. */
 function isObject(value: unknown): value is object {
   return (

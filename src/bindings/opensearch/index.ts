@@ -3,6 +3,7 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import { CloudOpensearchAcknowledgement, CloudOpensearchAcknowledgementList, CloudOpensearchAuthSource, CloudOpensearchAuthSourceList, CloudOpensearchConfig, CloudOpensearchMaintenanceWindow, CloudOpensearchMaintenanceWindowOutputReference, CloudOpensearchRepoConfig, CloudOpensearchRepoConfigOutputReference, CloudOpensearchTimeouts, CloudOpensearchTimeoutsOutputReference } from './types';
+import { textsToTerraform } from '../written';
 
 export function opensearchAcknowledgedToTerraform(struct?: CloudOpensearchAcknowledgement | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -660,9 +661,9 @@ export class Opensearch extends cdktf.TerraformResource {
       auth_sources: cdktf.listMapper(opensearchAuthSourcesToTerraform, false)(this._authSources.internalValue),
       custom_hostname: cdktf.stringToTerraform(this._customHostname),
       dashboards_custom_hostname: cdktf.stringToTerraform(this._dashboardsCustomHostname),
-      dashboards_ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._dashboardsIpAllowlist),
+      dashboards_ip_allowlist: textsToTerraform(this._dashboardsIpAllowlist, this.rawOverrides.dashboards_ip_allowlist),
       data_node_count: cdktf.numberToTerraform(this._dataNodeCount),
-      ip_allowlist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._ipAllowlist),
+      ip_allowlist: textsToTerraform(this._ipAllowlist, this.rawOverrides.ip_allowlist),
       maintenance_window: opensearchMaintenanceWindowToTerraform(this._maintenanceWindow.internalValue),
       name: cdktf.stringToTerraform(this._name),
       organization_id: cdktf.numberToTerraform(this._organizationId),

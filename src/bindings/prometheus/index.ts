@@ -3,6 +3,7 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import { CloudPrometheusAcknowledgement, CloudPrometheusAcknowledgementList, CloudPrometheusConfig, CloudPrometheusTimeouts, CloudPrometheusTimeoutsOutputReference } from './types';
+import { textsToTerraform } from '../written';
 
 export function prometheusAcknowledgedToTerraform(struct?: CloudPrometheusAcknowledgement | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -253,7 +254,7 @@ export class Prometheus extends cdktf.TerraformResource {
       acknowledged: cdktf.listMapper(prometheusAcknowledgedToTerraform, false)(this._acknowledged.internalValue),
       name: cdktf.stringToTerraform(this._name),
       organization_id: cdktf.numberToTerraform(this._organizationId),
-      prometheus_whitelist: cdktf.listMapper(cdktf.stringToTerraform, false)(this._prometheusWhitelist),
+      prometheus_whitelist: textsToTerraform(this._prometheusWhitelist, this.rawOverrides.prometheus_whitelist),
       timeouts: prometheusTimeoutsToTerraform(this._timeouts.internalValue),
     };
   }

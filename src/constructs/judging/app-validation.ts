@@ -110,12 +110,8 @@ interface Taken {
 /** Returns the errors of one construct. Its warnings become annotations. */
 function errorsOfElement(element: CheckedElement, { names, addresses, providers }: Taken): string[] {
   const isStrict = isSwitchedOn(element, "cloud:strict");
-  const { issues, attributes } = judgeElement(element);
-  const besides = attributes && [
-    names.take(element, attributes),
-    addresses.take(element),
-    providers.check(element),
-  ];
+  const { issues, known } = judgeElement(element);
+  const besides = known && [names.take(element, known), addresses.take(element), providers.check(element)];
   const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
   for (const issue of all) {
     if (!isError(issue, isStrict)) annotate(element, issue);

@@ -46,6 +46,14 @@ export interface ElementDescription {
   readonly render: () => Rendered;
 }
 
+/** What is known of an element at synth. */
+export interface KnownElement {
+  /** The attributes that are synthesized. */
+  readonly attributes: ObjectValue;
+  /** How many objects the element stands for. */
+  readonly instances: Instances;
+}
+
 export class CheckedElement {
   readonly acknowledgements = new Acknowledgements();
   readonly statements: MustReachStatement[] = [];
@@ -66,12 +74,6 @@ export class CheckedElement {
   get words(): string {
     const place = this.description.location.find();
     return `${this.construct.node.path}${place === undefined ? "" : ` (${place})`}`;
-  }
-
-  /** How many objects the construct stands for, as far as that is known at synth. */
-  get instances(): Instances {
-    const block = blockOf(this.render(), this.construct) ?? {};
-    return instancesOf(block, this.construct, (raw) => this.known(raw, []));
   }
 
   /** Returns what the element synthesizes as JSON. */
@@ -97,13 +99,14 @@ export class CheckedElement {
     });
   }
 
-  /** Returns the attributes that are synthesized, as far as they are known; undefined if the element renders no block. */
-  knownAttributes(known = this.known): ObjectValue | undefined {
+  /** Returns what is known of the element at synth; undefined if it renders no block. */
+  knownElement(known = this.known): KnownElement | undefined {
     const block = blockOf(this.render(), this.construct);
     if (block === undefined) return undefined;
     const attributes: Record<string, Value> = {};
     for (const name of attributeNames(block)) attributes[name] = known(block[name], [name]);
-    return attributes;
+    const instances = instancesOf(block, this.construct, (raw) => this.known(raw, []));
+    return { attributes, instances };
   }
 
   /** Returns what was written for each attribute, by its name in TypeScript, with keys that are no attribute. */

@@ -5,9 +5,9 @@ import type { Issue } from "../../schema/issue";
 import { kindOfType } from "../../schema/kinds";
 import { cloudProvider } from "../../schema/resources/provider";
 import { clusterNameKey, duplicateNameIssue, type NamedCluster } from "../../schema/rules/cluster-names";
-import { isUnset, type ObjectValue, type Value } from "../../schema/value";
+import { isUnset, type Value } from "../../schema/value";
 import { TerraformProvider, type TerraformResource, type TerraformStack } from "../cdktf";
-import { CheckedElement } from "./checked-element";
+import { CheckedElement, type KnownElement } from "./checked-element";
 import { toIssue } from "./element-issues";
 import type { Instances } from "./instances";
 import { constructsOf } from "./stack-constructs";
@@ -27,14 +27,13 @@ export class ClusterNames {
   constructor(private readonly now: Date) {}
 
   /** Takes the name of a cluster; returns an issue if another cluster has it. An element without a kind has no name. */
-  take(element: CheckedElement, attributes: ObjectValue): Issue | undefined {
+  take(element: CheckedElement, { attributes, instances }: KnownElement): Issue | undefined {
     const kind = kindOfType(element.description.schema.name);
     if (kind === undefined) return undefined;
     const { name, organization_id: organization, acknowledged } = attributes;
     const cluster: NamedCluster = { kind, organization, name, service: this.serviceOf(element.construct) };
     const key = clusterNameKey(cluster);
     if (key === undefined) return undefined;
-    const { instances } = element;
     if (instances.least === 0) return undefined;
     if (instances.least > 1) return repeated(cluster, instances);
     const owners = this.owners.get(key) ?? [];
@@ -72,7 +71,7 @@ export class ClusterNames {
     const known = this.services.get(given ?? stack);
     if (known !== undefined) return known;
     const provider = given ?? defaultProvider(stack);
-    const url = provider && CheckedElement.of(provider)?.knownAttributes()?.["base_url"];
+    const url = provider && CheckedElement.of(provider)?.knownElement()?.attributes["base_url"];
     const service = isUnset(url)
       ? FROM_ENVIRONMENT
       : typeof url === "string"

@@ -4,10 +4,10 @@ import { issueOf, type Issue, type IssueDetails, type Path } from "../../schema/
 import { judge } from "../../schema/judging/judge";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { ruleTable } from "../../schema/judging/rule-table";
-import type { ObjectValue, Value } from "../../schema/value";
+import type { Value } from "../../schema/value";
 import { knownValue, resolvedNow, type ReportMisuse } from "../tokens/known-value";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
-import type { CheckedElement } from "./checked-element";
+import type { CheckedElement, KnownElement } from "./checked-element";
 import { missingElements } from "./configuration";
 import { impreciseNumbers, literalSecrets } from "./literals";
 import { misusedAddresses, mustReachIssues } from "./must-reach";
@@ -16,8 +16,8 @@ import { isCamelCaseName } from "./spelling";
 /** What was found in a construct. */
 export interface JudgedElement {
   readonly issues: readonly Issue[];
-  /** The attributes that were judged, as far as they are known; undefined if the element renders no block. */
-  readonly attributes: ObjectValue | undefined;
+  /** What is known of the construct; undefined if it renders no block. */
+  readonly known: KnownElement | undefined;
 }
 
 /** Judges one construct by every rule that needs no other construct. */
@@ -28,14 +28,15 @@ export function judgeElement(element: CheckedElement): JudgedElement {
   };
   const missing = missingElements(element.description.config, element.construct);
   for (const details of missing) report("null-element", details);
-  let value: ObjectValue | undefined;
+  let known: KnownElement | undefined;
   try {
-    value = knownAttributes(element, report);
+    known = knownElement(element, report);
   } catch (error) {
     // CDKTF crashes on most elements that are missing.
     if (missing.length === 0) report("unresolvable-value", notSynthesizable(error));
   }
-  if (value === undefined) return { issues, attributes: undefined };
+  if (known === undefined) return { issues, known };
+  const value = known.attributes;
   issues.push(
     ...judge(element.description.schema, value, { by: "synth", now: new Date(), readCertificate }).map(
       explainKeyInToken,
@@ -53,7 +54,7 @@ export function judgeElement(element: CheckedElement): JudgedElement {
     const issuesOfStatement = mustReachIssues(statement, value[statement.list], addresses);
     for (const details of issuesOfStatement) report("must-reach", details);
   }
-  return { issues, attributes: value };
+  return { issues, known };
 }
 
 /** Reports whether the context of a construct, from cdktf.json or from the program, has the key with the value true. */
@@ -67,10 +68,10 @@ export function toIssue(code: string, details: IssueDetails): Issue {
   return issueOf(code, ruleTable[code] ?? { severity: "error", reference: "contract" }, details);
 }
 
-function knownAttributes(
+function knownElement(
   element: CheckedElement,
   report: (code: string, details: IssueDetails) => void,
-): ObjectValue | undefined {
+): KnownElement | undefined {
   const { schema } = element.description;
   const misused: ReportMisuse = (code, { detail, ...details }) => {
     const isShown = detail !== undefined && !isSensitive(schema, details.path ?? []);
@@ -85,9 +86,9 @@ function knownAttributes(
       report("unknown-attribute", details);
     return value;
   };
-  const attributes = element.knownAttributes(known);
-  if (attributes !== undefined) reportDroppedKeys(schema, element.written(), report);
-  return attributes;
+  const found = element.knownElement(known);
+  if (found !== undefined) reportDroppedKeys(schema, element.written(), report);
+  return found;
 }
 
 function notSynthesizable(error: unknown): IssueDetails {
