@@ -1,3 +1,4 @@
+import perfectionist from "eslint-plugin-perfectionist";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
@@ -7,6 +8,7 @@ export default tseslint.config(
       "lib/",
       "cdktf.out/",
       ".gen/",
+      ".mutants/",
       ".rehearsal/",
       "src/bindings/",
       "test/golden/",
@@ -23,6 +25,21 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": ["error", { prefer: "type-imports" }],
       "no-console": "error",
       eqeqeq: ["error", "always"],
+    },
+  },
+  {
+    // Imports stand in three groups: Node's modules, packages, files of this project.
+    plugins: { perfectionist },
+    rules: {
+      "perfectionist/sort-imports": [
+        "error",
+        {
+          type: "unsorted",
+          groups: ["side-effect", "builtin", "external", ["parent", "sibling", "index"]],
+          newlinesBetween: 1,
+          newlinesInside: 0,
+        },
+      ],
     },
   },
   {

@@ -1,6 +1,5 @@
 /** `CloudFunctions`: the provider's functions, to be called in expressions. */
 import { call, Token, type IResolvable } from "./cdktf";
-
 import { nullElement } from "../schema/rules/shape";
 import { camelCase } from "./judging/spelling";
 

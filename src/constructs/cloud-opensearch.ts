@@ -1,7 +1,7 @@
 /** `CloudOpensearch`: a managed OpenSearch cluster. */
-import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import type { Construct } from "constructs";
 
+import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearch } from "../schema/resources/opensearch";

@@ -1,8 +1,8 @@
 /** `ReachabilityGate`: proof, after apply, that the machine that runs Terraform gets through to a cluster. */
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
-import { Fn, Token } from "./cdktf";
 import type { Construct } from "constructs";
 
+import { Fn, Token } from "./cdktf";
 import { kindOfType, KINDS, type Endpoint } from "../schema/kinds";
 import type { ICluster } from "./cluster";
 import { REACHABILITY_PROBE } from "./reachability-probe";

@@ -1,5 +1,6 @@
 /** Serves what the emulator offers besides the service's API: the OpenAPI document, endpoints, and faults on demand. */
 import type { FastifyInstance } from "fastify";
+
 import type { AccessListFieldNames, ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
 import { ApiError } from "./api-error";

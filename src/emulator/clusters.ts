@@ -1,5 +1,6 @@
 /** Changes clusters by the rules of the service. */
 import { randomBytes } from "node:crypto";
+
 import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from "../contract";
 import type { Json, JsonObject } from "../json";
 import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";

@@ -1,5 +1,6 @@
 /** Runs the managed service on your own machine: its HTTP API on loopback, its clusters in a folder. */
 import type { AddressInfo } from "node:net";
+
 import { API_SCHEMAS, type AccessListFieldNames, FIRST_FIELD_NAMES, apiName, toApi } from "../contract";
 import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";

@@ -1,5 +1,6 @@
 /** Authenticates requests by access tokens, each for every organization or for some. */
 import { hash, timingSafeEqual } from "node:crypto";
+
 import type { ClusterId } from "../contract";
 import { ApiError } from "./api-error";
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+
 import { formatAddress, formatCidr, parseCidr, blockAt } from "../../src/cidr";
 import { cases } from "../cases";
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+
 import { IpSet, canonicalList, contained, parseCidr, sameRanges, type Cidr } from "../../src/cidr";
 import { cases } from "../cases";
 

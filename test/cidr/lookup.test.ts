@@ -1,5 +1,7 @@
 import { BlockList } from "node:net";
+
 import fc from "fast-check";
+
 import { IpLookup, IpSet, blockAt, formatAddress } from "../../src/cidr";
 import { cases } from "../cases";
 

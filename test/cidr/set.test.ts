@@ -1,4 +1,5 @@
 import fc from "fast-check";
+
 import { IpSet, blockAt, formatCidr, parseCidr, type Cidr, type Family } from "../../src/cidr";
 import { cases, seed } from "../cases";
 

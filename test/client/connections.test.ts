@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { connect } from "node:net";
 import { join } from "node:path";
+
 import { clientOf, failureOf, TOKEN } from "./client-of";
 import type { FakeService, Script } from "./fake-service";
 import { inTurn, startFakeService } from "./fake-service";

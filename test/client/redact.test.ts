@@ -1,4 +1,5 @@
 import fc from "fast-check";
+
 import type { JsonObject } from "../../src/json";
 import { REDACTED, redact, secretsIn, SHORTEST_REDACTED } from "../../src/client";
 import { cloudOpensearch } from "../../src/schema";

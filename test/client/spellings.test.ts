@@ -1,4 +1,5 @@
 import fc from "fast-check";
+
 import { REDACTED, redact } from "../../src/client";
 
 const every = (form: (code: number) => string) => (text: string) =>

@@ -6,7 +6,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { TerraformOutput, TerraformVariable, type TerraformStack } from "cdktf";
-
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
 
 import { CloudOpensearch, CloudPrometheus, ReachabilityGate } from "../../src";

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import type { Bundle } from "./bundle";
 import { bundleCommand } from "./bundle";
 import { ask } from "./service";

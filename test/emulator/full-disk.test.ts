@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { isLockFile } from "../../src/emulator/storage/folder-lock";
 import type { Bundle } from "./bundle";
 import { bundleEmulator } from "./bundle";

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+
 import type { JsonObject } from "../../src/json";
 import type { Bundle } from "./bundle";
 import { bundleEmulator } from "./bundle";

@@ -1,6 +1,8 @@
 /** Requests as nobody should send them: no crash, no hang, no 500. */
 import { connect } from "node:net";
+
 import fc from "fast-check";
+
 import type { Service } from "./service";
 import { startService, TOKEN } from "./service";
 import { cases } from "../cases";

@@ -1,6 +1,7 @@
 /** docs/openapi.json is generated; it must be what the contract's table and the schema say now. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+
 import { openApiDocument } from "../../src/emulator";
 
 it("docs/openapi.json is up to date (npm run openapi writes it)", () => {

@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+
 import type { EmulatorOptions } from "../../src/emulator";
 import type { Bundle } from "./bundle";
 import { TOKEN } from "./service";

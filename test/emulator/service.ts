@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import type { JsonObject } from "../../src/json";
 import type { Emulator, EmulatorOptions } from "../../src/emulator";
 import { startEmulator } from "../../src/emulator";

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect } from "node:net";
+
 import { connectionLimits } from "../../src/emulator/http/limits";
 import type { Service } from "./service";
 import { ask, startService, TOKEN } from "./service";

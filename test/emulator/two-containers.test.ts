@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import type { Bundle } from "./bundle";
 import { bundleEmulator } from "./bundle";
 import { describeInNamespaces } from "../namespaces";

@@ -5,6 +5,7 @@ import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../src/plugin/wire/call-messages";
 import { encoded } from "./server/invoke";

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+
 import { printedJson, terraformBinary } from "../../src/cli/processes/terraform";
 import { TOY_FILE } from "./toy/bundle";
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type * as http from "node:http";
 import type * as net from "node:net";
 import type * as tls from "node:tls";
+
 import type { BaseUrl } from "../../schema";
 import type { Proxy } from "./proxy";
 import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";

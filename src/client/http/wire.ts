@@ -3,6 +3,7 @@
  * request: a process that only returns the schema never needs them.
  */
 import type * as http from "node:http";
+
 import type { HttpResponse } from "../response";
 import {
   openAgents,

@@ -1,9 +1,10 @@
+import type { IConstruct } from "constructs";
+
 /**
  * That an app and this package load one CDK for Terraform. `cdktf` and its successor `cdktn` know each other's constructs,
  * so that a mixture of the two is not noticed before something breaks within them, in words that name neither.
  */
 import { cdktfVersion as loaded, TerraformStack } from "../cdktf";
-import type { IConstruct } from "constructs";
 
 /** The first version of the successor; `cdktf` ended before it. */
 const SUCCESSOR = "0.22";

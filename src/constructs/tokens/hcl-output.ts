@@ -4,7 +4,6 @@
  * which Terraform accepts.
  */
 import type { IResolvable } from "../cdktf";
-
 import { deferred } from "./synthesizable";
 import { toExpression } from "./template-text";
 

@@ -6,7 +6,6 @@
  * stacks; then for good, after it.
  */
 import { Token, type IResolvable, type IResolveContext } from "../cdktf";
-
 import { canonicalList } from "../../cidr";
 import type { ObjectSchema } from "../../schema/attribute";
 import { classify, isLiteral } from "./cdktf-value";

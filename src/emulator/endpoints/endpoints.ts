@@ -4,6 +4,7 @@
  */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+
 import { IpLookup, IpSet } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
 import { KINDS, type ClusterKind, type Endpoint } from "../../schema";

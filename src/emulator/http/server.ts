@@ -1,6 +1,7 @@
 /** Serves the HTTP API: one route for each operation of the contract's table, its errors, and a log. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import fastify from "fastify";
+
 import { type ClusterId, OPERATIONS, type OperationName, REQUEST_LIMITS } from "../../contract";
 import { type Json, formatJson } from "../../json";
 import type { ClusterKind } from "../../schema";

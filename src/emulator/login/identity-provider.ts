@@ -1,7 +1,9 @@
 /** Checks tokens of OpenID Connect providers by the discovery document and the keys that it fetches from them. */
 import { request } from "node:https";
 import { rootCertificates } from "node:tls";
+
 import type * as Jose from "jose";
+
 import { REQUEST_LIMITS } from "../../contract";
 import { type JsonObject, isJsonObject, parseJsonBytes } from "../../json";
 

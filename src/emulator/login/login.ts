@@ -1,5 +1,6 @@
 /** Authenticates requests to an OpenSearch cluster: by the built-in user's password, or by a token of an identity provider. */
 import { createHash, timingSafeEqual } from "node:crypto";
+
 import { type Json, type JsonObject, isJsonObject } from "../../json";
 import type { StoredCluster } from "../cluster";
 import { BUILT_IN_USER } from "../cluster";

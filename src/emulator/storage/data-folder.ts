@@ -1,6 +1,7 @@
 /** Prepares the folder of the clusters: for its owner alone, and kept out of git. */
 import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+
 import { isLockFile } from "./folder-lock";
 
 /** Creates the folder if it does not exist. Returns warnings, a sentence each. */

@@ -1,6 +1,7 @@
 /** Reads and writes the lines of a journal. */
 import { readFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
+
 import { RESPONSE_LIMITS } from "../../contract";
 import { type Json, formatJson, parseJson } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";

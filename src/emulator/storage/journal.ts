@@ -6,6 +6,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+
 import { HEADER_LINE, lineOfRecord, readJournalFile, type JournalRecord } from "./journal-file";
 
 export type { JournalRecord } from "./journal-file";

@@ -1,5 +1,6 @@
 /** Answers the calls of the Terraform that started this process. Loaded after the handshake. */
 import type { Http2Server } from "node:http2";
+
 import type { Lifecycle } from "./lifecycle";
 import type { Logger } from "../logger";
 import type { Provider } from "../provider";

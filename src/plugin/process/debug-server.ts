@@ -3,6 +3,7 @@
  * Terraform has its own connection, and sees a provider that nobody used before.
  */
 import type { ServerHttp2Session } from "node:http2";
+
 import { reattachment } from "./handshake";
 import { listen } from "./listen";
 import { createLogger } from "./log-lines";

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, unlinkSync } fr
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import type { Address, Launch } from "./handshake";
 
 /** An address that was opened. */

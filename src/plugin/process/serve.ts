@@ -4,6 +4,7 @@
  */
 import { writeSync } from "node:fs";
 import { createServer } from "node:net";
+
 import type { Answering } from "./answer";
 import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";

@@ -5,6 +5,7 @@
 import { createSecureServer, createServer } from "node:http2";
 import type { Http2Server, ServerHttp2Session } from "node:http2";
 import type { TLSSocket } from "node:tls";
+
 import type { Certificate } from "./certificate";
 import { serveGrpc, STREAM_WINDOW } from "../wire/grpc";
 import type { Methods } from "../wire/grpc";

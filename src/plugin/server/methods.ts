@@ -1,5 +1,6 @@
 /** The table of all calls that the plugin answers, by their paths. What is not in it is answered as unknown to the plugin. */
 import type { ServerHttp2Session } from "node:http2";
+
 import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE } from "../wire/call-messages";
 import { GrpcError, STATUS } from "../wire/grpc";
 import type { Methods, UnaryMethod } from "../wire/grpc";

@@ -1,6 +1,7 @@
 /** gRPC over HTTP/2, the server's side: messages in frames, and how a call ended in the trailers. */
 import { constants } from "node:http2";
 import type { Http2Server, IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
+
 import { MalformedError } from "./malformed";
 
 export const STATUS = {

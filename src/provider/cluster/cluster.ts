@@ -1,7 +1,7 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
-import { ExactNumber } from "../../json";
 import { isDeepStrictEqual } from "node:util";
 
+import { ExactNumber } from "../../json";
 import type { ApiFailure, CloudClient } from "../../client";
 import {
   formatAttributePath,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+
 import { parseCidr, type CidrProblem } from "../../../src/cidr";
 import { cases } from "../../cases";
 

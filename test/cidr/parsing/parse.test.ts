@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
+
 import fc from "fast-check";
+
 import { formatAddress, formatCidr, parseCidr, parseSocketAddress } from "../../../src/cidr";
 import { cases } from "../../cases";
 

@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { buildSync } from "esbuild";
+
 import { startGuarded } from "../../../src/cli/processes/guard";
 
 let folder: string;

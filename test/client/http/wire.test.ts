@@ -2,6 +2,7 @@
 import type { Server, Socket } from "node:net";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+
 import { clientOf, failureOf } from "../client-of";
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";

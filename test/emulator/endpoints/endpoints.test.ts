@@ -4,6 +4,7 @@ import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
+
 import { admitted } from "../../../src/emulator/endpoints/endpoints";
 import { KINDS } from "../../../src/schema";
 import type { Service } from "../service";

@@ -1,5 +1,6 @@
 /** Faults on demand: that each is what it says, where it is asked for, and as often. */
 import { request } from "node:http";
+
 import type { FaultRule } from "../../../src/emulator";
 import { readFaultFlag } from "../../../src/emulator";
 import { openFaults } from "../../../src/emulator/faults/faults";

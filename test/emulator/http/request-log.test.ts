@@ -1,5 +1,6 @@
 /** What a person sees of each request: one line, and nothing secret. */
 import { request } from "node:http";
+
 import type { Service } from "../service";
 import { startService, TOKEN } from "../service";
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import type * as EmulatorModule from "../../../src/emulator";
 import type { Emulator } from "../../../src/emulator";
 import type { Bundle } from "../bundle";

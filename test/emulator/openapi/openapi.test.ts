@@ -1,6 +1,7 @@
 /** Drives the emulator through its OpenAPI document: every operation, every status. */
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+
 import { openApiDocument } from "../../../src/emulator";
 import type { Answer, Service } from "../service";
 import { startService } from "../service";

@@ -1,5 +1,6 @@
 /** The pattern of the OpenAPI document says what the rules say. */
 import fc from "fast-check";
+
 import { IpSet } from "../../../src/cidr";
 import { rangePattern } from "../../../src/emulator/openapi/range-pattern";
 import { cases } from "../../cases";

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
 
 let parent: string;

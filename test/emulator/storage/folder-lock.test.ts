@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { isLockFile, lockFolder } from "../../../src/emulator/storage/folder-lock";
 import { bundleEmulator } from "../bundle";
 

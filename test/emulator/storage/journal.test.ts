@@ -9,7 +9,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import fc from "fast-check";
+
 import type { StoredCluster } from "../../../src/emulator/cluster";
 import type { Journal, JournalRecord } from "../../../src/emulator/storage/journal";
 import { openJournal } from "../../../src/emulator/storage/journal";

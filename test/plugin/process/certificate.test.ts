@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
+
 import { certificateOfPem, createCertificate } from "../../../src/plugin/process/certificate";
 
 const DAY = 86_400_000;

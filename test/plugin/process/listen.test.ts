@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+
 import { listen } from "../../../src/plugin/process/listen";
 
 const ANY_PORT = { from: 0, to: 0 };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { createCertificate } from "../../../src/plugin/process/certificate";
 import type { Certificate } from "../../../src/plugin/process/certificate";
 import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../../src/plugin/wire/call-messages";

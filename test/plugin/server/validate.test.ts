@@ -1,4 +1,5 @@
 import { encode } from "@msgpack/msgpack";
+
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
 import type { Validate } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";

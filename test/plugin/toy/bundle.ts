@@ -1,6 +1,7 @@
 /** The toy provider as one executable file, made as a real provider is. */
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
+
 import { buildSync } from "esbuild";
 
 export const TOY_FILE = "terraform-provider-toy_v0.1.0.cjs";

@@ -2,8 +2,10 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+
 import { Client, credentials } from "@grpc/grpc-js";
 import type { ServiceError } from "@grpc/grpc-js";
+
 import type { Certificate } from "../../../src/plugin/process/certificate";
 
 const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 import type {
   Diagnostic,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { startDebugServer } from "../../../src/plugin/process/debug-server";
 import { describeWithTerraform, itWith } from "../../e2e/terraform";
 import { Workspace } from "../terraform";

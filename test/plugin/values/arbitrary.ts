@@ -1,5 +1,6 @@
 /** Any type, and any value of it, for property tests. */
 import fc from "fast-check";
+
 import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 import type { TerraformValue, ValueType } from "../../../src/plugin/value";
 import { parseNumber } from "../../../src/plugin/values/number";

@@ -1,6 +1,7 @@
-import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
 import { encode, ExtData } from "@msgpack/msgpack";
+
+import { ExactNumber } from "../../../src/json";
 import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 import type { TerraformValue, ValueType } from "../../../src/plugin/value";
 import { conform } from "../../../src/plugin/values/conform";

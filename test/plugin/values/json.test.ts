@@ -1,5 +1,6 @@
-import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
+
+import { ExactNumber } from "../../../src/json";
 import type { TerraformValue } from "../../../src/plugin/value";
 import { isTerraformList, isTerraformObject } from "../../../src/plugin/values/type";
 import { parseStored } from "../../../src/plugin/values/json";

@@ -1,5 +1,6 @@
-import { ExactNumber } from "../../../src/json";
 import fc from "fast-check";
+
+import { ExactNumber } from "../../../src/json";
 import { digitsOf, numberOfDouble, parseNumber } from "../../../src/plugin/values/number";
 
 describe("parseNumber", () => {

@@ -2,10 +2,12 @@ import { EventEmitter, once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
 import type { ClientHttp2Session, Http2Server, IncomingHttpHeaders } from "node:http2";
 import type { AddressInfo } from "node:net";
+import { createServer } from "node:http2";
+
 import type { Client } from "@grpc/grpc-js";
 import fc from "fast-check";
+
 import { startDebugServer } from "../../../src/plugin/process/debug-server";
-import { createServer } from "node:http2";
 import { GrpcError, LARGEST_MESSAGE, serveGrpc } from "../../../src/plugin/wire/grpc";
 import type { Methods } from "../../../src/plugin/wire/grpc";
 import { MalformedError } from "../../../src/plugin/wire/malformed";

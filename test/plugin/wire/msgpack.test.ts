@@ -1,5 +1,6 @@
 import { encode, ExtData, decode } from "@msgpack/msgpack";
 import fc from "fast-check";
+
 import { decodeMsgpack, Double, EXTENSION, MsgpackWriter } from "../../../src/plugin/wire/msgpack";
 import type { Tree } from "../../../src/plugin/wire/msgpack";
 import { cases } from "../../cases";

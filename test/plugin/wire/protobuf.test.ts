@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type protobuf from "protobufjs";
+
 import * as calls from "../../../src/plugin/wire/call-messages";
 import * as schemas from "../../../src/plugin/wire/schema-messages";
 import { bool, bytes, int64, many, mapOf, message, one, string } from "../../../src/plugin/wire/protobuf";
