@@ -1,6 +1,7 @@
 /** What the flags of `emulator` mean. */
 import { readFileSync } from "node:fs";
 
+import { errnoText } from "../errno";
 import type { EmulatorOptions, FaultRule, Seed } from "../emulator";
 import { FAULTS, readFaultFlag } from "../emulator/faults/fault-rules";
 import { readSeed } from "../emulator/seed";
@@ -70,9 +71,8 @@ function seedIn(file: string): Seed {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
     throw new CommandError(
-      `The seed file ${file} cannot be read (${code}): give --seed-file the path of a JSON file.`,
+      `The seed file ${file} cannot be read: ${errnoText(error)}. Give --seed-file the path of a JSON file.`,
     );
   }
   const seed = readSeed(text);

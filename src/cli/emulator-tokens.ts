@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
 import type { TokenGrants } from "../emulator";
+import { errnoText } from "../errno";
 import { CommandError, UsageError } from "./command-line/usage-error";
 
 /** A token, and the organizations it is for. */
@@ -86,9 +87,8 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
     throw new CommandError(
-      `The token file ${file} cannot be read (${code}): give --token-file the path of a file with a token on each line.`,
+      `The token file ${file} cannot be read: ${errnoText(error)}. Give --token-file the path of a file with a token on each line.`,
     );
   }
 }

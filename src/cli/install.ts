@@ -2,6 +2,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { errnoText } from "../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
 import type { CommandDescription } from "./command-line/command";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./installation/mirror-place";
@@ -106,7 +107,7 @@ function writing<T>(folder: string, write: () => T): T {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new CommandError(`Cannot write to ${folder}: ${code}`);
+    throw new CommandError(`Cannot write to ${folder}: ${errnoText(error)}`);
   }
 }
 

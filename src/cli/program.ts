@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 
 import { Command, CommanderError } from "commander";
 
+import { errnoText } from "../errno";
 import { PROVIDER_VERSION } from "../schema/source";
 import { addCommand } from "./command-line/add-command";
 import { PROGRAM, type CommandDescription } from "./command-line/command";
@@ -34,9 +35,9 @@ export function runProgram(table: CommandTable): void {
 
 /** Ends the process when nobody reads its output any more, as with `head`; reports output that is lost: a full disk. */
 function exitWhenOutputCloses(): void {
-  process.stdout.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
-    if (code === "EPIPE") process.exit();
-    printError(`Cannot write standard output: ${code}`);
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    printError(`Cannot write standard output: ${errnoText(error)}`);
     process.exit(1);
   });
 }

@@ -1,6 +1,7 @@
 /** The flags of `review` that approve findings: digests on the command line, and files of approvals. */
 import { readFileSync } from "node:fs";
 
+import { errnoText } from "../errno";
 import { DIGITS, escaped, isDigest, readApprovals, type Approval } from "../review";
 import { UsageError } from "./command-line/usage-error";
 
@@ -40,9 +41,8 @@ function approvalsIn(file: string, flag: string): readonly Approval[] {
   try {
     content = readFileSync(file, "utf8");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new UsageError(escaped(`${flag}: cannot read ${file}: ${code}`));
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new UsageError(escaped(`${flag}: cannot read ${file}: ${errnoText(error)}`));
   }
   const reading = readApprovals(content);
   if (!reading.ok) throw new UsageError(escaped(`${flag} ${file} ${reading.problem}`));

@@ -2,6 +2,7 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
+import { errnoText } from "../errno";
 import {
   DEFAULT_FAIL_ON,
   escaped,
@@ -107,7 +108,7 @@ async function bytesIn(file: string): Promise<Uint8Array> {
     // A pipe may be one that does not wait for what is still to come.
     return await withProgress("Waiting for the plan", async () => buffer(process.stdin));
   } catch (error) {
-    throw failure(`Cannot read ${file}: ${codeOf(error)}`);
+    throw failure(`Cannot read ${file}: ${problemOf(error)}`);
   }
 }
 
@@ -156,7 +157,7 @@ function statementsIn(file: string): readonly MustReach[] {
   try {
     content = readFileSync(file, "utf8");
   } catch (error) {
-    throw wrongUsage(`--must-reach: cannot read ${file}: ${codeOf(error)}`);
+    throw wrongUsage(`--must-reach: cannot read ${file}: ${problemOf(error)}`);
   }
   const reading = readMustReach(content, withinRepository(file));
   if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
@@ -196,7 +197,7 @@ function writeOutput(file: string, content: string | readonly string[]): void {
     if (typeof content === "string") writeFileSync(file, content);
     else writePieces(file, content);
   } catch (error) {
-    throw failure(`Cannot write ${file}: ${codeOf(error)}`);
+    throw failure(`Cannot write ${file}: ${problemOf(error)}`);
   }
 }
 
@@ -224,8 +225,7 @@ function shortened(message: string): string {
   return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
 }
 
-function codeOf(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === undefined) throw error;
-  return code;
+function problemOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  return errnoText(error);
 }

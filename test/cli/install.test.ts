@@ -86,7 +86,7 @@ describe("install", () => {
     write("file");
     const { code, stdout, stderr } = await runCommand(["install", "--dir", join(folder, "file")]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^Cannot write to .*: E\w+\n$/);
+    expect(stderr).toMatch(/^Cannot write to .*: [a-z ]+ \(E[A-Z]+\)\n$/);
   });
 });
 

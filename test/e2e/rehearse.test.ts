@@ -22,7 +22,7 @@ const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
 
 it.each([
   ["that is on no PATH", "no-such-core", "There is no `no-such-core` on the PATH"],
-  ["that is no file", "/no/such/core", "`/no/such/core` cannot be started (ENOENT)"],
+  ["that is no file", "/no/such/core", "`/no/such/core` cannot be started: it is not there (ENOENT)"],
   ["that is no core", "false", "`false version` fails"],
 ])("without a core, by a name %s, shows what was synthesized, and fails", async (_what, name, problem) => {
   const { code, stdout, stderr } = await rehearse({ TERRAFORM_BINARY_NAME: name });

@@ -244,7 +244,7 @@ describe("what the command refuses", () => {
       "a token file that is not there",
       ["--token-file", "none"],
       1,
-      /token file none cannot be read \(ENOENT\)/,
+      /token file none cannot be read: it is not there \(ENOENT\)/,
     ],
     ["a token file without a token", ["--token-file", "empty"], 1, /token file empty is empty/],
     [
@@ -258,7 +258,7 @@ describe("what the command refuses", () => {
       "a seed file that is not there",
       ["--seed-file", "none.json"],
       1,
-      /none\.json cannot be read \(ENOENT\)/,
+      /none\.json cannot be read: it is not there \(ENOENT\)/,
     ],
     [
       "a seed file that is no JSON",

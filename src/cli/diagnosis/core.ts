@@ -1,6 +1,7 @@
 /** Checks the core: that it starts, its version, and what that version can do. */
 import { basename } from "node:path";
 
+import { errnoText } from "../../errno";
 import {
   coreOf,
   CORE_FEATURES,
@@ -57,7 +58,7 @@ function notACore(run: ProgramRun, name: string): CheckResult {
       INSTALL,
     );
   }
-  if (run.is === "not started") return error(`${named} cannot be started (${run.code})`, INSTALL);
+  if (run.is === "not started") return error(`${named} cannot be started: ${errnoText(run)}`, INSTALL);
   if (run.is === "too late") {
     return error(
       `${named} does not answer to \`version\` in time`,

@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
+import { errnoText } from "../../errno";
+
 export interface Machine {
   readonly environment: NodeJS.ProcessEnv;
   /** The folder that the command runs in. */
@@ -28,7 +30,7 @@ export type FileText = { readonly text: string } | { readonly problem: string } 
 /** No file that is read here is larger. */
 const MOST_BYTES = 20_000_000;
 
-/** Reads a text; undefined if there is no such file. The problem is a clause: "cannot be read (EACCES)". */
+/** Reads a text; undefined if there is no such file. The problem is a clause: "cannot be read: this user has no permission (EACCES)". */
 export async function readFileText(path: string): Promise<FileText> {
   try {
     const found = await stat(path);
@@ -37,8 +39,9 @@ export async function readFileText(path: string): Promise<FileText> {
     if (found.size > MOST_BYTES) return { problem: "is too large to be read" };
     return { text: await readFile(path, "utf8") };
   } catch (failure) {
-    const { code = "unknown error" } = failure as NodeJS.ErrnoException;
-    return code === "ENOENT" || code === "ENOTDIR" ? undefined : { problem: `cannot be read (${code})` };
+    const { code } = failure as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    return { problem: `cannot be read: ${errnoText(failure)}` };
   }
 }
 

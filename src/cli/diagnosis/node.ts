@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { errnoText } from "../../errno";
 import { packageRoot } from "../command-line/package-root";
 import { error, ok, warning, type CheckResult } from "./check-result";
 import { runProgram, type Machine } from "./machine";
@@ -29,7 +30,7 @@ function judgeNode(run: Awaited<ReturnType<typeof runProgram>>, needed: string):
   if (run.is === "not started") {
     return run.code === "ENOENT"
       ? error("There is no `node` on the PATH, and Terraform cannot start the plugin without it", INSTALL)
-      : error(`The \`node\` on the PATH cannot be started (${run.code})`, INSTALL);
+      : error(`The \`node\` on the PATH cannot be started: ${errnoText(run)}`, INSTALL);
   }
   if (/not allowed in NODE_OPTIONS|bad option/.test(run.output)) {
     return error(

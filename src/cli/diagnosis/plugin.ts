@@ -4,6 +4,7 @@ import { accessSync, constants, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { errnoText } from "../../errno";
 import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { thisPlatform } from "../install";
@@ -200,7 +201,7 @@ async function judgeStart(machine: Machine, path: string, shown: string): Promis
   });
   if (run.is === "ended" && GREETING.test(run.output))
     return ok(`${shown} is the plugin of this package, and starts`);
-  const why = run.is === "not started" ? ` (${run.code})` : run.is === "too late" ? " in time" : "";
+  const why = run.is === "not started" ? `: ${errnoText(run)}` : run.is === "too late" ? " in time" : "";
   return error(
     `${shown} does not start${why}`,
     "See the line of Node.js, or start the file by hand to see why",

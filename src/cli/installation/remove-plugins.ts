@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
+import { errnoText } from "../../errno";
 import { isPluginsLink, pluginsLink } from "../../constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE } from "../../schema";
 import { homeFolder } from "../command-line/home-folder";
@@ -106,7 +107,7 @@ function remove(path: string): void {
   try {
     rmSync(path);
   } catch (error) {
-    throw new CommandError(`Cannot remove ${path}: ${(error as NodeJS.ErrnoException).code ?? ""}`);
+    throw new CommandError(`Cannot remove ${path}: ${errnoText(error)}`);
   }
 }
 

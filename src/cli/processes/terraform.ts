@@ -2,6 +2,7 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { resolve as absolute } from "node:path";
 
+import { errnoText } from "../../errno";
 import { JsonError, parseJson, type Json } from "../../json";
 import { FILE_LIMITS } from "../command-line/read-json";
 import { startDirectly, type Start } from "./guard";
@@ -35,9 +36,10 @@ export function terraformProblem(): string | undefined {
   const binary = terraformBinary();
   const { error, status } = printVersion();
   if (error === undefined) return status === 0 ? undefined : `\`${binary} version\` fails`;
-  const { code = "unknown error" } = error as NodeJS.ErrnoException;
-  const isMissing = code === "ENOENT" && !binary.includes("/");
-  return isMissing ? `There is no \`${binary}\` on the PATH` : `\`${binary}\` cannot be started (${code})`;
+  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !binary.includes("/");
+  return isMissing
+    ? `There is no \`${binary}\` on the PATH`
+    : `\`${binary}\` cannot be started: ${errnoText(error)}`;
 }
 
 function printVersion(): SpawnSyncReturns<string> {
@@ -72,8 +74,8 @@ export function terraformIn(
           watch(text);
         });
       }
-      child.on("error", ({ code = "unknown error" }: NodeJS.ErrnoException) =>
-        reject(new CommandError(`Cannot start \`${binary}\`: ${code}`)),
+      child.on("error", (error) =>
+        reject(new CommandError(`Cannot start \`${binary}\`: ${errnoText(error)}`)),
       );
       child.on("close", (code) => resolve({ code: code ?? 1, ...output }));
     });

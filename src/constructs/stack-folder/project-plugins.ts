@@ -5,6 +5,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
+import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE } from "../../schema";
 import type { Notice } from "./notice";
 
@@ -49,12 +50,14 @@ export function linkProjectPlugins(stackFolder: string): readonly Notice[] {
     symlinkSync(relative(dirname(link), join(project, TERRAFORM_D)), link);
     return [];
   } catch (error) {
-    return [{ kind: "plugins-not-linked", text: notLinked(link, (error as NodeJS.ErrnoException).code) }];
+    return [{ kind: "plugins-not-linked", text: notLinked(link, error) }];
   }
 }
 
-function notLinked(link: string, code = ""): string {
+function notLinked(link: string, error: unknown): string {
   const problem =
-    code === "EEXIST" ? "is something else than a link to" : `cannot be made a link (${code}) to`;
+    (error as NodeJS.ErrnoException).code === "EEXIST"
+      ? "is something else than a link to"
+      : `cannot be made a link, because of ${errnoText(error)}, to`;
   return `${link} ${problem} the project's ${TERRAFORM_D}: Terraform will not find the plugin that \`install --project\` put there. Remove what is there and synthesize again, or run \`npx cdktf-provider-cloud install\`.`;
 }

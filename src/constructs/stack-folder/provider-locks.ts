@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { errnoText } from "../../errno";
 import { LockFileError } from "./lock-file";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
@@ -44,7 +45,6 @@ function problemOf(error: unknown): string {
   if (error instanceof LockFileError) {
     return `was left as it is: ${error.message}. Correct it, or delete it and synthesize again.`;
   }
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === undefined) throw error;
-  return `cannot be read or written (${code}). \`cdktf diff\`, \`deploy\` and \`destroy\` need it, or ${SKIP}=true in their environment.`;
+  if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  return `cannot be read or written: ${errnoText(error)}. \`cdktf diff\`, \`deploy\` and \`destroy\` need it, or ${SKIP}=true in their environment.`;
 }

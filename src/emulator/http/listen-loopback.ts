@@ -2,6 +2,8 @@
 import type { Server, Socket } from "node:net";
 import { createServer } from "node:net";
 
+import { errnoText } from "../../errno";
+
 /** The process or the system has no more file handles. */
 export class TooManyOpenFiles extends Error {
   override readonly name = "TooManyOpenFiles";
@@ -38,7 +40,8 @@ async function listenOnBoth(
   if (typeof ipv4 === "string") {
     if (NO_HANDLES.has(ipv4))
       throw new TooManyOpenFiles("No port can be opened: there are too many open files");
-    if (ipv4 !== "EADDRINUSE" && ipv4 !== "EACCES") throw new Error(`Cannot listen on 127.0.0.1 (${ipv4})`);
+    if (ipv4 !== "EADDRINUSE" && ipv4 !== "EACCES")
+      throw new Error(`Cannot listen on 127.0.0.1: ${errnoText({ code: ipv4 })}`);
     return undefined;
   }
   const { port } = ipv4.address() as { readonly port: number };

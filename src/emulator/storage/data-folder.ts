@@ -2,6 +2,7 @@
 import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
+import { errnoText } from "../../errno";
 import { isLockFile } from "./folder-lock";
 
 /** Creates the folder if it does not exist. Returns warnings, a sentence each. */
@@ -23,9 +24,8 @@ async function keepOutOfGit(folder: string): Promise<readonly string[]> {
     return [];
   } catch (error) {
     await rm(file, { force: true }).catch(() => undefined);
-    const { code = "unknown error" } = error as NodeJS.ErrnoException;
     return [
-      `${file} cannot be written (${code}). Keep the folder out of git: it holds secrets in plain text.`,
+      `${file} cannot be written: ${errnoText(error)}. Keep the folder out of git: it holds secrets in plain text.`,
     ];
   }
 }

@@ -13,6 +13,8 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { errnoText } from "../../errno";
+
 const PREFIX = "lock-";
 /** The end of a socket's name before its process listens on it. */
 const NEW = ".new";
@@ -108,9 +110,10 @@ function ask(path: string): Promise<Other> {
       const where = host === hostname() ? "" : ` of ${host}`;
       done({ state: state === "asks" ? "asks" : "holds", who: `process ${pid ?? "unknown"}${where}` });
     });
-    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      const { code } = error;
       const isGone = code === "ECONNREFUSED" || code === "ENOENT";
-      done({ state: isGone ? "gone" : "holds", who: `its socket cannot be asked: ${code ?? "unknown"}` });
+      done({ state: isGone ? "gone" : "holds", who: `its socket cannot be asked: ${errnoText(error)}` });
     });
   });
 }
@@ -138,8 +141,8 @@ async function openPlace(
 
 function listen(server: Server, socket: string, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", ({ code = "unknown error" }: NodeJS.ErrnoException) => {
-      reject(new Error(`${path} cannot be locked: it takes no socket (${code})`));
+    server.once("error", (error) => {
+      reject(new Error(`${path} cannot be locked, since it takes no socket: ${errnoText(error)}`));
     });
     server.listen({ path: socket }, resolve);
   });

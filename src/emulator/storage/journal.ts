@@ -7,6 +7,7 @@ import type { FileHandle } from "node:fs/promises";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
+import { errnoText } from "../../errno";
 import { HEADER_LINE, lineOfRecord, readJournalFile, type JournalRecord } from "./journal-file";
 
 export type { JournalRecord } from "./journal-file";
@@ -131,9 +132,7 @@ class FileJournal implements Journal {
       } catch (error) {
         // Comes before any outcome is reported, so that no restart shows a change that was refused.
         await this.cutOff().catch(() => undefined);
-        const reason = new NotDurable((error as NodeJS.ErrnoException).code ?? (error as Error).message, {
-          cause: error,
-        });
+        const reason = new NotDurable(errnoText(error), { cause: error });
         const failed = [...batch, ...this.queue];
         this.queue = [];
         for (const { dropped } of failed) dropped(reason);

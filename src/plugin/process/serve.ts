@@ -5,6 +5,7 @@
 import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 
+import { errnoText } from "../../errno";
 import type { Answering } from "./answer";
 import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
@@ -74,10 +75,9 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
 }
 
 function socketProblem(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
   return isOutOfHandles(error)
-    ? `The provider may not open enough files (${code}). Raise the limit where Terraform is started: ulimit -n 1024.`
-    : `The provider cannot open a socket: ${code}.`;
+    ? `The provider may not open enough files: ${errnoText(error)}. Raise the limit where Terraform is started: ulimit -n 1024.`
+    : `The provider cannot open a socket: ${errnoText(error)}.`;
 }
 
 /** Loads what answers calls. A connection that is opened meanwhile waits. */

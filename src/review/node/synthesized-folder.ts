@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { errnoText } from "../../errno";
 import type { Json } from "../../json";
 import { entriesOf, member, text } from "../input/members";
 import { parseReviewed, PLAN_LIMITS } from "../input/parse-json";
@@ -26,7 +27,7 @@ export function readSynthesized(
     return readPlace(place, stack, configuration);
   } catch (error) {
     const { code, path = place } = error as NodeJS.ErrnoException;
-    if (code !== undefined) return { ok: false, problem: `cannot be read: ${code} (${path})` };
+    if (code !== undefined) return { ok: false, problem: `cannot be read: ${path}: ${errnoText(error)}` };
     if (error instanceof SyntaxError) return { ok: false, problem: "holds a file that is not JSON" };
     throw error;
   }

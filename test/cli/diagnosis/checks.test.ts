@@ -123,7 +123,7 @@ describe("core", () => {
     [
       "that is a folder",
       { TERRAFORM_BINARY_NAME: "/tmp" },
-      "error The program that TERRAFORM_BINARY_NAME names cannot be started (EACCES)",
+      "error The program that TERRAFORM_BINARY_NAME names cannot be started: this user has no permission (EACCES)",
     ],
   ])("a core %s", async (_what, environment, expected) => {
     expect(lines((await readCore(test.machine(environment))).findings)).toEqual([expected]);

@@ -208,7 +208,7 @@ provider "${NULL}" {
   it("one that is a folder is named, and the synth goes on", () => {
     mkdirSync(lockFile(), { recursive: true });
     synthesize({ one: nothing, two: nothing });
-    expect(said).toContain(`${lockFile()} cannot be read or written (EISDIR)`);
+    expect(said).toContain(`${lockFile()} cannot be read or written: it is a folder (EISDIR)`);
     expect(entries("two")).toEqual([OWN]);
   });
 });

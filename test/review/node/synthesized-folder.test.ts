@@ -61,7 +61,7 @@ describe("CDKTF's output", () => {
   });
 
   it("that cannot be read is a problem, not an exception", () => {
-    expect(pathOf("logs")).toBe(`cannot be read: ENOENT (${join(folder, "cdk.tf.json")})`);
+    expect(pathOf("logs")).toBe(`cannot be read: ${join(folder, "cdk.tf.json")}: it is not there (ENOENT)`);
     write("cdk.tf.json", "{");
     expect(pathOf("logs")).toBe("holds a file that is not JSON");
   });
