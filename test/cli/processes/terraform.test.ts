@@ -17,7 +17,9 @@ describe("the core that is started", () => {
     const before = process.env["TERRAFORM_BINARY_NAME"];
     process.env["TERRAFORM_BINARY_NAME"] = "/no/such/core";
     try {
-      await expect(terraformIn(".", {})(["version"])).rejects.toThrow("Cannot start `/no/such/core`: it is not there (ENOENT)");
+      await expect(terraformIn(".", {})(["version"])).rejects.toThrow(
+        "Cannot start `/no/such/core`: it is not there (ENOENT)",
+      );
     } finally {
       if (before === undefined) delete process.env["TERRAFORM_BINARY_NAME"];
       else process.env["TERRAFORM_BINARY_NAME"] = before;
