@@ -1,5 +1,6 @@
 /** The review of a plan: what a change does to who can get in. It runs in a browser too; node/ holds what needs Node.js. */
-export { CODES, LEVELS, type Code, type Finding, type Level } from "./findings/finding";
+export { CODES, LEVELS, type Code, type Level } from "./findings/codes";
+export type { Finding } from "./findings/finding";
 export {
   APPROVALS_EXAMPLE,
   APPROVALS_FILE,

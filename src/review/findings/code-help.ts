@@ -1,5 +1,5 @@
 /** What each code of a finding means, and what to do about it: for code scanning and for docs/findings.md. */
-import type { Code } from "./finding";
+import type { Code } from "./codes";
 
 /** What a finding is about. Findings about access, identity and secrets are security alerts; others are not. */
 export type Topic = "access" | "identity" | "secrets" | "data" | "plan" | "settings";

@@ -1,126 +1,59 @@
-/** What a review found, as data: a code with its level, where it is, and a sentence. */
+/** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
 import type { Family, IpSet } from "../../cidr";
+import { kindOfType, KINDS, type Endpoint } from "../../schema";
+import { withoutKeys } from "../input/configured";
+import { CODES, RANKED_CODES, type Code, type CodeDescription, type Level } from "./codes";
 import { samePath, type Sides } from "./differences";
-import type { Endpoint } from "../../schema";
 import type { Subject } from "./subject";
 import type { Words } from "../words";
 
-export type Level = "error" | "warning" | "note";
-
-/** From the gravest. */
-export const LEVELS: readonly Level[] = ["error", "warning", "note"];
-
-interface CodeDescription {
-  readonly level: Level;
-  /** What it means, for a list of rules. */
-  readonly title: string;
-  /** Names of gates that this code trips too. */
-  readonly gates?: readonly string[];
-}
-
-/** Every code, the gravest first: findings are listed in this order. */
-export const CODES = {
-  errored: { level: "error", title: "The plan errored, and shows only a part of the change" },
-  incomplete: { level: "error", title: "The plan leaves out a part of the configuration" },
-  unreviewed: { level: "error", title: "The plan holds something that this review does not know" },
-  destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
-  replaced: {
-    level: "error",
-    title: "A cluster is destroyed and made anew, without its data",
-    gates: ["destroyed"],
-  },
-  open: { level: "error", title: "An access list is open to every address" },
-  "nearly-open": {
-    level: "error",
-    title: "An access list lets in more addresses than any one network has",
-  },
-  lockout: { level: "error", title: "A caller that must reach an endpoint loses it" },
-  "must-reach-unmatched": {
-    level: "error",
-    title: "A statement matches nothing in the plan",
-  },
-  identity: { level: "error", title: "Who can log in, or as whom, changes" },
-  undetermined: { level: "error", title: "Who can connect is not known before the apply" },
-  broadened: { level: "error", title: "More addresses can connect" },
-  mixed: {
-    level: "error",
-    title: "Some addresses can connect that could not, and others no longer can",
-    gates: ["broadened", "narrowed"],
-  },
-  "lockout-unproven": {
-    level: "warning",
-    title: "Whether a caller loses an endpoint is not known",
-    gates: ["undetermined"],
-  },
-  unreachable: { level: "warning", title: "A caller that must reach an endpoint could not before either" },
-  narrowed: { level: "warning", title: "Fewer addresses can connect" },
-  reset: { level: "warning", title: "A field is no longer set, and falls back to its default" },
-  snapshots: { level: "warning", title: "Snapshots are made with other credentials" },
-  "secret-rotated": { level: "note", title: "A secret is replaced", gates: ["secret"] },
-  "secret-moved": { level: "note", title: "A secret is given in another form", gates: ["secret"] },
-  drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
-  downgrade: { level: "warning", title: "A cluster gets an older version" },
-  hostname: { level: "warning", title: "An endpoint gets another host name" },
-  forgotten: { level: "warning", title: "Terraform no longer manages a cluster" },
-  acknowledged: { level: "warning", title: "The list of acknowledged warnings changes" },
-  "check-failed": { level: "warning", title: "A check of the configuration failed" },
-  "other-provider": { level: "warning", title: "Clusters are planned with another provider address" },
-  sensitivity: { level: "warning", title: "A value is marked as sensitive, or no longer is" },
-  "completeness-unknown": { level: "note", title: "The plan does not say whether it is complete" },
-  created: { level: "note", title: "A new cluster" },
-  deleted: { level: "note", title: "An endpoint is destroyed with its cluster" },
-  version: { level: "note", title: "The version changes" },
-  sizing: { level: "note", title: "The size or tier changes" },
-  window: { level: "note", title: "The maintenance window changes" },
-  renamed: { level: "note", title: "The name of a cluster changes" },
-  imported: { level: "note", title: "An existing cluster is imported" },
-  moved: { level: "note", title: "The address in the configuration changes" },
-  credentials: { level: "note", title: "The credentials of a cluster are read" },
-  timeouts: { level: "note", title: "The timeouts change" },
-} as const satisfies Readonly<Record<string, CodeDescription>>;
-
-export type Code = keyof typeof CODES;
-
-export interface Finding {
+/** A finding, with everything that renderings say about it. */
+export interface Finding extends FindingExtra {
   readonly code: Code;
   readonly level: Level;
-  /** The cluster, by its address in the configuration; undefined for the whole plan. */
-  readonly address?: string | undefined;
-  /** The attribute, where it is one. */
-  readonly attribute?: string | undefined;
+  /** The address of the cluster; undefined if the finding is about the whole plan. */
+  readonly address: string | undefined;
+  /** The attribute; undefined if the finding is not about one. */
+  readonly attribute: string | undefined;
   readonly message: Words;
-  /** Names of gates beside the code's own that it trips. */
   readonly gates: readonly string[];
-  /** What exactly the finding is about, for its digest; where undefined, it is about the differences it accounts for. */
-  readonly subject?: Subject | undefined;
-  /** The addresses that a list loses while it gains others: they are approved apart. */
-  readonly loss?: Subject | undefined;
-  /** The differences that it accounts for: all of its attribute, unless it says which. */
   readonly accounts: readonly Sides[];
-  /** Makes the sentence that stands above its details or ranges, and so leaves them out. */
+}
+
+/** What a finding can have beside its code, its place and its sentence. */
+export interface FindingExtra {
+  /** Names under which a gate stops at it, beside those of its code. */
+  readonly gates?: readonly string[];
+  /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
+  readonly subject?: Subject | undefined;
+  /** The addresses that a list loses while it gains others. Losses are approved separately. */
+  readonly loss?: Subject | undefined;
+  /** The differences that it accounts for. Default: all of its attribute. */
+  readonly accounts?: readonly Sides[];
+  /** Makes the sentence above its details or ranges, which does not repeat them. */
   readonly brief?: (() => Words) | undefined;
-  /** Makes further lines about it: what the cluster holds, why, what to do instead. */
+  /** Makes further lines: what the cluster holds, why, what to do instead. */
   readonly details?: (() => readonly Words[]) | undefined;
   /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
   readonly fix?: (() => Words) | undefined;
-  /** What to do in place of an approval, where no approval covers it and the cause is not the usual one of its code. */
+  /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
   readonly instead?: string | undefined;
-  /** Makes the lines of the block of answers, where its sentence leaves out what a reader must know first. */
+  /** Makes its lines in the block of answers, if its sentence leaves out what a reader must know first. */
   readonly answers?: (() => readonly Words[]) | undefined;
-  /** Where its cause is written, where that is not in the program. */
+  /** Where its cause is written, if that is not the program. */
   readonly source?: SourceLine | undefined;
-  /** Who cannot connect, where it is about a caller. */
+  /** Who cannot connect, if it is about a caller. */
   readonly caller?: Caller | undefined;
-  /** The families of which every address can connect, where it is about an open list. */
+  /** The families that are open to every address, if it is about an open list. */
   readonly opened?: readonly Family[] | undefined;
 }
 
-/** A caller of a statement that cannot connect to an endpoint, or perhaps cannot. */
+/** The caller of a statement, which cannot, or may not be able to, connect to an endpoint. */
 export interface Caller {
-  /** From outside. */
+  /** As the statement writes it. */
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** The addresses that are not let in; undefined where they are unknown or sensitive. */
+  /** Its addresses that cannot connect; undefined if they are unknown or sensitive. */
   readonly addresses: IpSet | undefined;
 }
 
@@ -131,27 +64,13 @@ export interface SourceLine {
   readonly line: number;
 }
 
+/** What a finding is about: nothing in it for the whole plan. */
 export interface FindingPlace {
   readonly address?: string | undefined;
   readonly attribute?: string | undefined;
 }
 
-/** What a finding has beside its place and its sentence. */
-export interface FindingExtra {
-  readonly gates?: readonly string[];
-  readonly subject?: Subject;
-  readonly loss?: Subject;
-  readonly accounts?: readonly Sides[];
-  readonly brief?: () => Words;
-  readonly details?: () => readonly Words[];
-  readonly fix?: (() => Words) | undefined;
-  readonly instead?: string | undefined;
-  readonly answers?: () => readonly Words[];
-  readonly source?: SourceLine | undefined;
-  readonly caller?: Caller;
-  readonly opened?: readonly Family[];
-}
-
+/** Makes a finding. */
 export function finding(
   code: Code,
   place: FindingPlace,
@@ -161,7 +80,7 @@ export function finding(
   return new Found(code, place, message, extra);
 }
 
-/** A finding whose sentence is made when it is read: of thousands, most renderings show the first hundreds. */
+/** Makes a finding whose sentence is written when it is first read. Renderings show only a part of many findings. */
 export function findingSaidLater(
   code: Code,
   place: FindingPlace,
@@ -173,7 +92,7 @@ export function findingSaidLater(
 
 const NOTHING: FindingExtra = {};
 
-/** All findings have one shape, and hold nothing that can be told when it is asked for: a plan can have 100,000. */
+/** A plan can have 100,000 findings: they all have one shape, and compute what they can when it is read. */
 class Found implements Finding {
   readonly level: Level;
   readonly address: string | undefined;
@@ -241,7 +160,7 @@ class Found implements Finding {
 
 const NO_GATES: readonly string[] = [];
 
-/** The gravest first, then as the table of codes has them, then by address. */
+/** Orders findings: by level from the gravest, then as in the table of codes, then by address. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
   for (const found of findings) groups.get(found.code)?.push(found);
@@ -252,7 +171,10 @@ function compare(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Sorting keeps the table's order where the level is the same. */
-const RANKED_CODES = (Object.keys(CODES) as Code[]).sort(
-  (a, b) => LEVELS.indexOf(CODES[a].level) - LEVELS.indexOf(CODES[b].level),
-);
+/** Returns the endpoint that the finding's access list guards; undefined if its attribute is no access list. */
+export function endpointOf({ address = "", attribute }: Finding): Endpoint | undefined {
+  const kind = kindOfType(withoutKeys(address).split(".").at(-2) ?? "");
+  return kind === undefined
+    ? undefined
+    : KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);
+}

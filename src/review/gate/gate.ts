@@ -1,5 +1,6 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
-import { CODES, LEVELS, type Code, type Finding, type Level } from "../findings/finding";
+import { CODES, LEVELS, type Code, type Level } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import { isExpired, type Approval } from "./approvals";
 import { FindingStop, stopGroups, type Stop, type StopGroup, type StopOptions } from "./stops";
 

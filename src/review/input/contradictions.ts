@@ -2,9 +2,8 @@
  * Compares a plan's changes with its planned values and its prior state. Terraform writes each cluster into all of them:
  * if they differ, a part of the plan is missing or was changed.
  */
-import { isNested, type Attribute } from "../../schema";
+import { type Attribute, isNested, kindOfType } from "../../schema";
 import type { ClusterChange } from "./changes";
-import { kindOfType } from "../../schema";
 import type { Json } from "../../json";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
 import { isCovered, isMark } from "./marks";

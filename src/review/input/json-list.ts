@@ -1,6 +1,5 @@
 /** Reads the files that people write for a review, approvals and callers: JSON lists of objects. */
-import { JsonError, type JsonLimits } from "../../json";
-import type { Json } from "../../json";
+import { type Json, JsonError, type JsonLimits } from "../../json";
 import { elements } from "./members";
 import { parseReviewed } from "./parse-json";
 

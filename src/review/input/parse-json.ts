@@ -1,6 +1,5 @@
 /** Parses the JSON that a review reads. */
-import { parseJson, type JsonLimits } from "../../json";
-import type { Json } from "../../json";
+import { type Json, type JsonLimits, parseJson } from "../../json";
 
 /**
  * Parses a JSON text. Throws a `JsonError` if the text is not JSON, is beyond a limit, or has a key twice in one object.

@@ -1,8 +1,7 @@
 /** Reads the output of `terraform show -json`. */
-import { JsonError } from "../../json";
+import { isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { PLAN_KEYS, unknownKeys } from "./known-keys";
 import { parseReviewed, PLAN_LIMITS } from "./parse-json";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { elements, member, text } from "./members";
 
 /** A plan, whose parts are still JSON. */

@@ -1,5 +1,6 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
-import { CODES, type Finding, type Level } from "../findings/finding";
+import { CODES, type Level } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import { headlineWords, sourcesOf, type SourceLine } from "../report";
 import type { Review } from "../review";
 import { plain, visible } from "../words";

@@ -1,7 +1,7 @@
 /** The rules of a SARIF run: what each code of a finding means, how grave it is, and what to do about it. */
 import { DOCUMENTATION } from "../../schema";
 import { CODE_HELP, type Topic } from "../findings/code-help";
-import { CODES, type Code, type Level } from "../findings/finding";
+import { CODES, type Code, type Level } from "../findings/codes";
 
 /** Topics whose findings are security alerts. */
 const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];

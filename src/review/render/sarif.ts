@@ -1,6 +1,7 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
-import { LEVELS, type Code, type Finding, type Level } from "../findings/finding";
+import { LEVELS, type Code, type Level } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { visible } from "../words";
 import { approvalsOf } from "./approvals-of";

@@ -2,8 +2,8 @@
 import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Endpoint } from "../../schema";
-import { endpointOf } from "../findings/endpoint-of";
-import type { Finding, Level } from "../findings/finding";
+import { endpointOf, type Finding } from "../findings/finding";
+import type { Level } from "../findings/codes";
 import type { Review } from "../review";
 import { own } from "../words";
 import type { EqualSets } from "../findings/access/equal-sets";

@@ -1,5 +1,6 @@
 /** Why a review cannot say that nobody gains access or that nothing is lost. */
-import type { Code, Finding } from "../findings/finding";
+import type { Code } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import type { Review } from "../review";
 
 /** What each code leaves open, the gravest first. */

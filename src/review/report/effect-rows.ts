@@ -1,6 +1,7 @@
 /** The rows *Locked out*, *Data* and *Login* of the block of answers. */
 import { shortRanges } from "../../cidr";
-import type { Code, Finding, Level } from "../findings/finding";
+import type { Code, Level } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import { whatIsThereInShort } from "../findings/cluster/lost-data";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Review } from "../review";

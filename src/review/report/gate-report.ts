@@ -1,7 +1,7 @@
 /** The gate as it is read: commands that let exactly something pass, and what no approval lets pass. */
 import { shortCidrs } from "../../cidr";
-import { LEVELS, type Code, type Finding } from "../findings/finding";
-import { endpointOf } from "../findings/endpoint-of";
+import { LEVELS, type Code } from "../findings/codes";
+import { endpointOf, type Finding } from "../findings/finding";
 import { entryText, type Approval } from "../gate/approvals";
 import type { ApprovalUse } from "../gate/gate";
 import { isLoss, type Stop, type StopGroup } from "../gate/stops";

@@ -1,12 +1,12 @@
 /** The effects of a plan in one line, the gravest first, and the notices that belong right below it. */
 import { FAMILIES, IpSet, type Family } from "../../cidr";
-import type { Code, Finding } from "../findings/finding";
+import type { Code } from "../findings/codes";
+import { endpointOf, type Finding } from "../findings/finding";
 import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
 import { endpointName, type NameOf } from "./names";
-import { endpointOf } from "../findings/endpoint-of";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Standing } from "./report";
 

@@ -1,6 +1,7 @@
 /** Findings as they are read: a sentence, the lines beneath it, the ranges of its list, and how to correct it. */
 import type { ListReview } from "../findings/access/access-lists";
-import type { Code, Finding } from "../findings/finding";
+import type { Code } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import { joined, own, say, type Words } from "../words";
 import { rangeDifference } from "./range-rows";
 import type { ReportItem } from "./report";

@@ -1,5 +1,5 @@
 /** Lines of the block of answers, and the names behind their numbers. */
-import type { Level } from "../findings/finding";
+import type { Level } from "../findings/codes";
 import { joined, own, say, type Words } from "../words";
 import type { ReportLine } from "./report";
 

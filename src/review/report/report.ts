@@ -2,7 +2,8 @@
  * What a review says, in the order in which a person reads it. Every format renders this value and nothing else, so
  * that all of them say the same. Sentences are `Words`: text from outside stays marked until it is rendered.
  */
-import type { Code, Finding, Level } from "../findings/finding";
+import type { Code, Level } from "../findings/codes";
+import type { Finding } from "../findings/finding";
 import type { Stop } from "../gate/stops";
 import type { ClusterReview } from "../review";
 import type { Words } from "../words";

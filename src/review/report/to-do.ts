@@ -1,9 +1,9 @@
 /** The row *To do*: what has to be corrected, what can be approved, and what is to be looked at. */
-import type { Code, Finding } from "../findings/finding";
+import type { Code } from "../findings/codes";
+import { endpointOf, type Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
-import { endpointOf } from "../findings/endpoint-of";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
 import { sourcesOf, sourceWords, type SourceOf } from "./source";

@@ -1,6 +1,5 @@
 /** What the verdicts on a cluster's access lists mean, in sentences. */
-import type { IpSet } from "../../../cidr";
-import { shortCidrs, shortRanges, shortSize } from "../../../cidr";
+import { type IpSet, shortCidrs, shortRanges, shortSize } from "../../../cidr";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
 import { addressKinds } from "./address-kind";

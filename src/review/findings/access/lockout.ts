@@ -1,11 +1,10 @@
 /** Who has to reach an endpoint and no longer can: every statement is held against the lists before and after. */
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
-import { nearest } from "../../../schema";
+import { type Endpoint, nearest } from "../../../schema";
 import type { AccessLists } from "./access-lists";
 import type { AllowedAddresses } from "./access-verdict";
 import { isHidden, type ClusterChange } from "../../input/changes";
 import { withoutKeys } from "../../input/configured";
-import type { Endpoint } from "../../../schema";
 import { finding, type Caller, type FindingExtra, type Finding } from "../finding";
 import type { MustReach } from "../../input/must-reach";
 import { joined, own, say, type Words } from "../../words";

@@ -3,7 +3,8 @@ import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/cha
 import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
 import { coveredCluster } from "../covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
-import { finding, type Code, type FindingExtra, type Finding } from "../finding";
+import type { Code } from "../codes";
+import { finding, type FindingExtra, type Finding } from "../finding";
 import { member } from "../../input/members";
 import { changeWords, shown } from "../shown";
 import { whatIsThere } from "./lost-data";

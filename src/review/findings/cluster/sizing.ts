@@ -7,7 +7,8 @@ import {
   type ClusterChange,
 } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
-import { finding, type Code, type Finding } from "../finding";
+import type { Code } from "../codes";
+import { finding, type Finding } from "../finding";
 import { member, text } from "../../input/members";
 import { samePath, type Ledger } from "../differences";
 import { changeWords } from "../shown";

@@ -1,7 +1,7 @@
 /** Secrets that change, without their values: a stored secret by whether it is the same, a write-only one by its version. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
-import type { Code } from "../finding";
+import type { Code } from "../codes";
 import type { Json } from "../../../json";
 import { sameJson } from "../../input/members";
 import { valueAt } from "../shown";

@@ -1,7 +1,6 @@
 /** What somebody changed outside Terraform since the last apply, and whether it stays so after this one. */
-import type { IpSet } from "../../../cidr";
-import { shortRanges, shortSize } from "../../../cidr";
-import type { Attribute } from "../../../schema";
+import { type IpSet, shortRanges, shortSize } from "../../../cidr";
+import type { Attribute, Endpoint } from "../../../schema";
 import type { AccessLists } from "../access/access-lists";
 import { widthFindings } from "../access/access-width";
 import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
@@ -9,7 +8,6 @@ import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/chang
 import { coveredAt } from "../covered";
 import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
-import type { Endpoint } from "../../../schema";
 import { entryFindings } from "./entries";
 import { finding, type FindingExtra, type Finding } from "../finding";
 import { elements, member, sameJson } from "../../input/members";

@@ -1,7 +1,7 @@
 /** What a plan holds and no rule of this review explains: none of it counts as clean. */
 import type { ClusterChange, OtherEntry } from "../../input/changes";
 import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
-import type { Difference } from "../differences";
+import { type Difference, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import type { Contradiction } from "../../input/contradictions";
 import type { Json } from "../../../json";
@@ -9,7 +9,6 @@ import { elements, member, text } from "../../input/members";
 import { isMarked, type MarkPath } from "../../input/marks";
 import { otherNames } from "../../../schema";
 import type { PlanPart } from "../../input/plan-file";
-import { samePath } from "../differences";
 import { changeWords, shown } from "../shown";
 import { subjectOf, type GainedValue } from "../subject";
 import { own, say, type Words } from "../../words";

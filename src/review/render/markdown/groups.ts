@@ -1,5 +1,5 @@
 /** The clusters of a review, folded: what changes, how to correct it, and where it is written. */
-import type { Level } from "../../findings/finding";
+import type { Level } from "../../findings/codes";
 import {
   counted,
   fixWords,

@@ -2,7 +2,7 @@
  * The review for a comment: the answers in a table for a telephone, the details folded. It fits into a comment: what
  * does not is left out from the end as a whole, and counted.
  */
-import type { Code } from "../../findings/finding";
+import type { Code } from "../../findings/codes";
 import {
   counted,
   fixWords,

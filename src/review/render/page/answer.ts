@@ -1,6 +1,6 @@
 /** The block of answers at the top of the page: who is locked out, gains and loses access, which data goes, what to do. */
 import { TOPICS, type ReportLine, type ReportRow } from "../../report";
-import type { Level } from "../../findings/finding";
+import type { Level } from "../../findings/codes";
 import { plain, type Words } from "../../words";
 import { html, htmlWords, type AnchorOf } from "./html-text";
 import { folded, listed } from "./parts";

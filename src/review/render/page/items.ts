@@ -1,5 +1,6 @@
 /** What to look at in a cluster or in the plan: each finding with its fix and the ranges of its list. */
-import type { Caller, Level } from "../../findings/finding";
+import type { Level } from "../../findings/codes";
+import type { Caller } from "../../findings/finding";
 import { fixWords, type ReportItem } from "../../report";
 import { html, htmlWords } from "./html-text";
 import { moreWords } from "./parts";

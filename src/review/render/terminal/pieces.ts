@@ -1,7 +1,7 @@
 /** Text for a terminal in pieces, each with its style, so that it can be measured before it is coloured. */
 import type stringWidthOf from "string-width";
 
-import type { Level } from "../../findings/finding";
+import type { Level } from "../../findings/codes";
 import { escapedStart, isPipelineCommand } from "../pipeline-commands";
 import { visible, type Words } from "../../words";
 
