@@ -8,13 +8,13 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** Every decimal number of so many digits has a double of its own, if it is far from the least and the greatest one. */
+/** A double holds every decimal number of so many digits exactly, unless it is near the smallest or the largest double. */
 export const SAFE_DIGITS = 15;
 const SAFE_MAGNITUDE = 290;
 
 /**
- * Returns the value of a number of JSON with every digit: a JavaScript number where one surely holds it and can be
- * counted with (whole numbers from 2^53 on cannot), else a bigint or an ExactNumber.
+ * Parses a number of JSON without losing a digit. Returns a JavaScript number if that holds it exactly, a bigint for a
+ * whole number from 2^53 on, and otherwise an ExactNumber.
  */
 export function exactNumber(text: string): number | bigint | ExactNumber {
   const { isWhole, digits, exponent } = decimalOf(text);
@@ -28,9 +28,9 @@ export function exactNumber(text: string): number | bigint | ExactNumber {
 }
 
 interface Decimal {
-  /** Written without a point and without an exponent. */
+  /** The text has no point and no exponent. */
   readonly isWhole: boolean;
-  /** How many digits are significant; none for zero. */
+  /** The number of significant digits; 0 for zero. */
   readonly digits: number;
   /** The power of ten of the last significant digit. */
   readonly exponent: number;

@@ -1,4 +1,4 @@
-/** Finds where a text is not JSON. Only used for a text that the parser refused. */
+/** Finds where a text is not JSON, after the parser refused it. */
 import { isNumber } from "./exact-number";
 import { JsonError, type TextPosition } from "./limits";
 import { endOfString } from "./scan";
@@ -18,7 +18,7 @@ export function findError(text: string): JsonError {
 
 const WORDS: ReadonlySet<string> = new Set(["null", "true", "false"]);
 
-/** Walks through the tokens of a text, and throws a JsonError at the first that must not stand there. */
+/** Walks through the tokens of a text, and throws a JsonError at the first that JSON does not allow there. */
 class Walk {
   private at = 0;
 
@@ -83,7 +83,7 @@ class Walk {
     throw this.wrong();
   }
 
-  /** The next token, which begins at the present position when this returns; empty at the end. */
+  /** Skips space and returns the next token, which then begins at the current position; empty at the end of the text. */
   private token(): string {
     while (isSpace(this.text.charCodeAt(this.at))) this.at += 1;
     const first = this.text.charAt(this.at);
@@ -112,7 +112,7 @@ class Walk {
 
 const LINE_BREAK = 0x0a;
 
-/** Reports whether JSON takes a character as space. The end of a text, NaN, is none. */
+/** Reports whether a character is space in JSON. NaN stands for the end of the text. */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === LINE_BREAK || code === 0x0d || code === 0x09;
 }

@@ -12,7 +12,7 @@ function holdsExactNumber(value: Json | undefined): boolean {
   return isJsonObject(value) && Object.values(value).some(holdsExactNumber);
 }
 
-/** `JSON.stringify` refuses bigints. */
+/** Prints a value that `JSON.stringify` cannot: it throws for a bigint. */
 function print(value: Json | undefined): string {
   if (typeof value === "bigint") return value.toString();
   if (value instanceof ExactNumber) return value.text;

@@ -1,4 +1,4 @@
-/** JSON within limits and without loss: one parser, one printer, one kind of exact number. Knows nothing of clusters. */
+/** JSON within limits and without loss: one parser, one printer, one kind of exact number. */
 export { decodeUtf8 } from "./utf8";
 export { exactNumber, isNumber } from "./exact-number";
 export { formatJson } from "./format";

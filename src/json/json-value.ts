@@ -1,6 +1,6 @@
 /** The values that JSON can hold, with every digit of their numbers. */
 
-/** A number that neither a JavaScript number nor a bigint can hold; `text` is the number as it was written. */
+/** A number that neither a JavaScript number nor a bigint can hold; `text` is the number as written. */
 export class ExactNumber {
   constructor(readonly text: string) {}
 
@@ -23,7 +23,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   );
 }
 
-/** Sets a key of an object that is being made. An assignment would take `__proto__` for the object's prototype. */
+/** Sets a key of a new object. An assignment to `__proto__` would change the object's prototype. */
 export function setKey(object: Record<string, Json>, name: string, value: Json): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });

@@ -1,6 +1,6 @@
 /**
- * Parses JSON without loss, within limits. The work is done by `JSON.parse`. One pass before it applies the limits and
- * finds the numbers that it may round; one pass after it puts those in, and counts the keys.
+ * Parses JSON without loss, within limits, by means of `JSON.parse`. A pass before it applies the limits and finds the
+ * numbers that it may round; a pass after it puts these in, and counts the keys.
  */
 import { exactNumber, isNumber } from "./exact-number";
 import { findError } from "./find-error";
@@ -10,9 +10,9 @@ import { scanJson } from "./scan";
 import { decodeUtf8 } from "./utf8";
 
 /**
- * Parses a JSON text. Throws a {@link JsonError} for a text that is not JSON, is beyond a limit, or has a key twice in
- * one object: readers differ in which of the two they take. Takes linear time. `longNumber` makes the value of a number
- * that a double may not hold, from its text.
+ * Parses a JSON text. Throws a {@link JsonError} if it is not JSON, exceeds a limit, or has a key twice in one object:
+ * parsers differ in which of the two values they take. Takes linear time. `longNumber` parses a number that a double may
+ * not hold exactly.
  */
 export function parseJson(
   text: string,
@@ -42,15 +42,15 @@ function parsed(coded: string, text: string): Json {
 }
 
 /**
- * A long number is parsed as a code in its place: its index, from 1, times this. Numbers that are not long are smaller:
- * they have at most 15 digits, and an exponent of at most two.
+ * In place of each long number, `JSON.parse` gets a code: the number's index, from 1, times this. Other numbers are
+ * smaller than any code: they have at most 15 digits, and an exponent of at most two digits.
  */
 const CODE = 1e200;
 const SMALLEST_CODE = 1e199;
 
 class CodedText {
   readonly text: string;
-  /** How many keys the restored value has. */
+  /** The number of keys in the restored value. */
   keys = 0;
   private readonly numbers: readonly string[];
 

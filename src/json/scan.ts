@@ -1,9 +1,9 @@
-/** One pass over a text before it is parsed: applies the limits, and finds the numbers that a double may not hold. */
+/** Scans a text before it is parsed: applies the limits, and finds the numbers that a double may not hold exactly. */
 import { SAFE_DIGITS } from "./exact-number";
 import { beyond, type JsonLimits } from "./limits";
 
 export interface Scan {
-  /** How many keys the objects of the text have together, if it is JSON. */
+  /** The number of keys of all objects together, if the text is JSON. */
   readonly keys: number;
   /** Start and end of each number with so many digits, or such an exponent, that a double may not hold it. */
   readonly longNumbers: readonly number[];
@@ -27,7 +27,7 @@ const CLOSE_OBJECT = 0x7d;
 
 const SAFE_EXPONENT_DIGITS = 2;
 
-/** Scans a text that need not be JSON. Throws a JsonError for one that is beyond a limit. Takes linear time. */
+/** Scans a text, which may not be JSON. Throws a JsonError if it exceeds a limit. Takes linear time. */
 export function scanJson(text: string, limits: JsonLimits): Scan {
   const { length } = text;
   const isList = new Uint8Array(limits.depth + 2);
@@ -63,7 +63,7 @@ export function scanJson(text: string, limits: JsonLimits): Scan {
   return { keys, longNumbers };
 }
 
-/** Returns the position of the quote that ends the string which begins at `start`; the text's length if none does. */
+/** Returns the position of the closing quote of the string that begins at `start`; the text's length without one. */
 export function endOfString(text: string, start: number): number {
   const quote = text.indexOf('"', start + 1);
   if (quote < 0) return text.length;
@@ -76,7 +76,7 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Returns where the run of a number's characters ends, and notes the number if a double may not hold it. */
+/** Returns where a number ends, and adds it to `longNumbers` if a double may not hold it exactly. */
 function scanNumber(text: string, start: number, limits: JsonLimits, longNumbers: number[]): number {
   let digits = 0;
   let exponentDigits = 0;

@@ -10,13 +10,13 @@ export function withoutAcknowledged(issues: readonly Issue[], acknowledged: Valu
     if (issue.severity === "error") return [issue];
     const standing = standings.get(issue.code) ?? acknowledgementOf(issue.code, acknowledged, now);
     standings.set(issue.code, standing);
-    // The next judge knows what is not known yet.
+    // A later judge knows the values that are unknown now.
     if (standing === "in force" || standing === "undecided") return [];
     return standing === "none" ? [issue] : [onceAcknowledged(issue, standing)];
   });
 }
 
-/** How things stand with an acknowledgement; `undecided` if that depends on unknown values. */
+/** Whether a warning is acknowledged; `undecided` if that depends on unknown values. */
 export type Acknowledgement = "in force" | "undecided" | "none" | Ended;
 
 export interface Ended {
@@ -24,7 +24,7 @@ export interface Ended {
   readonly until: string;
 }
 
-/** Returns how the acknowledgement of a code stands, given the value of `acknowledged`. */
+/** Returns whether the value of `acknowledged` acknowledges the warnings of a code. */
 export function acknowledgementOf(code: string, acknowledged: Value, now: Date): Acknowledgement {
   if (acknowledged === UNKNOWN) return "undecided";
   const found = (Array.isArray(acknowledged) ? (acknowledged as readonly Value[]) : []).map((element) =>

@@ -29,7 +29,7 @@ export const ASSUMPTIONS = {
   operations: {
     reference: "4",
     assumed:
-      "A cluster is created by `POST /cluster/opensearch` or `POST /cluster/prometheus` with the whole cluster, without `id`; the answer is the whole cluster with its `id`. `GET` of the same path with `?organization_id=42` lists the clusters of an organization, as an array. `DELETE` of a cluster's path deletes it. Reading and replacing a cluster are specified.",
+      "A cluster is created by `POST /cluster/opensearch` or `POST /cluster/prometheus` with the whole cluster, without `id`; the response is the whole cluster with its `id`. `GET` of the same path with `?organization_id=42` lists the clusters of an organization, as an array. `DELETE` of a cluster's path deletes it. Reading and replacing a cluster are specified.",
     otherwise:
       "The apply fails with the status and the words of the service, and the state stays as it is. Any 2xx status counts as success. Clusters that exist can be imported, read and updated with the specified operations alone.",
     decisions: [
@@ -73,13 +73,13 @@ export const ASSUMPTIONS = {
   credentials: {
     reference: "2.2 and 4",
     assumed:
-      "`GET /cluster/opensearch/17/credentials` answers with `username` and `password`. The data source and the ephemeral resource `cloud_opensearch_credentials` use it, and nothing else does.",
+      "`GET /cluster/opensearch/17/credentials` returns `username` and `password`. The data source and the ephemeral resource `cloud_opensearch_credentials` use it, and nothing else does.",
     otherwise: "Reading the credentials fails, and says the status. Take the login from the console instead.",
   },
   errors: {
     reference: "7",
     assumed:
-      "An error is JSON with `code`, `message` and a list of `issues`. 400 is an invalid cluster, 401 a token that is not accepted, 403 a cluster of somebody else, 404 no such cluster, 409 a name that is taken, 412 a change in between, and 429 too many requests, with `Retry-After`.",
+      "An error is JSON with `code`, `message` and a list of `issues`. 400 is an invalid cluster, 401 a token that is not accepted, 403 a cluster of another organization, 404 no such cluster, 409 a name that is taken, 412 a change in between, and 429 too many requests, with `Retry-After`.",
     otherwise:
       "An error of another form, or without a body, is shown with its status. The token and all secrets are removed from what is shown.",
     decisions: [
@@ -119,9 +119,9 @@ export const ASSUMPTIONS = {
   "changes-in-between": {
     reference: "4",
     assumed:
-      "If the service sends an `ETag` with a cluster, it honours `If-Match` on the `PUT`: a change by somebody else between the read and the write is refused with 412, and the update starts over.",
+      "If the service sends an `ETag` with a cluster, it honours `If-Match` on the `PUT`: a change by somebody else between the read and the write is refused with 412, and the provider starts the update again.",
     otherwise:
-      "Without an `ETag`, a change in those milliseconds can be overwritten. The read after each `PUT` names the fields that did not take effect.",
+      "Without an `ETag`, a change between the read and the write can be overwritten. The read after each `PUT` names the fields that did not take effect.",
     decisions: [
       {
         by: "client",
@@ -139,7 +139,7 @@ export const ASSUMPTIONS = {
   "lost-creates": {
     reference: "4",
     assumed:
-      "The name of a cluster is unique within its organization. If the connection ends after the `POST`, the provider looks for the name in the list of clusters. It never sends a second `POST` without having looked.",
+      "The name of a cluster is unique within its organization. If the connection ends after the `POST`, the provider looks for the name in the list of clusters. It never sends a second `POST` before it has looked.",
     otherwise:
       "If the list cannot be read, the error says that the cluster may exist, and how to import it. [Faults](faults.md) has every case.",
     decisions: [
@@ -205,7 +205,7 @@ export const ASSUMPTIONS = {
   "lists-of-one-family": {
     reference: "2.1",
     assumed:
-      "A family of addresses that a list does not have is closed: a list with ranges of IPv4 alone lets no IPv6 address in.",
+      "A family of addresses that a list does not have is closed: a list with IPv4 ranges only allows no IPv6 address.",
     otherwise:
       "More addresses could connect than the plan and the review say. Name ranges of both families, or none (`::1/128`) of the one that nobody uses.",
   },
@@ -248,7 +248,8 @@ export const ASSUMPTIONS = {
     reference: "4",
     assumed:
       "The reference shows paths, headers and HTTPS. It shows no limit on time or rate, and no private certificate authority. So `ca_cert_pem`, `request_timeout_seconds` and `max_retries` are settings of the provider. A request is repeated only if a repetition can do no harm.",
-    otherwise: "Set them to what your service needs. An answer 429 or 503 with `Retry-After` is waited for.",
+    otherwise:
+      "Set them to what your service needs. After a response 429 or 503 with `Retry-After`, the provider waits and tries again.",
     decisions: [
       {
         by: "service",
@@ -261,9 +262,9 @@ export const ASSUMPTIONS = {
   "access-token": {
     reference: "5",
     assumed:
-      "A service that does not accept a token answers 401 or 403 to a list of the organization's clusters. Before a plan creates clusters, the provider asks for that list once (`check_access`). How a token is obtained, and how long it lives, is not shown.",
+      "A service that does not accept a token returns 401 or 403 to a request for the list of the organization's clusters. Before a plan creates clusters, the provider asks for that list once (`check_access`). How a token is obtained, and how long it lives, is not shown.",
     otherwise:
-      "Every other answer is accepted, so that a service without lists plans as before. `check_access = false` leaves the request out.",
+      "Every other response is accepted, so that plans work with a service that has no lists. `check_access = false` leaves the request out.",
   },
 } as const satisfies Readonly<Record<string, Assumption>>;
 

@@ -1,8 +1,7 @@
-/** The vocabulary in which the resources are described. Descriptions are data: loading them loads no rule. */
-
+/** The types of the schemas of resources. Schemas are data: loading them loads no rule. */
 import type { AssumptionId } from "./assumptions";
 
-/** What the text or number of an attribute must look like; `formats.ts` says what each accepts. */
+/** The form of an attribute's text, number or list; `formats.ts` has the rules of each. */
 export type Format =
   | "text"
   | "positive-whole-number"
@@ -35,7 +34,7 @@ export interface Attributes {
 
 /** A resource, data source or nested object. */
 export interface ObjectSchema {
-  /** By which `object-rules.ts` finds the rules across its attributes, if there are any. */
+  /** The type of a resource in Terraform, or the name of an attribute. `object-rules.ts` has the rules of some names. */
   readonly name: string;
   readonly description: string;
   /** Section of the service reference. */
@@ -55,35 +54,35 @@ export type Nested =
 
 export interface Attribute {
   readonly type: "string" | "number" | "bool" | "list(string)" | Nested;
-  /** Who gives the value: the user always, the user or nobody, the service, or the user else the service. */
+  /** Who gives the value: the user, the user or nobody, the service, or the user or else the service. */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
   readonly format: Format;
   /** Markdown; what it is, with its unit or form. */
   readonly description: string;
   /** Section of the service reference. */
   readonly reference: string;
-  /** The reference does not show it: the assumption that it rests on. */
+  /** The assumption on which it rests; left out if the reference shows it. */
   readonly assumed?: AssumptionId;
   /** What leaving it out means, as a clause: "open to any IPv4 or IPv6 address". */
   readonly whenUnset?: string;
-  /** The value that unset stands for. */
+  /** The value that an unset attribute stands for. */
   readonly default?: readonly string[];
   readonly sensitive?: true;
   /** The API takes it and never gives it back. */
   readonly neverReturned?: true;
-  /** Terraform hands the value on and stores it nowhere; the API gets it as the attribute named here. */
+  /** Terraform passes the value on and stores it nowhere; the API gets it as the attribute named here. */
   readonly writeOnlyFormOf?: string;
   /** The API does not know it. */
   readonly terraformOnly?: true;
-  /** A changed value makes another cluster. */
+  /** A changed value replaces the cluster. */
   readonly requiresReplace?: true;
   /** The raw API's name of an access list, if it has another (reference 2.1). */
   readonly rawName?: string;
   /** More names by which users know it. */
   readonly otherNames?: readonly string[];
-  /** Values that the service is known to take; editors offer them. The format decides whether others are refused. */
+  /** Values that the service is known to accept; editors offer them. The format decides whether others are refused. */
   readonly knownValues?: readonly string[];
-  /** The environment variable that serves where the configuration is silent. */
+  /** The environment variable that an unset attribute takes its value from. */
   readonly environment?: string;
 }
 
@@ -91,12 +90,12 @@ export function isNested(type: Attribute["type"]): type is Nested {
   return typeof type === "object";
 }
 
-/** Whether a user may give a value. */
+/** Reports whether a user may set the attribute. */
 export function isInput(attribute: Attribute): boolean {
   return attribute.kind !== "computed";
 }
 
-/** Returns every name but its own by which the service or its users know an attribute. */
+/** Returns the other names by which the service or its users know an attribute. */
 export function otherNames({ rawName, otherNames: others = [] }: Attribute): readonly string[] {
   return rawName === undefined ? others : [rawName, ...others];
 }

@@ -2,18 +2,18 @@
 
 export const DAY_MINUTES = 24 * 60;
 
-/** Returns a time as `HH:MM`, without seconds that are zero; the service may add them. */
+/** Removes seconds that are zero from a time: the service may add them. */
 export function hoursAndMinutes(time: string): string {
   return time.replace(/^(\d\d:\d\d):00(\.0+)?Z?$/, "$1");
 }
 
-/** Returns the minutes since midnight of an `HH:MM` time; undefined if it is no time. */
+/** Parses an `HH:MM` time; returns minutes since midnight, or undefined if the text is not a time. */
 export function minutesOfDay(time: string): number | undefined {
   const [, hours, minutes] = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(time) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** Returns a number of minutes since midnight as `HH:MM`; whole days are left out. */
+/** Formats minutes since midnight as `HH:MM`, without whole days. */
 export function clockTime(minutes: number): string {
   const part = (number: number) => String(number).padStart(2, "0");
   return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
@@ -21,7 +21,7 @@ export function clockTime(minutes: number): string {
 
 /**
  * Returns the length of a window in minutes, given two `HH:MM` times: over midnight if the end is earlier, 24 hours if
- * the two are equal. Undefined if one of them is no time.
+ * the two are equal. Returns undefined if one of them is not a time.
  */
 export function windowMinutes(start: string, end: string): number | undefined {
   const from = minutesOfDay(start);

@@ -1,6 +1,6 @@
 /**
- * For every rule that judges a configuration: one that keeps it, and one that does not. Documentation shows them, and
- * tests hold them to be true. Nothing that runs in production imports this file.
+ * For every rule that judges a configuration: an accepted and a refused example. The documentation shows them, and tests
+ * judge them. Nothing that users run imports this file.
  */
 import type { ObjectSchema } from "./attribute";
 import { cloudOpensearch } from "./resources/opensearch";
@@ -13,7 +13,7 @@ export interface RuleExample {
   readonly refused: ObjectValue;
 }
 
-/** A cluster that no rule has anything to say about. */
+/** A cluster without issues. */
 export const PLAIN_CLUSTER: ObjectValue = {
   name: "logs",
   organization_id: 42,

@@ -1,21 +1,21 @@
-/** Collects the issues of a configuration: the first ones in words, and how many there are beside them. */
+/** Collects the issues of a configuration: lists the first ones, and counts the others. */
 import { acknowledgementOf, withoutAcknowledged } from "./acknowledgement";
 import type { Issue, Severity } from "./issue";
 import type { Value } from "./value";
 
-/** The most issues of a severity that are listed; a reader takes in no more. */
+/** The most issues of a severity that are listed. */
 export const MOST_ISSUES = 100;
 
-/** The code of the issue that counts those which are not listed. */
+/** The code of the issue that counts those that are not listed. */
 export const MORE_ISSUES = "more-issues";
 
 export class FoundIssues {
   private readonly issues: Issue[] = [];
   private readonly counts = new Map<string, number>();
-  /** By code: how many were found after {@link MOST_ISSUES}. */
+  /** How many were found beyond {@link MOST_ISSUES}, by code. */
   private readonly more = new Map<string, { readonly severity: Severity; count: number }>();
 
-  /** Adds an issue of a rule. `issue` is not called for one that is only counted. */
+  /** Adds an issue of a rule; `issue` makes it, and is called only if the issue is listed. */
   add(code: string, severity: Severity, issue: () => Issue): void {
     const count = this.counts.get(code) ?? 0;
     this.counts.set(code, count + 1);
@@ -23,14 +23,14 @@ export class FoundIssues {
     else this.addMore(code, severity, 1);
   }
 
-  /** Counts issues of a rule that are not put into words. */
+  /** Counts issues of a rule without listing them. */
   addMore(code: string, severity: Severity, count: number): void {
     const before = this.more.get(code);
     if (before === undefined) this.more.set(code, { severity, count });
     else before.count += count;
   }
 
-  /** Returns the first errors and the first warnings, and how many more there are, without what is acknowledged. */
+  /** Returns the first errors and warnings, and an issue that counts the others. Leaves out acknowledged ones. */
   listed(acknowledged: Value, now: Date): readonly Issue[] {
     const issues = withoutAcknowledged(this.issues, acknowledged, now);
     const listed: Issue[] = [];

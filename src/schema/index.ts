@@ -1,4 +1,4 @@
-/** The one description of the service: its resources, their attributes, and every rule on them. */
+/** The description of the service: its resources, their attributes, and what the rules judge. */
 export * from "./resources/acknowledged";
 export { dayOf, isDay } from "./acknowledgement";
 export * from "./attribute";

@@ -7,28 +7,28 @@ import { cloudOpensearchCredentials } from "./resources/credentials";
 import { cloudOpensearch } from "./resources/opensearch";
 import { cloudPrometheus } from "./resources/prometheus";
 
-/** Where a cluster answers, and the attributes that describe it. */
+/** A place where clients connect to a cluster, and the attributes that describe it. */
 export interface Endpoint {
   /** Unique within the kind: how `mustReach`, the gate and a review name it. */
   readonly name: string;
-  /** What people call it. */
+  /** Its name in messages. */
   readonly label: string;
   /** The part of its generated host name that follows the cluster's name. Assumed. */
   readonly host: string;
-  /** The attribute with the addresses that may connect. */
+  /** The attribute with the addresses that are allowed to connect. */
   readonly accessList: string;
   /** The attribute with its URL. */
   readonly url: string;
-  /** The attribute with the user's own host name for it. */
+  /** The attribute with a host name of the user's choice. */
   readonly customHostname?: string;
 }
 
 export interface KindDescription {
-  /** What people call it. */
+  /** Its name in messages. */
   readonly label: string;
   /** The resource; its name is the resource's type in Terraform. */
   readonly schema: ObjectSchema;
-  /** The main one first. */
+  /** The most important one first. */
   readonly endpoints: readonly [Endpoint, ...Endpoint[]];
   /** The values that the service chooses for attributes that are unset. Assumed. */
   readonly defaults: Readonly<Record<string, string | number>>;
@@ -85,7 +85,7 @@ export const KINDS: Readonly<Record<ClusterKind, KindDescription>> = TABLE;
 
 export const CLUSTER_KINDS = Object.keys(TABLE) as readonly ClusterKind[];
 
-/** Returns the kind of a resource type such as `cloud_opensearch`; undefined if it is no cluster. */
+/** Returns the kind of a resource type such as `cloud_opensearch`; undefined if it is not a cluster. */
 export function kindOfType(resourceType: string): ClusterKind | undefined {
   return CLUSTER_KINDS.find((kind) => KINDS[kind].schema.name === resourceType);
 }

@@ -1,6 +1,6 @@
-/** Which of several names somebody meant by a misspelt one. */
+/** Finds which of several names a misspelt one stands for. */
 
-/** The nearest of the names by edit distance; undefined where none is near enough to be meant. */
+/** Returns the nearest of the names by edit distance; undefined if none is near enough. */
 export function nearest(misspelt: string, names: readonly string[]): string | undefined {
   if (misspelt.length > MOST_CHARACTERS) return undefined;
   const wanted = simplify(misspelt);
@@ -16,7 +16,7 @@ export function nearest(misspelt: string, names: readonly string[]): string | un
   return best;
 }
 
-/** Longer than any name, and than what could be meant for one. */
+/** A longer text cannot be a misspelt name. */
 const MOST_CHARACTERS = 100;
 
 function simplify(name: string): string {

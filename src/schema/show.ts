@@ -1,10 +1,11 @@
-/** How a message shows a value: quoted as in a configuration, shortened, without the secrets that URLs can hold. */
+/** Formats values for messages: quoted as in a configuration, shortened, and without the secrets that URLs can hold. */
 import { UNKNOWN, type Value } from "./value";
 
 const LONGEST = 80;
-/** A URL is told from another one by its end as well as by its host. */
+/** Longer than for other texts: URLs often differ only at their ends. */
 const LONGEST_URL = 250;
 
+/** Returns a value as a message shows it. Use {@link showSensitive} for a sensitive one. */
 export function showValue(value: Value): string {
   if (value === UNKNOWN) return "(known after apply)";
   if (value === undefined || value === null) return "null";
@@ -13,14 +14,14 @@ export function showValue(value: Value): string {
   return String(value);
 }
 
-/** What stands in a message in place of a sensitive value. */
+/** Returns the text that a message shows in place of a sensitive value. */
 export function showSensitive(): string {
   return "(sensitive value)";
 }
 
 /**
- * Says in which part two texts differ where a message shows both alike: "its query string". Undefined where the
- * difference can be seen.
+ * Returns the part in which two texts differ if a message shows both alike, such as "its query string"; undefined if the
+ * message shows the difference.
  */
 export function hiddenDifference(before: string, after: string): string | undefined {
   if (before === after || showValue(before) !== showValue(after)) return undefined;
@@ -51,7 +52,7 @@ function partsOf(text: string, wanted: Part["kind"]): string {
     .join("\n");
 }
 
-/** Splits a text at what is to be masked in its URLs, wherever in the text they stand; in linear time. */
+/** Splits a text at the parts of its URLs that are masked. URLs may be anywhere in it. Takes linear time. */
 function parts(text: string): readonly Part[] {
   const found: Part[] = [];
   let start = 0;

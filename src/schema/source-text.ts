@@ -1,4 +1,4 @@
-/** Says where the description of an attribute comes from. */
+/** Formats where the description of an attribute comes from. */
 import type { AssumptionId } from "./assumptions";
 import type { Attribute } from "./attribute";
 
@@ -11,7 +11,7 @@ export function sourceText(
   return assumed === undefined ? `Reference ${reference}` : `Assumed, see ${link(assumed)}`;
 }
 
-/** Names an entry of the page by its path in the package. */
+/** Returns the path of an assumption's entry within the package. */
 export function assumptionPath(assumption: AssumptionId): string {
   return `docs/assumptions.md#${assumption}`;
 }

@@ -1,4 +1,4 @@
-/** Where Terraform finds the provider. */
+/** The address and the version of the provider. */
 
 /**
  * Source address of the provider. `.internal` is reserved for private use: nobody can register the name on a public
@@ -10,7 +10,7 @@ export const PROVIDER_SOURCE = "clusters.internal/managed/cloud";
 export const PROVIDER_VERSION = "0.1.0";
 
 /**
- * Where the pages of docs/ are published, for links in reports. Like the source address it is a name that nobody can
- * register: the package is in no public registry yet, and a link must not lead to somebody else's pages.
+ * Where the pages of docs/ are published, for links in reports. Nobody can register this name, as with the source
+ * address: the package is in no public registry yet, and a link must not lead to somebody else's pages.
  */
 export const DOCUMENTATION = "https://clusters.internal/managed/cloud/docs";

@@ -1,6 +1,6 @@
 /**
- * The one shape in which values reach the rules: plain objects with Terraform's snake_case names, in which any value
- * may be {@link UNKNOWN}.
+ * The values that rules judge: plain objects with Terraform's snake_case names, in which any value may be
+ * {@link UNKNOWN}.
  */
 
 /** Stands for a value that is not known yet: a CDKTF token at synth, a Terraform unknown at plan. */
@@ -23,22 +23,22 @@ export function isObjectValue(value: Value): value is ObjectValue {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value as a known string; undefined where it is unset, unknown or something else. */
+/** Returns the value if it is a known string; otherwise undefined. */
 export function knownString(value: Value): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Whether the value is set, or may turn out to be. */
+/** Reports whether the value is set, or unknown and may be set later. */
 export function maybeSet(value: Value): boolean {
   return !isUnset(value);
 }
 
-/** Whether the value is known, and set. */
+/** Reports whether the value is known and set. */
 export function isGiven(value: Value): boolean {
   return !isUnset(value) && value !== UNKNOWN;
 }
 
-/** The known objects of a list, each with its index; none where the list itself is unset or unknown. */
+/** Returns the known objects of a list, each with its index; an empty list if the value is unset or unknown. */
 export function knownObjects(list: Value): { readonly index: number; readonly object: ObjectValue }[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly Value[]).flatMap((object, index) =>

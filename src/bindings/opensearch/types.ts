@@ -59,7 +59,7 @@ export interface CloudOpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly tier?: "advanced" | "standard" | (string & {});
   /**
-  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows. (Never sent to the service.)
+  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: the provider waits for its response, for as long as its `request_timeout_seconds` allows. (Never sent to the service.)
   */
   readonly timeouts?: CloudOpensearchTimeouts;
   /**

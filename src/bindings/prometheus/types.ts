@@ -27,7 +27,7 @@ export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
   */
   readonly prometheusWhitelist?: string[];
   /**
-  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows. (Never sent to the service.)
+  * The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: the provider waits for its response, for as long as its `request_timeout_seconds` allows. (Never sent to the service.)
   */
   readonly timeouts?: CloudPrometheusTimeouts;
 }

@@ -38,7 +38,7 @@ export interface CloudProviderConfig {
   */
   readonly maxRetries?: number;
   /**
-  * Seconds after which a request without an answer is given up, 1 to 3600. When unset: 30 seconds. (Assumed, see docs/assumptions.md#requests.)
+  * Seconds that the provider waits for the response to a request, 1 to 3600. When unset: 30 seconds. (Assumed, see docs/assumptions.md#requests.)
   */
   readonly requestTimeoutSeconds?: number;
   /**

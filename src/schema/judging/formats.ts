@@ -1,4 +1,4 @@
-/** What each format of an attribute accepts: the rules that judge a single value, known and of the declared type. */
+/** The rules of each format of an attribute. They judge one value, known and of the declared type. */
 import type { Format } from "../attribute";
 import type { Rules } from "../rules/rule";
 import { acknowledgementReasonRules, lastDayRules, warningCodeRules } from "../rules/acknowledged";
@@ -21,7 +21,7 @@ import {
 } from "../rules/text";
 import type { Value } from "../value";
 
-/** The value's type is the attribute's, which is why each entry may judge a narrower type than `Value`. */
+/** An entry may judge a narrower type than `Value`: the judge has checked the type of the attribute. */
 export const formats = {
   any: {},
   text: textRules,

@@ -1,6 +1,6 @@
 /**
- * Judges a configuration by every rule of its description. The same judge serves the constructs at synth, the plugin
- * at validate and the emulator at each request.
+ * Judges a configuration by every rule of its schema. The constructs call it at synth, the plugin at validate and plan,
+ * and the emulator for each request.
  */
 import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../attribute";
 import type { ReadCertificate } from "../certificate";
@@ -45,20 +45,20 @@ export function judge(schema: ObjectSchema, value: ObjectValue, judgement: Judge
   return found.listed(acknowledged, now);
 }
 
-/** One run of the judge: what it found so far, and what rules may need to know. */
+/** One run of the judge: the issues so far, and what rules may need to know. */
 interface Judging {
   readonly found: FoundIssues;
   readonly context: RuleContext;
   readonly by: Judge;
 }
 
-/** Reports what is wrong with an object, and returns it with every part of a wrong type made unknown. */
+/** Adds the issues of an object. Returns the object, with every part of a wrong type made unknown. */
 function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judging: Judging): ObjectValue {
   const known: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(schema)) {
     const part = value[name];
-    // Most attributes are left out, and nothing is to be said of them.
-    if (isUnset(part) && !saysSomethingUnset(attribute)) known[name] = undefined;
+    // Most attributes are unset, and have no issue then.
+    if (isUnset(part) && !isJudgedUnset(attribute)) known[name] = undefined;
     else known[name] = judgeAttribute(attribute, part, [...path, name], judging);
   }
   for (const key of Object.keys(value)) {
@@ -70,7 +70,7 @@ function judgeObject(schema: ObjectSchema, value: ObjectValue, path: Path, judgi
   return known;
 }
 
-function saysSomethingUnset({ kind, default: whenUnset }: Attribute): boolean {
+function isJudgedUnset({ kind, default: whenUnset }: Attribute): boolean {
   return kind === "required" || whenUnset !== undefined;
 }
 
@@ -105,7 +105,7 @@ function judgeAttribute(attribute: Attribute, value: Value, path: Path, judging:
   return typed;
 }
 
-/** The value with the declared type; unknown, and reported, where it has another. */
+/** Returns the value if it has the declared type; otherwise adds an issue, and returns unknown. */
 function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
   const { type } = attribute;
   if (isNested(type)) {
@@ -128,20 +128,20 @@ function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judg
   return UNKNOWN;
 }
 
-/** Reports whether a user set no attribute of an object. One that is required is missing, and reported as that. */
+/** Reports whether no attribute of an object is set. An object with a required attribute has an issue of its own. */
 function setsNothing(schema: ObjectSchema, known: ObjectValue): boolean {
   return attributesOf(schema).every(([name, { kind }]) => kind !== "required" && isUnset(known[name]));
 }
 
 function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Judging): readonly Value[] {
   const known = list.map((element, index): Value => {
-    const place = [...path, index];
+    const at = [...path, index];
     if (element === UNKNOWN) return UNKNOWN;
-    if (isObjectValue(element)) return judgeObject(type.object, element, place, judging);
-    if (isUnset(element)) addShape(judging, "null-element", place, () => shape.nullElement(element));
+    if (isObjectValue(element)) return judgeObject(type.object, element, at, judging);
+    if (isUnset(element)) addShape(judging, "null-element", at, () => shape.nullElement(element));
     else {
       const single: Nested = { nesting: "single", object: type.object };
-      addShape(judging, "wrong-type", place, () => shape.wrongType(element, single, showValue(element)));
+      addShape(judging, "wrong-type", at, () => shape.wrongType(element, single, showValue(element)));
     }
     return UNKNOWN;
   });
@@ -152,10 +152,9 @@ function judgeList(type: Nested, list: readonly Value[], path: Path, judging: Ju
 function judgeStrings(list: readonly Value[], path: Path, judging: Judging): readonly Value[] {
   return list.map((element, index): Value => {
     if (element === UNKNOWN || typeof element === "string") return element;
-    const place = [...path, index];
-    if (isUnset(element)) addShape(judging, "null-element", place, () => shape.nullElement(element));
-    else
-      addShape(judging, "wrong-type", place, () => shape.wrongType(element, "element", showValue(element)));
+    const at = [...path, index];
+    if (isUnset(element)) addShape(judging, "null-element", at, () => shape.nullElement(element));
+    else addShape(judging, "wrong-type", at, () => shape.wrongType(element, "element", showValue(element)));
     return UNKNOWN;
   });
 }

@@ -1,4 +1,4 @@
-/** The rules across the attributes of an object, and across the elements of a list of objects, by the object's name. */
+/** The rules between the attributes of an object, and between the elements of a list of objects, by the object's name. */
 import type { Rules } from "../rules/rule";
 import { acknowledgedListRules } from "../rules/acknowledged";
 import { authSourceListRules, authSourceRules } from "../rules/auth-sources";

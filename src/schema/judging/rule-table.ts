@@ -1,4 +1,4 @@
-/** Every rule of the project by its code: what documentation shows, and what tests hold to be complete. */
+/** Every rule of the project by its code. The documentation of the rules is made from this table. */
 import { formats } from "./formats";
 import { listRules, objectRules } from "./object-rules";
 import type { RuleDescription } from "../rules/rule";

@@ -1,4 +1,4 @@
-/** The warnings that a configuration accepts (this project's; the service knows nothing of them). */
+/** The warnings that a configuration accepts. The service never gets them. */
 import type { Attribute } from "../attribute";
 
 export const acknowledged: Attribute = {

@@ -1,4 +1,4 @@
-/** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what it does not show is assumed to be as in 2.2). */
+/** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what that does not show is assumed to be as in 2.2). */
 import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "../attribute";
 import { OPEN_ACCESS } from "./open-access";

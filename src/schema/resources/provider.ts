@@ -1,4 +1,4 @@
-/** The provider's own configuration (reference 4 and 5; the rest is this project's). */
+/** The provider's own configuration (reference 4 and 5). */
 import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "../attribute";
 
@@ -41,7 +41,7 @@ export const cloudProvider: ObjectSchema = {
       type: "number",
       kind: "optional",
       format: "request-timeout",
-      description: "Seconds after which a request without an answer is given up, 1 to 3600.",
+      description: "Seconds that the provider waits for the response to a request, 1 to 3600.",
       reference: "4",
       assumed: "requests",
       whenUnset: "30 seconds",
@@ -79,7 +79,7 @@ export const cloudProvider: ObjectSchema = {
   },
 };
 
-/** Seconds a request may take where the configuration is silent. */
+/** Seconds that a request may take if the configuration sets no time. */
 export const DEFAULT_REQUEST_TIMEOUT_SECONDS = 30;
-/** Repetitions of a failed request where the configuration is silent. */
+/** Retries of a failed request if the configuration sets no number. */
 export const DEFAULT_MAX_RETRIES = 4;

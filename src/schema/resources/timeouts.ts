@@ -1,7 +1,7 @@
-/** The time that Terraform may spend on an operation (this project's; the service knows nothing of it). */
+/** The time that Terraform may spend on an operation. The service never gets it. */
 import type { Attribute } from "../attribute";
 
-/** In minutes, for an operation that the configuration gives no time. */
+/** In minutes, for an operation whose time is not configured. */
 export const DEFAULT_TIMEOUT_MINUTES = { create: 60, read: 5, update: 60, delete: 30 } as const;
 
 export type TimedOperation = keyof typeof DEFAULT_TIMEOUT_MINUTES;
@@ -34,7 +34,7 @@ export const timeouts: Attribute = {
   kind: "optional",
   format: "any",
   description:
-    "The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: its answer is awaited, for as long as the provider's `request_timeout_seconds` allows.",
+    "The time after which an operation on the cluster is given up. From then on nothing more is sent, and a read is cut off. A write that was sent is not cut off: the provider waits for its response, for as long as its `request_timeout_seconds` allows.",
   reference: "4",
   terraformOnly: true,
 };

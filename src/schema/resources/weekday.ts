@@ -1,8 +1,8 @@
-/** The weekdays by the names that are understood here; the service may know others. */
+/** The English weekdays; the service may accept other names. */
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** The weekday that is written in full or in three letters, in any case; undefined where none is. */
+/** Parses a weekday in full or in three letters, in any case; returns it in full, or undefined if it is not a weekday. */
 export function weekdayOf(text: string): string | undefined {
   const written = text.toLowerCase();
   return WEEKDAYS.find((weekday) => weekday === written || weekday.slice(0, 3) === written);

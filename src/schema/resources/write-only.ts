@@ -1,9 +1,10 @@
 /**
- * The second form of a secret: handed on at apply and stored in neither plan nor state (Terraform 1.11 and newer). Since
- * nobody can compare what is not stored, a version beside it says when the secret is a new one.
+ * The write-only form of a secret: passed on at apply, and stored in neither plan nor state (Terraform 1.11 and newer).
+ * What is not stored cannot be compared, so a version beside it tells when the secret is a new one.
  */
 import type { Attributes } from "../attribute";
 
+/** Returns the attributes of the write-only form of a secret: the secret and its version. */
 export function writeOnlyForm(secret: string, reference: string): Attributes {
   return {
     [`${secret}_wo`]: {

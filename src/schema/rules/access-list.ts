@@ -1,4 +1,4 @@
-/** Rules on lists of addresses (reference 2.1, and the contract for what a malformed entry is). */
+/** Rules on access lists (reference 2.1; the contract defines which entries are malformed). */
 import {
   blockSize,
   contained,
@@ -23,7 +23,7 @@ import { UNKNOWN, type Value } from "../value";
 
 type List = readonly Value[];
 
-/** What a list holds of entries that are known and well-formed, and whether that is all of it. */
+/** The known, well-formed entries of a list, and whether the list has no others. */
 interface AccessList {
   readonly ranges: readonly { readonly index: number; readonly cidr: Cidr }[];
   readonly addresses: IpSet;
@@ -37,7 +37,7 @@ interface WrongEntries {
     readonly text: string;
     readonly problem: CidrProblem;
   }[];
-  /** How many there are beside those. */
+  /** How many more there are. */
   readonly more: number;
 }
 
@@ -72,7 +72,8 @@ export const accessListRules: Rules<List> = {
   "malformed-address": {
     severity: "error",
     reference: "2.1",
-    reason: "An entry that is no CIDR range or IP address lets nobody in, or somebody else than was meant.",
+    reason:
+      "An entry that is not a CIDR range or IP address allows nobody, or other clients than were meant.",
     judge(list, report, show, context) {
       malformed((reason) => reason !== "host-bits-set")(list, report, show, context);
       const { more } = wrongEntries(list);
@@ -126,7 +127,7 @@ export const accessListRules: Rules<List> = {
         report({
           path: [inner.index],
           message: repeated
-            ? `${formatCidr(inner.cidr)} stands in the list twice`
+            ? `${formatCidr(inner.cidr)} is in the list twice`
             : `${formatCidr(inner.cidr)} is within ${formatCidr(outer.cidr)} of the same list`,
           hint: "remove it",
         });
@@ -165,7 +166,7 @@ export const accessListRules: Rules<List> = {
   },
 };
 
-/** Special ranges whose hosts are reached over one family by intention. */
+/** Special ranges, whose hosts are often reached over one family on purpose. */
 const PRIVATE_NETWORKS = new Set(["private", "unique-local", "shared", "loopback", "link-local"]);
 
 function isWithinPrivateNetworks(addresses: IpSet): boolean {
@@ -181,10 +182,10 @@ function families(addresses: IpSet, holds: (family: Family) => boolean): string[
     .map((family) => `IPv${family}`);
 }
 
-/** Each list is read once, however many rules judge it. */
+/** Remembers the wrong entries of each list, so that a list is read once for all rules. */
 const wrong = new WeakMap<List, WrongEntries>();
 
-/** Explaining an entry takes much longer than reading it: the first ones are explained, and the others counted. */
+/** Explains the first wrong entries and counts the others: to explain one takes much longer than to read it. */
 function wrongEntries(list: List): WrongEntries {
   const before = wrong.get(list);
   if (before !== undefined) return before;

@@ -1,4 +1,4 @@
-/** The rule on acknowledged warnings: each entry names a warning, says why, and ends on a day that exists. */
+/** The rule on acknowledged warnings: each entry names a warning and a reason, and any last day is a date. */
 import { isDay } from "../acknowledgement";
 import type { IssueDetails } from "../issue";
 import { nearest } from "../nearest";
@@ -16,7 +16,7 @@ const rule = <Subject extends Value>(judge: Rule<Subject>["judge"]): Rules<Subje
   "invalid-acknowledgement": {
     severity: "error",
     reference: "contract",
-    reason: "An acknowledgement of no warning, or without a reason, hides nothing and explains nothing.",
+    reason: "An acknowledgement must name a warning that exists, and explain why it is accepted.",
     judges: JUDGED_BEFORE_THE_SERVICE,
     judge,
   },

@@ -1,10 +1,10 @@
-/** Rules across the identity providers of a cluster (reference 2.3). */
+/** Rules on the identity providers of a cluster (reference 2.3). */
 import { FIELDS_OF_TYPE } from "../resources/auth-source";
 import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
 import { isGiven, isUnset, knownObjects, knownString, type ObjectValue, type Value } from "../value";
 
-/** A secret is there in either of its forms. */
+/** Reports whether a field is not set; a secret may be set in either of its forms. */
 function isMissing(source: ObjectValue, field: string): boolean {
   return field === "client_secret" ? hasNoSecret(source, field) : isUnset(source[field]);
 }
@@ -53,7 +53,7 @@ export const authSourceListRules: Rules<readonly Value[]> = {
   "duplicate-auth-source-name": {
     severity: "error",
     reference: "7",
-    reason: "A source is known by its name within the cluster.",
+    reason: "The name identifies a source within the cluster.",
     judge(sources, report, show) {
       const first = new Map<string, number>();
       for (const { index, object } of knownObjects(sources)) {

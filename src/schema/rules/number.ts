@@ -5,7 +5,7 @@ import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 type NumberValue = number | bigint;
 
-/** Of any size: whoever reads a number keeps all of its digits, or says that it could not. */
+/** Reports whether a number is whole, whatever its size. */
 function isWhole(number: NumberValue): boolean {
   return typeof number === "bigint" || Number.isInteger(number);
 }
@@ -53,7 +53,7 @@ export const requestTimeoutRules: Rules<NumberValue> = {
   "request-timeout-out-of-range": {
     severity: "error",
     reference: "contract",
-    reason: "Without a timeout in reason a request that is never answered keeps a pipeline waiting.",
+    reason: "With a very long timeout, a request that gets no response keeps a pipeline waiting.",
     judges: JUDGED_BEFORE_THE_SERVICE,
     judge: within(1, 3600),
   },

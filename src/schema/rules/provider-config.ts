@@ -32,7 +32,7 @@ export const accessListFieldNamesRules: Rules<string> = {
     judge(names, report, show) {
       if (names === "whitelist" || names === "allowlist") return;
       report({
-        message: `${show(names)} is no set of names`,
+        message: `${show(names)} is not a set of names`,
         hint: 'write "whitelist" or "allowlist", or leave it out',
       });
     },

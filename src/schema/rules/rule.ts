@@ -1,12 +1,12 @@
-/** What a rule is: a name, where it comes from, why it exists, and how to judge it. */
+/** The type of a rule: where it comes from, why it exists, and how to judge it. */
 import type { ReadCertificate } from "../certificate";
 import type { IssueDetails, Severity } from "../issue";
 import type { ObjectValue, Value } from "../value";
 
-/** Who judges a configuration: the construct at synth, the provider at plan, the service at each request. */
+/** Who judges a configuration: the constructs at synth, the provider at plan, the service for each request. */
 export type Judge = "synth" | "plan" | "service";
 
-/** Of rules on what the service never sees, or what it takes without a word. */
+/** The judges of rules on what the service never gets, or accepts without an error. */
 export const JUDGED_BEFORE_THE_SERVICE: readonly Judge[] = ["synth", "plan"];
 
 /** A rule as documentation shows it. */
@@ -14,20 +14,20 @@ export interface RuleDescription {
   readonly severity: Severity;
   /** Section of the service reference, such as "2.4"; "contract" where the reference is silent. */
   readonly reference: string;
-  /** One line: what goes wrong where the rule is not kept. */
+  /** One line: what goes wrong if the rule is broken. */
   readonly reason: string;
-  /** Who judges it: all, where it does not say. */
+  /** Who judges it; left out if everybody does. */
   readonly judges?: readonly Judge[];
-  /** An error that can be acknowledged, as every warning can: the configuration alone does not prove it. */
+  /** Set for an error that users can acknowledge, as they can every warning: the configuration alone does not prove it. */
   readonly acknowledgeable?: true;
 }
 
-/** Reports whether users can acknowledge what the rule says. */
+/** Reports whether users can acknowledge the issues of a rule. */
 export function isAcknowledgeable({ severity, acknowledgeable }: RuleDescription): boolean {
   return severity === "warning" || acknowledgeable === true;
 }
 
-/** Whether a judge speaks of the rule. The service refuses, and never warns. */
+/** Reports whether a judge judges the rule. The service has no warnings. */
 export function isJudgedBy({ severity, judges }: RuleDescription, judge: Judge): boolean {
   if (judge === "service" && severity === "warning") return false;
   return judges?.includes(judge) ?? true;
@@ -43,18 +43,18 @@ export interface RuleContext {
   readonly readCertificate: ReadCertificate | undefined;
   /** Every rule by its code. */
   readonly rules: Readonly<Record<string, RuleDescription>>;
-  /** Counts findings of a rule that are not put into words, since there are too many to be listed. */
+  /** Counts issues of a rule without listing them, if there are too many. */
   readonly countMore: (code: string, count: number) => void;
-  /** The service's defaults, as far as the judge knows them, of the attributes of the whole that are not set. */
+  /** The service's defaults for the unset attributes of the whole configuration, if the judge knows them. */
   readonly assumed: ObjectValue;
 }
 
-/** A value as a message may show it: quoted, shortened, and never a sensitive one. */
+/** Formats a value for a message: quoted, shortened, and masked if it is sensitive. */
 export type Show = (value: Value) => string;
 
 /**
- * A rule that judges one kind of value. It stays silent about what it would need an unknown value for. The subject has
- * the declared types: a part that had not is unknown here, and reported by the rules on shape.
+ * A rule that judges one kind of value. It reports nothing if that needs an unknown value. The subject has the declared
+ * types: a part with another type is unknown here, and the rules on shape report it.
  */
 export interface Rule<Subject extends Value> extends RuleDescription {
   readonly judge: (subject: Subject, report: Report, show: Show, context: RuleContext) => void;

@@ -42,7 +42,7 @@ export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
   },
 });
 
-/** Whether neither form of a secret is set; one that is unknown may be. */
+/** Reports whether neither form of a secret is set. An unknown one counts as set. */
 export function hasNoSecret(object: ObjectValue, secret: string): boolean {
   return isUnset(object[secret]) && isUnset(object[`${secret}_wo`]);
 }

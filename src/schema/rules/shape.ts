@@ -1,4 +1,4 @@
-/** Rules on the shape of a configuration: which attributes there are, and of what type. `judge.ts` applies them. */
+/** Rules on the shape of a configuration: which attributes it has, and of which types. `judge.ts` applies them. */
 import type { Attribute, ObjectSchema } from "../attribute";
 import { isInput, otherNames, isNested } from "../attribute";
 import type { IssueDetails } from "../issue";
@@ -44,7 +44,7 @@ export const shapeRules = {
   },
 } as const satisfies Record<string, RuleDescription>;
 
-/** What to say of a key that the object does not have. */
+/** Returns the issue of a key that is not an attribute of the object. */
 export function unknownAttribute(schema: ObjectSchema, key: string): IssueDetails {
   const snake = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
   for (const [name, attribute] of Object.entries(schema.attributes)) {
@@ -78,12 +78,12 @@ export function wrongType(value: Value, type: Attribute["type"] | "element", sho
   return { message: `is ${what}`, hint: `write ${wanted}` };
 }
 
-/** What to say of an element of a list that is null, or that JavaScript left undefined. */
+/** Returns the issue of an element of a list that is null, or undefined in JavaScript. */
 export function nullElement(element: null | undefined): Required<Omit<IssueDetails, "path">> {
   return { message: `is ${String(element)}`, hint: "remove it from the list, or give a value" };
 }
 
-/** What to say of an object none of whose attributes is set. */
+/** Returns the issue of an object without a set attribute. */
 export function emptyObject({ attributes }: ObjectSchema, { whenUnset }: Attribute): IssueDetails {
   const inputs = Object.entries(attributes).flatMap(([name, attribute]) =>
     isInput(attribute) ? [`\`${name}\``] : [],

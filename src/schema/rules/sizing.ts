@@ -24,8 +24,7 @@ export const sizingRules: Rules<ObjectValue> = {
   "data-node-count-without-tier": {
     severity: "warning",
     reference: "2.2",
-    reason:
-      "The tier the service chooses by itself is not documented; below Advanced it refuses more than 3 nodes.",
+    reason: "The service's default tier is not documented; below Advanced it refuses more than 3 nodes.",
     judge(cluster, report, show) {
       const { data_node_count: count, tier } = cluster;
       if (!isMoreThanBelowAdvanced(count) || !isUnset(tier)) return;

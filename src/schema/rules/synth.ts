@@ -22,20 +22,19 @@ export const synthRules = {
   "list-token-in-text": {
     severity: "error",
     reference: "contract",
-    reason: "CDKTF cannot turn a list token inside a text, or among other elements, into anything.",
+    reason: "CDKTF cannot resolve a list token inside a text, or among the elements of a list.",
     judges,
   },
   "imprecise-number": {
     severity: "error",
     reference: "contract",
-    reason:
-      "JavaScript rounds whole numbers beyond 2^53, and an identifier would be another one than was written.",
+    reason: "JavaScript rounds whole numbers beyond 2^53, so that an identifier becomes a different one.",
     judges,
   },
   "unresolvable-value": {
     severity: "error",
     reference: "contract",
-    reason: "A lazy value that cannot be computed leaves nothing to synthesize.",
+    reason: "A lazy value that cannot be computed cannot be synthesized.",
     judges,
   },
   "duplicate-address": {
@@ -53,7 +52,7 @@ export const synthRules = {
   "provider-of-another-stack": {
     severity: "error",
     reference: "contract",
-    reason: "Each stack is a Terraform configuration of its own, which knows its own providers alone.",
+    reason: "Each stack is a Terraform configuration of its own, and has only its own providers.",
     judges,
   },
   "must-reach": {

@@ -11,7 +11,7 @@ const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
 const httpUrl = z.url({ protocol: /^https?$/ });
 const httpsUrl = z.url({ protocol: /^https$/ });
 const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
-// Labels of letters, digits and inner hyphens, at least two of them, and a last one that is no number.
+// At least two labels of letters, digits and inner hyphens, the last one not a number.
 const domain = z
   .string()
   .check(
@@ -26,7 +26,7 @@ export const textRules: Rules<string> = {
     severity: "error",
     reference: "contract",
     reason:
-      "An empty text means the same as none to the service, so that a restriction seems set and is not.",
+      "To the service an empty text means the same as unset, so that a restriction seems set and is not.",
     judge(text, report) {
       if (text.trim() === "") report({ message: "is empty", hint: "give a value, or leave it out" });
     },
@@ -69,7 +69,7 @@ export const authSourceTypeRules: Rules<string> = {
     reason: "The service knows OpenID Connect and SAML providers only.",
     judge(type, report, show) {
       if (type !== "oidc" && type !== "saml") {
-        report({ message: `${show(type)} is no type of source`, hint: 'write "oidc" or "saml"' });
+        report({ message: `${show(type)} is not a type of source`, hint: 'write "oidc" or "saml"' });
       }
     },
   },
@@ -102,7 +102,7 @@ export const urlRules: Rules<string> = {
   "invalid-url": {
     severity: "error",
     reference: "2.3",
-    reason: "The service cannot reach, or redirect to, what is no URL.",
+    reason: "The service can neither reach nor redirect to a text that is not a URL.",
     judge(url, report, show) {
       if (isUrl(url)) return;
       report({
@@ -134,12 +134,12 @@ export const weekdayRules: Rules<string> = {
     severity: "warning",
     reference: "2.4",
     reason:
-      "The spellings the service allows are not documented; one that is no English weekday may be refused.",
+      "The spellings the service allows are not documented; one that is not an English weekday may be refused.",
     judge(day, report, show) {
       if (weekdayOf(day) !== undefined) return;
       const meant = nearest(day, WEEKDAYS);
       report({
-        message: `${show(day)} is no English weekday, in full or in three letters, and is passed on as it is`,
+        message: `${show(day)} is not an English weekday, in full or in three letters, and is passed on as written`,
         hint: `write ${meant === undefined ? 'one such as "sunday"' : show(meant)}`,
       });
     },
@@ -155,12 +155,12 @@ export const tierRules: Rules<string> = {
       "The tiers that the service has are not all documented, so one is passed on as written, and may be refused or be another tier than was meant.",
     judge(tier, report, show) {
       const words = tier.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-      // "advanced-2" is the name of another tier, and no misspelling.
+      // "advanced-2" is probably the name of another tier, not a misspelling.
       const isCompound = words.length > 1 && words.some((word) => TIERS.includes(word));
       const meant = TIERS.includes(tier.toLowerCase()) || isCompound ? undefined : nearest(tier, TIERS);
       if (meant === undefined) return;
       report({
-        message: `${show(tier)} is not a tier that the service reference names, and is passed on as it is`,
+        message: `${show(tier)} is not a tier that the service reference names, and is passed on as written`,
         hint: `did you mean ${show(meant)}?`,
       });
     },
@@ -194,19 +194,19 @@ export const durationRules: Rules<string> = {
       const milliseconds = parseDuration(duration);
       if (milliseconds !== undefined && milliseconds > 0) return;
       report({
-        message: `${show(duration)} is no duration`,
+        message: `${show(duration)} is not a duration`,
         hint: 'write a number with a unit, such as "90s", "30m" or "1h30m"',
       });
     },
   },
 };
 
-/** Whether the text is an http or https URL with a host. */
+/** Reports whether the text is an http or https URL with a host. */
 export function isUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && httpUrl.safeParse(text).success;
 }
 
-/** Of a longer name, so many characters say enough. */
+/** The most characters of a name that a message is made from. */
 const MOST_LOOKED_AT = 1000;
 
 function badCharacters(name: string): string {
