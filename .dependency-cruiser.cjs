@@ -97,6 +97,20 @@ module.exports = {
       to: { path: "^src/(schema|review)/node/" },
     },
     {
+      name: "src-stands-alone",
+      comment: "The package imports nothing of what builds, tests or measures it",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(scripts|test|bench)/" },
+    },
+    {
+      name: "scripts-import-no-tests",
+      comment: "What builds, generates and releases needs no test",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "^(test|bench)/" },
+    },
+    {
       name: "index-is-constructs",
       comment: "The package's face holds the constructs, never the plugin, the client or the emulator",
       severity: "error",

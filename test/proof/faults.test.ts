@@ -36,7 +36,7 @@ it("strikes every request of every operation, once and on and on", () => {
   expect([...new Set(struck)].sort()).toEqual(expected.sort());
 });
 
-it("is what docs/faults.md says: if not, run `npx ts-node -T scripts/faults.ts docs`", () => {
+it("is what docs/faults.md says: if not, run `npm run faults -- docs`", () => {
   const page = readFileSync(join(__dirname, "..", "..", "docs", "faults.md"), "utf8");
   // The proof of the answers compares their part.
   const answers = page.slice(page.indexOf(ANSWERS_HEADING));

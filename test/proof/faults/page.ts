@@ -39,7 +39,7 @@ description: |-
 
 ${DESCRIPTION}
 
-A network drops connections, a service is busy or restarts, a proxy answers in its place. This page says what the provider does then. Nothing here is written by hand: a test plays each fault of the emulator on each request of each operation, through the plugin's own interface, and this page is what was seen. Print it with \`npx ts-node -T scripts/faults.ts\`.
+A network drops connections, a service is busy or restarts, a proxy answers in its place. This page says what the provider does then. Nothing here is written by hand: a test plays each fault of the emulator on each request of each operation, through the plugin's own interface, and this page is what was seen. Print it with \`npm run faults\`.
 
 In every single case below:
 

@@ -1,16 +1,16 @@
 /**
  * Runs the matrix of faults, which takes about two minutes, and prints it; with a folder, writes its page there:
  *
- *   npx ts-node -T scripts/faults.ts [FOLDER]
+ *   npm run faults [-- FOLDER]
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ANSWERS } from "../test/proof/answers/answers";
-import { answersPart, isShown } from "../test/proof/answers/page";
-import { calmRuns, cellsOf, openField, runCells, type Field, type Observed } from "../test/proof/answers/run";
-import { runMatrix } from "../test/proof/faults/matrix";
-import { faultsPage } from "../test/proof/faults/page";
+import { ANSWERS } from "../answers/answers";
+import { answersPart, isShown } from "../answers/page";
+import { calmRuns, cellsOf, openField, runCells, type Field, type Observed } from "../answers/run";
+import { runMatrix } from "./matrix";
+import { faultsPage } from "./page";
 
 /** Cells that are run at the same time. */
 const FIELDS = 12;
