@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 
 import { responseOf, type Seen, type Sending } from "./network";
-import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "../faults/operations";
+import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "../faults/clusters";
 
 export interface AnswerRow {
   /** The class that the row belongs to: a table of the page. */

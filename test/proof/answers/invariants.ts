@@ -2,7 +2,8 @@
 import type { JsonObject } from "../../../src/json";
 import { hasErrors, textOf, type Kept, type Plan, type Said } from "../core-step";
 import { importInstruction } from "../faults/converge";
-import { NAME, ORGANIZATION, SECRETS, type Operation } from "../faults/operations";
+import { NAME, ORGANIZATION } from "../faults/clusters";
+import { SECRETS, type Operation } from "../faults/operations";
 import { TOKEN } from "../faults/place";
 import type { Seen } from "./network";
 

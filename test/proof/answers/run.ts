@@ -2,7 +2,8 @@
 import type { JsonObject } from "../../../src/json";
 import type { ClusterKind } from "../../../src/schema";
 import { prepare, runCalm, type Calm } from "../faults/cell";
-import { NAME, OPERATIONS, ORGANIZATION, PROMETHEUS_OPERATIONS, type Operation } from "../faults/operations";
+import { NAME, ORGANIZATION } from "../faults/clusters";
+import { OPERATIONS, PROMETHEUS_OPERATIONS, type Operation } from "../faults/operations";
 import { MAX_RETRIES, openPlace, type Place } from "../faults/place";
 import { hasErrors, Violation, type Kept, type Said } from "../core-step";
 import type { AnswerRow } from "./answers";

@@ -6,10 +6,19 @@ import type { FaultRule } from "../../../src/emulator";
 import type { TerraformObject } from "../../../src/plugin";
 import { hasErrors, textOf, type Kept, type Said } from "../core-step";
 import { converge, type Next } from "./converge";
-import type { Cell } from "./matrix";
 import { asStored, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
 import { TOKEN, type Place } from "./place";
-import { SHORT_TIMEOUT_SECONDS } from "./troubles";
+import { SHORT_TIMEOUT_SECONDS, type Trouble } from "./troubles";
+
+/** One request of an operation, and what goes wrong with it. */
+export interface Cell {
+  readonly operation: Operation;
+  /** Which of the operation's requests is the first one that is struck, from 1 on. */
+  readonly request: number;
+  readonly trouble: Trouble;
+  /** One request alone, or this one and all that follow in the operation. */
+  readonly lasting: "once" | "on and on";
+}
 
 /** An operation without any trouble. */
 export interface Calm {

@@ -1,17 +1,8 @@
 /** The cells of the matrix: an operation, a trouble, the request it strikes, and whether it goes away by itself. */
-import { TROUBLES, type Trouble } from "./troubles";
+import { TROUBLES } from "./troubles";
 import { OPERATIONS, type Operation } from "./operations";
-import { runCalm, runCell, type Calm, type Observed } from "./cell";
+import { runCalm, runCell, type Calm, type Cell, type Observed } from "./cell";
 import { openPlace, type Place } from "./place";
-
-export interface Cell {
-  readonly operation: Operation;
-  /** Which of the operation's requests is the first one that is struck, from 1 on. */
-  readonly request: number;
-  readonly trouble: Trouble;
-  /** One request alone, or this one and all that follow in the operation. */
-  readonly lasting: "once" | "on and on";
-}
 
 export interface Matrix {
   readonly calm: ReadonlyMap<Operation, Calm>;

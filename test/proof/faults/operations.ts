@@ -3,14 +3,8 @@ import type { Json, JsonObject } from "../../../src/json";
 import type { TerraformObject, TerraformValue } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
 import { Violation, type Kept, type Step } from "../core-step";
+import { NAME, ORGANIZATION } from "./clusters";
 import type { Place } from "./place";
-
-export const ORGANIZATION = 42;
-export const NAME = "logs";
-
-/** Clusters that no operation is about: one of another organization, and one of the same with another name. */
-export const FOREIGN_BYSTANDER_ID = 2;
-export const BYSTANDER_ID = 3;
 
 export const SECRETS = [
   "s3cr3t-of-the-login",

@@ -10,7 +10,7 @@ import { startDebugServer, type TerraformObject } from "../../../src/plugin";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
-import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "./operations";
+import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "./clusters";
 
 export const TOKEN = "token-of-the-fault-matrix";
 export const MAX_RETRIES = 2;
