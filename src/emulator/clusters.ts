@@ -64,20 +64,12 @@ export function openClusters(
 ): Clusters {
   const store = openClusterStore(journal, records);
 
-  const change = async (decide: (view: ClusterView) => ClusterChange, changed: Changed = () => undefined) => {
-    try {
-      const done = await store.change(decide, ({ cluster, before }) => {
+  const change = (decide: (view: ClusterView) => ClusterChange, changed: Changed = () => undefined) =>
+    store
+      .change(decide, ({ cluster, before }) => {
         changed(cluster, before);
-      });
-      return done.cluster;
-    } catch (error) {
-      if (!(error instanceof NotDurable)) throw error;
-      throw new ApiError(
-        "insufficient-storage",
-        `The change could not be written to the disk (${error.message}); nothing was changed`,
-      );
-    }
-  };
+      })
+      .then(({ cluster }) => cluster, refuseNotDurable);
   const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
     const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;
@@ -124,6 +116,15 @@ export function openClusters(
       return change(() => ({ record: { type: "put", cluster: moved }, cluster: moved, before: cluster }));
     },
   };
+}
+
+/** Throws an exception; an ApiError for a change that could not be written. */
+function refuseNotDurable(error: unknown): never {
+  if (!(error instanceof NotDurable)) throw error;
+  throw new ApiError(
+    "insufficient-storage",
+    `The change could not be written to the disk (${error.message}); nothing was changed`,
+  );
 }
 
 /** Returns what the body sets. Throws an ApiError if the cluster that it makes breaks a rule of the service. */

@@ -161,11 +161,14 @@ function addOperations(app: FastifyInstance, { service, authenticator, faults }:
           const carryOut = () => operations[name](operationRequest(request, kind, drawn));
           if (drawn.size > 0)
             return playFaults({ request, reply, drawn, carryOut, success: operation.success });
+          const respond = (done: OperationResponse) => {
+            void prepare(reply, operation.success, done).send(done.text);
+          };
+          // Returns neither a promise nor the reply: fastify would wait for it, which costs as much as a read.
           const outcome = carryOut();
-          // Responds at once if nothing has to be waited for: a promise costs as much as a read.
-          if (!(outcome instanceof Promise))
-            return prepare(reply, operation.success, outcome).send(outcome.text);
-          return outcome.then((done) => prepare(reply, operation.success, done).send(done.text));
+          if (!(outcome instanceof Promise)) respond(outcome);
+          else outcome.then(respond).catch((error: unknown) => reply.send(error));
+          return undefined;
         },
       });
     }

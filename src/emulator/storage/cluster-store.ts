@@ -38,14 +38,13 @@ export interface Change {
 
 /** A change that is being written. */
 interface Staged {
-  /** Undefined if the change removes the cluster. */
+  /** Undefined if the change removes the cluster, or its name. */
   readonly cluster: StoredCluster | undefined;
-  readonly change: number;
 }
 
 /** Opens the store of a journal. `records` are those that it held when it was opened. */
 export function openClusterStore(journal: Journal, records: readonly JournalRecord[]): ClusterStore {
-  const byId = new Map<string, StoredCluster>();
+  const byId = new Map<number, StoredCluster>();
   const byName = new Map<string, StoredCluster>();
   let lastId = 0;
 
@@ -54,15 +53,16 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
       lastId = Math.max(lastId, record.id);
       return;
     }
-    const { kind, id } = record.type === "put" ? record.cluster : record;
-    const old = byId.get(idKey(kind, id));
-    if (old !== undefined) byName.delete(nameKey(kind, old.fields));
-    if (record.type === "remove") {
-      byId.delete(idKey(kind, id));
+    const cluster = clusterAfter(record);
+    const id = idOf(record);
+    const old = byId.get(id);
+    if (old !== undefined && !haveSameName(old, cluster)) byName.delete(nameKey(old.kind, old.fields));
+    if (cluster === undefined) {
+      byId.delete(id);
       return;
     }
-    byId.set(idKey(kind, id), record.cluster);
-    byName.set(nameKey(kind, record.cluster.fields), record.cluster);
+    byId.set(id, cluster);
+    byName.set(nameKey(cluster.kind, cluster.fields), cluster);
     lastId = Math.max(lastId, id);
   };
   records.forEach(apply);
@@ -72,7 +72,7 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
   ]);
 
   const stored: ClusterStore["stored"] = {
-    find: (kind, id) => byId.get(idKey(kind, id)),
+    find: (kind, id) => ofKind(kind, byId.get(id)),
     named: (kind, fields) => byName.get(nameKey(kind, fields)),
     get nextId() {
       return lastId + 1;
@@ -84,33 +84,42 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
       ),
   };
 
-  const stagedById = new Map<string, Staged>();
+  const stagedById = new Map<number, Staged>();
   const stagedByName = new Map<string, Staged>();
   let stagedLastId = lastId;
-  let changes = 0;
   let waiting: (() => void)[] = [];
 
   const staged: ClusterView = {
-    find: (kind, id) => visible(stagedById.get(idKey(kind, id)), () => stored.find(kind, id)),
-    named: (kind, fields) =>
-      visible(stagedByName.get(nameKey(kind, fields)), () => stored.named(kind, fields)),
+    find: (kind, id) => {
+      const change = stagedById.get(id);
+      return ofKind(kind, change === undefined ? byId.get(id) : change.cluster);
+    },
+    named: (kind, fields) => {
+      const key = nameKey(kind, fields);
+      const change = stagedByName.get(key);
+      return change === undefined ? byName.get(key) : change.cluster;
+    },
     get nextId() {
       return stagedLastId + 1;
     },
   };
   /** Notes a change; returns a function that forgets it. */
-  const stage = ({ record }: Change, change: number) => {
-    const { kind, id } = record.type === "put" ? record.cluster : record;
+  const stage = ({ record }: Change) => {
+    const id = idOf(record);
+    const { kind } = record.type === "put" ? record.cluster : record;
     const old = staged.find(kind, id);
-    const cluster = record.type === "put" ? record.cluster : undefined;
-    const names = [old, cluster].flatMap((one) => (one === undefined ? [] : [nameKey(kind, one.fields)]));
-    for (const name of names) stagedByName.set(name, { cluster: undefined, change });
-    stagedById.set(idKey(kind, id), { cluster, change });
-    if (cluster !== undefined) stagedByName.set(nameKey(kind, cluster.fields), { cluster, change });
+    const cluster = clusterAfter(record);
+    const changes = new Map<string, Staged>();
+    if (old !== undefined && !haveSameName(old, cluster))
+      changes.set(nameKey(kind, old.fields), { cluster: undefined });
+    const now: Staged = { cluster };
+    if (cluster !== undefined) changes.set(nameKey(kind, cluster.fields), now);
+    stagedById.set(id, now);
+    for (const [name, change] of changes) stagedByName.set(name, change);
     stagedLastId = Math.max(stagedLastId, id);
     return () => {
-      for (const name of names) if (stagedByName.get(name)?.change === change) stagedByName.delete(name);
-      if (stagedById.get(idKey(kind, id))?.change === change) stagedById.delete(idKey(kind, id));
+      for (const [name, change] of changes) if (stagedByName.get(name) === change) stagedByName.delete(name);
+      if (stagedById.get(id) === now) stagedById.delete(id);
     };
   };
   const dropAll = () => {
@@ -118,11 +127,10 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     stagedByName.clear();
     stagedLastId = lastId;
   };
-  /** Lets the changes decide again that wait for others. */
+  /** Lets the changes decide again that wait for others, after all outcomes of a flush. */
   const wake = () => {
-    const resumed = waiting;
+    for (const attempt of waiting) queueMicrotask(attempt);
     waiting = [];
-    for (const resume of resumed) resume();
   };
 
   /** Returns undefined if the decision depends on changes that are not on disk yet. */
@@ -136,21 +144,28 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     }
   };
 
-  const change: ClusterStore["change"] = async (decide, applied) => {
-    for (;;) {
-      const decided = decideNow(decide);
-      if (decided === undefined) {
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        continue;
-      }
-      const unstage = stage(decided, (changes += 1));
-      return new Promise((resolve, reject) => {
-        journal.append(decided.record, {
+  const change: ClusterStore["change"] = (decide, applied) =>
+    new Promise((resolve, reject) => {
+      const attempt = () => {
+        let decided;
+        try {
+          decided = decideNow(decide);
+        } catch (error) {
+          reject(error);
+          return;
+        }
+        if (decided === undefined) {
+          waiting.push(attempt);
+          return;
+        }
+        const change = decided;
+        const unstage = stage(change);
+        journal.append(change.record, {
           applied: () => {
-            apply(decided.record);
+            apply(change.record);
             unstage();
-            applied?.(decided);
-            resolve(decided);
+            applied?.(change);
+            resolve(change);
             wake();
           },
           dropped: (reason) => {
@@ -159,18 +174,28 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
             wake();
           },
         });
-      });
-    }
-  };
+      };
+      attempt();
+    });
   return { stored, change };
 }
 
-function visible(entry: Staged | undefined, otherwise: () => StoredCluster | undefined) {
-  return entry === undefined ? otherwise() : entry.cluster;
+/** Returns the id of the cluster that a record is about. */
+function idOf(record: Change["record"]): number {
+  return record.type === "put" ? record.cluster.id : record.id;
 }
 
-function idKey(kind: ClusterKind, id: number): string {
-  return `${kind} ${id}`;
+/** Returns the cluster after a change, undefined if the change removes it. */
+function clusterAfter(record: Change["record"]): StoredCluster | undefined {
+  return record.type === "put" ? record.cluster : undefined;
+}
+
+function ofKind(kind: ClusterKind, cluster: StoredCluster | undefined): StoredCluster | undefined {
+  return cluster?.kind === kind ? cluster : undefined;
+}
+
+function haveSameName(one: StoredCluster, other: StoredCluster | undefined): boolean {
+  return ["organization_id", "name"].every((field) => one.fields[field] === other?.fields[field]);
 }
 
 /** Returns a cluster as the rules over several clusters take it. */
