@@ -42,7 +42,7 @@ export interface ClientOptions extends RequestOptions {
 
 export type { ClusterList, FoundCluster };
 
-export interface NewCluster extends FoundCluster {
+export interface CreateResult extends FoundCluster {
   /** Why the access lists, whose names the service ignored, could not be set: a failure of kind `open-access`. */
   readonly openAccess?: ApiFailure;
 }
@@ -73,7 +73,7 @@ export interface CloudClient {
     signal?: AbortSignal,
   ): Promise<Partial<FoundCluster>>;
   /** Returns the whole cluster with its `id`. Never sends a second POST if the first may have been carried out. */
-  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<NewCluster>;
+  create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<CreateResult>;
   list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<ClusterList>;
   /**
    * Checks with one GET of an organization's list that the service can be reached and accepts the access token. Fails

@@ -1,4 +1,4 @@
-/** The clusters as the API has them. */
+/** Derives the API's schema of each kind of cluster. */
 import {
   CLUSTER_KINDS,
   isNested,
@@ -8,7 +8,7 @@ import {
   type ObjectSchema,
 } from "../schema";
 
-/** The schema of each kind without the attributes that only Terraform knows. */
+/** The schema of each kind, without the attributes that only Terraform knows. */
 export const API_SCHEMAS = Object.fromEntries(
   CLUSTER_KINDS.map((kind) => [kind, knownToApi(KINDS[kind].schema)]),
 ) as Readonly<Record<ClusterKind, ObjectSchema>>;

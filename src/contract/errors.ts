@@ -1,21 +1,24 @@
-/** The errors of the service, and the JSON that describes them. Every part of it is assumed. */
-/** The JSON of an error answer. Every part of it is assumed. */
+/** Lists the errors of the service, and describes their JSON. All of it is assumed. */
+
+/** The JSON of an error response. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   readonly issues?: readonly ErrorIssue[];
 }
 
-/** One rule that a body breaks; the path as `auth_sources[1].name`, with the API's own field names. */
+/** A rule that a body breaks. */
 export interface ErrorIssue {
   readonly code: string;
+  /** With the API's field names: `auth_sources[1].name`. */
   readonly path: string;
   readonly message: string;
 }
 
+/** By the code of the error. */
 export const ERRORS = {
   "malformed-path": { status: 400, meaning: "The path is not UTF-8 in percent-encoding" },
-  "malformed-json": { status: 400, meaning: "The body is no JSON object" },
+  "malformed-json": { status: 400, meaning: "The body is not a JSON object" },
   invalid: { status: 400, meaning: "The request breaks a rule of the service" },
   unauthorized: { status: 401, meaning: "The access token is missing or not valid" },
   forbidden: { status: 403, meaning: "The access token is not for this organization" },

@@ -1,6 +1,6 @@
 /**
- * The names of the access lists in the raw API. The reference gives two sets and leaves open which one the API speaks
- * (2.1): the raw API's own names (`rawName` of the attribute), or the Terraform names.
+ * Translates the names of the access lists between Terraform and the raw API. The reference has two sets for the API and
+ * leaves open which one it uses (2.1): the API's own names (`rawName` of the attribute), or the Terraform names.
  */
 import type { ObjectSchema } from "../schema";
 import { setKey, type Json, type JsonObject } from "../json";
@@ -8,10 +8,10 @@ import { setKey, type Json, type JsonObject } from "../json";
 /** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
 export type AccessListFieldNames = "whitelist" | "allowlist";
 
-/** The set that is spoken until the service shows another. */
+/** The set that is used until a response shows the other one. */
 export const FIRST_FIELD_NAMES: AccessListFieldNames = "whitelist";
 
-/** An access list's two names. They are one and the same where the reference gives only one. */
+/** The two names of an access list. They are equal if the reference has only one. */
 export interface AccessListField {
   readonly attribute: string;
   readonly whitelist: string;
@@ -20,7 +20,7 @@ export interface AccessListField {
 
 const listsOf = new WeakMap<ObjectSchema, readonly AccessListField[]>();
 
-/** The access lists of a kind of cluster. */
+/** Returns the access lists of a kind of cluster. */
 export function accessListFields(schema: ObjectSchema): readonly AccessListField[] {
   let fields = listsOf.get(schema);
   if (fields === undefined) {
@@ -36,12 +36,12 @@ export function accessListFields(schema: ObjectSchema): readonly AccessListField
   return fields;
 }
 
-/** The API's name of an attribute. */
+/** Returns the API's name of an attribute. */
 export function apiName(schema: ObjectSchema, attribute: string, names: AccessListFieldNames): string {
   return accessListFields(schema).find((field) => field.attribute === attribute)?.[names] ?? attribute;
 }
 
-/** Which sets of names an object of the API uses; none where it holds no list whose two names differ. */
+/** Returns the sets of names that an object of the API uses; none if it has no list whose two names differ. */
 export function fieldNamesIn(schema: ObjectSchema, object: JsonObject): readonly AccessListFieldNames[] {
   const telling = accessListFields(schema).filter((field) => field.whitelist !== field.allowlist);
   return (["whitelist", "allowlist"] as const).filter((names) =>
@@ -50,8 +50,8 @@ export function fieldNamesIn(schema: ObjectSchema, object: JsonObject): readonly
 }
 
 /**
- * An object of the API with Terraform's attribute names. Where both names of a list are present, `names` says which
- * one counts, and the other is dropped; where one is, it counts.
+ * Returns an object of the API with Terraform's attribute names. If it has a list under both names, takes the one of the
+ * set `names`, unless that one is null.
  */
 export function toTerraform(
   schema: ObjectSchema,
@@ -66,13 +66,15 @@ export function toTerraform(
   }
   for (const field of fields) {
     const values = [object[field[names]], object[field[otherFieldNames(names)]]];
-    const value = values.find((given) => given !== undefined && given !== null) ?? values.find(isPresent);
+    const value =
+      values.find((given) => given !== undefined && given !== null) ??
+      values.find((given) => given !== undefined);
     if (value !== undefined) result[field.attribute] = value;
   }
   return result;
 }
 
-/** An object with Terraform's attribute names as the API wants it, each list under its name in every given set. */
+/** Returns an object as the API wants it, with each list under its name in every given set. */
 export function toApi(
   schema: ObjectSchema,
   cluster: JsonObject,
@@ -89,11 +91,7 @@ export function toApi(
   return result;
 }
 
-function isPresent(value: Json | undefined): value is Json {
-  return value !== undefined;
-}
-
-/** Returns the set that a set is not. */
+/** Returns the other set. */
 export function otherFieldNames(names: AccessListFieldNames): AccessListFieldNames {
   return names === "whitelist" ? "allowlist" : "whitelist";
 }

@@ -1,4 +1,4 @@
-/** The HTTP contract of the service: operations, errors, limits, and the names of fields. */
+/** The HTTP contract of the service: operations, errors, limits, and names of fields. */
 export * from "./clusters";
 export * from "./errors";
 export * from "./field-names";

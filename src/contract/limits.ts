@@ -1,7 +1,7 @@
-/** Limits of the JSON in requests and responses. Assumed. */
+/** Limits the JSON in requests and responses. Assumed. */
 import type { JsonLimits } from "../json";
 
-/** What the body of a request may hold. Assumed. */
+/** The most that the body of a request may hold. */
 export const REQUEST_LIMITS: JsonLimits = {
   bytes: 1024 * 1024,
   depth: 100,
@@ -12,7 +12,7 @@ export const REQUEST_LIMITS: JsonLimits = {
   longNumbers: 1000,
 };
 
-/** What a response may hold for this client to read it: the list of an organization with many clusters. */
+/** The most that the client reads of a response, such as the list of an organization with many clusters. */
 export const RESPONSE_LIMITS: JsonLimits = {
   bytes: 64 * 1024 * 1024,
   depth: 100,
@@ -23,5 +23,5 @@ export const RESPONSE_LIMITS: JsonLimits = {
   longNumbers: 100_000,
 };
 
-/** What an error response may hold for this client to show a part of it. */
+/** The most that the client reads of an error response. */
 export const ERROR_RESPONSE_LIMITS: JsonLimits = { ...REQUEST_LIMITS };

@@ -1,6 +1,6 @@
 /**
- * The operations of the service, and their paths. What the reference does not show is assumed and marked so; a
- * deployment that differs needs this room changed and no other.
+ * Lists the operations of the service, and their paths. Marks what is assumed. For a service that differs, only this
+ * folder has to change.
  */
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../schema";
 import type { ErrorCode } from "./errors";
@@ -9,18 +9,18 @@ export type OperationName = "read" | "replace" | "create" | "list" | "remove" | 
 
 export interface Operation {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** Relative to the base URL, `{kind}` and `{id}` to be filled in. */
+  /** Relative to the base URL, with `{kind}` and `{id}` as placeholders. */
   readonly path: string;
   readonly kinds: readonly ClusterKind[];
   /** The reference does not show it. */
   readonly assumed?: true;
   readonly summary: string;
-  /** The organization whose clusters are meant, as a query parameter. */
+  /** The query parameter for the organization. */
   readonly query?: "organization_id";
   readonly request: "cluster" | "nothing";
   readonly success: 200 | 201 | 204;
   readonly response: "cluster" | "clusters" | "credentials" | "nothing";
-  /** Sends `ETag`, or honours `If-Match`. */
+  /** Whether the response has an `ETag`, or the request may have an `If-Match`. */
   readonly concurrency?: "etag" | "if-match";
   readonly errors: readonly ErrorCode[];
 }
@@ -127,7 +127,7 @@ function isWithoutId(code: ErrorCode): boolean {
 /** A cluster's `id`; a bigint where it is beyond 2^53. */
 export type ClusterId = number | bigint;
 
-/** The path of an operation, with its query. */
+/** Returns the path of an operation, with its query. */
 export function pathOf(
   operation: OperationName,
   kind: ClusterKind,

@@ -2,7 +2,7 @@
 import { isSureRefusal, type HttpResponse } from "../response";
 import { WireFailure, type WireProblem } from "./wire-failure";
 
-export interface Verdict {
+export interface RetryDecision {
   /** "if not there": only if no cluster of that name exists. */
   readonly again: boolean | "if not there";
   /** The service may have carried the request out. */
@@ -25,7 +25,7 @@ const PASSING_PROBLEMS: ReadonlySet<WireProblem> = new Set(["connection", "timeo
  * the service, if the service refused it with 429, and, after 503 with `Retry-After`, if it made no cluster: that
  * response may come from a gateway that had passed the request on.
  */
-export function judgeOutcome(outcome: HttpResponse | WireFailure, method: string): Verdict {
+export function judgeOutcome(outcome: HttpResponse | WireFailure, method: string): RetryDecision {
   const repeatable = method !== "POST";
   if (outcome instanceof WireFailure) {
     const passing = !outcome.permanent && PASSING_PROBLEMS.has(outcome.problem);

@@ -127,9 +127,9 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     stagedByName.clear();
     stagedLastId = lastId;
   };
-  /** Lets the changes decide again that wait for others, after all outcomes of a flush. */
+  /** Lets the changes decide again that wait for others. */
   const wake = () => {
-    for (const attempt of waiting) queueMicrotask(attempt);
+    for (const resume of waiting) resume();
     waiting = [];
   };
 
@@ -144,39 +144,31 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     }
   };
 
-  const change: ClusterStore["change"] = (decide, applied) =>
-    new Promise((resolve, reject) => {
-      const attempt = () => {
-        let decided;
-        try {
-          decided = decideNow(decide);
-        } catch (error) {
-          reject(error);
-          return;
-        }
-        if (decided === undefined) {
-          waiting.push(attempt);
-          return;
-        }
-        const change = decided;
-        const unstage = stage(change);
-        journal.append(change.record, {
-          applied: () => {
-            apply(change.record);
-            unstage();
-            applied?.(change);
-            resolve(change);
-            wake();
-          },
-          dropped: (reason) => {
-            dropAll();
-            reject(reason);
-            wake();
-          },
-        });
-      };
-      attempt();
+  const change: ClusterStore["change"] = async (decide, applied) => {
+    let decided = decideNow(decide);
+    while (decided === undefined) {
+      await new Promise<void>((resume) => waiting.push(resume));
+      decided = decideNow(decide);
+    }
+    const made = decided;
+    const unstage = stage(made);
+    return new Promise((resolve, reject) => {
+      journal.append(made.record, {
+        applied: () => {
+          apply(made.record);
+          unstage();
+          applied?.(made);
+          resolve(made);
+          wake();
+        },
+        dropped: (reason) => {
+          dropAll();
+          reject(reason);
+          wake();
+        },
+      });
     });
+  };
   return { stored, change };
 }
 
