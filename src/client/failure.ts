@@ -123,11 +123,11 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
     "Check that this machine reaches `base_url`, or raise `request_timeout_seconds` if the service is slow.",
   tls: "Check `base_url`. For a service behind a private CA, set `ca_cert_pem` to that CA's certificate.",
   "proxy-or-wrong-url":
-    "Check `base_url` (or CLOUD_BASE_URL): the answer did not come from the service. A proxy in HTTPS_PROXY may also have given it.",
+    "Check `base_url` (or CLOUD_BASE_URL): the response did not come from the service. A proxy in HTTPS_PROXY may also have sent it.",
   redirect:
     "Set `base_url` to the address the service redirects to, if you trust it. The access token was not sent there.",
   "malformed-response":
-    "Check `base_url`, and that nothing between here and the service cuts off or changes its answers.",
+    "Check `base_url`, and that nothing between here and the service cuts off or changes its responses.",
   "other-cluster": "Check `base_url`, and what is between here and the service.",
   "maybe-created": "Look at the organization's clusters, and import the new one with `terraform import`.",
   "not-deleted":

@@ -68,7 +68,7 @@ function placesOf(text: string): readonly number[] {
   return places;
 }
 
-/** Returns the spellings of a secret that are no escapes, squeezed. */
+/** Returns the spellings of a secret other than escapes, squeezed. */
 function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, "utf8");
   const inForms = secret.trim().replace(/\s/g, "+");

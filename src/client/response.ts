@@ -134,7 +134,7 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
 
 /** Statuses from 300 to 399 that are not redirects. */
 const NOT_REDIRECTS: Readonly<Record<number, string>> = {
-  300: "offers several answers to choose from",
+  300: "offers several responses to choose from",
   304: "says that nothing changed, though no condition was sent",
 };
 

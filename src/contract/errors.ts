@@ -33,9 +33,9 @@ export const ERRORS = {
   "unsupported-media-type": { status: 415, meaning: "The body's media type is not application/json" },
   "rate-limited": { status: 429, meaning: "Too many requests; `Retry-After` says when to try again" },
   internal: { status: 500, meaning: "The service failed" },
-  "bad-gateway": { status: 502, meaning: "The service did not answer its gateway properly" },
+  "bad-gateway": { status: 502, meaning: "The service did not respond to its gateway properly" },
   unavailable: { status: 503, meaning: "The service is not available now" },
-  "gateway-timeout": { status: 504, meaning: "The service did not answer its gateway in time" },
+  "gateway-timeout": { status: 504, meaning: "The service did not respond to its gateway in time" },
   "insufficient-storage": {
     status: 507,
     meaning: "The service has no room to store the change; nothing was changed",

@@ -62,7 +62,7 @@ function certificatesIn(pem: string): readonly string[] {
   } catch {
     // Reported below.
   }
-  throw new WireFailure("tls", "`ca_cert_pem` holds no readable PEM certificate", false, true);
+  throw new WireFailure("tls", "`ca_cert_pem` does not hold a readable PEM certificate", false, true);
 }
 
 function readOrEmpty(file: string): string {
@@ -189,7 +189,7 @@ function openTunnel(
       }
       socket.destroy();
       if (head.length > 0 && statusCode <= 299) {
-        fail(refused(proxy, "sent more than an answer to CONNECT", true));
+        fail(refused(proxy, "sent more than a response to CONNECT", true));
         return;
       }
       const wants = statusCode === 407 ? "wants a valid username and password" : "refused the connection";
@@ -200,7 +200,7 @@ function openTunnel(
       fail(ofProxy(proxy, explain(error, phase), phase));
     });
     tunnel.on("close", () => {
-      fail(refused(proxy, "closed the connection without an answer"));
+      fail(refused(proxy, "closed the connection without a response"));
     });
     tunnel.end();
   });
@@ -219,7 +219,7 @@ function refused(proxy: Proxy, reason: string, permanent = false): WireFailure {
 function ofProxy(proxy: Proxy, { problem, reason, permanent }: WireFailure, phase: Phase): WireFailure {
   if (problem === "tls") return new WireFailure("proxy-tls", `${proxyName(proxy)}: ${reason}`, false, true);
   if (problem === "not-http" || problem === "too-large")
-    return refused(proxy, `gave an answer to CONNECT that cannot be used: ${reason}`, true);
-  if (phase === "up") return refused(proxy, `closed the connection without an answer: ${reason}`);
+    return refused(proxy, `sent a response to CONNECT that cannot be used: ${reason}`, true);
+  if (phase === "up") return refused(proxy, `closed the connection without a response: ${reason}`);
   return refused(proxy, `could not be reached: ${reason}`, permanent);
 }

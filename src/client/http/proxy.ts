@@ -31,7 +31,7 @@ function readProxy(value: string): Proxy | string {
   try {
     url = new URL(value.includes("://") ? value : `http://${value}`);
   } catch {
-    return "HTTPS_PROXY is no URL; write it as `http://proxy.example.com:3128`";
+    return "HTTPS_PROXY is not a URL; write it as `http://proxy.example.com:3128`";
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return `HTTPS_PROXY begins with \`${url.protocol}\`; only \`http://\` and \`https://\` proxies are supported`;

@@ -87,7 +87,7 @@ export interface Redirect {
   readonly secrets: readonly string[];
 }
 
-/** Returns the failure for a redirect that leads to another host, is no answer to a GET, or cannot be followed. */
+/** Returns the failure for a redirect that leads to another host, comes after a write, or cannot be followed. */
 export function notFollowed(redirect: Redirect): ApiFailure {
   const { method, operation, status, to, secrets } = redirect;
   const where = to === undefined ? "an address that cannot be read" : presentable(shown(to), secrets, 200);
@@ -112,7 +112,7 @@ function endless({ operation, status }: Redirect): ApiFailure {
   });
 }
 
-const NO_SERVICE = "Check `base_url`: this answer can hardly come from the service.";
+const NO_SERVICE = "Check `base_url`: this response can hardly come from the service.";
 const CIRCLE =
   "Check `base_url`, and tell the operators of the service, or of a proxy before it: its redirects lead in a circle.";
 
@@ -143,7 +143,7 @@ const CASES: readonly Case[] = [
   {
     applies: () => true,
     advice: () =>
-      "Check `base_url`: the answer may come from the login page of a proxy or a network, and not from the service. The access token was not sent there.",
+      "Check `base_url`: the response may come from the login page of a proxy or a network, and not from the service. The access token was not sent there.",
   },
 ];
 

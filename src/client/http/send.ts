@@ -185,7 +185,7 @@ function failureOf(
     kind: KINDS[failure.problem],
     operation,
     ...(advice !== undefined && { advice }),
-    summary: `${operation} got no answer from ${sender.target.origin}${times}: ${presentable(failure.reason, secrets)}.`,
+    summary: `${operation} got no response from ${sender.target.origin}${times}: ${presentable(failure.reason, secrets)}.`,
     mayHaveHappened,
   });
 }

@@ -136,7 +136,7 @@ function exchange(
       giveUp("timeout", isTunnelOpening ? `${proxyName(proxy)} gave ${within}` : `${within}${through}`);
     }, connectTimeoutMs);
     const waiting = setTimeout(() => {
-      giveUp("timeout", `no complete answer within ${seconds(request.timeoutMs)}${through}`);
+      giveUp("timeout", `no complete response within ${seconds(request.timeoutMs)}${through}`);
     }, request.timeoutMs);
     const onAbort = () => {
       giveUp("aborted", "interrupted");
@@ -211,7 +211,7 @@ function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buff
     response.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) {
-        reject(new WireFailure("too-large", `the answer is larger than ${maxBytes} bytes`, true, true));
+        reject(new WireFailure("too-large", `the response is larger than ${maxBytes} bytes`, true, true));
         return;
       }
       chunks.push(chunk);
@@ -221,7 +221,14 @@ function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buff
       resolve(Buffer.concat(chunks));
     });
     response.on("close", () => {
-      reject(new WireFailure("connection", "the connection was cut off amid the answer", true, false));
+      reject(
+        new WireFailure(
+          "connection",
+          "the connection was cut off in the middle of the response",
+          true,
+          false,
+        ),
+      );
     });
   });
 }

@@ -9,16 +9,19 @@ export type FaultName = keyof typeof FAULTS;
 /** Each fault, with the properties it needs. */
 export const FAULTS = {
   latency: { meaning: "The request waits before it is carried out", needs: ["milliseconds"] },
-  status: { meaning: "An error answer instead of carrying it out", needs: ["status"] },
-  "status-after": { meaning: "It is carried out, and the answer is an error", needs: ["status"] },
-  "silent-before": { meaning: "It is not carried out, and there is no answer ever", needs: [] },
-  "silent-after": { meaning: "It is carried out, and there is no answer ever", needs: [] },
+  status: { meaning: "The response is an error, and it is not carried out", needs: ["status"] },
+  "status-after": { meaning: "It is carried out, and the response is an error", needs: ["status"] },
+  "silent-before": { meaning: "It is not carried out, and no response ever comes", needs: [] },
+  "silent-after": { meaning: "It is carried out, and no response ever comes", needs: [] },
   "cut-before": { meaning: "The connection is cut before it is carried out", needs: [] },
-  "cut-after": { meaning: "It is carried out, and the connection is cut instead of an answer", needs: [] },
-  "cut-body": { meaning: "It is carried out, and the connection is cut amid the answer", needs: [] },
-  "slow-body": { meaning: "The answer's body comes piece by piece", needs: ["milliseconds"] },
-  "malformed-json": { meaning: "It is carried out, and the answer's body is cut in half", needs: [] },
-  "empty-body": { meaning: "It is carried out, and the answer has no body", needs: [] },
+  "cut-after": { meaning: "It is carried out, and the connection is cut instead of a response", needs: [] },
+  "cut-body": {
+    meaning: "It is carried out, and the connection is cut in the middle of the response",
+    needs: [],
+  },
+  "slow-body": { meaning: "The body of the response comes piece by piece", needs: ["milliseconds"] },
+  "malformed-json": { meaning: "It is carried out, and the body of the response is cut in half", needs: [] },
+  "empty-body": { meaning: "It is carried out, and the response has no body", needs: [] },
   "html-200": { meaning: "A 200 with a web page, as a login portal gives it", needs: [] },
   "html-404": { meaning: "A 404 with a web page, as a proxy gives it", needs: [] },
   "stale-reads": {

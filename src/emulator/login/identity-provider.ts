@@ -153,7 +153,7 @@ async function discover(source: JsonObject, timeout: number): Promise<Provider> 
     throw new Error("the provider's discovery document names no issuer or no keys");
   }
   const keys = await fetchJson(keysUrl, ca, signal);
-  if (!Array.isArray(keys["keys"])) throw new Error("the provider's keys are no key set");
+  if (!Array.isArray(keys["keys"])) throw new Error("the provider's keys are not a key set");
   return { issuer, keys: keys as unknown as Jose.JSONWebKeySet };
 }
 
@@ -168,7 +168,7 @@ function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal)
       reject(new Error(`the provider's ${url} could not be read: ${reason}`));
     };
     if (!url.startsWith("https://")) {
-      failed("it is no https:// address");
+      failed("it is not an https:// address");
       return;
     }
     const sent = request(url, {
@@ -193,8 +193,7 @@ function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal)
       });
       response.on("end", () => {
         const document = response.statusCode === 200 ? tryObject(Buffer.concat(chunks)) : undefined;
-        if (document === undefined)
-          failed(`it is answered with ${response.statusCode ?? 0} and no JSON object`);
+        if (document === undefined) failed(`the response (${response.statusCode ?? 0}) is not a JSON object`);
         else resolve(document);
       });
     });

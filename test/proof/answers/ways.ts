@@ -220,17 +220,17 @@ export const WAYS: readonly WayRow[] = [
     {
       name: "a proxy that closes",
       open: proxy((socket) => socket.once("data", () => socket.end())),
-      says: /the proxy \S+ closed the connection without an answer/,
+      says: /the proxy \S+ closed the connection without a response/,
     },
     {
       name: "a proxy that resets",
       open: proxy((socket) => socket.once("data", () => socket.resetAndDestroy())),
-      says: /the proxy \S+ closed the connection without an answer/,
+      says: /the proxy \S+ closed the connection without a response/,
     },
     {
       name: "a proxy's nonsense",
       open: proxy(connected("SSH-2.0-OpenSSH_9.6\r\n")),
-      says: /the proxy \S+ gave an answer to CONNECT that cannot be used: the response is not HTTP/,
+      says: /the proxy \S+ sent a response to CONNECT that cannot be used: the response is not HTTP/,
     },
     {
       name: "40 KB of headers of a proxy",
@@ -262,7 +262,7 @@ export const WAYS: readonly WayRow[] = [
     {
       name: "101 of a proxy",
       open: proxy(connected("HTTP/1.1 101 No\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n")),
-      says: /refused the connection \(101\)|without an answer/,
+      says: /refused the connection \(101\)|without a response/,
     },
     {
       name: "200 of a proxy, and more than that",

@@ -59,12 +59,12 @@ export const TROUBLES: readonly Trouble[] = [
   {
     name: "no answer, not carried out",
     fault: { fault: "silent-before" },
-    says: /no complete answer within 2 seconds/,
+    says: /no complete response within 2 seconds/,
   },
   {
     name: "no answer, though carried out",
     fault: { fault: "silent-after" },
-    says: /no complete answer within 2 seconds/,
+    says: /no complete response within 2 seconds/,
     on: writes,
   },
 
