@@ -7,7 +7,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["emulator", async () => (await import("./emulator")).emulator],
   ["rehearse", async () => (await import("./rehearse")).rehearse],
   ["doctor", async () => (await import("./doctor")).doctor],
-  ["review", async () => (await import("./review")).review],
+  ["review", async () => (await import("./review")).reviewCommand],
   ["completion", async () => (await import("./completion")).completion],
 ]);
 

@@ -17,7 +17,7 @@ export interface GivenApprovals {
   readonly baseApprovals?: readonly Approval[];
 }
 
-export function approvalsOf({ approve, approvals, approvalsBase }: ApprovalFlags): GivenApprovals {
+export function readApprovalFlags({ approve, approvals, approvalsBase }: ApprovalFlags): GivenApprovals {
   if (approvalsBase.length > 0 && approvals.length === 0) {
     throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
   }

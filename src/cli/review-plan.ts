@@ -23,7 +23,7 @@ import { nodeSha256, readSynthesized, withinRepository } from "../review/node";
 import { withBusyProgress } from "./command-line/busy-progress";
 import { printRendered } from "./command-line/output";
 import { withProgress } from "./command-line/progress";
-import { approvalsOf, type ApprovalFlags } from "./review-approvals";
+import { readApprovalFlags, type ApprovalFlags } from "./review-approvals";
 import { refuseOverwriting, type NamedFile } from "./review-outputs";
 import { terminalOptions, type Colour } from "./command-line/terminal";
 import { CommandError, UsageError } from "./command-line/usage-error";
@@ -50,7 +50,7 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
   const providers = flags.provider.map(providerAddress);
   const outputs = outputsOf(flags);
   refuseOverwriting(outputs, inputsOf(planFile, flags));
-  const approvals = approvalsOf(flags);
+  const approvals = readApprovalFlags(flags);
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
   const bytes = await bytesIn(planFile);
   const { files, printed, exitCode } = withBusyProgress("Reviewing the plan", () => {

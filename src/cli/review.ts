@@ -18,7 +18,7 @@ const fileOption = (name: string, description: string): OptionDescription => ({
   value: { name: "file", completion: "files", repeats: true },
 });
 
-export const review: CommandDescription = {
+export const reviewCommand: CommandDescription = {
   name: "review",
   summary: "say what a plan does to who can get in",
   description:

@@ -21,7 +21,13 @@ export {
 } from "./input/must-reach";
 export { readProviderAddress } from "./input/provider";
 export { readPlan, type PlanFile, type PlanReading } from "./input/plan-file";
-export { FORMATS, isFormatName, type Format, type FormatName, type RenderOptions } from "./render/formats";
+export {
+  FORMATS,
+  isFormatName,
+  type OutputFormat,
+  type FormatName,
+  type RenderOptions,
+} from "./render/formats";
 export { renderAnnotations } from "./render/annotations";
 export { renderHtml } from "./render/html";
 export { jsonPieces, renderJson } from "./render/json";

@@ -1,4 +1,4 @@
-/** The review of a plan: every finding about every cluster, in one value that the renderers show. */
+/** Reviews a plan: collects every finding about every cluster, and judges the gate. */
 import { dayOf } from "../schema";
 import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
@@ -38,11 +38,11 @@ import { windowFindings } from "./findings/cluster/window";
 export interface ReviewOptions {
   readonly synthesized?: Synthesized;
   readonly mustReach?: readonly MustReach[];
-  /** Codes, groups and levels; see `gateNames`. */
+  /** Codes, groups and levels that stop the gate; see `gateNames`. Default: `DEFAULT_FAIL_ON`. */
   readonly failOn?: readonly string[];
-  /** What was approved, on the command line and in files. */
+  /** Approvals from the command line and from files. */
   readonly approvals?: readonly Approval[];
-  /** The approvals of the target branch; undefined where they are not known. */
+  /** The approvals of the target branch; undefined if they are not known. */
   readonly baseApprovals?: readonly Approval[];
   /** The day of the review in UTC, as YYYY-MM-DD. Default: today. */
   readonly today?: string;
@@ -50,7 +50,7 @@ export interface ReviewOptions {
   readonly providers?: readonly string[];
 }
 
-/** A cluster that the plan changes, or about which there is something to say. */
+/** A cluster that the plan changes, or that a finding is about. */
 export interface ClusterReview {
   readonly change: ClusterChange;
   readonly lists: readonly ListReview[];
@@ -65,19 +65,19 @@ export interface Review {
   readonly plan: PlanFile;
   /** In order of their addresses. */
   readonly clusters: readonly ClusterReview[];
-  /** How many clusters the plan holds, leftovers of replacements too. */
+  /** How many clusters the plan holds, including leftovers of replacements. */
   readonly total: number;
-  /** How many of them stay as they are. */
+  /** How many of them do not change. */
   readonly unchanged: number;
   readonly others: OtherResources;
-  /** How many statements of callers were held against the plan. */
+  /** How many statements of callers were checked against the plan. */
   readonly statements: number;
   /** The gravest first. */
   readonly findings: readonly Finding[];
-  /** Nothing to look at, and a plan that can be relied on. */
+  /** There are only notes, and the plan is complete and without errors. */
   readonly isClean: boolean;
   readonly gate: Gate;
-  /** What exactly a finding is about: the basis of its digest and of its fingerprint. */
+  /** Returns exactly what a finding is about: the basis of its digest and of its fingerprint. */
   readonly subjectOf: (found: Finding) => Subject;
   /** The caller's, for the fingerprints and ids of a rendering. */
   readonly sha256: Sha256;
@@ -142,7 +142,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   };
 }
 
-/** Finds the change that a finding is about; drift is about what was found to be different. */
+/** Returns a function that finds the change of a finding: for drift the drifted cluster, else the planned change. */
 function changesByAddress(
   clusters: readonly ClusterChange[],
   drifted: readonly ClusterChange[],
@@ -157,7 +157,7 @@ function changesByAddress(
   };
 }
 
-/** What every finder says of a cluster, and then the differences that none of them accounts for. */
+/** Returns what every finder reports about a cluster, then the differences that no finder accounts for. */
 function clusterFindings(
   { change, lists }: Pick<ClusterReview, "change" | "lists">,
   isConfigured: IsConfigured,
@@ -205,7 +205,7 @@ function driftFindingsOf(
   return drifted.flatMap((drift) => driftFindings(drift, byAddress.get(drift.address), lists));
 }
 
-/** Clusters that do not change, and about which there is something to say: a caller, or drift. */
+/** Returns the clusters that do not change but that a finding is about, such as drift. */
 function onlyMentioned(
   findings: readonly Finding[],
   changing: readonly ClusterChange[],
@@ -224,7 +224,7 @@ function onlyMentioned(
   });
 }
 
-/** Whether a cluster is more than listed: anything about it is not as it was, or not as it should be. */
+/** Reports whether a cluster changes in any way, or its entry in the plan is unusual. */
 function isChanging(change: ClusterChange): boolean {
   const { action, isImported, previousAddress, address } = change;
   if (action !== "no-op" || isImported) return true;

@@ -1,6 +1,6 @@
 /**
- * A sentence about a plan, kept in parts until it is rendered: what this program says, and what comes from the plan and
- * must not be able to be anything but text where it is shown.
+ * Sentences in parts: this program's own text, and foreign text, which comes from the plan. Each format escapes foreign
+ * text in its own way when it renders the sentence, so that the text is never a command, a link or a tag.
  */
 
 /** A name or a value from outside: the plan, the synthesized files, a file of statements. */
@@ -11,8 +11,8 @@ export interface Foreign {
 export type Words = readonly (string | Foreign)[];
 
 /**
- * A sentence: the template's own text is this program's, every text put into it is foreign. Sentences and numbers can
- * be put into it too.
+ * Makes a sentence from a template: its literal parts are own text, and strings put into it are foreign text. Numbers and
+ * sentences can be put into it too.
  */
 export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Words)[]): Words {
   const words: (string | Foreign)[] = [];
@@ -27,17 +27,17 @@ export function say(parts: TemplateStringsArray, ...values: readonly (string | n
   return words;
 }
 
-/** Text of this program's own. */
+/** Makes a sentence of this program's own text. */
 export function own(text: string): Words {
   return text === "" ? [] : [text];
 }
 
-/** Sentences with something between them. */
+/** Joins sentences with a separator. */
 export function joined(sentences: readonly Words[], separator: string): Words {
   return sentences.flatMap((sentence, index) => (index === 0 ? sentence : [separator, ...sentence]));
 }
 
-/** The sentence as one text, given how foreign text and own text are written. */
+/** Writes a sentence as one text: `foreign` and `ownText` write its parts. */
 export function write(
   words: Words,
   foreign: (text: string) => string,
@@ -48,22 +48,21 @@ export function write(
   return written;
 }
 
-/** The sentence as plain text in one line. */
+/** Writes a sentence as plain text in one line. */
 export function plain(words: Words): string {
   return write(words, visible);
 }
 
 const LONGEST = 300;
 
-/** Writes a name or a value from outside as one line of plain text, cut where it is long; see {@link escaped}. */
+/** Writes foreign text as one line of plain text of at most 300 characters; see {@link escaped}. */
 export function visible(text: string): string {
   return escaped(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 }
 
 /**
- * Writes a text so that every character can be seen and none does anything: control characters, line breaks, direction
- * overrides and invisible characters become `\u{...}`, and so does the second `#` of the `##` by which a pipeline knows
- * a command, wherever in a line it stands.
+ * Escapes what could do something where the text is shown: writes control characters, line breaks, direction overrides and
+ * invisible characters as `\u{...}`, and also the second `#` of `##`, which begins a command of a pipeline.
  */
 export function escaped(text: string): string {
   if (/^[ -~]*$/.test(text) && !text.includes("##")) return text;

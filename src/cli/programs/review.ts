@@ -1,7 +1,7 @@
 /** The program that has `review` alone. */
 import { runProgram } from "../program";
-import { review } from "../review";
+import { reviewCommand } from "../review";
 
-const commands = async () => Promise.resolve([review]);
+const commands = async () => Promise.resolve([reviewCommand]);
 
 runProgram({ commandsFor: commands, allCommands: commands });

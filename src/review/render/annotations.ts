@@ -1,11 +1,10 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { CODES, type Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
-import { headlineWords, sourcesOf, type SourceLine } from "../report";
+import { headlineWords, sourceFinder, type SourceLine } from "../report";
 import type { Review } from "../review";
 import { plain, visible } from "../words";
-import { approvalsOf } from "./approvals-of";
-import { findingLines } from "./finding-line";
+import { approvalDigests, findingLines } from "./single-findings";
 
 /** GitHub shows so many of each level for a step. */
 const MOST_OF_A_LEVEL = 10;
@@ -13,9 +12,9 @@ const MOST_OF_A_LEVEL = 10;
 const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "warning", note: "notice" };
 
 export function renderAnnotations(review: Review): string {
-  const sourceOf = sourcesOf(review);
+  const sourceOf = sourceFinder(review);
   const lineOf = findingLines(review);
-  const digestsOf = approvalsOf(review);
+  const digestsOf = approvalDigests(review);
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
     const found = review.findings.filter((one) => one.level === level);
     const shown = found.length > MOST_OF_A_LEVEL ? found.slice(0, MOST_OF_A_LEVEL - 1) : found;

@@ -14,7 +14,7 @@ export interface RenderOptions {
   readonly terminal?: TerminalOptions;
 }
 
-export interface Format {
+export interface OutputFormat {
   /** Returns a long text in pieces. */
   readonly render: (review: Review, options: RenderOptions) => string | readonly string[];
   /** Whether it can be written to a file beside what is printed, with a flag of its name. */
@@ -31,12 +31,12 @@ const FORMAT_TABLE = {
   sarif: { render: (review, { planFile }) => renderSarif(review, planFile), isFile: true },
   annotations: { render: renderAnnotations, isFile: false },
   html: { render: renderHtml, isFile: true },
-} as const satisfies Readonly<Record<string, Format>>;
+} as const satisfies Readonly<Record<string, OutputFormat>>;
 
 export type FormatName = keyof typeof FORMAT_TABLE;
 
 /** By name, in the order in which the help lists them. */
-export const FORMATS: Readonly<Record<FormatName, Format>> = FORMAT_TABLE;
+export const FORMATS: Readonly<Record<FormatName, OutputFormat>> = FORMAT_TABLE;
 
 export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(FORMATS, name);

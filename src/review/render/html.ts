@@ -2,15 +2,14 @@
 import { counted, reportOf, STANDINGS, type ClusterGroup, type ReportItem } from "../report";
 import type { Review } from "../review";
 import { plain, type Words } from "../words";
-import { htmlWords } from "./page/html-text";
+import { foldedHtml, htmlList, htmlWords, section } from "./page/parts";
 import { Anchors, anchorsByName, type AnchoredGroup } from "./page/anchors";
 import { answerBlock } from "./page/answer";
 import { approvalSections } from "./page/approvals";
 import { clusterSection, groupLink, groupName } from "./page/cluster";
 import { itemList } from "./page/items";
-import { folded, listed, section } from "./page/parts";
 import type { RowBudget } from "./page/ranges";
-import { pageOf } from "./page/style";
+import { wholePage } from "./page/style";
 
 /** Groups of clusters with a section of their own; the others are listed by name. */
 const MOST_SECTIONS = 300;
@@ -39,7 +38,7 @@ export function renderHtml(review: Review): string {
     approvalSections(gate),
     `</main>\n<footer>\n<p>${htmlWords(rest)}</p>\n</footer>`,
   ];
-  return pageOf(
+  return wholePage(
     `${STANDINGS[standing]}: ${plain(sentence(headline))}`,
     body.filter((part) => part !== "").join("\n"),
   );
@@ -52,8 +51,8 @@ function sentence([first, ...rest]: Words): Words {
 }
 
 function contents(groups: readonly AnchoredGroup[]): string {
-  const links = listed(groups, MOST_SECTIONS, groupLink);
-  return `<nav aria-label="Clusters">\n${folded(`<b>Clusters on this page</b>`, links)}\n</nav>`;
+  const links = htmlList(groups, MOST_SECTIONS, groupLink);
+  return `<nav aria-label="Clusters">\n${foldedHtml(`<b>Clusters on this page</b>`, links)}\n</nav>`;
 }
 
 function generalSection(items: readonly ReportItem[], budget: RowBudget): string {
@@ -66,7 +65,7 @@ function clusterSections(groups: readonly AnchoredGroup[], budget: RowBudget): s
   if (noted.length < MANY_GROUPS) return groups.map(write);
   const told = groups.filter(({ group }) => group.level !== "note");
   const title = `${noted.length} more changes, with notes alone`;
-  return [...told.map(write), section("notes", title, folded("Show them", noted.map(write).join("\n")))];
+  return [...told.map(write), section("notes", title, foldedHtml("Show them", noted.map(write).join("\n")))];
 }
 
 function otherClusters(groups: readonly ClusterGroup[]): string {
@@ -76,6 +75,6 @@ function otherClusters(groups: readonly ClusterGroup[]): string {
   return section(
     "others",
     counted(count, "more cluster", "more clusters"),
-    `${words}\n${folded("Their names", listed(groups, MOST_NAMES, groupName))}`,
+    `${words}\n${foldedHtml("Their names", htmlList(groups, MOST_NAMES, groupName))}`,
   );
 }

@@ -4,11 +4,10 @@ import { LEVELS, type Code, type Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { visible } from "../words";
-import { approvalsOf } from "./approvals-of";
-import { findingLines } from "./finding-line";
+import { approvalDigests, findingLines } from "./single-findings";
 import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
-import { sourcesOf, type SourceLine } from "../report/source";
+import { sourceFinder, type SourceLine } from "../report/source";
 
 /** Code scanning shows so many results of a run; the gravest come first. */
 export const MOST_RESULTS = 5_000;
@@ -50,9 +49,9 @@ export function renderSarif(review: Review, planFile: string): string {
 
 function resultWriter(review: Review, planFile: string, codes: readonly Code[]): (found: Finding) => object {
   const lineOf = findingLines(review);
-  const sourceOf = sourcesOf(review);
+  const sourceOf = sourceFinder(review);
   const fingerprintOf = fingerprints(review);
-  const digestsOf = approvalsOf(review);
+  const digestsOf = approvalDigests(review);
   return (found) => {
     const { code, level, address } = found;
     const digests = digestsOf(found);

@@ -1,4 +1,4 @@
-/** The rows *Gains* and *Loses*: equal gains and losses over many endpoints are one line. */
+/** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
 import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Endpoint } from "../../schema";
@@ -13,10 +13,10 @@ import type { ReportLine } from "./report";
 
 const ENDPOINT = ["endpoint", "endpoints"] as const;
 
-/** Ranges that a line names; the details name all. */
+/** The most ranges that a line names; the details name all. */
 const MOST_RANGES = 3;
 
-/** Lines of a row that are made; `count` of the last one says for how many more endpoints it stands. */
+/** The most lines of a row. The last one counts the endpoints that have no line of their own. */
 const MOST_LINES = 100;
 
 /** What happens to the addresses of an endpoint, the gravest first. */
@@ -28,13 +28,13 @@ interface Move {
   readonly kind: Kind;
   readonly address: string;
   readonly endpoint: Endpoint;
-  /** Undefined where the list is sensitive. */
+  /** Undefined if the list is sensitive. */
   readonly set: IpSet | undefined;
-  /** The families of which every address can connect, and could not before. */
+  /** The families of which every address can connect after the change, but could not before. */
   readonly opened: readonly Family[];
 }
 
-/** Who can connect after the change and could not before, and lists that are open without being changed. */
+/** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
 export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
   return linesOf([...moves(review, gainOf), ...driftedMoves(review)], nameOf, sets, "error");
 }
@@ -71,7 +71,7 @@ function lossOf({ verdict, lost }: ListReview): Moved | undefined {
   return { kind: verdict === "deleted" ? "gone" : "fewer", set: lost, opened: [] };
 }
 
-/** What somebody opened outside Terraform, and stays so. */
+/** Returns what somebody opened outside Terraform, and stays open. */
 function driftedMoves({ findings }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
@@ -122,7 +122,7 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
   return [...lines, lineOf(level, subject, { members, count })];
 }
 
-/** How grave a move is: the place of its kind, and how many addresses it is about. */
+/** How grave a move is: by its kind, then by the number of its addresses. */
 interface Gravity {
   readonly kind: number;
   readonly ipv4: bigint;
@@ -183,20 +183,20 @@ function effectOf(kind: Exclude<Kind, "open">, set: IpSet): string {
   }
 }
 
-/** "open to every IPv4 address", and what the other family gains beside it. */
+/** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */
 function openWords(set: IpSet, opened: readonly Family[]): string {
   const families = opened.map((family) => `every IPv${family} address`).join(" and ");
   const others = FAMILIES.filter((family) => !opened.includes(family) && !set.isEmpty(family));
   return [`open to ${families}`, ...others.map((family) => signed("+", set.only(family)))].join(", ");
 }
 
-/** "+2^80 IPv6"; of a size that is rounded down "+2^80 IPv6 and more". */
+/** Formats a size with its sign: "+2^80 IPv6", or "+2^80 IPv6 and more" if the size is rounded down. */
 function signedSize(sign: "+" | "-", size: string): string {
   const exact = size.replace(/^over /, "");
   return `${sign}${exact}${exact === size ? "" : " and more"}`;
 }
 
-/** "+262,144 IPv4 +2^80 IPv6". */
+/** Formats the sizes of both families: "+262,144 IPv4 +2^80 IPv6". */
 function signed(sign: "+" | "-", set: IpSet): string {
   return FAMILIES.filter((family) => !set.isEmpty(family))
     .map((family) => signedSize(sign, shortSize(set.only(family))))

@@ -1,13 +1,15 @@
-/** The rows *Locked out*, *Data* and *Login* of the block of answers. */
+/** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
 import type { Code, Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
+import { changedUrls } from "../findings/derived";
+import type { ClusterChange } from "../input/changes";
 import { whatIsThereInShort } from "../findings/cluster/lost-data";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
-import { counted, lineOf, subjectWords, type LineParts, type Subject } from "./line";
+import { counted, lineOf, subjectWords, type LineParts, type LineSubject } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ReportLine } from "./report";
 
@@ -19,7 +21,7 @@ const LOCKED_OUT: Partial<Readonly<Record<Code, string>>> = {
   unreachable: "as before, from",
 };
 
-/** A caller and the same addresses are one line, whatever the number of its endpoints. */
+/** Returns one line for each caller and its addresses, for all endpoints that do not let them in. */
 export function lockedOutLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
   return grouped(findings, ({ code, caller }) => {
     if (LOCKED_OUT[code] === undefined || caller === undefined) return undefined;
@@ -41,7 +43,7 @@ function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): strin
   return addresses === undefined ? "" : shortRanges(addresses, MOST_RANGES);
 }
 
-function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): Subject {
+function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): LineSubject {
   const name = () => nameOf(address);
   return {
     address,
@@ -49,7 +51,7 @@ function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): Subject 
   };
 }
 
-/** What happens to a cluster as a whole, or to its settings. */
+/** What happens to a cluster as a whole or to its data, by the code of the finding. */
 const DATA: Partial<Readonly<Record<Code, string>>> = {
   destroyed: "destroyed with its data",
   replaced: "destroyed with its data, made anew",
@@ -75,7 +77,7 @@ function isGone({ code }: Finding): boolean {
   return code === "destroyed" || code === "replaced";
 }
 
-/** Says what is in the cluster of a finding; nothing where the cluster stays. */
+/** Describes what is in the cluster of a finding; returns no words if the cluster stays. */
 function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words {
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   return (found) => {
@@ -84,7 +86,7 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
   };
 }
 
-/** Fields that are no longer set, by field: "snapshots stop" before the others. */
+/** Returns one line for each field that is no longer set; the line about snapshots comes first. */
 function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
   const groups = grouped(findings, ({ code, attribute }) =>
     code === "reset" ? (attribute ?? "") : undefined,
@@ -100,8 +102,8 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
 }
 
 /**
- * Who can log in: of each cluster one change, where there is one that is to be corrected, and how many there are beside
- * it; equal ones together.
+ * Returns the lines about who can log in. Each cluster is named with one change, if possible one that has to be corrected,
+ * and the number of its other changes; clusters with the same words share a line.
  */
 export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
   const changes = new Map<string, number>();
@@ -133,18 +135,18 @@ function loginWords(found: Finding): readonly Words[] {
   return found.answers?.() ?? [sentenceOf(found)];
 }
 
-function subjectOf(nameOf: NameOf): (found: Finding) => Subject {
+function subjectOf(nameOf: NameOf): (found: Finding) => LineSubject {
   return ({ address = "" }) => ({ address, name: () => nameOf(address) });
 }
 
-function clustersLine(level: Level, subjects: readonly Subject[], more: LineParts): ReportLine {
+function clustersLine(level: Level, subjects: readonly LineSubject[], more: LineParts): ReportLine {
   const about = subjectWords(subjects, ["cluster", "clusters"]);
   return lineOf(level, about.subject, { ...about, ...more });
 }
 
 type Group = [Finding, ...Finding[]];
 
-/** Findings of one key, in their order; those without a key are left out. */
+/** Groups findings by a key, in their order. Leaves out findings without a key. */
 function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string | undefined): Group[] {
   const groups = new Map<string, Group>();
   for (const found of findings) {
@@ -157,7 +159,28 @@ function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string
   return [...groups.values()];
 }
 
-/** What a row says that has nothing to report: never "nobody" or "none" of what is not known. */
-export function nothingLine(doubt: string | undefined, words: string): ReportLine {
-  return lineOf("note", own(doubt === undefined ? words : `not known: ${doubt}`), { count: 0 });
+/** Returns the lines about URLs that change: one line for all clusters of which the same URLs change. */
+export function addressLines({ clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const groups = new Map<string, string[]>();
+  for (const { change } of clusters) {
+    if (!losesUrl(change)) continue;
+    const words = presentUrls(change);
+    const addresses = groups.get(words);
+    if (addresses === undefined) groups.set(words, [change.address]);
+    else addresses.push(change.address);
+  }
+  return [...groups].map(([words, addresses]) => {
+    const subjects = addresses.map((address) => ({ address, name: () => nameOf(address) }));
+    const about = subjectWords(subjects, ["cluster", "clusters"]);
+    return lineOf("warning", about.subject, { ...about, effect: own(words) });
+  });
+}
+
+/** Reports whether a URL of a cluster changes, so that callers lose it. A cluster that the service keeps keeps its URLs. */
+export function losesUrl(change: ClusterChange): boolean {
+  return (change.action === "replace" || change.action === "update") && changedUrls(change).length > 0;
+}
+
+function presentUrls(change: ClusterChange): string {
+  return `callers that use the present ${changedUrls(change).join(" or ")}`;
 }

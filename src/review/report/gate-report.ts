@@ -1,4 +1,4 @@
-/** The gate as it is read: commands that let exactly something pass, and what no approval lets pass. */
+/** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
 import { shortCidrs } from "../../cidr";
 import { LEVELS, type Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
@@ -7,11 +7,11 @@ import type { ApprovalUse } from "../gate/gate";
 import { isLoss, type Stop, type StopGroup } from "../gate/stops";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
-import { subjectWords, type Subject } from "./line";
+import { subjectWords, type LineSubject } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./report";
 
-/** Ranges that an approval names; more are counted. */
+/** The most ranges that an approval names; more are counted. */
 const MOST_RANGES = 12;
 
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
@@ -78,7 +78,7 @@ class Offer implements ApprovalOffer {
     return subjectWords(subjects, ["endpoint", "endpoints"]);
   }
 
-  /** A list that is opened and so lets in more is one effect, though it is two findings. */
+  /** The stops without repeats: the findings `open` and `broadened` of one list are one effect. */
   private get effects(): readonly Stop[] {
     const seen = new Set<string>();
     return this.group.stops.filter(({ finding: { address, attribute, code }, addresses }) => {
@@ -108,7 +108,7 @@ class Offer implements ApprovalOffer {
   }
 }
 
-/** Endpoints by the clusters that have the same ones, in the order of their first effects. */
+/** Groups clusters by the endpoints that are affected, in the order of their first effects. */
 function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHolders[] {
   const labels = new Map<string, string[]>();
   for (const { finding } of effects) {
@@ -125,7 +125,7 @@ function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHold
   return [...holders.values()];
 }
 
-/** What no approval covers, by code and by what to do instead. */
+/** Returns what no approval covers, by code and by what to do instead. */
 function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): readonly Unapprovable[] {
   const groups = new Map<string, Stop[]>();
   for (const stop of open) {
@@ -148,7 +148,7 @@ function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): read
   });
 }
 
-/** "logs-production API + 3.120.0.0/14"; without addresses the cluster and all of the finding's sentence. */
+/** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */
 function aboutWords(stop: Stop, nameOf: NameOf): Words {
   const subject = subjectOf(stop, nameOf);
   if (subject !== undefined) return say`${subject.name()}${rangesWords(stop)}`;
@@ -156,15 +156,15 @@ function aboutWords(stop: Stop, nameOf: NameOf): Words {
   return address === undefined ? message : joined([nameOf(address), message], ": ");
 }
 
-/** The endpoint of a stop that is about addresses. */
-function subjectOf({ finding, addresses }: Stop, nameOf: NameOf): Subject | undefined {
+/** Returns the endpoint of a stop that is about addresses; undefined for other stops. */
+function subjectOf({ finding, addresses }: Stop, nameOf: NameOf): LineSubject | undefined {
   const { address } = finding;
   const endpoint = endpointOf(finding);
   if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;
   return { address, name: () => endpointName(nameOf(address), endpoint) };
 }
 
-/** " + 3.120.0.0/14" */
+/** Formats the addresses of a stop: " + 3.120.0.0/14". */
 function rangesWords(stop: Stop): Words {
   const { addresses } = stop;
   if (addresses === undefined) return [];

@@ -1,4 +1,4 @@
-/** The clusters of a review, the gravest first, and groups of those about which the same is to be said. */
+/** Orders the clusters of a review, the gravest first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
 import type { Action } from "../input/changes";
 import type { ListReview } from "../findings/access/access-lists";
@@ -9,7 +9,7 @@ import type { EqualSets } from "../findings/access/equal-sets";
 import { itemsOf, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
 import type { ClusterGroup, ClusterReport, ReportItem } from "./report";
-import { constructLine, sourcesOf } from "./source";
+import { constructLine, sourceFinder } from "./source";
 
 const ACTIONS: Readonly<Record<Action, string>> = {
   "no-op": "no change",
@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   unknown: "unknown action",
 };
 
-/** Clusters of which the same is to be said stand together, in the order of the first of them. */
+/** Groups clusters with the same findings, in the order of the first cluster of each group. */
 export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSets): readonly ClusterGroup[] {
   const groups = new Map<string, ClusterReport[]>();
   for (const cluster of clusters) {
@@ -46,14 +46,14 @@ export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSet
 }
 
 /**
- * Findings about the plan as a whole, or about a resource that is not among the clusters of the review. They stand under
- * no cluster's name, and begin with the address of their resource.
+ * Returns the findings about the plan as a whole, or about a resource that is not among the clusters of the review. The
+ * latter begin with the address of their resource, since they do not stand below a cluster.
  */
 export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], sourcesOf(review)).map(withAddress);
+  return itemsOf(general, [], sourceFinder(review)).map(withAddress);
 }
 
 function withAddress(item: ReportItem): ReportItem {
@@ -62,10 +62,10 @@ function withAddress(item: ReportItem): ReportItem {
   return Object.create(item, { words: { get: () => say`${address}: ${item.words}` } }) as ReportItem;
 }
 
-/** The clusters of a review, the gravest first. */
+/** Returns the clusters of a review, the gravest first. */
 export function clustersInOrder(review: Review, nameOf: NameOf): readonly ClusterReport[] {
   const { clusters, findings } = review;
-  const sourceOf = sourcesOf(review);
+  const sourceOf = sourceFinder(review);
   const found = new Map<string, Finding[]>();
   for (const one of findings) {
     if (one.address === undefined) continue;
@@ -94,7 +94,7 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
   });
 }
 
-/** The items of the first cluster, without what others of its group keep or count in another way. */
+/** Returns the items of a group: those of its first cluster, without kept ranges and counts that differ in the others. */
 function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSets): readonly ReportItem[] {
   return first.items.map((item, index) => {
     const { ranges } = item;
@@ -116,10 +116,7 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
   return action === "no-op" ? "import" : `import and ${ACTIONS[action]}`;
 }
 
-/**
- * A text that only clusters share of which exactly the same is to be said. The sentences are made for it alone: of most
- * clusters none is shown.
- */
+/** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   let key = `${review.change.type}\0${actionWords(review)}`;
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The effects of a plan in one line, the gravest first, and the notices that belong right below it. */
+/** Makes the headline: the effects of a plan in one line, the gravest first. */
 import { FAMILIES, IpSet, type Family } from "../../cidr";
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
@@ -17,8 +17,8 @@ export function standingOf({ gate, isClean }: Review): Standing {
 }
 
 /**
- * "2 callers locked out, 1 endpoint lets in more addresses". One cluster or endpoint is named, several are counted. New
- * clusters, further warnings and settings are left out beside an error.
+ * Returns the headline: "2 callers locked out, 1 endpoint lets in more addresses". Names a single cluster or endpoint, and
+ * counts several. If there is an error, leaves out new clusters, further warnings and settings.
  */
 export function headlineOf(review: Review, nameOf: NameOf): Words {
   const byEffect = new Map<Effect, Finding[]>();
@@ -47,15 +47,15 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
 interface Effect {
   readonly codes: readonly Code[];
   readonly words: (found: readonly Finding[], nameOf: NameOf) => Words;
-  /** An endpoint that is opened to everybody is not counted here once more. */
+  /** Does not count endpoints that are opened to everybody, which have an effect of their own. */
   readonly isWithinOpen?: true;
-  /** Which findings of its codes it is about; all where it does not say. */
+  /** Selects findings of its codes. Default: all. */
   readonly isIt?: (found: Finding) => boolean;
 }
 
 const plainly = (codes: readonly Code[], words: string): Effect => ({ codes, words: () => own(words) });
 
-/** One and several; the name of the cluster stands before the first. */
+/** An effect on clusters: `one` follows the name of a single cluster, `many` the number of several. */
 const ofClusters = (codes: readonly Code[], one: string, many: string): Effect => ({
   codes,
   words: (found, nameOf) => {
@@ -97,7 +97,7 @@ const ofFindings = (codes: readonly Code[], one: string, many: string): Effect =
 
 /**
  * Reports whether a list gains some addresses and loses others without letting in more of either family. The sizes of a
- * sensitive list are not compared: the answer would tell something about its ranges.
+ * sensitive list are not compared: the result would tell something about its ranges.
  */
 function isSwap({ code, subject, loss }: Finding): boolean {
   if (code !== "mixed") return false;
@@ -126,7 +126,7 @@ function isOpened({ opened }: Finding, family: Family): boolean {
   return opened?.includes(family) === true;
 }
 
-/** The gravest first. A finding without an effect of its own is a warning or a setting. */
+/** The effects, the gravest first. Findings of all other codes count as warnings or settings. */
 const EFFECTS: readonly Effect[] = [
   plainly(["errored"], "the plan errored and cannot be relied on"),
   plainly(["incomplete"], "the plan is incomplete and cannot be relied on"),
@@ -198,7 +198,7 @@ const WARNINGS = ofFindings([], "other warning", "other warnings");
 const CREATED = ofClusters(["created"], "is new", "are new");
 const SETTINGS = ofFindings([], "setting changes", "settings change");
 
-/** Settings that a reader looks for by their names. */
+/** Settings that have an effect of their own. */
 const NAMED_SETTINGS: readonly Effect[] = [
   ofClusters(["window"], "has another maintenance window", "have another maintenance window"),
   ofClusters(["version"], "changes its version", "change their version"),
@@ -212,7 +212,7 @@ for (const effect of IN_ORDER) {
   for (const code of effect.codes) BY_CODE.set(code, [...(BY_CODE.get(code) ?? []), effect]);
 }
 
-/** Codes that are an effect of a cluster that is counted already, or of none. */
+/** Codes that the headline leaves out: their cluster is counted already, or nothing happens to one. */
 const WITHOUT_EFFECT: ReadonlySet<Code> = new Set<Code>(["deleted", "completeness-unknown"]);
 
 function effectsOf(found: Finding): readonly Effect[] {

@@ -1,4 +1,4 @@
-/** Findings as they are read: a sentence, the lines beneath it, the ranges of its list, and how to correct it. */
+/** Makes the items of a report: a finding's sentence, the lines beneath it, the ranges of its list, and its fix. */
 import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
 import type { Finding } from "../findings/finding";
@@ -8,8 +8,8 @@ import type { ReportItem } from "./report";
 import type { SourceOf } from "./source";
 
 /**
- * The items of a cluster's findings, given its lists. Each list is shown once, with the gravest finding about it: one that
- * is opened and so lets in more is one item.
+ * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
+ * `broadened`, are one item with the gravest of them.
  */
 export function itemsOf(
   findings: readonly Finding[],
@@ -50,7 +50,7 @@ const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
   "deleted",
 ]);
 
-/** Whether a finding is about an access list as a whole. */
+/** Reports whether a finding is about an access list as a whole. */
 export function showsRanges({ code }: Finding): boolean {
   return SHOWS_RANGES.has(code);
 }
@@ -94,7 +94,7 @@ class FindingItem implements ReportItem {
   }
 }
 
-/** Messages that go on where the attribute's name stops: "data_node_count changes from 5 to 3". */
+/** Codes whose message continues the attribute's name: "data_node_count changes from 5 to 3". */
 const AFTER_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   "reset",
   "sizing",
@@ -106,7 +106,7 @@ const AFTER_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   "sensitivity",
 ]);
 
-/** Messages that name what they are about themselves. */
+/** Codes whose message is a whole sentence, without the attribute's name before it. */
 const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   ...SHOWS_RANGES,
   "lockout",
@@ -120,21 +120,21 @@ const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   "acknowledged",
 ]);
 
-/** The sentence that stands above the details and ranges of a finding. */
+/** Returns the sentence that stands above the details and ranges of a finding. */
 export function sentenceOf(found: Finding): Words {
   return withAttribute(found, found.brief?.() ?? found.message);
 }
 
-/** The finding as one sentence, for formats that have nothing beneath it. */
+/** Returns a finding as one sentence with its details, for formats that show nothing beneath it. */
 export function wholeSentenceOf(found: Finding): Words {
   const { brief, details, message } = found;
   const more = brief === undefined ? (details?.() ?? []) : [];
   return joined([withAttribute(found, message), ...more], "; ");
 }
 
-/** Begins a sentence with the attribute where it does not name it. */
+/** Puts the attribute's name before a message that does not name it. */
 function withAttribute({ code, attribute }: Finding, words: Words): Words {
   if (attribute === undefined || WITHOUT_THE_ATTRIBUTE.has(code)) return words;
-  // An attribute can be one that the schema does not have.
+  // The name is foreign text: it may be of an attribute that the schema does not have.
   return say`${attribute}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;
 }

@@ -1,4 +1,4 @@
-/** Lines of the block of answers, and the names behind their numbers. */
+/** Makes the lines of the block of answers, and counts and names what they are about. */
 import type { Level } from "../findings/codes";
 import { joined, own, say, type Words } from "../words";
 import type { ReportLine } from "./report";
@@ -7,7 +7,7 @@ export interface LineParts {
   readonly effect?: Words;
   readonly ranges?: Words;
   readonly count?: number;
-  /** Asked for when the names are read: a line can stand for thousands. */
+  /** Makes the names when they are first read: a line can stand for thousands. */
   readonly members?: () => readonly Words[];
 }
 
@@ -25,16 +25,16 @@ export function lineOf(level: Level, subject: Words, more: LineParts = {}): Repo
   };
 }
 
-/** What a line is about: an endpoint or a cluster, with the address of the cluster. */
-export interface Subject {
+/** An endpoint or a cluster that a line is about, with the address of the cluster. */
+export interface LineSubject {
   readonly address: string;
-  /** Makes its name: of thousands, most are not shown. */
+  /** Makes its name. Most of thousands are not shown. */
   readonly name: () => Words;
 }
 
-/** "logs-production API"; of several "33 endpoints of 11 modules", with their names to be folded. */
+/** Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members. */
 export function subjectWords(
-  subjects: readonly Subject[],
+  subjects: readonly LineSubject[],
   [one, many]: readonly [one: string, many: string],
 ): { readonly subject: Words; readonly count: number; readonly members: () => readonly Words[] } {
   const count = subjects.length;
@@ -44,24 +44,25 @@ export function subjectWords(
   return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
 }
 
-function holderWords(subjects: readonly Subject[], one: string): string {
+function holderWords(subjects: readonly LineSubject[], one: string): string {
   const modules = new Set(subjects.map(({ address }) => moduleOf(address)));
   if (!modules.has("")) return ` of ${counted(modules.size, "module", "modules")}`;
   const clusters = new Set(subjects.map(({ address }) => address));
   return one === "cluster" ? "" : ` of ${counted(clusters.size, "cluster", "clusters")}`;
 }
 
-/** The module of a resource's address, with the keys of its instances; empty for the root module. */
+/** Returns the module of a resource's address, with the keys of its instances; empty for the root module. */
 function moduleOf(address: string): string {
   if (!address.startsWith("module.")) return "";
   return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?\.)*/.exec(address)?.[0] ?? "";
 }
 
+/** Formats a number with its noun: "1,200 clusters". */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toString().replace(/\B(?=(?:\d{3}){1,6}$)/g, ",")} ${count === 1 ? one : many}`;
 }
 
-/** The first names of a list, and how many there are beside them. */
+/** Lists the first names, and counts the others. */
 export function namesWords(names: readonly Words[], most: number): Words {
   const more = names.length - most;
   const shown = joined(names.slice(0, most), ", ");

@@ -1,4 +1,4 @@
-/** The names by which a review calls clusters and endpoints. */
+/** Names clusters and endpoints for the readers of a review. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
 import type { Endpoint } from "../../schema";
 import { member, text } from "../input/members";
@@ -7,7 +7,7 @@ import { own, say, type Words } from "../words";
 
 export type NameOf = (address: string) => Words;
 
-/** Names each cluster of a review by its own name, and by its address where the name cannot tell it apart. */
+/** Returns the names of clusters by address: the cluster's name, with the address if several clusters have that name. */
 export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   const names = new Map<string, string>();
   const count = new Map<string, number>();
@@ -24,12 +24,12 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   };
 }
 
-/** "logs-production API". */
+/** Names an endpoint of a cluster: "logs-production API". */
 export function endpointName(name: Words, { label }: Pick<Endpoint, "label">): Words {
   return [...name, ...own(` ${label}`)];
 }
 
-/** The name of the cluster that is there after the change, or of the one that goes; never a sensitive one. */
+/** Returns the name of the cluster after the change, or of the one that is destroyed; undefined if it is sensitive. */
 function nameIn(change: ClusterChange): string | undefined {
   const { before, after, action } = change;
   if (isHidden(change, ["name"])) return undefined;

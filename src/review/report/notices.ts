@@ -1,17 +1,17 @@
-/** What stands right below the headline, and at the end: what passing covers, and what is not reviewed. */
+/** Makes the notices below the headline, and the last line of a report. */
 import { DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
 
-/** Approvals named in one line; the gate's part of a report names all. */
+/** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;
 
 export function noticesOf(review: Review): readonly Words[] {
   return [...ownApprovals(review), ...coverWords(review)];
 }
 
-/** An approval that the reviewed change adds itself is named, so that nobody approves a change unseen. */
+/** Names the approvals that the reviewed change adds itself, so that nobody approves their own change unseen. */
 function ownApprovals({ gate: { approvals } }: Review): readonly Words[] {
   const added = approvals.filter(({ isAdded }) => isAdded === true);
   if (added.length === 0) return [];
@@ -23,7 +23,7 @@ function ownApprovals({ gate: { approvals } }: Review): readonly Words[] {
   return [say`${own(`This change adds ${count} of its own: `)}${joined([...named, ...more], ", ")}.`];
 }
 
-/** What passing the gate covers. A gate that stops covers nothing. */
+/** Says what passing the gate covers; returns nothing for a gate that stops. */
 function coverWords({ gate, total, others }: Review): readonly Words[] {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
   if (gate.open.length > 0) return [];
@@ -38,7 +38,7 @@ function coverWords({ gate, total, others }: Review): readonly Words[] {
   return [own(`Gate passed${approved}. It covers ${covers}.`)];
 }
 
-/** What of the plan is not about clusters' changes. */
+/** Counts what is in the plan beside the clusters that change. */
 export function restWords({ unchanged, others }: Review): Words {
   const rest = [
     counted(others.changed, "other resource changes", "other resources change"),

@@ -1,19 +1,19 @@
-/** An access list's change as rows of a difference: what is added, removed and kept, in canonical ranges. */
+/** Writes the change of an access list as rows: ranges that are added, removed and kept. */
 import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import { addressKinds } from "../findings/access/address-kind";
 
 export interface RangeDifference {
-  /** The access list, by its attribute's name. */
+  /** The attribute's name. */
   readonly list: string;
-  /** The endpoint that it is the door to: "API". */
+  /** The endpoint that the list protects: "API". */
   readonly label: string;
-  /** "4 ranges become 5"; empty where not all is known, and for a group of clusters in which the numbers differ. */
+  /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
   readonly counts: string;
   readonly gained: IpSet;
   readonly lost: IpSet;
   readonly kept: IpSet;
-  /** The list is not all known before the apply: the sets hold what is certain, and there may be more. */
+  /** Some ranges are known after the apply only: the sets hold those that are certain. */
   readonly isPartial: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface RangeRow {
   readonly range: string;
   /** "262,144 IPv4". */
   readonly size: string;
-  /** "public", "private (RFC 1918)"; empty where it is of many kinds. */
+  /** "public", "private (RFC 1918)"; empty for addresses of many kinds. */
   readonly kind: string;
 }
 
@@ -42,14 +42,14 @@ const SIGNS_OF_CHANGES: Readonly<Record<RangeChange, RangeRow["sign"]>> = {
   kept: " ",
 };
 
-/** The difference of a list; undefined where its ranges must not be shown, or there are none. */
+/** Returns the difference of a list; undefined if the list is sensitive, or there is no cluster on either side. */
 export function rangeDifference(review: ListReview): RangeDifference | undefined {
   const { before, after, isHidden } = review;
   if (isHidden || (before === undefined && after === undefined)) return undefined;
   return new ListDifference(review);
 }
 
-/** What takes time is found out when it is read. */
+/** Calculates what takes time when it is first read. */
 class ListDifference implements RangeDifference {
   readonly list: string;
   readonly label: string;
@@ -82,7 +82,7 @@ function keptBy({ before, after }: ListReview): IpSet {
     : before.certain.intersection(after.certain);
 }
 
-/** "4 ranges become 5", "3 ranges stay 3", "2 ranges". */
+/** Compares the numbers of ranges: "4 ranges become 5", "3 ranges stay 3", "2 ranges". */
 function countChange({ before, after }: Pick<ListReview, "before" | "after">): string {
   const [was, is] = [before?.certain.countRanges(), after?.certain.countRanges()];
   const only = was === undefined || is === undefined || before === after;
@@ -94,13 +94,13 @@ function ranges(count: number): string {
   return `${shortCount(BigInt(count))} ${count === 1 ? "range" : "ranges"}`;
 }
 
-/** Counts the addresses of a family of which the range names all. */
+/** Formats the number of addresses of a whole family: "2^128 IPv6". */
 function wholeSize(set: IpSet): string {
   const family = set.isEmpty(4) ? 6 : 4;
   return `${shortCount(set.count(family))} IPv${family}`;
 }
 
-/** The rows of some parts of a difference, each part with at most so many ranges. */
+/** Returns the rows of some parts of a difference: at most `most` ranges of each part. */
 export function rangeRows(
   difference: RangeDifference,
   parts: readonly RangeChange[],

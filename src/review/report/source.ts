@@ -1,4 +1,4 @@
-/** The place in a repository that a finding points at. */
+/** Finds the line of the program that a finding is about. */
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Finding, SourceLine } from "../findings/finding";
@@ -12,11 +12,11 @@ export type { SourceLine };
 export type SourceOf = (found: Finding) => SourceLine | undefined;
 
 /**
- * Returns the line that a finding is about, as far as the synthesized files tell. A line that the change edits is
- * preferred, since GitHub shows an alert on a pull request at such a line only. Of an access list that changes, it is a
- * range; else the attribute, which is the one that forces it for a replacement; else the construct.
+ * Returns a function that finds the line of a finding; it returns undefined if the synthesized files have none. Prefers a
+ * line that the change edits, since GitHub shows an alert on a pull request only at such a line: a range of the access
+ * list, else the attribute (of a replacement the one that forces it), else the construct.
  */
-export function sourcesOf({ clusters }: Review): SourceOf {
+export function sourceFinder({ clusters }: Review): SourceOf {
   if (clusters.every(({ source }) => source === undefined)) return () => undefined;
   const byAddress = new Map<string, ClusterReview>(
     clusters.map((cluster) => [cluster.change.address, cluster]),
@@ -31,7 +31,7 @@ export function sourcesOf({ clusters }: Review): SourceOf {
   };
 }
 
-/** The line of a cluster's construct. */
+/** Returns the line of a cluster's construct; undefined if it is not known. */
 export function constructLine(cluster: Pick<ClusterReview, "source"> | undefined): SourceLine | undefined {
   if (cluster?.source === undefined) return undefined;
   const [, file, line] = /^(.+):(\d{1,7})$/.exec(cluster.source) ?? [];
@@ -45,8 +45,8 @@ function attributeLine({ change, written }: ClusterReview, found: Finding): numb
 }
 
 /**
- * Of a list that changes: the widest range that lets new addresses in; else, where a range became narrower, what is
- * left of it. A new cluster has all its ranges from elsewhere in the program, as far as they are not written in it.
+ * Returns the line of a range of a list that changes: the widest range that lets in new addresses, else the rest of a range
+ * that became narrower. Returns undefined for new and imported clusters, and for sensitive lists.
  */
 function rangeLine({ change, lists, written }: ClusterReview, found: Finding): number | undefined {
   const { attribute = "", subject, code } = found;
@@ -62,7 +62,7 @@ function rangeLine({ change, lists, written }: ClusterReview, found: Finding): n
   );
 }
 
-/** The range, if it is a part of a former entry of which another part loses access; else no address. */
+/** Returns the range if it is what is left of a former entry; else no address. */
 function remainderOf(range: IpSet, { before }: ClusterReview["change"], list: ListReview | undefined): IpSet {
   if (list === undefined || list.lost.isEmpty() || !range.intersection(list.lost).isEmpty())
     return IpSet.empty;
@@ -74,7 +74,7 @@ function remainderOf(range: IpSet, { before }: ClusterReview["change"], list: Li
   return isNarrowed ? range : IpSet.empty;
 }
 
-/** The line of the range of which the most is counted; undefined where nothing is of any. */
+/** Returns the line of the range of which the most addresses are counted; undefined if none are. */
 function widestLine(ranges: readonly WrittenRange[], counted: (range: IpSet) => IpSet): number | undefined {
   const shares = ranges.flatMap(({ range, line }) => {
     const share = shareOf(counted(range));
@@ -84,12 +84,12 @@ function widestLine(ranges: readonly WrittenRange[], counted: (range: IpSet) => 
   return shares[0]?.line;
 }
 
-/** How much of the addresses of a family a set has, so that IPv4 and IPv6 compare. */
+/** Returns the share of a family's addresses that a set has, so that IPv4 and IPv6 compare. */
 function shareOf(set: IpSet): number {
   return Math.max(...FAMILIES.map((family) => Number(set.count(family)) / 2 ** ADDRESS_BITS[family]));
 }
 
-/** "infra/main.ts:12". */
+/** Formats a line of a file: "infra/main.ts:12". */
 export function sourceWords({ file, line }: SourceLine): Words {
   return say`${`${file}:${line}`}`;
 }

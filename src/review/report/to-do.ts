@@ -1,4 +1,4 @@
-/** The row *To do*: what has to be corrected, what can be approved, and what is to be looked at. */
+/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import type { Review } from "../review";
@@ -6,9 +6,9 @@ import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
-import { sourcesOf, sourceWords, type SourceOf } from "./source";
+import { sourceFinder, sourceWords, type SourceOf } from "./source";
 
-/** Fixes that are named one by one; the others stand beside their findings. */
+/** The most fixes that are named; the others stand beside their findings. */
 const MOST_FIXES = 3;
 
 export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
@@ -20,10 +20,10 @@ export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): rea
   ];
 }
 
-/** What no approval lets pass has to be corrected: each fix once, with the line of the program. */
+/** Returns the fixes of findings that no approval covers, each fix once, with the line of the program. */
 function correctLines(review: Review, { unapprovable }: GateReport): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
-  const sourceOf = sourcesOf(review);
+  const sourceOf = sourceFinder(review);
   const corrected = new Set<Code>();
   const fixes = new Map<string, { readonly words: Words; count: number }>();
   for (const found of review.findings) {
@@ -50,12 +50,12 @@ function correctLines(review: Review, { unapprovable }: GateReport): readonly Re
   return [...lines, ...others.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
 }
 
-/** "add 52.29.16.28/32 to ip_allowlist, cdk/main.js:25". */
+/** Formats a fix with its line: "add 52.29.16.28/32 to ip_allowlist, cdk/main.js:25". */
 export function fixWords({ words, source }: Fix): Words {
   return source === undefined ? words : say`${words}, ${sourceWords(source)}`;
 }
 
-/** Names the effect; of several, the rows above name them, and the gate at the end. */
+/** Returns the line about approvals. It names a single effect, and counts several, which the gate lists at the end. */
 function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLine[] {
   const [first] = offers;
   if (first === undefined) return [];
@@ -66,7 +66,7 @@ function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLi
   return [lineOf("error", words, { count: offers.length })];
 }
 
-/** "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
+/** Names what to check: "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
 function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf): Words {
   const [first] = findings;
   const address = first?.address;
@@ -79,7 +79,7 @@ function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf)
   return say`${endpointName(nameOf(address), endpoint)}, open to ${own(open)}`;
 }
 
-/** Codes whose fix is to be made although the change is intended. */
+/** Codes whose fix has to be made even if the change is intended. */
 const FIXED_BESIDE: ReadonlySet<Code> = new Set<Code>(["identity"]);
 
 function besideLines({ findings }: Review, { offers }: GateReport): readonly ReportLine[] {
@@ -92,14 +92,14 @@ function besideLines({ findings }: Review, { offers }: GateReport): readonly Rep
   return each.slice(0, MOST_FIXES).map((fix) => lineOf("error", fix));
 }
 
-/** Warnings that the gate does not cover, with their fixes where these are few. */
+/** Returns the lines about warnings that the gate does not cover, with their fixes if they are few. */
 function lookLines(review: Review): readonly ReportLine[] {
   const { gate, findings } = review;
   const atGate = new Set(gate.stops.map(({ finding }) => finding));
   const outside = findings.filter((found) => found.level !== "note" && !atGate.has(found));
   if (outside.length === 0) return [];
   const codes = [...new Set(outside.map(({ code }) => code))].join(", ");
-  const fixes = fewFixes(outside, sourcesOf(review));
+  const fixes = fewFixes(outside, sourceFinder(review));
   const words = `look at ${counted(outside.length, "warning", "warnings")} outside the gate: ${codes}`;
   return [
     ...fixes.map((fix) => lineOf("warning", fix)),
@@ -107,7 +107,7 @@ function lookLines(review: Review): readonly ReportLine[] {
   ];
 }
 
-/** The fixes of findings, each once; none where there are many, which stand beside the findings. */
+/** Returns the fixes of findings, each once; none if there are many, which then stand beside their findings. */
 function fewFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly Words[] {
   const fixes = new Map<string, Words>();
   for (const found of findings) {

@@ -2,8 +2,8 @@
 import { counted, type ApprovalOffer, type GateReport } from "../../report";
 import { APPROVALS_FILE } from "../../gate/approvals";
 import { fitting, type Budget } from "./budget";
-import { folded, LEVEL_SIGNS } from "./groups";
-import { html, markdown, ownHtml } from "./text";
+import { foldedMarkdown, LEVEL_SIGNS } from "./groups";
+import { htmlWithin, markdown, ownHtml } from "./text";
 
 const LONGEST_TITLE = 200;
 const LONGEST_LINE = 2_000;
@@ -15,7 +15,7 @@ export function approvals(page: Budget, { offers, unapprovable, approved, unused
   for (const { code, count, about, instead } of unapprovable) {
     const { lines, rest } = fitting(about, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
     const heading = `No approval lets ${counted(count, "finding", "findings")} pass: ${ownHtml(`${instead} [${code}]`)}`;
-    if (!page.fits(`${folded(heading, [...lines, ...moreOf(rest)])}\n`)) page.always(`${heading}\n`);
+    if (!page.fits(`${foldedMarkdown(heading, [...lines, ...moreOf(rest)])}\n`)) page.always(`${heading}\n`);
   }
   const shown = offers.slice(0, MOST_OFFERS).filter((offer) => page.fits(offerBlock(offer))).length;
   if (offers.length > shown) {
@@ -29,7 +29,7 @@ export function approvals(page: Budget, { offers, unapprovable, approved, unused
     if (words.length === 0) continue;
     const { lines, rest } = fitting(words, MOST_LINES, (one) => `- ${markdown(one, LONGEST_LINE)}`);
     const heading = `${name}: ${words.length}`;
-    if (!page.fits(`${folded(heading, [...lines, ...moreOf(rest)])}\n`)) page.always(`${heading}\n`);
+    if (!page.fits(`${foldedMarkdown(heading, [...lines, ...moreOf(rest)])}\n`)) page.always(`${heading}\n`);
   }
 }
 
@@ -39,9 +39,9 @@ function moreOf(rest: readonly unknown[]): readonly string[] {
 
 function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
   const { lines, rest } = fitting(accepts, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
-  const subject = html(summary, LONGEST_TITLE);
+  const subject = htmlWithin(summary, LONGEST_TITLE);
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${subject} ${ownHtml(`[${codes.join(", ")}]`)}`;
-  return `${folded(heading, [
+  return `${foldedMarkdown(heading, [
     `\`${flag}\``,
     "",
     "accepts this, and nothing else:",

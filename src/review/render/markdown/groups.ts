@@ -9,7 +9,7 @@ import {
   type ReportItem,
 } from "../../report";
 import { joined, own, say, type Words } from "../../words";
-import { code, html, markdown, ownHtml } from "./text";
+import { code, htmlWithin, markdown, ownHtml } from "./text";
 import { rangesBlock, type MostRanges } from "./ranges";
 
 /** Told apart by their form too. */
@@ -37,10 +37,10 @@ export function countOf({ clusters }: ClusterGroup): number {
 }
 
 export function groupBlock(group: ClusterGroup, most: MostRanges): string {
-  return folded(groupTitle(group), [
+  return foldedMarkdown(groupTitle(group), [
     ...places(group),
     "",
-    ...group.items.map((item) => itemLines(item, most)),
+    ...group.items.map((item) => itemText(item, most)),
   ]);
 }
 
@@ -50,17 +50,17 @@ function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
   const more = clusters.length - names.length;
   const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster", "more clusters")}` : "")}`;
   const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
-  return `${LEVEL_SIGNS[level]} ${html(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
+  return `${LEVEL_SIGNS[level]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
 }
 
 /** A part that is opened with the keyboard or a tap; its lines may hold Markdown. */
-export function folded(title: string, lines: readonly string[]): string {
+export function foldedMarkdown(title: string, lines: readonly string[]): string {
   const text = ["<details><summary>" + title + "</summary>", "", ...lines, "", "</details>"].join("\n");
   return text.replace(/\n{3,}/g, "\n\n");
 }
 
 /** A finding, with all that is said beneath it. */
-export function itemLines(item: ReportItem, most: MostRanges, subject?: Words): string {
+export function itemText(item: ReportItem, most: MostRanges, subject?: Words): string {
   const { level, words, details, ranges, fix } = item;
   const about = subject === undefined ? "" : `${markdown(subject)} `;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;

@@ -18,7 +18,7 @@ import {
 import type { Review } from "../../review";
 import { joined, own, plain, say, type Words } from "../../words";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
-import { countOf, folded, groupBlock, itemLines, LEVEL_SIGNS, RANGES } from "./groups";
+import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { approvals } from "./gate";
 import { cell, markdown } from "./text";
 
@@ -96,7 +96,7 @@ function restOf(lines: readonly ReportLine[]): string {
 /** Findings about the plan as a whole; returns how many are left out. */
 function general(page: Budget, report: ReviewReport): number {
   if (report.general.length === 0) return 0;
-  const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemLines(item, NO_RANGES));
+  const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemText(item, NO_RANGES));
   page.always(["### The plan", "", ...lines, ""].join("\n"));
   return rest.reduce((sum, { codes }) => sum + codes.length, 0);
 }
@@ -154,7 +154,7 @@ function fixes(page: Budget, { groups: all, general: items }: ReviewReport): voi
   const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);
   const more = rest.length + Math.max(0, correctable.length - MOST_FIXES.lines);
   const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
-  page.fits(`${folded("How to fix it", [...lines, ...others])}\n`);
+  page.fits(`${foldedMarkdown("How to fix it", [...lines, ...others])}\n`);
 }
 
 /**

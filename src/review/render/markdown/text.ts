@@ -15,7 +15,7 @@ export function ownText(text: string): string {
 }
 
 /** A sentence within HTML, such as the line of a folded part, where Markdown's own marks mean nothing. */
-export function html(words: Words, most = Infinity): string {
+export function htmlWithin(words: Words, most = Infinity): string {
   return written(words, most, ownHtml, code);
 }
 

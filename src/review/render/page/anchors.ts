@@ -1,7 +1,7 @@
 /** The ids of a page's parts, so that each cluster can be linked. */
 import type { ClusterGroup } from "../../report";
 import type { Sha256 } from "../../sha256";
-import type { AnchorOf } from "./html-text";
+import type { AnchorOf } from "./parts";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */
 export interface AnchoredGroup {

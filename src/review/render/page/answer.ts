@@ -2,8 +2,7 @@
 import { TOPICS, type ReportLine, type ReportRow } from "../../report";
 import type { Level } from "../../findings/codes";
 import { plain, type Words } from "../../words";
-import { html, htmlWords, type AnchorOf } from "./html-text";
-import { folded, listed } from "./parts";
+import { type AnchorOf, foldedHtml, htmlList, htmlText, htmlWords } from "./parts";
 
 /** Lines of a topic that stand open; the others are folded. */
 const MOST_OPEN = 6;
@@ -17,9 +16,9 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
     const open = lines.slice(0, MOST_OPEN).map(write);
     const rest = lines.slice(MOST_OPEN);
     const more =
-      rest.length === 0 ? [] : [folded(`and ${rest.length} more`, listed(rest, MOST_LINES, write))];
+      rest.length === 0 ? [] : [foldedHtml(`and ${rest.length} more`, htmlList(rest, MOST_LINES, write))];
     const answers = [...open, ...more].map((line) => `<dd>${line}</dd>`);
-    return `<div><dt>${html(TOPICS[topic])}</dt>${answers.join("\n")}</div>`;
+    return `<div><dt>${htmlText(TOPICS[topic])}</dt>${answers.join("\n")}</div>`;
   });
   return `<dl class="answer">\n${topics.join("\n")}\n</dl>`;
 }
@@ -42,5 +41,5 @@ function lineText({ level, subject, effect, ranges, members }: ReportLine, ancho
     shown(ranges),
   ];
   const line = parts.filter((part) => part !== "").join(" ");
-  return members.length === 0 ? line : folded(line, listed(members, MOST_MEMBERS, text, "names"));
+  return members.length === 0 ? line : foldedHtml(line, htmlList(members, MOST_MEMBERS, text, "names"));
 }

@@ -2,8 +2,7 @@
 import { ENTRY_HINT } from "../../gate/approvals";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
-import { html, htmlWords } from "./html-text";
-import { folded, listed, section } from "./parts";
+import { foldedHtml, htmlList, htmlText, htmlWords, section } from "./parts";
 
 const MOST_OFFERS = 200;
 /** Effects of one command or reason that stand open, and that are named. */
@@ -30,21 +29,21 @@ function part<Item>(
   write: (item: Item) => string,
   words = "",
 ): string {
-  return items.length === 0 ? "" : section(id, title, words + listed(items, MOST_OFFERS, write, "offers"));
+  return items.length === 0 ? "" : section(id, title, words + htmlList(items, MOST_OFFERS, write, "offers"));
 }
 
 function unapprovableItem({ code, about, instead }: Unapprovable): string {
-  return `<p><b>${html(code)}</b>: ${html(instead)}</p>\n${effects(about)}`;
+  return `<p><b>${htmlText(code)}</b>: ${htmlText(instead)}</p>\n${effects(about)}`;
 }
 
 function offerItem({ codes, summary, accepts, flag, entry, expired }: ApprovalOffer): string {
   return [
-    effects(accepts, summary, ` <span class="dim">[${codes.map(html).join(", ")}]</span>`),
+    effects(accepts, summary, ` <span class="dim">[${codes.map(htmlText).join(", ")}]</span>`),
     ...expired.map((words) => `<p>${htmlWords(words)}</p>`),
-    `<pre><code>${html(flag)}</code></pre>`,
-    folded(
+    `<pre><code>${htmlText(flag)}</code></pre>`,
+    foldedHtml(
       "As an entry of a file of approvals",
-      `<pre><code>${html(entry)}</code></pre>\n<p>${html(ENTRY_HINT)}</p>`,
+      `<pre><code>${htmlText(entry)}</code></pre>\n<p>${htmlText(ENTRY_HINT)}</p>`,
     ),
   ].join("\n");
 }
@@ -58,5 +57,5 @@ function effects(all: readonly Words[], summary?: Words, end = ""): string {
   }
   const title =
     summary === undefined ? `${htmlWords(all[0] ?? [])} and ${all.length - 1} more` : htmlWords(summary);
-  return folded(`${title}${end}`, listed(all, MOST_NAMES, htmlWords, "names"));
+  return foldedHtml(`${title}${end}`, htmlList(all, MOST_NAMES, htmlWords, "names"));
 }

@@ -1,9 +1,8 @@
 /** The section of a cluster, or of several of which the same is to be said. */
 import type { ClusterGroup, ClusterReport } from "../../report";
-import { html, htmlWords } from "./html-text";
+import { foldedHtml, htmlText, htmlWords, moreWords, section } from "./parts";
 import { MOST_MEMBERS, type AnchoredGroup } from "./anchors";
 import { itemList } from "./items";
-import { folded, moreWords, section } from "./parts";
 import type { RowBudget } from "./ranges";
 import { weekFigure } from "./week";
 
@@ -14,8 +13,8 @@ export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: 
   const [first] = clusters;
   const origin =
     clusters.length === 1
-      ? `<p class="dim origin">${[html(action), ...placeOf(first)].join(" · ")}</p>`
-      : `<p class="dim origin">${html(action)}, the same for each</p>\n${members(clusters, memberIds)}`;
+      ? `<p class="dim origin">${[htmlText(action), ...placeOf(first)].join(" · ")}</p>`
+      : `<p class="dim origin">${htmlText(action)}, the same for each</p>\n${members(clusters, memberIds)}`;
   const windows = items.filter(({ finding }) => finding.attribute === "maintenance_window");
   const list = itemList(items, budget, (item) =>
     item === windows[0] ? weekFigure(first.review.change) : "",
@@ -44,14 +43,14 @@ function members(clusters: readonly ClusterReport[], ids: readonly string[]): st
   });
   const more = clusters.length - lines.length;
   if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
-  return folded(`All ${clusters.length} clusters`, `<ul>\n${lines.join("\n")}\n</ul>`);
+  return foldedHtml(`All ${clusters.length} clusters`, `<ul>\n${lines.join("\n")}\n</ul>`);
 }
 
 /** The address, the construct's path and the source line. */
 function placeOf({ address, path, source }: ClusterReport): string[] {
   return [
-    `<code>${html(address)}</code>`,
-    ...(path === undefined ? [] : [html(path)]),
-    ...(source === undefined ? [] : [html(`${source.file}:${source.line}`)]),
+    `<code>${htmlText(address)}</code>`,
+    ...(path === undefined ? [] : [htmlText(path)]),
+    ...(source === undefined ? [] : [htmlText(`${source.file}:${source.line}`)]),
   ];
 }

@@ -2,8 +2,7 @@
 import type { Level } from "../../findings/codes";
 import type { Caller } from "../../findings/finding";
 import { fixWords, type ReportItem } from "../../report";
-import { html, htmlWords } from "./html-text";
-import { moreWords } from "./parts";
+import { htmlText, htmlWords, moreWords } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";
 
 const MOST_ITEMS = 200;
@@ -33,7 +32,7 @@ function itemText(
 ): string {
   return [
     `<li class="${level}">`,
-    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${html(codes.join(", "))}]</span></p>`,
+    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${htmlText(codes.join(", "))}]</span></p>`,
     ...details.map((line) => `<p>${htmlWords(line)}</p>`),
     fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
     ranges === undefined ? "" : rangeTable(ranges, callers, budget),

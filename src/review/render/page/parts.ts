@@ -1,6 +1,31 @@
-/** Parts that the page is made of: sections that can be linked, folded parts, and lists that count what they leave out. */
-
+/** Text and parts of the page: text that stays text in HTML, sections, folded parts, and lists that count what they leave out. */
 import { shortCount } from "../../../cidr";
+import { escaped, visible, write, type Words } from "../../words";
+
+/** Writes a name or a value from outside, cut where it is long. */
+export function htmlText(text: string): string {
+  return asText(visible(text));
+}
+
+/** Finds the id of the part of the page that is about a name. */
+export type AnchorOf = (name: string) => string | undefined;
+
+/** Writes a sentence, with the foreign text in it as code, and as a link where it names a part of the page. Only foreign text is cut. */
+export function htmlWords(words: Words, anchorOf: AnchorOf = () => undefined): string {
+  return write(
+    words,
+    (text) => {
+      const anchor = anchorOf(text);
+      const code = `<code>${htmlText(text)}</code>`;
+      return anchor === undefined ? code : `<a href="#${anchor}">${code}</a>`;
+    },
+    (text) => asText(escaped(text)),
+  );
+}
+
+function asText(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 /** A section with a heading that links to itself. The title and the content are HTML. */
 export function section(id: string, title: string, content: string): string {
@@ -8,12 +33,12 @@ export function section(id: string, title: string, content: string): string {
 }
 
 /** The summary is HTML. A keyboard opens it, and paper shows it open. */
-export function folded(summary: string, content: string): string {
+export function foldedHtml(summary: string, content: string): string {
   return `<details><summary>${summary}</summary>\n${content}\n</details>`;
 }
 
 /** Writes a list with at most so many items, and says how many more there are. */
-export function listed<Item>(
+export function htmlList<Item>(
   items: readonly Item[],
   most: number,
   write: (item: Item) => string,

@@ -2,8 +2,7 @@
 import { IpSet } from "../../../cidr";
 import type { Caller } from "../../findings/finding";
 import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
-import { html } from "./html-text";
-import { folded, moreWords } from "./parts";
+import { foldedHtml, htmlText, moreWords } from "./parts";
 
 /** Ranges of each part that are looked at; the others are counted. */
 const MOST_RANGES = 400;
@@ -46,7 +45,7 @@ export function rangeTable(
 
 /** "API, ip_allowlist: 4 ranges become 5". */
 function titleOf({ label, list, counts, isPartial }: RangeDifference): string {
-  const name = `${html(label)}, <code>${html(list)}</code>`;
+  const name = `${htmlText(label)}, <code>${htmlText(list)}</code>`;
   const notes = [counts, isPartial ? "more may change, which is not known before the apply" : ""];
   return [name, notes.filter((note) => note !== "").join("; ")].filter((part) => part !== "").join(": ");
 }
@@ -63,7 +62,7 @@ function rest(
   const noun =
     change === "kept" ? counted(count, "range", "ranges") : counted(count, "more range", "more ranges");
   const end = left === 0 ? "" : `\n<p>${moreWords(left)}</p>`;
-  return folded(
+  return foldedHtml(
     `${noun} ${count === 1 ? WORDS[change] : PLURALS[change]} access`,
     table(rows, callers) + end,
   );
@@ -85,11 +84,12 @@ function table(rows: readonly RangeRow[], callers: readonly Caller[], caption?: 
 function tableRow(row: RangeRow, callers: readonly Caller[]): string {
   const { change, sign, range, size, kind } = row;
   const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${WORDS[change]}</span>`;
-  const addresses = kind === "" ? html(size) : `${html(size)} <span class="dim">${html(kind)}</span>`;
-  const names = lockedOutOf(row, callers).map((name) => `<code>${html(name)}</code>`);
+  const addresses =
+    kind === "" ? htmlText(size) : `${htmlText(size)} <span class="dim">${htmlText(kind)}</span>`;
+  const names = lockedOutOf(row, callers).map((name) => `<code>${htmlText(name)}</code>`);
   const lockout =
     names.length === 0 ? "" : `<div><span class="error">needed by</span> ${names.join(", ")}</div>`;
-  return `<tr class="${change}"><th scope="row">${word} <span class="range">${html(range)}</span></th><td>${addresses}${lockout}</td></tr>`;
+  return `<tr class="${change}"><th scope="row">${word} <span class="range">${htmlText(range)}</span></th><td>${addresses}${lockout}</td></tr>`;
 }
 
 /** Names the callers that cannot connect from a range that loses access. */

@@ -1,5 +1,5 @@
 /** The page's frame: its policy, its colours, and how it lies in a narrow window, in the dark and on paper. */
-import { html } from "./html-text";
+import { htmlText } from "./parts";
 
 /** Every colour of the page, for a light and a dark screen. Text has a contrast of 4.5 to 1, marks one of 3 to 1. */
 const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
@@ -84,7 +84,7 @@ tr, figure, pre, h1, h2, li > p { break-inside: avoid }
 `;
 
 /** Writes a page that needs nothing else: no script, no request, no font from elsewhere. */
-export function pageOf(title: string, body: string): string {
+export function wholePage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -92,7 +92,7 @@ export function pageOf(title: string, body: string): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${html(title)}</title>
+<title>${htmlText(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

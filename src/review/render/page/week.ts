@@ -4,7 +4,7 @@ import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/chang
 import type { JsonObject } from "../../../json";
 import { member } from "../../input/members";
 import { weekWords, windowOf, type Week } from "../../findings/cluster/window";
-import { html } from "./html-text";
+import { htmlText } from "./parts";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const DAYS = WEEKDAYS.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`);
@@ -66,7 +66,7 @@ function row(label: string, part: string, week: Week | undefined, first: number)
   const words = week === undefined ? "any time on any day" : weekWords(week);
   return [
     `<b>${label}</b><svg height="20" aria-hidden="true">${fields.join("")}${bar}</svg>`,
-    `<p class="words">${html(words)}</p>`,
+    `<p class="words">${htmlText(words)}</p>`,
   ];
 }
 

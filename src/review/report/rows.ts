@@ -1,0 +1,77 @@
+/** The rows of the block of answers, with the words of a row that has nothing to report. */
+import type { Code } from "../findings/codes";
+import type { Finding } from "../findings/finding";
+import type { Review } from "../review";
+import { own } from "../words";
+import { losesUrl } from "./effect-rows";
+import { counted, lineOf } from "./line";
+import type { ReportLine, ReportRow, RowTopic } from "./report";
+
+/** The words of a row that has nothing to report; rows without such words are left out. */
+const NOTHING: Partial<Readonly<Record<RowTopic, string>>> = {
+  gains: "nobody",
+  loses: "nobody",
+  data: "nothing is destroyed or reset",
+  login: "no change",
+};
+
+export function rowsOf(
+  review: Review,
+  lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
+): readonly ReportRow[] {
+  const doubt = doubtOf(review);
+  const hasNewUrl = review.clusters.some(({ change }) => losesUrl(change));
+  return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
+    if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
+    if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0, hasNewUrl);
+    if (topic === "to-do") return [{ topic, lines: [nothingLine(undefined, "nothing")] }];
+    const words = NOTHING[topic];
+    return words === undefined ? [] : [{ topic, lines: [nothingLine(doubt, words)] }];
+  });
+}
+
+/** Returns the row of a plan without lockouts. Without statements of who must connect, lockouts cannot be ruled out. */
+function lockedOutRow(
+  { statements, findings }: Review,
+  doubt: string | undefined,
+  isLost: boolean,
+  hasNewUrl: boolean,
+): ReportRow[] {
+  if (statements === 0 && !isLost) return [];
+  const isUnmatched = findings.some(({ code }) => code === "must-reach-unmatched");
+  const reason =
+    statements === 0
+      ? "no statement says who must connect"
+      : isUnmatched
+        ? "a statement matches nothing in the plan"
+        : doubt;
+  const condition = hasNewUrl ? ", once callers use the new addresses" : "";
+  const words = `nobody${condition}: ${counted(statements, "statement holds", "statements hold")}`;
+  return [{ topic: "locked-out", lines: [nothingLine(reason, words)] }];
+}
+
+/** Returns the line of a row that has nothing to report. If there is a doubt, the line says so instead of "nobody". */
+function nothingLine(doubt: string | undefined, words: string): ReportLine {
+  return lineOf("note", own(doubt === undefined ? words : `not known: ${doubt}`), { count: 0 });
+}
+
+/** Why a review cannot say that nobody gains access or that nothing is lost, the gravest reason first. */
+const REASONS: readonly (readonly [reason: string, isIt: (found: Finding) => boolean])[] = [
+  ["the plan errored", is("errored")],
+  ["the plan is incomplete", is("incomplete")],
+  ["a part of the plan is not reviewed", is("unreviewed")],
+  ["values are known after the apply only", is("undetermined")],
+  ["values are known after the apply only", ({ gates }) => gates.includes("undetermined")],
+];
+
+function is(code: Code): (found: Finding) => boolean {
+  return (found) => found.code === code;
+}
+
+/** Returns the gravest reason; undefined for a complete plan in which everything is known and reviewed. */
+function doubtOf({ plan, findings }: Review): string | undefined {
+  for (const [reason, isIt] of REASONS) if (findings.some(isIt)) return reason;
+  if (plan.errored) return "the plan errored";
+  if (plan.complete === undefined) return "the plan does not say whether it is complete";
+  return plan.complete ? undefined : "the plan is incomplete";
+}
