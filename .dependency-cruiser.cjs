@@ -57,6 +57,10 @@ const corners = {
   "review/report": ["review", "gate", "findings", "input", "words"],
   "emulator/storage": ["cluster"],
   "emulator/login": ["cluster"],
+  "emulator/endpoints": ["cluster", "http", "login"],
+  "emulator/faults": ["api-error", "cluster"],
+  "emulator/http": ["api-error", "faults", "operations", "tokens"],
+  "emulator/openapi": [],
 };
 
 const walls = Object.entries(corners).map(([corner, allowed]) => {
