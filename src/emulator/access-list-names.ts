@@ -13,6 +13,8 @@ import {
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 
+const CONFLICT = "conflicting-access-lists";
+
 /** Returns an issue for each list under a name of the other set, unless the service's own name has the same ranges. */
 export function wrongNames(
   kind: ClusterKind,
@@ -38,9 +40,7 @@ export function conflictingLists(
   body: JsonObject,
   names: AccessListFieldNames,
 ): readonly ErrorIssue[] {
-  return foreignLists(kind, body, names).flatMap(({ own, other }) =>
-    isGiven(body[own]) ? conflict(body, own, other) : [],
-  );
+  return wrongNames(kind, body, names).filter(({ code }) => code === CONFLICT);
 }
 
 /** Returns the two names of each list that the body has under its other name. */
@@ -54,7 +54,7 @@ function conflict(body: JsonObject, own: string, other: string): readonly ErrorI
   if (haveSameRanges(body[own], body[other])) return [];
   return [
     {
-      code: "conflicting-access-lists",
+      code: CONFLICT,
       path: other,
       message: `has other ranges than \`${own}\`, which is the same list; remove \`${other}\`, or give both the same ranges`,
     },
