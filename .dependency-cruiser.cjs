@@ -30,6 +30,8 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 const corners = {
   "cidr/parsing": ["cidr", "explain"],
   "schema/resources": ["attribute", "assumptions"],
+  "schema/judging": ["attribute", "certificate", "found-issues", "issue", "rules", "show", "value"],
+  "schema/node": ["certificate"],
   "schema/rules": [
     "base-url",
     "certificate",
@@ -50,6 +52,8 @@ const corners = {
   "plugin/wire": [],
   "client/http": ["failure", "redact", "response"],
   "provider/values": [],
+  "provider/plan": ["values"],
+  "provider/cluster": ["calls", "deadline", "diagnostics", "plan", "run", "values"],
   "review/input": ["words"],
   "review/findings": ["input", "words"],
   "review/gate": ["findings", "input", "words", "sha256"],

@@ -9,13 +9,13 @@ import {
   type ObjectValue,
   type Value,
   isObjectValue,
-} from "../../src/schema";
-import { PLAIN_CLUSTER, ruleExamples } from "../../src/schema/examples";
-import { judge as judgeAt } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/node/read-certificate";
-import { ruleTable } from "../../src/schema/judging/rule-table";
-import { clusterNamesRules } from "../../src/schema/rules/cluster-names";
-import { synthRules } from "../../src/schema/rules/synth";
+} from "../../../src/schema";
+import { PLAIN_CLUSTER, ruleExamples } from "../../../src/schema/examples";
+import { judge as judgeAt } from "../../../src/schema/judging/judge";
+import { readCertificate } from "../../../src/schema/node/read-certificate";
+import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { clusterNamesRules } from "../../../src/schema/rules/cluster-names";
+import { synthRules } from "../../../src/schema/rules/synth";
 
 const judge = (schema: ObjectSchema, value: ObjectValue) =>
   judgeAt(schema, value, { by: "plan", now: new Date("2026-11-21T12:00:00Z"), readCertificate });
