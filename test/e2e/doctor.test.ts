@@ -1,9 +1,9 @@
 /** `doctor` with the real core, the built plugin and an emulator of the service. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync, appendFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { startEmulator, type Emulator } from "../../src/emulator";
@@ -68,15 +68,20 @@ const lineOf = ({ stdout }: CommandRun, name: string): string | undefined =>
 
 const install = () => installPlugin({ dir: join(folder, "home", ".terraform.d", "plugins") });
 
+/** Runs Terraform in the project, after it has written a configuration that uses the provider. */
+async function terraform(...args: readonly string[]): Promise<void> {
+  writeFileSync(
+    join(folder, "project", "main.tf"),
+    `terraform {\n  required_providers {\n    cloud = { source = "${PROVIDER_SOURCE}" }\n  }\n}\n`,
+  );
+  const env = { HOME: join(folder, "home"), TF_CLI_CONFIG_FILE: undefined };
+  expect((await terraformIn(join(folder, "project"), env)(args)).code).toBe(0);
+}
+
 describeWithTerraform("doctor", () => {
   it("finds nothing wrong after `install` and `init`, changes nothing, and says the same in JSON", async () => {
     install();
-    writeFileSync(
-      join(folder, "project", "main.tf"),
-      `terraform {\n  required_providers {\n    cloud = { source = "${PROVIDER_SOURCE}" }\n  }\n}\n`,
-    );
-    const env = { HOME: join(folder, "home"), TF_CLI_CONFIG_FILE: undefined };
-    expect((await terraformIn(join(folder, "project"), env)(["init"])).code).toBe(0);
+    await terraform("init");
     const text = await runDoctor();
     expect({ code: text.code, stderr: text.stderr }).toEqual({ code: 0, stderr: "" });
     for (const line of text.stdout
@@ -104,6 +109,25 @@ describeWithTerraform("doctor", () => {
       "proxy",
       "certificates",
     ]);
+  });
+
+  it("warns of a copy of another build, which `init -upgrade` replaces", async () => {
+    const installed = install();
+    await terraform("init");
+    const copy = join(
+      ".terraform/providers",
+      relative(join(folder, "home", ".terraform.d", "plugins"), installed),
+    );
+    const path = join(folder, "project", copy);
+    rmSync(dirname(path), { recursive: true });
+    cpSync(dirname(installed), dirname(path), { recursive: true });
+    expect((await runDoctor()).stdout).not.toContain(copy);
+    appendFileSync(path, "\n");
+    expect((await runDoctor()).stdout).toContain(
+      `warning  Plugin        ${copy}, which \`terraform init\` copied, is not the plugin of this package. Fix: Run \`terraform init -upgrade\`.`,
+    );
+    await terraform("init", "-upgrade");
+    expect((await runDoctor()).stdout).not.toContain(copy);
   });
 
   it.each<[string, () => void, string]>([

@@ -24,7 +24,9 @@ export async function diagnose(machine: Machine): Promise<Diagnosis> {
   const checks: Readonly<Record<CheckName, Promise<readonly CheckResult[]>>> = {
     node: checkNode(machine),
     core: core.then(({ findings }) => findings),
-    plugin: core.then(async (reading) => checkPlugin(machine, reading.core)),
+    plugin: Promise.all([core, folders]).then(async ([reading, found]) =>
+      checkPlugin(machine, reading.core, found),
+    ),
     "lock-files": folders.then(async (found) => checkLockFiles(machine, found, packagedHash())),
     address: service.then(({ address }) => address),
     token: service.then(({ token }) => token),

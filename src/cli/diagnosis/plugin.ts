@@ -1,19 +1,19 @@
 /** Checks that the core finds the plugin of this package, and that it starts. */
-import { createHash } from "node:crypto";
 import { accessSync, constants, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 
 import { errnoText } from "../../errno";
-import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/project-plugins";
-import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { PROVIDER_VERSION } from "../../schema";
 import { thisPlatform } from "../install";
 import { pluginFile } from "../installation/plugin-file";
 import { unpackedHash } from "../installation/plugin-package";
 import { readCliConfig, type CliConfig } from "./cli-config";
 import type { FoundCore } from "./core";
+import type { WorkingFolder } from "./configurations";
 import { error, ok, warning, type CheckResult } from "./check-result";
-import { readFileText, runProgram, shownPath, type Machine } from "./machine";
+import { checkCopies } from "./initialized-copies";
+import { foreignAmong, mirrorsOf, pluginsIn, type InstalledPlugin } from "./installed-plugins";
+import { runProgram, shownPath, type Machine } from "./machine";
 
 /** The plugin in this package, as a lock file knows it. */
 export function packagedHash(): string {
@@ -26,6 +26,7 @@ const INSTALL = "Run `npx cdktf-provider-cloud install`, or with --project for t
 export async function checkPlugin(
   machine: Machine,
   core: FoundCore | undefined,
+  folders: readonly WorkingFolder[],
 ): Promise<readonly CheckResult[]> {
   const config = await readCliConfig(machine, core?.product === "OpenTofu");
   const findings: CheckResult[] = [];
@@ -48,69 +49,27 @@ export async function checkPlugin(
   if (config.override !== undefined) return [...findings, await judgeOverride(config.override)];
   const platform = core?.platform ?? thisPlatform();
   const mirrors = mirrorsOf(machine, config);
-  const installed = (await Promise.all(mirrors.map(async (mirror) => installedIn(mirror)))).flat();
-  return [...findings, ...(await judgeInstalled(machine, installed, platform, config))];
+  const installed = (await Promise.all(mirrors.map(async (mirror) => pluginsIn(mirror)))).flat();
+  return [
+    ...findings,
+    ...(await judgeInstalled(machine, installed, platform, config)),
+    ...(await checkCopies(machine, folders, platform)),
+  ];
 }
 
 /** Terraform uses whatever program is in the folder, and no lock file. */
 async function judgeOverride(folder: string): Promise<CheckResult> {
-  const names = await namesIn(folder);
+  const names = await readdir(folder).catch(() => []);
   const remove = "Remove dev_overrides from Terraform's settings file, except to develop the provider";
-  if (names.some((name) => name.startsWith("terraform-provider-cloud"))) {
+  if (names.some((name: string) => name.startsWith("terraform-provider-cloud"))) {
     return warning("`dev_overrides` stands for every installation, whatever its version", remove);
   }
   return error("`dev_overrides` names a folder without the plugin", remove);
 }
 
-/** The folders that the core looks in, the first one first. */
-function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {
-  if (methods !== undefined)
-    return methods.flatMap((method) => (method.is === "filesystem" ? [method.path] : []));
-  const data =
-    (environment["XDG_DATA_HOME"] || undefined) ??
-    (home === undefined ? undefined : join(home, ".local", "share"));
-  const shared = (environment["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
-  const system =
-    process.platform === "darwin"
-      ? [
-          ...(home === undefined ? [] : [join(home, "Library", "Application Support", "io.terraform")]),
-          "/Library/Application Support/io.terraform",
-        ]
-      : [
-          ...(data === undefined ? [] : [join(data, "terraform")]),
-          ...shared.map((one) => join(one, "terraform")),
-        ];
-  return [
-    join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS),
-    ...(home === undefined ? [] : [join(home, ".terraform.d", "plugins")]),
-    ...system.map((one) => join(one, "plugins")),
-  ];
-}
-
-interface Installed {
-  readonly version: string;
-  readonly platform: string;
-  readonly path: string;
-}
-
-async function installedIn(mirror: string): Promise<readonly Installed[]> {
-  const root = join(mirror, PROVIDER_SOURCE);
-  const found: Installed[] = [];
-  for (const version of (await namesIn(root)).filter((name) => VERSION.test(name))) {
-    for (const platform of await namesIn(join(root, version))) {
-      const names = await namesIn(join(root, version, platform));
-      const name = names.find((one) => one.startsWith("terraform-provider-cloud"));
-      if (name !== undefined) found.push({ version, platform, path: join(root, version, platform, name) });
-    }
-  }
-  return found;
-}
-
-const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/;
-
 async function judgeInstalled(
   machine: Machine,
-  installed: readonly Installed[],
+  installed: readonly InstalledPlugin[],
   platform: string,
   { methods }: CliConfig,
 ): Promise<readonly CheckResult[]> {
@@ -118,11 +77,8 @@ async function judgeInstalled(
   const here = usable.filter(({ version }) => version === PROVIDER_VERSION);
   const [first, ...others] = here;
   if (first === undefined) return [notInstalled(installed, usable, platform, methods)];
-  const wanted = digestOf(readFileSync(pluginFile().path));
-  const bytes = await Promise.all(here.map(async ({ path }) => readFileText(path)));
-  const isSame = bytes.map((file) => file !== undefined && "text" in file && digestOf(file.text) === wanted);
   const shown = shownPath(machine, first.path);
-  const stale = here.filter((_one, index) => isSame[index] !== true);
+  const stale = await foreignAmong(here);
   if (stale.length > 0) {
     const places = stale.map(({ path }) => shownPath(machine, path)).join(", ");
     return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, INSTALL)];
@@ -150,8 +106,8 @@ async function judgeInstalled(
 }
 
 function notInstalled(
-  installed: readonly Installed[],
-  usable: readonly Installed[],
+  installed: readonly InstalledPlugin[],
+  usable: readonly InstalledPlugin[],
   platform: string,
   methods: CliConfig["methods"],
 ): CheckResult {
@@ -206,16 +162,4 @@ async function judgeStart(machine: Machine, path: string, shown: string): Promis
     `${shown} does not start${why}`,
     "See the line of Node.js, or start the file by hand to see why",
   );
-}
-
-function digestOf(content: Buffer | string): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch {
-    return [];
-  }
 }
