@@ -1,9 +1,8 @@
 /** A framework for Terraform provider plugins in TypeScript. It knows nothing of any particular provider. */
 export * from "./process/debug-server";
 export * from "./diagnostic";
-export * from "./logger";
-export * from "./path";
-export { formatAttributePath } from "./path-text";
+export type { LogFields, Logger } from "./logger";
+export { formatAttributePath, type AttributePath, type PathStep } from "./path";
 export * from "./provider";
 export * from "./schema";
 export { schemaProblems } from "./schema-check";

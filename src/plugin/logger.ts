@@ -11,3 +11,12 @@ export interface Logger {
 export interface LogFields {
   readonly [key: string]: string | number | boolean;
 }
+
+/** Returns a logger that adds fields to every line of another one. */
+export function withFields(log: Logger, more: LogFields): Logger {
+  const at =
+    (level: keyof Logger) =>
+    (message: string, fields: LogFields = {}): void =>
+      log[level](message, { ...more, ...fields });
+  return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}

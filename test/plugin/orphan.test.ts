@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../src/plugin/wire/call-messages";
-import { encoded } from "./server/invoke";
+import { encoded } from "./operations/invoke";
 import { bundleToy } from "./toy/bundle";
 import { call, connect, launch, launchProgram, terraformsEnvironment } from "./toy/launch";
 import type { Launched } from "./toy/launch";

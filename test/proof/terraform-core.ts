@@ -10,7 +10,7 @@ import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
 import { isTerraformObject, objectType } from "../../src/plugin/values/type";
 import * as wire from "../../src/plugin/wire/call-messages";
 import type { Message, Sparse } from "../../src/plugin/wire/protobuf";
-import { decoded, encoded } from "../plugin/server/invoke";
+import { decoded, encoded } from "../plugin/operations/invoke";
 import { call } from "../plugin/toy/launch";
 import { planProblems, proposedNew, resultProblems, writeOnlyProblems } from "./core-rules";
 import {

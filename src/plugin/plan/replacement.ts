@@ -1,9 +1,8 @@
 /** Which changes of a plan can only be made by replacing the resource. */
-import type { AttributePath } from "../path";
+import { formatAttributePath, type AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import { UNKNOWN_VALUE } from "../value";
 import type { TerraformObject, TerraformValue } from "../value";
-import { formatAttributePath } from "../path-text";
 import { sameValue } from "../values/equality";
 import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
 import { isProvidersToSay } from "./steps";

@@ -1,6 +1,6 @@
 /**
- * The plugin's own certificate: made anew by every process, for the connection between it and the program that
- * started it. X.509 is written here by hand, because loading a library for it would take longer than all the rest.
+ * Creates the plugin's certificate, a new one in every process, for its connection with Terraform. Writes X.509 by hand:
+ * loading a library for it would take longer than the rest of the start.
  */
 import { generateKeyPair, randomBytes, sign } from "node:crypto";
 import { promisify } from "node:util";
@@ -13,7 +13,7 @@ export interface Certificate {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A clock that jumps, or a machine that sleeps, must not make the certificate void in the middle of a run. */
+/** Milliseconds. A clock that jumps, or a machine that sleeps, must not invalidate the certificate during a run. */
 const BACKDATED = 365 * DAY;
 const LIFETIME = 30 * 365 * DAY;
 
@@ -55,7 +55,7 @@ export async function createCertificate(now = Date.now()): Promise<Certificate> 
   return { key: privateKey, der, pem: toPem(der) };
 }
 
-/** The bytes of the first certificate in a PEM text, or undefined where there is none. */
+/** Returns the first certificate of a PEM text in DER; undefined if it has none. */
 export function certificateOfPem(pem: string): Buffer | undefined {
   const body = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(pem)?.[1];
   return body === undefined ? undefined : Buffer.from(body, "base64");
@@ -81,14 +81,14 @@ function nameEntry(id: string, value: string): Buffer {
   return tagged(0x31, sequence(objectId(id), tagged(0x0c, Buffer.from(value, "utf8"))));
 }
 
-/** Positive, and without a leading zero byte. */
+/** Returns a random serial number: positive, and without a leading zero byte. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;
 }
 
-/** In UTC. From 2050 on, X.509 writes the year in four digits. */
+/** Encodes a time in UTC. X.509 writes the year with four digits from 2050 on. */
 function time(milliseconds: number): Buffer {
   const date = new Date(milliseconds);
   const digits = `${date.toISOString().slice(0, 19).replace(/[-:T]/g, "")}Z`;
@@ -117,7 +117,7 @@ function bitString(bytes: Buffer): Buffer {
   return tagged(0x03, Buffer.from([0]), bytes);
 }
 
-/** The DER encoding: a tag, the length, the content. */
+/** Encodes a value in DER: the tag, the length, the content. */
 function tagged(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

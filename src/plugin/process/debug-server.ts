@@ -1,6 +1,6 @@
 /**
- * The provider in a process that outlives Terraform's runs, for people who develop it and for tests. Each run of
- * Terraform has its own connection, and sees a provider that nobody used before.
+ * Serves the provider from a process that outlives runs of Terraform, for development and tests. Each run has its own
+ * connection and its own session, so it gets an unconfigured provider.
  */
 import type { ServerHttp2Session } from "node:http2";
 
@@ -9,17 +9,17 @@ import { listen } from "./listen";
 import { createLogger } from "./log-lines";
 import type { Logger } from "../logger";
 import type { Provider } from "../provider";
-import { providerMethods } from "../server/methods";
+import { providerMethods } from "../operations/methods";
 import { ProviderSession } from "../server/session";
 import { createTransport } from "./transport";
 
 export interface DebugServer {
-  /** What to set `TF_REATTACH_PROVIDERS` to, so that Terraform uses this server. */
+  /** The value of `TF_REATTACH_PROVIDERS` with which Terraform uses this server. */
   readonly reattach: string;
   close(): Promise<void>;
 }
 
-/** Starts the provider in this process. Whoever can open its socket, in a folder of this user only, can use it. */
+/** Serves the provider from this process. Its socket is in a folder that only this user can enter. */
 export async function startDebugServer<Client>(
   provider: Provider<Client>,
   log: Logger = createLogger(undefined, () => undefined),

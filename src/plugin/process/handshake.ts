@@ -1,7 +1,7 @@
-/** How the plugin and the program that starts it agree: what is asked in the environment, and the one line answered. */
+/** The handshake of the plugin with Terraform: reads the environment, and writes one line. */
 import { certificateOfPem } from "./certificate";
 
-/** Shows that Terraform, and not a person, started the plugin. No secret: the same for every provider. */
+/** Set by Terraform when it starts a plugin. Not a secret: it is the same for every provider. */
 const COOKIE = {
   name: "TF_PLUGIN_MAGIC_COOKIE",
   value: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
@@ -9,17 +9,17 @@ const COOKIE = {
 const CORE_PROTOCOL = 1;
 export const PROTOCOL = 6;
 
-/** What the program that started the plugin asks for. */
+/** What Terraform asks for when it starts the plugin. */
 export interface Launch {
-  /** The certificate that the other side will show; undefined where the connection is not encrypted. */
+  /** The certificate that Terraform will present, in DER; undefined if the connection is not encrypted. */
   readonly clientCertificate: Buffer | undefined;
   readonly socketFolder: string | undefined;
   readonly ports: { readonly from: number; readonly to: number };
-  /** Whether the answer must say that several connections cannot share one. */
+  /** Whether the handshake line must say that the plugin does not multiplex connections. */
   readonly asksMultiplexing: boolean;
 }
 
-/** Where the plugin listens. */
+/** An address at which the plugin listens. */
 export interface Address {
   readonly network: "unix" | "tcp";
   readonly address: string;
@@ -29,7 +29,7 @@ export function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
   return environment[COOKIE.name] === COOKIE.value;
 }
 
-/** Returns why the plugin cannot serve this Terraform, in a line for its user; undefined if it can. */
+/** Returns why the plugin cannot serve this Terraform, in one line for the user; undefined if it can. */
 export function handshakeProblem(environment: NodeJS.ProcessEnv): string | undefined {
   const offered = environment["PLUGIN_PROTOCOL_VERSIONS"];
   if (offered !== undefined && offered !== "" && !offered.split(",").map(Number).includes(PROTOCOL)) {
@@ -55,14 +55,14 @@ export function readLaunch(environment: NodeJS.ProcessEnv): Launch {
   };
 }
 
-/** The line that says where the plugin listens, and which certificate it will show there. */
+/** Formats the line with the address of the plugin and the certificate that it will present, in DER. */
 export function handshakeLine(launch: Launch, at: Address, certificate: Buffer | undefined): string {
   const shown = certificate?.toString("base64").replace(/={1,2}$/, "") ?? "";
   const fields = [CORE_PROTOCOL, PROTOCOL, at.network, at.address, "grpc", shown];
   return `${[...fields, ...(launch.asksMultiplexing ? ["false"] : [])].join("|")}\n`;
 }
 
-/** What a developer exports so that Terraform uses a plugin that is already running. */
+/** Formats the value of `TF_REATTACH_PROVIDERS` that makes Terraform use a plugin that is already running. */
 export function reattachment(provider: string, at: Address): string {
   return JSON.stringify({
     [provider]: {

@@ -1,21 +1,22 @@
 /**
- * When the process ends: after it was told to, or when nobody is connected to it any more. An interrupt is not a
- * reason: Terraform gets it too, and says what to do.
+ * Ends the process when Terraform asks for it, or when its last connection is closed. Ignores an interrupt from the
+ * terminal: Terraform gets it too, and tells the plugin to stop.
  */
 import { className, stackOf } from "../server/internal-error";
 
-/** How long work that was going on may take after the connection was lost, in milliseconds. */
+/** Milliseconds that running calls may take after the connection was lost. */
 export const LAST_WORK = 10_000;
-/** How long the program that started the plugin has to connect to it. */
+/** Milliseconds that Terraform has to connect. */
 const FIRST_CONNECTION = 60_000;
-const ANSWERED = 200;
+/** Milliseconds for the response to the request to shut down. */
+const LAST_RESPONSE = 200;
 
 export class Lifecycle {
   private readonly sessions = new Set<object>();
   private readonly work = new Set<Promise<unknown>>();
   private readonly waiting: NodeJS.Timeout;
 
-  /** `stop` ends waiting calls; `release` gives back what is on the disk, and can be called again. */
+  /** `stop` cancels calls that wait; `release` removes the socket, and may be called several times. */
   constructor(private readonly actions: { readonly stop: () => void; readonly release: () => void }) {
     this.waiting = setTimeout(() => this.end(1), FIRST_CONNECTION);
     process.on("exit", () => actions.release());
@@ -26,7 +27,7 @@ export class Lifecycle {
     process.on("SIGHUP", () => this.end(129));
     process.on("uncaughtException", (error) => this.crash(error));
     process.on("unhandledRejection", (error) => this.crash(error));
-    // Nobody reads the log any more: no reason to leave work undone.
+    // The reader of the log is gone: running calls still have to finish.
     process.stderr.on("error", () => undefined);
   }
 
@@ -40,22 +41,22 @@ export class Lifecycle {
     if (this.sessions.size === 0) this.finish();
   }
 
-  /** Ends the process, though sessions may seem to be open: the program that started it is gone. */
+  /** Ends the process although sessions seem to be open: the program that started it is gone. */
   abandoned(): void {
     this.sessions.clear();
     this.finish();
   }
 
-  /** Counts work that should be done before the process ends. */
+  /** Delays the end of the process until the work is done. */
   working(work: Promise<unknown>): void {
     this.work.add(work);
     const done = (): unknown => this.work.delete(work);
     work.then(done, done);
   }
 
-  /** Ends the process as soon as the answer to the request for it is on its way. */
+  /** Ends the process after its response to this request. */
   shutDown(): void {
-    setTimeout(() => this.end(0), ANSWERED);
+    setTimeout(() => this.end(0), LAST_RESPONSE);
   }
 
   private finish(): void {
@@ -68,7 +69,7 @@ export class Lifecycle {
     while (this.work.size > 0) await Promise.allSettled(this.work);
   }
 
-  /** In the form that Terraform shows to its user, without the message, which may hold anything. */
+  /** Reports an exception in the form that Terraform shows. Leaves out its message, which may contain a secret. */
   private crash(error: unknown): void {
     const text = [`panic: ${className(error)} in the provider`, "", ...stackOf(error)].join("\n");
     process.stderr.write(`${text}\n`, () => this.end(2));

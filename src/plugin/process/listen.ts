@@ -1,4 +1,4 @@
-/** Where the plugin can be reached: a socket in a folder that only this user can enter, or a port of this machine. */
+/** Opens the address of the plugin: a socket in a folder that only this user can enter, or a port on loopback. */
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, unlinkSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,21 +6,21 @@ import { join } from "node:path";
 
 import type { Address, Launch } from "./handshake";
 
-/** An address that was opened. */
+/** An address at which the plugin listens now. */
 export interface Opened extends Address {
   /** The folder of the socket, if there is one. */
   readonly folder?: string;
-  /** Takes the socket and its folder off the disk. Can be called again, and from an exit handler. */
+  /** Removes the socket and its folder. May be called several times, and from an exit handler. */
   remove(): void;
 }
 
-/** Longer paths are cut short silently by the system. */
+/** Bytes. The system silently truncates longer paths. */
 const LONGEST_SOCKET_PATH = 103;
 /** How many files the process must be able to open beside its socket. */
 const NEEDED_HANDLES = 6;
 /** The name of the socket in its folder. */
 const SOCKET = "s";
-/** What a new folder's name gets after its prefix, and the socket in it. */
+/** What follows the prefix: the random part of the folder's name, and the socket in it. */
 const AFTER_PREFIX = `123456/${SOCKET}`.length;
 const PREFIX = "plugin-";
 
@@ -74,13 +74,13 @@ async function listenAnywhere(
   return listenOnPort(server, launch.ports.from, launch.ports.to);
 }
 
-/** Reports whether the path of a socket there is short enough, and fits in one field of the handshake's line. */
+/** Reports whether the path of a socket in a folder is short enough, and has no character that breaks the handshake. */
 function canBeAnnounced(place: string): boolean {
   const path = join(place, PREFIX);
   return Buffer.byteLength(path) + AFTER_PREFIX <= LONGEST_SOCKET_PATH && !/[|\p{Cc}]/u.test(path);
 }
 
-/** Listens on a socket in a new folder; undefined if there is no room or no permission for either. */
+/** Listens on a socket in a new folder; returns undefined if the folder or the socket cannot be created. */
 async function listenIn(place: string, server: Server): Promise<Opened | undefined> {
   let folder: string | undefined;
   const remove = (): void => {

@@ -1,24 +1,24 @@
 /**
- * Writes log lines in the form that Terraform reads from a plugin's stderr. A line in another form loses its level,
- * and one whose message is not a string makes Terraform itself crash.
+ * Writes log lines in the JSON form that Terraform reads from a plugin's stderr. A line in another form loses its
+ * level, and a message that is not a string crashes Terraform.
  */
 import type { LogFields, Logger } from "../logger";
 
 const LEVELS = ["trace", "debug", "info", "warn", "error"] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Terraform splits lines at 64 KiB. */
+/** Characters. Terraform splits lines at 64 KiB. */
 const LONGEST_TEXT = 4096;
 const MOST_FIELDS = 12;
 
-/** The least level that is written, from Terraform's own environment variables; undefined when logging is off. */
+/** Returns the lowest level to write, from Terraform's environment variables; undefined if logging is off. */
 export function levelFrom(environment: NodeJS.ProcessEnv): Level | undefined {
   const asked = (environment["TF_LOG_PROVIDER"] || environment["TF_LOG"] || "").toLowerCase();
   if (asked === "" || asked === "off") return undefined;
   return LEVELS.find((level) => level === asked) ?? "trace";
 }
 
-/** A logger whose lines all carry the given fields. Without a level it does nothing at all. */
+/** Creates a logger; `always` is added to every line. Writes nothing if `least` is undefined. */
 export function createLogger(
   least: Level | undefined,
   write: (line: string) => void,
@@ -33,20 +33,11 @@ export function createLogger(
   return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** The same logger with more fields on every line. */
-export function withFields(log: Logger, more: LogFields): Logger {
-  const at =
-    (level: Level) =>
-    (message: string, fields: LogFields = {}): void =>
-      log[level](message, { ...more, ...fields });
-  return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
-}
-
 function logLine(level: Level, message: string, fields: LogFields): string {
   const line: Record<string, string> = {
     "@level": level,
     "@message": short(message),
-    // Exactly six digits of a second.
+    // Terraform needs exactly six digits after the second.
     "@timestamp": new Date().toISOString().replace("Z", "000Z"),
     "@module": "provider",
   };

@@ -1,12 +1,11 @@
 /**
- * The executable: what a provider's program calls first and last. Terraform starts it three times a plan, so it loads
- * only what the handshake needs before it writes it, and everything else while Terraform connects.
+ * Runs a provider as an executable. Terraform starts it three times for a plan, so it loads only what the handshake
+ * needs before it writes the handshake, and everything else while Terraform connects.
  */
 import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 
 import { errnoText } from "../../errno";
-import type { Answering } from "./answer";
 import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
 import { LAST_WORK, Lifecycle } from "./lifecycle";
@@ -15,17 +14,18 @@ import type { Opened } from "./listen";
 import { createLogger, levelFrom } from "./log-lines";
 import type { Logger } from "../logger";
 import type { Provider } from "../provider";
+import type { TerraformServer } from "./terraform-server";
 import type { Encryption } from "./transport";
 
-/** Loads the provider. Called once, after the handshake where Terraform started the process. */
+/** Loads the provider. Called once; after the handshake if Terraform started the process. */
 export type LoadProvider<Client> = () => Promise<Provider<Client>>;
 
 const STDOUT = 1;
 const STDERR = 2;
 
 /**
- * Serves the provider to the Terraform that started this process, until Terraform is done with it. Started by a
- * person, it says what it is; `--version` prints its version, and `--debug` starts it for many runs of Terraform.
+ * Serves the provider to the Terraform that started this process, until Terraform ends it. Prints how to install the
+ * provider if a person started it. `--version` prints its version, and `--debug` serves many runs of Terraform.
  */
 export async function serve<Client>(load: LoadProvider<Client>): Promise<void> {
   const [option] = process.argv.slice(2);
@@ -33,22 +33,22 @@ export async function serve<Client>(load: LoadProvider<Client>): Promise<void> {
   const problem = handshakeProblem(process.env);
   if (option === "--debug") return problem === undefined ? debug(await load()) : quit(1, STDERR, problem);
   if (!startedByTerraform(process.env)) return quit(1, STDERR, introduction(await load()));
-  // Terraform quotes what it reads in place of the handshake to its user.
+  // Terraform shows its user the line that it reads in place of a handshake.
   if (problem !== undefined) return quit(1, STDOUT, problem);
   await serveTerraform(load);
 }
 
 async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void> {
-  // Only the handshake belongs on stdout: what anybody prints goes to the log.
+  // Only the handshake may be written to stdout: everything else goes to the log.
   Object.defineProperty(process, "stdout", { get: () => process.stderr, configurable: true });
   const starter = process.ppid;
   const launch = readLaunch(process.env);
   const client = launch.clientCertificate;
   const certifying = client === undefined ? undefined : createCertificate();
   let opened: Opened | undefined;
-  let answering: Promise<Answering> | undefined = undefined;
+  let serving: Promise<TerraformServer> | undefined = undefined;
   const lifecycle = new Lifecycle({
-    stop: () => void answering?.then(({ stop }) => stop()),
+    stop: () => void serving?.then(({ stop }) => stop()),
     release: () => opened?.remove(),
   });
   const connections = createServer();
@@ -61,13 +61,13 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
 
   const leftovers = opened.folder === undefined ? [] : [opened.address, opened.folder];
-  const loaded = answer(load, client && own && { own, client }, lifecycle, () => {
+  const loaded = loadServer(load, client && own && { own, client }, lifecycle, () => {
     const gone = (): void => lifecycle.abandoned();
     void import("./starter-watch").then(({ watchStarter }) =>
       watchStarter({ starter, gone, patience: LAST_WORK + 2000, leftovers }),
     );
   });
-  answering = loaded;
+  serving = loaded;
   connections.on("connection", (socket) => {
     socket.on("error", () => undefined);
     void loaded.then(({ server }) => server.emit("connection", socket));
@@ -80,16 +80,16 @@ function socketProblem(error: unknown): string {
     : `The provider cannot open a socket: ${errnoText(error)}.`;
 }
 
-/** Loads what answers calls. A connection that is opened meanwhile waits. */
-async function answer<Client>(
+/** Loads the server. A connection that Terraform opens meanwhile waits. */
+async function loadServer<Client>(
   load: LoadProvider<Client>,
   encryption: Encryption | undefined,
   lifecycle: Lifecycle,
-  answered: () => void,
-): Promise<Answering> {
-  const { answerTerraform } = await import("./answer");
+  responded: () => void,
+): Promise<TerraformServer> {
+  const { createTerraformServer } = await import("./terraform-server");
   const provider = await load();
-  return answerTerraform(provider, processLogger(provider.address), encryption, lifecycle, answered);
+  return createTerraformServer(provider, processLogger(provider.address), encryption, lifecycle, responded);
 }
 
 async function debug<Client>(provider: Provider<Client>): Promise<void> {

@@ -1,27 +1,27 @@
 /**
- * Notices that the program that started this process is gone. Usually the end of the connection tells that; a session
- * that was reset may end without an event, and a busy event loop sees none. So a thread of its own looks at the parent
- * process, and ends this process if its event loop does not answer.
+ * Ends the process when the program that started it is gone. The end of the connection usually reports that, but a
+ * session that was reset may end without an event, and a busy event loop handles none. So a thread polls the id of the
+ * parent process, and kills this process if its event loop does not respond.
  */
 import { Worker } from "node:worker_threads";
 
 export interface StarterWatch {
   /** The process id of the program that started this one, as it was in the beginning. */
   readonly starter: number;
-  /** Called on the event loop when the starter is gone. Has to end the process. */
+  /** Called on the event loop when the starter is gone. Must end the process. */
   readonly gone: () => void;
-  /** How long that may take in milliseconds, before the process is killed. */
+  /** Milliseconds that `gone` may take before the process is killed. */
   readonly patience: number;
-  /** Files and empty folders to remove if it is killed, in this order. */
+  /** Files and empty folders to remove before the process is killed, in this order. */
   readonly leftovers: readonly string[];
 }
 
-/** Milliseconds from one look at the parent process to the next. */
+/** Milliseconds between two polls. */
 const INTERVAL = 1000;
-/** Milliseconds that an event loop may be busy when the starter is gone. */
+/** Milliseconds that the event loop has to respond. */
 const BUSY = 3000;
 
-/** Source of the thread, which is text so that the plugin stays one file. */
+/** Source of the thread: a string, so that the plugin stays one file. */
 const THREAD = `
 const { lstatSync, rmdirSync, unlinkSync } = require("node:fs");
 const { parentPort, workerData } = require("node:worker_threads");
@@ -45,17 +45,17 @@ const looking = setInterval(() => {
   });
 }, interval);`;
 
-/** Starts the thread. It costs about 10 ms of another processor, so it belongs after the first response. */
+/** Starts the thread. Costs about 10 ms on another processor, so call it after the first response. */
 export function watchStarter({ starter, gone, patience, leftovers }: StarterWatch): void {
   const thread = new Worker(THREAD, {
     eval: true,
-    env: {}, // no NODE_OPTIONS: they may load programs
+    env: {}, // without NODE_OPTIONS, which may load other code
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
     workerData: { starter, patience, leftovers, interval: INTERVAL, busy: BUSY },
   });
   thread.unref();
-  thread.on("error", () => undefined); // such as no memory for it: the end of the connection still ends the process
+  thread.on("error", () => undefined); // such as out of memory: the end of the connection still ends the process
   thread.on("message", () => {
     thread.postMessage("seen");
     gone();

@@ -1,7 +1,4 @@
-/**
- * What is spoken on the connections between the plugin and the program that started it: HTTP/2, where possible
- * encrypted, with each side showing the certificate that the other one expects.
- */
+/** HTTP/2 between Terraform and the plugin. If it is encrypted, each side presents the certificate that the other expects. */
 import { createSecureServer, createServer } from "node:http2";
 import type { Http2Server, ServerHttp2Session } from "node:http2";
 import type { TLSSocket } from "node:tls";
@@ -13,7 +10,7 @@ import type { Methods } from "../wire/grpc";
 /** Both certificates of an encrypted connection. */
 export interface Encryption {
   readonly own: Certificate;
-  /** The certificate that the other side must show. */
+  /** The certificate that Terraform must present, in DER. */
   readonly client: Buffer;
 }
 
@@ -23,13 +20,13 @@ export interface SessionEvents {
 }
 
 const CONNECTION_WINDOW = 16 * STREAM_WINDOW;
-/** Counted in megabytes. Large states are read and written at once. */
+/** Megabytes. Terraform sends a large state at once. */
 const SESSION_MEMORY = 2048;
 const HTTP2 = { settings: { initialWindowSize: STREAM_WINDOW }, maxSessionMemory: SESSION_MEMORY };
 
 /**
- * Creates the server for connections that are opened elsewhere, and handed to it as "connection" events. It answers a
- * peer that shows exactly the client's certificate; without encryption, it answers every peer.
+ * Creates the server for connections that it gets as "connection" events. Serves only a client that presents exactly the
+ * expected certificate; serves every client if `encryption` is undefined.
  */
 export function createTransport(
   encryption: Encryption | undefined,
@@ -44,7 +41,7 @@ export function createTransport(
           key: encryption.own.key,
           cert: encryption.own.pem,
           minVersion: "TLSv1.2",
-          // The client is known by its certificate itself, not by who signed it. Without authorities, none are loaded.
+          // The whole certificate is compared, not its issuer. An empty list keeps Node.js from loading its authorities.
           ca: [],
           requestCert: true,
           rejectUnauthorized: false,

@@ -1,7 +1,7 @@
 /** Diagnostics for the wire. */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
-import { formatAttributePath, resolvablePart } from "../path-text";
+import { formatAttributePath, resolvablePart } from "../path";
 import type { AttributeSchemas } from "../schema";
 import { SEVERITY } from "../wire/schema-messages";
 import type { ATTRIBUTE_PATH, DIAGNOSTIC } from "../wire/schema-messages";

@@ -1,7 +1,8 @@
-/** States and configurations on their way in, and results on their way out. */
+/** Decodes states and configurations, and turns the results of the provider into states. */
 import type { Diagnostic } from "../diagnostic";
-import { formatAttributePath } from "../path-text";
+import { formatAttributePath } from "../path";
 import type { AttributePath } from "../path";
+import { DESCEND, rewrite } from "../plan/rewrite";
 import { spelledAs, withoutWriteOnly } from "../plan/steps";
 import type { AttributeSchemas, Schema } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
@@ -10,11 +11,11 @@ import { MalformedError } from "../wire/malformed";
 import { conform } from "../values/conform";
 import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
-import { withoutUnknowns } from "../values/equality";
-import { isTerraformObject, objectType } from "../values/type";
+import { differingPaths, withoutUnknowns } from "../values/equality";
+import { attributeType, isNestedType, isTerraformObject, objectType } from "../values/type";
 import { hasErrors } from "./diagnostics";
 
-/** The object that the bytes hold; null for null. */
+/** Decodes an object, or null. Throws a {@link MalformedError} for anything else. */
 export function decodeObject(
   encoded: DynamicValue | undefined,
   { attributes }: Schema,
@@ -22,12 +23,12 @@ export function decodeObject(
   return objectOrNull(decodeValue(encoded, objectType(attributes)));
 }
 
-/** A configuration, which is always an object. */
+/** Decodes a configuration, which is never null. */
 export function decodeConfig(encoded: DynamicValue | undefined, schema: Schema): TerraformObject {
   return decodeObject(encoded, schema) ?? nothing();
 }
 
-/** A configuration that nobody has judged yet: also with values of wrong types, and attributes that the schema has not. */
+/** Decodes a configuration that was not validated yet. Keeps values of wrong types, and attributes that the schema lacks. */
 export function decodeUnjudged(encoded: DynamicValue | undefined, { attributes }: Schema): TerraformObject {
   return objectOrNull(decodeAsSent(encoded, objectType(attributes))) ?? nothing();
 }
@@ -48,13 +49,13 @@ export function encodeObject(
   return encodeValue(object, objectType(attributes));
 }
 
-/** A result that Terraform can store, and what was wrong with it. */
+/** A result that Terraform can store, and what was wrong with the one that the provider returned. */
 export interface Settled {
   readonly state: TerraformObject | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whatever a provider returned, as an object of the schema. */
+/** Converts what the provider returned to an object of the schema; one error for each value that does not fit. */
 export function conformed(
   returned: TerraformObject | null | undefined,
   attributes: AttributeSchemas,
@@ -74,8 +75,8 @@ export function conformed(
 }
 
 /**
- * A result of the provider as a state: spelled as the reference where that means the same, without write-only
- * values, and without unknown ones, which are allowed only in a result that comes with an error.
+ * Converts a result of the provider to a state. Takes the spelling of `reference` for values that mean the same, and
+ * removes write-only and unknown values. An unknown value is an error, unless the provider reported one (`given`).
  */
 export function settle(
   returned: TerraformObject | null | undefined,
@@ -100,4 +101,36 @@ function leftUnknown(path: AttributePath): Diagnostic {
   };
 }
 
+/**
+ * Adds to the result of a data source or an ephemeral resource the configured values that it leaves out. A configured
+ * value that the result changes is an error.
+ */
+export function withConfigured(
+  settled: Settled,
+  config: TerraformObject,
+  attributes: AttributeSchemas,
+): Settled {
+  if (settled.state === null || hasErrors(settled.diagnostics)) return settled;
+  const changed: AttributePath[] = [];
+  const state = rewrite(attributes, settled.state, { prior: null, config }, (slot) => {
+    if (slot.config === null) return slot.value;
+    if (slot.value === null) return slot.config;
+    if (isNestedType(slot.attribute.type)) return DESCEND;
+    if (differingPaths(slot.config, slot.value, attributeType(slot.attribute)).length > 0)
+      changed.push(slot.path);
+    return slot.value;
+  });
+  return { state, diagnostics: [...settled.diagnostics, ...changed.map(notAsConfigured)] };
+}
+
+function notAsConfigured(path: AttributePath): Diagnostic {
+  return {
+    severity: "error",
+    summary: "The result is not what was configured",
+    detail: `${formatAttributePath(path)} has another value in the result than in the configuration. ${MISTAKE}`,
+    path,
+  };
+}
+
+/** The end of a message about a result that no configuration can be the cause of. */
 export const MISTAKE = "This is a mistake in the provider. Please report it.";

@@ -1,12 +1,18 @@
-/** A state as Terraform stored it, in JSON by the schema that wrote it. */
+/** What Terraform stores for the provider between its runs: states and private states. */
+import { isJsonObject, JsonError, parseJsonBytes } from "../../json";
+import type { PrivateState } from "../provider";
 import type { TerraformObject } from "../value";
-import { parseStored } from "../values/json";
+import { parseStored, STATE_LIMITS } from "../values/json";
 import { isTerraformObject } from "../values/type";
 import type { RAW_STATE } from "../wire/call-messages";
 import { decodeString, MalformedError } from "../wire/malformed";
 import type { ContentOf } from "../wire/protobuf";
 import { Refused } from "./diagnostics";
 
+/**
+ * Parses a state that Terraform stored, in JSON by the schema that wrote it. Throws {@link Refused} if it is not a JSON
+ * object; `typeName` is the resource type for the message.
+ */
 export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): TerraformObject {
   const stored = parsed(raw);
   if (typeof stored !== "string") return stored;
@@ -21,7 +27,7 @@ export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeNam
   ]);
 }
 
-/** The state, or what is wrong with its JSON. */
+/** Returns the state, or what is wrong with its JSON; an empty text if there is no more to say. */
 function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject | string {
   if (raw === undefined || raw.json.length === 0) return "";
   try {
@@ -31,4 +37,21 @@ function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject |
     if (error instanceof MalformedError) return error.message;
     throw error;
   }
+}
+
+/** Parses the private state. Returns an empty one for bytes that this provider did not write. */
+export function decodePrivate(bytes: Uint8Array | undefined): PrivateState {
+  if (bytes === undefined || bytes.length === 0) return {};
+  try {
+    const decoded = parseJsonBytes(bytes, STATE_LIMITS);
+    return isJsonObject(decoded) ? decoded : {};
+  } catch (error) {
+    if (error instanceof JsonError) return {};
+    throw error;
+  }
+}
+
+/** Encodes a private state; returns `before` if none is given. */
+export function encodePrivate(given: PrivateState | undefined, before: Uint8Array): Uint8Array {
+  return given === undefined ? before : Buffer.from(JSON.stringify(given), "utf8");
 }

@@ -1,4 +1,5 @@
-import { createLogger, levelFrom, withFields } from "../../../src/plugin/process/log-lines";
+import { withFields } from "../../../src/plugin/logger";
+import { createLogger, levelFrom } from "../../../src/plugin/process/log-lines";
 
 describe("the level", () => {
   it.each<[NodeJS.ProcessEnv, string | undefined]>([

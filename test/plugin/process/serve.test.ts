@@ -11,7 +11,7 @@ import { bundleToy } from "../toy/bundle";
 import { call, connect, launch, terraformsEnvironment } from "../toy/launch";
 import type { Launched } from "../toy/launch";
 import { toy } from "../toy/provider";
-import { encoded } from "../server/invoke";
+import { encoded } from "../operations/invoke";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
 const SHUTDOWN = "/plugin.GRPCController/Shutdown";

@@ -1,5 +1,5 @@
 import type { AttributePath } from "../../../src/plugin/path";
-import { formatAttributePath } from "../../../src/plugin/path-text";
+import { formatAttributePath } from "../../../src/plugin/path";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { diagnosticMessages } from "../../../src/plugin/server/diagnostics";
 import { className, stackOf } from "../../../src/plugin/server/internal-error";

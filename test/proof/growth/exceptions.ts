@@ -37,8 +37,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "json/json-value.ts#setKey",
     "plugin/server/session.ts#ProviderSession.resource",
     "plugin/server/session.ts#ProviderSession.dataSource",
+    "plugin/process/listen.ts#isOutOfHandles",
     "plugin/server/session.ts#ProviderSession.ephemeralResource",
-
     "plugin/values/type.ts#isTerraformNumber",
     "provider/cluster/same-cluster.ts#demandKnown",
     "provider/cluster/same-cluster.ts#missingFieldsWarning",
@@ -79,7 +79,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "It writes what this program made, or passes it on.": [
     "emulator/faults/play-faults.ts#playAfter",
     "emulator/http/server.ts#sendJson",
-    "plugin/server/private-state.ts#encodePrivate",
+    "plugin/server/stored-state.ts#encodePrivate",
     "plugin/wire/msgpack.ts#MsgpackWriter.string",
     "plugin/wire/msgpack.ts#MsgpackWriter.binary",
     "plugin/wire/protobuf-bytes.ts#ProtobufWriter.bytes",

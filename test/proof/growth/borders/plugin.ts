@@ -1,6 +1,6 @@
 /** Reading what Terraform sends to the plugin. */
 import { certificateOfPem } from "../../../../src/plugin/process/certificate";
-import { decodePrivate } from "../../../../src/plugin/server/private-state";
+import { decodePrivate } from "../../../../src/plugin/server/stored-state";
 import { readStored } from "../../../../src/plugin/server/stored-state";
 import { decodeValue } from "../../../../src/plugin/values/decode";
 import { parseStored, STATE_LIMITS } from "../../../../src/plugin/values/json";
@@ -23,7 +23,7 @@ export const PLUGIN_BORDERS: readonly Border[] = [
     (input) => readStored({ json: Buffer.from(input) }, "cloud_opensearch"),
   ),
   json("plugin/values/json.ts#parseStored", "JSON of a stored state", STATE_LIMITS.bytes, parseStored),
-  json("plugin/server/private-state.ts#decodePrivate", "a private state", STATE_LIMITS.bytes, (input) =>
+  json("plugin/server/stored-state.ts#decodePrivate", "a private state", STATE_LIMITS.bytes, (input) =>
     decodePrivate(Buffer.from(input)),
   ),
   json("plugin/values/type.ts#parseType", "a type", CARRIED.message, parseType),

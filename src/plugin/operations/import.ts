@@ -1,11 +1,11 @@
 /** Bringing what exists already under Terraform's care: import by id, and moves from other types of resources. */
 import type { Diagnostic } from "../diagnostic";
 import { IMPORT_REQUEST, IMPORT_RESPONSE, MOVE_REQUEST, MOVE_RESPONSE } from "../wire/call-messages";
-import { Refused, hasErrors } from "./diagnostics";
-import { encodePrivate } from "./private-state";
-import { rpc } from "./rpc";
-import { encodeObject, settle } from "./states";
-import { readStored } from "./stored-state";
+import { Refused, hasErrors } from "../server/diagnostics";
+import { encodePrivate } from "../server/stored-state";
+import { rpc } from "../server/rpc";
+import { encodeObject, settle } from "../server/states";
+import { readStored } from "../server/stored-state";
 
 const NOTHING = new Uint8Array(0);
 

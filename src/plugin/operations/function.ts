@@ -7,7 +7,7 @@ import { encodeValue } from "../values/encode";
 import { CALL_FUNCTION_REQUEST, CALL_FUNCTION_RESPONSE } from "../wire/call-messages";
 import type { DynamicValue } from "../wire/call-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
-import { diagnosticsOf, plainRpc } from "./rpc";
+import { diagnosticsOf, plainRpc } from "../server/rpc";
 
 type Response = Sparse<ContentOf<typeof CALL_FUNCTION_RESPONSE>>;
 

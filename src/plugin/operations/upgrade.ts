@@ -1,6 +1,6 @@
 /** Reading a stored state with the present schema, which may be newer than the one it was written by. */
 import type { Diagnostic } from "../diagnostic";
-import { formatAttributePath } from "../path-text";
+import { formatAttributePath } from "../path";
 import type { ResourceType } from "../provider";
 import type { TerraformObject } from "../value";
 import { conform } from "../values/conform";
@@ -8,10 +8,10 @@ import type { Nonconformity } from "../values/conform";
 import { objectType } from "../values/type";
 import { UPGRADE_REQUEST, UPGRADE_RESPONSE } from "../wire/call-messages";
 import { withoutWriteOnly } from "../plan/steps";
-import { Refused } from "./diagnostics";
-import { rpc } from "./rpc";
-import { encodeObject, settle } from "./states";
-import { readStored } from "./stored-state";
+import { Refused } from "../server/diagnostics";
+import { rpc } from "../server/rpc";
+import { encodeObject, settle } from "../server/states";
+import { readStored } from "../server/stored-state";
 
 export const upgradeResourceState = rpc(
   "UpgradeResourceState",

@@ -1,6 +1,6 @@
 /** Making a planned change happen: create, update or delete. */
 import type { Diagnostic } from "../diagnostic";
-import { formatAttributePath } from "../path-text";
+import { formatAttributePath } from "../path";
 import type { AttributePath } from "../path";
 import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
@@ -9,10 +9,10 @@ import { differingPaths } from "../values/equality";
 import { objectType } from "../values/type";
 import { APPLY_REQUEST, APPLY_RESPONSE } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
-import { hasErrors } from "./diagnostics";
-import { decodePrivate, encodePrivate } from "./private-state";
-import { rpc } from "./rpc";
-import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "./states";
+import { hasErrors } from "../server/diagnostics";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
+import { rpc } from "../server/rpc";
+import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "../server/states";
 
 export const applyResourceChange = rpc(
   "ApplyResourceChange",

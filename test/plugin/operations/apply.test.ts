@@ -1,7 +1,7 @@
 import type { ResourceResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { applyResourceChange } from "../../../src/plugin/server/apply";
-import { readResource } from "../../../src/plugin/server/read";
+import { applyResourceChange } from "../../../src/plugin/operations/apply";
+import { readResource } from "../../../src/plugin/operations/read";
 import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import {

@@ -13,7 +13,7 @@ import {
   SCHEMA_RESPONSE,
 } from "../wire/schema-messages";
 import type { AttributeMessage, FUNCTION, SCHEMA } from "../wire/schema-messages";
-import { rpc } from "./rpc";
+import { rpc } from "../server/rpc";
 
 /**
  * Whether a type can take over resources of another type is known only to its behaviour, which this call must not

@@ -5,10 +5,10 @@ import { replacementsBySchema, sortedPaths } from "../plan/replacement";
 import { withoutWriteOnly } from "../plan/steps";
 import type { PlanResponse } from "../provider";
 import { PLAN_REQUEST, PLAN_RESPONSE } from "../wire/call-messages";
-import { hasErrors, pathMessage } from "./diagnostics";
-import { decodePrivate, encodePrivate } from "./private-state";
-import { rpc } from "./rpc";
-import { conformed, decodeObject, encodeObject, MISTAKE } from "./states";
+import { hasErrors, pathMessage } from "../server/diagnostics";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
+import { rpc } from "../server/rpc";
+import { conformed, decodeObject, encodeObject, MISTAKE } from "../server/states";
 
 export const planResourceChange = rpc(
   "PlanResourceChange",

@@ -1,13 +1,12 @@
-import { configureProvider, stopProvider } from "../../../src/plugin/server/configure";
-import { readDataSource } from "../../../src/plugin/server/data-source";
-import { getFunctions, getMetadata, getProviderSchema } from "../../../src/plugin/server/describe";
+import { configureProvider, stopProvider } from "../../../src/plugin/operations/configure";
+import { getFunctions, getMetadata, getProviderSchema } from "../../../src/plugin/operations/describe";
 import {
   closeEphemeralResource,
   openEphemeralResource,
   renewEphemeralResource,
-} from "../../../src/plugin/server/ephemeral";
-import { callFunction } from "../../../src/plugin/server/function";
-import { readResource } from "../../../src/plugin/server/read";
+} from "../../../src/plugin/operations/ephemeral";
+import { callFunction } from "../../../src/plugin/operations/function";
+import { readDataSource, readResource } from "../../../src/plugin/operations/read";
 import { ProviderSession } from "../../../src/plugin/server/session";
 import type {
   DataSourceBehaviour,

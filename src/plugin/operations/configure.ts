@@ -1,8 +1,8 @@
 /** The calls about the provider as a whole: its configuration, and the request to stop. */
 import { CONFIGURE_REQUEST, DIAGNOSTICS_RESPONSE, EMPTY, STOP_RESPONSE } from "../wire/call-messages";
-import { hasErrors } from "./diagnostics";
-import { plainRpc, rpc } from "./rpc";
-import { decodeConfig } from "./states";
+import { hasErrors } from "../server/diagnostics";
+import { plainRpc, rpc } from "../server/rpc";
+import { decodeConfig } from "../server/states";
 
 export const configureProvider = rpc(
   "ConfigureProvider",

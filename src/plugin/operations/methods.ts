@@ -6,15 +6,14 @@ import { GrpcError, STATUS } from "../wire/grpc";
 import type { Methods, UnaryMethod } from "../wire/grpc";
 import { applyResourceChange } from "./apply";
 import { configureProvider, stopProvider } from "./configure";
-import { readDataSource } from "./data-source";
 import { getFunctions, getMetadata, getProviderSchema } from "./describe";
 import { closeEphemeralResource, openEphemeralResource, renewEphemeralResource } from "./ephemeral";
 import { callFunction } from "./function";
 import { importResourceState, moveResourceState } from "./import";
 import { planResourceChange } from "./plan";
-import { readResource } from "./read";
-import type { Rpc } from "./rpc";
-import type { ProviderSession } from "./session";
+import { readDataSource, readResource } from "./read";
+import type { Rpc } from "../server/rpc";
+import type { ProviderSession } from "../server/session";
 import { upgradeResourceState } from "./upgrade";
 import {
   validateDataResourceConfig,

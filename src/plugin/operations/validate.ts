@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
-import { formatAttributePath } from "../path-text";
+import { formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { Validate } from "../provider";
 import type { Schema } from "../schema";
@@ -20,9 +20,9 @@ import {
 } from "../wire/call-messages";
 import type { DynamicValue } from "../wire/call-messages";
 import type { AttributeSchemas } from "../schema";
-import { rpc } from "./rpc";
-import type { RpcContext } from "./rpc";
-import { decodeUnjudged } from "./states";
+import { rpc } from "../server/rpc";
+import type { RpcContext } from "../server/rpc";
+import { decodeUnjudged } from "../server/states";
 
 /** A behaviour that may judge configurations. */
 interface Judge {

@@ -6,11 +6,10 @@ import {
   OPENED_REQUEST,
   RENEW_RESPONSE,
 } from "../wire/call-messages";
-import { withConfigured } from "./configured-values";
-import { hasErrors } from "./diagnostics";
-import { decodePrivate, encodePrivate } from "./private-state";
-import { rpc } from "./rpc";
-import { decodeConfig, encodeObject, MISTAKE, settle } from "./states";
+import { hasErrors } from "../server/diagnostics";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
+import { rpc } from "../server/rpc";
+import { decodeConfig, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
 
 const NOTHING = new Uint8Array(0);
 

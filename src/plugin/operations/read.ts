@@ -1,0 +1,54 @@
+/** The operations that read: resources and data sources. */
+import {
+  READ_DATA_SOURCE_REQUEST,
+  READ_DATA_SOURCE_RESPONSE,
+  READ_REQUEST,
+  READ_RESPONSE,
+} from "../wire/call-messages";
+import { hasErrors } from "../server/diagnostics";
+import { rpc } from "../server/rpc";
+import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
+
+export const readResource = rpc("ReadResource", READ_REQUEST, READ_RESPONSE, async (request, call) => {
+  const { schema, behaviour } = call.session.resource(request.typeName);
+  const { attributes } = schema;
+  const current = decodeObject(request.currentState, schema);
+  if (current === null) return { newState: encodeObject(null, schema), private: request.private };
+
+  const context = call.session.withClient(call);
+  const resource = await behaviour();
+  const read = await resource.read({ state: current, private: decodePrivate(request.private) }, context);
+  const { state, diagnostics } = settle(read.state, read.diagnostics ?? [], current, attributes);
+  // Only a read without error can say that the resource is gone.
+  const known = state ?? (hasErrors(diagnostics) ? current : null);
+  return {
+    newState: encodeObject(known, schema),
+    private: encodePrivate(read.private, request.private),
+    diagnostics,
+    attributes,
+  };
+});
+
+export const readDataSource = rpc(
+  "ReadDataSource",
+  READ_DATA_SOURCE_REQUEST,
+  READ_DATA_SOURCE_RESPONSE,
+  async (request, call) => {
+    const { schema, behaviour } = call.session.dataSource(request.typeName);
+    const { attributes } = schema;
+    const config = decodeConfig(request.config, schema);
+    const context = call.session.withClient(call);
+    const read = await (await behaviour()).read({ config }, context);
+    const settled = settle(read.state, read.diagnostics ?? [], config, attributes);
+    const { state, diagnostics } = withConfigured(settled, config, attributes);
+    if (hasErrors(diagnostics)) return { diagnostics, attributes };
+    if (state !== null) return { state: encodeObject(state, schema), diagnostics, attributes };
+    const nothing = {
+      severity: "error",
+      summary: "The provider returned nothing",
+      detail: `Reading the data source gave neither a result nor an error. ${MISTAKE}`,
+    } as const;
+    return { diagnostics: [...diagnostics, nothing], attributes };
+  },
+);
