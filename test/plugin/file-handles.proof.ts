@@ -43,7 +43,7 @@ it.each(LIMITS)("with %p handles serves, or ends with a reason", async (handles)
   expect(await plugin.ended).not.toBe(0);
   // With fewer, Node.js itself ends before it runs any of our code.
   const isOfNode = plugin.stdout() === "" && handles < 20;
-  if (!isOfNode) expect(plugin.line).toMatch(/may not open enough files \(EMFILE\).* ulimit -n/);
+  if (!isOfNode) expect(plugin.line).toMatch(/may not open enough files: .*\(EMFILE\).* ulimit -n/);
 });
 
 it.each(LIMITS)("with %p handles ends at a signal, though nobody has connected", async (handles) => {
