@@ -1,7 +1,6 @@
 /** What all calls have in common: they are decoded, logged, answered with diagnostics, and survive any exception. */
 import type { Diagnostic } from "../diagnostic";
 import { withFields, type LogFields } from "../logger";
-
 import type { CallContext } from "../provider";
 import type { AttributeSchemas } from "../schema";
 import { GrpcError } from "../wire/grpc";
