@@ -1,9 +1,10 @@
-/** What each code of a finding means, and what to do about it: for code scanning and for docs/findings.md. */
+/** Explains each code of a finding and what to do about it, for code scanning and docs/findings.md. */
 import type { Code } from "./codes";
 
-/** What a finding is about. Findings about access, identity and secrets are security alerts; others are not. */
+/** What a code is about. Codes about access, identity and secrets are security alerts; others are not. */
 export type Topic = "access" | "identity" | "secrets" | "data" | "plan" | "settings";
 
+/** The explanation of a code. */
 export interface CodeHelp {
   readonly topic: Topic;
   readonly means: string;

@@ -1,6 +1,6 @@
 /**
- * Values as an approval covers them. A digest is public, so a sensitive value is never in it, not even as a hash: short
- * ones could be guessed. A marker stands in its place, and in that of a value that is not known before the apply.
+ * The values that go into a digest. A digest is public, and a short secret could be guessed from it: so a marker takes the
+ * place of each sensitive value, and of each value that is not known before the apply.
  */
 import { isNested, type Attribute, type Attributes } from "../../schema";
 import type { ClusterChange } from "../input/changes";
@@ -13,19 +13,19 @@ import type { GainedValue } from "./subject";
 const HIDDEN = { sensitive: true };
 const UNKNOWN = { unknown: true };
 
-/** Marks of one value; each has the value's shape. */
+/** The marks of a value; each has the value's shape. */
 export interface ValueMarks {
   readonly sensitive?: readonly (Json | undefined)[];
   readonly unknown?: Json | undefined;
 }
 
-/** A value with markers. What the schema calls sensitive is a secret, whether or not the plan marks it. */
+/** Returns a value with markers. An attribute that the schema calls sensitive gets one even if the plan does not mark it. */
 export function covered(value: Json | undefined, marks: ValueMarks, attribute?: Attribute): Json {
   const nested = attribute !== undefined && isNested(attribute.type) ? attribute.type.object : undefined;
   return coveredObject(value, marks, nested?.attributes, attribute?.sensitive === true);
 }
 
-/** The value of a cluster at a path after the change. A source is found by its name, so that its position is no matter. */
+/** Returns the value of a cluster at a path after the change. The path has names of elements instead of positions. */
 export function coveredAt(change: ClusterChange, path: MarkPath): GainedValue {
   const marks = (mark: Json | undefined) => valueOfMark(mark, path);
   const unknown = marks(change.afterUnknown);
@@ -36,13 +36,13 @@ export function coveredAt(change: ClusterChange, path: MarkPath): GainedValue {
   return { path: byName(change, path), value };
 }
 
-/** The same for what stands in the place of a cluster's values in another part of a plan. */
+/** Returns the values of a cluster in another part of the plan, with markers. */
 export function coveredCluster(change: ClusterChange, values: Json | undefined): Json {
   const sensitive = [change.beforeSensitive, change.afterSensitive];
   return coveredObject(values, { sensitive }, change.kind.schema.attributes, false);
 }
 
-/** The attribute of the schema at a path; undefined where the schema has none. */
+/** Returns the schema's attribute at a path; undefined if there is none. */
 export function attributeAt(attributes: Attributes, path: MarkPath): Attribute | undefined {
   const [name, ...rest] = path.filter((step) => typeof step === "string");
   const attribute = name !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
@@ -83,7 +83,7 @@ function coveredObject(
   );
 }
 
-/** The mark at a path; one around it counts for all that is in it. */
+/** Returns the mark at a path, or the mark of the whole value that holds the path. */
 function valueOfMark(mark: Json | undefined, path: MarkPath): Json | undefined {
   let current = mark;
   for (const step of path) {
@@ -93,7 +93,7 @@ function valueOfMark(mark: Json | undefined, path: MarkPath): Json | undefined {
   return current;
 }
 
-/** The path with the names of elements instead of their positions, where they have names. */
+/** Returns a path with the names of elements instead of their positions, as far as they have names. */
 function byName({ after }: ClusterChange, path: MarkPath): MarkPath {
   return path.map((step, index) => {
     if (typeof step === "string") return step;

@@ -1,13 +1,14 @@
-/** Values that the service gives, and what they follow from: they are unknown in a plan where that changes. */
+/** Values that the service derives from others. A plan does not know them if one of those others changes. */
 import { urlSources, type KindDescription } from "../../schema";
 import { isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../input/changes";
 import { samePath, type ValuePaths } from "./differences";
 import { sameJson } from "../input/members";
 import { valueAt } from "./shown";
 
+/** A derived value. */
 interface DerivedValue {
   readonly path: readonly string[];
-  /** The values that it follows from; none where only another cluster has another one. */
+  /** The values that it is derived from; none if it is fixed for the life of the cluster. */
   readonly sources: readonly (readonly string[])[];
 }
 
@@ -31,7 +32,7 @@ function listDerivedValues({ endpoints }: KindDescription): readonly DerivedValu
   ];
 }
 
-/** The addresses of a cluster, by their attributes, that callers have today and that change, or may change. */
+/** Returns the attributes of URLs that callers use today and that change, or may change. */
 export function changedUrls(change: ClusterChange): readonly string[] {
   const { before, after, kind } = change;
   if (before === null || after === null) return [];
@@ -40,14 +41,14 @@ export function changedUrls(change: ClusterChange): readonly string[] {
     .filter((name) => (before[name] ?? null) !== null && !isSameAndKnown(change, name));
 }
 
-/** The derived values of which a source changes. */
+/** Returns the paths of derived values of which a source changes. */
 export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {
   return derivedValues(change.kind).flatMap(({ path, sources }) =>
     sources.some((source) => changes(change, source)) ? [samePath(...path)] : [],
   );
 }
 
-/** The derived values that a new cluster gets during the apply. */
+/** Returns the paths of derived values that a new cluster gets during the apply. */
 export function newlyDerivedPaths(change: ClusterChange): readonly ValuePaths[] {
   return derivedValues(change.kind).flatMap(({ path }) =>
     isPartlyUnknown(change, path) ? [samePath(...path)] : [],

@@ -1,6 +1,6 @@
 /**
- * Every difference between the two sides of a change, and which of them a finding accounts for. What nothing accounts
- * for is not clean: the review reports it.
+ * The differences between the two sides of a change, and which of them findings account for. The review reports every
+ * difference that nothing accounts for.
  */
 import { isNested, type Attribute, type Attributes } from "../../schema";
 import type { ClusterChange } from "../input/changes";
@@ -8,32 +8,33 @@ import { isJsonObject, type Json } from "../../json";
 import { elements, hasKey, keysOf, member, sameJson } from "../input/members";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 
-/** A value that is not the same on both sides, or not known before the apply. */
+/** A value that differs between the sides, or is not known before the apply. */
 export interface Difference {
   readonly path: MarkPath;
-  /** Undefined where the value does not exist on that side. */
+  /** Undefined if the value does not exist before. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
   readonly isUnknown: boolean;
 }
 
-/** Where a value stands on each side; list elements that are matched by name have another index on each. */
+/** The path of a value on each side. They differ for elements of lists that are matched by name. */
 export interface ValuePaths {
   readonly before: MarkPath;
   readonly after: MarkPath;
 }
 
+/** Returns the paths of a value that has the same path on both sides. */
 export const samePath = (...path: MarkPath): ValuePaths => ({ before: path, after: path });
 
-/** Paths on both sides, or on one of them. */
+/** A path on both sides, or on one of them. */
 export type Sides = Partial<ValuePaths>;
 
-/** Which paths of a change are accounted for, on each side. A path covers everything below it. */
+/** Keeps account of the paths that are explained, on each side. A path covers everything below it. */
 export class Ledger {
   private readonly before = new Set<string>();
   private readonly after = new Set<string>();
 
-  /** Notes that a finding, or a rule that needs no finding, says what a difference at these paths means. */
+  /** Marks paths as explained: by a finding, or by a rule that needs no finding. */
   account(...paths: readonly Sides[]): void {
     for (const { before, after } of paths) {
       const key = before === undefined ? undefined : keyOf(before);
@@ -42,15 +43,15 @@ export class Ledger {
     }
   }
 
-  /** Whether an attribute is accounted for on both sides. */
+  /** Reports whether an attribute is explained on both sides. */
   holds(attribute: string): boolean {
     const key = keyOfStep(attribute);
     return this.before.has(key) && this.after.has(key);
   }
 
   /**
-   * Accounts for every attribute that the schema has, where a finding covers an object as a whole. A value of another
-   * type than the schema's stays open.
+   * Marks every attribute of the schema as explained, for a finding that covers an object as a whole. Leaves out a value
+   * of another type than the schema's.
    */
   accountForSchema(attributes: Attributes, value: Json | null, side: keyof Sides, path: MarkPath = []): void {
     for (const [name, { type }] of Object.entries(attributes)) {
@@ -69,7 +70,7 @@ export class Ledger {
     }
   }
 
-  /** The differences that nothing accounts for, in the order of the attributes. */
+  /** Returns the differences that are not explained, in the order of the attributes. */
   open({ before, after, afterUnknown }: ClusterChange): readonly Difference[] {
     const found: Difference[] = [];
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
@@ -77,7 +78,7 @@ export class Ledger {
     return found;
   }
 
-  /** Goes through values that differ; `outer` says on which sides something around them is accounted for. */
+  /** Walks through values that differ. `outer` says on which sides something around them is explained. */
   private visit(
     values: Values,
     path: (string | number)[],
@@ -97,7 +98,6 @@ export class Ledger {
       const was = at(before, step);
       const is = at(after, step);
       const mark = at(unknown, step);
-      // Most of what a cluster has is the same on both sides: nothing is noted about it.
       if (!differs(was, is, mark)) continue;
       path.push(step);
       const inner = { before: was, after: is, unknown: mark };
@@ -113,7 +113,7 @@ export class Ledger {
 
 const NOTHING = { before: false, after: false } as const;
 
-/** The same place in a change on both sides, and in its marks of what is not known yet. */
+/** The values at a path on both sides, and the mark that says what is not known yet. */
 interface Values {
   readonly before: Json | undefined;
   readonly after: Json | undefined;
@@ -124,7 +124,7 @@ function differs(before: Json | undefined, after: Json | undefined, unknown: Jso
   return !sameJson(before, after) || isTouched(unknown, []);
 }
 
-/** A text for a path that no other path has: each name in it stands behind its length. */
+/** Returns a text that no other path has. Each name in it follows its length. */
 function keyOf(path: MarkPath): string {
   let key = "";
   for (const step of path) key += keyOfStep(step);
@@ -135,7 +135,7 @@ function keyOfStep(step: string | number): string {
   return typeof step === "number" ? `#${step}` : `${step.length}:${step}`;
 }
 
-/** The keys or positions by which to go on; none for values that are compared as a whole. */
+/** Returns the keys or positions within the values; none for values that are compared as a whole. */
 function stepsOf({ before, after, unknown }: Values): readonly (string | number)[] {
   const [isBefore, isAfter] = [(before ?? null) !== null, (after ?? null) !== null];
   if ((isBefore || isAfter) && (!isBefore || Array.isArray(before)) && (!isAfter || Array.isArray(after))) {

@@ -1,4 +1,4 @@
-/** How a value of a plan is shown: never where it is sensitive, on either side or around it. */
+/** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
 import type { Attribute } from "../../schema";
 import { hiddenDifference, showSensitive, showValue } from "../../schema/show";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
@@ -7,10 +7,10 @@ import type { ValuePaths } from "./differences";
 import type { MarkPath } from "../input/marks";
 import { own, say, type Words } from "../words";
 
-/** What is to be known of an attribute to show it; undefined hides its values. */
+/** What the schema says about an attribute that is shown; undefined hides its values. */
 export type Showable = Pick<Attribute, "sensitive"> | undefined;
 
-/** A value as a part of a sentence; `undefined` and null are "unset". */
+/** Writes a value as a part of a sentence; undefined and null are "unset". */
 export function shown(
   change: ClusterChange,
   attribute: Showable,
@@ -25,8 +25,8 @@ export function shown(
 }
 
 /**
- * "changes from X to Y". Values that are shown alike, since a part of a URL is masked or a text is cut, are not shown
- * twice: the sentence says which part changes.
+ * Writes "changes from X to Y". If both would look the same, since a part of a URL is masked or a text is cut, it says
+ * instead which part changes.
  */
 export function changeWords(change: ClusterChange, attribute: Showable, paths: ValuePaths): Words {
   const [before, after] = [valueAt(change.before, paths.before), valueAt(change.after, paths.after)];
@@ -49,7 +49,7 @@ function isSecret(change: ClusterChange, attribute: Showable, paths: ValuePaths)
   );
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: MarkPath): Json | undefined {
   let current = value;
   for (const step of path) {

@@ -1,39 +1,40 @@
-/** What exactly a finding is about, as data: the basis of its digest. */
+/** What exactly a finding is about. Digests are computed over it. */
 import type { IpSet } from "../../cidr";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
 import type { Json } from "../../json";
 import { member } from "../input/members";
 
-/** The values are the plan's own, with markers in place of what is sensitive (see covered.ts). */
+/** The subject of a finding. Markers take the place of sensitive values in it (see covered.ts). */
 export interface Subject {
-  /** The kind of the finding, such as `gained`, or `identity` for a changed identity provider. */
+  /** `gained` or `lost` for addresses, else the code of the finding. */
   readonly kind: string;
-  /** The resource's address in the configuration; null where the finding is about the plan as a whole. */
+  /** The resource's address in the configuration; null if the finding is about the whole plan. */
   readonly address: string | null;
-  /** Undefined where it is not known before the apply. */
+  /** Undefined if it is not known before the apply. */
   readonly organizationId: Json | undefined;
-  /** Undefined where it is not known before the apply. */
+  /** Undefined if it is not known before the apply. */
   readonly clusterName: Json | undefined;
-  /** The endpoint's key, such as `api`, for findings about an access list. */
+  /** The endpoint's name, such as `api`, for findings about an access list. */
   readonly endpoint?: string;
   /**
-   * The addresses that gain access (of `lost`: that lose it), or the values that are new, each with its path; of a cluster
-   * that is destroyed, its id, so that an approval does not cover the next cluster of that name.
+   * The addresses that gain access (lose it, for `lost`), or the new values, each with its path. For a destroyed cluster
+   * it is the id, so that an approval does not cover the next cluster of that name.
    */
   readonly gained: IpSet | readonly GainedValue[];
-  /** What is gained, or a name in it, is sensitive, so that nobody can see what they would approve. */
+  /** A value or a name in it is sensitive, so that nobody could see what they approve. */
   readonly isSensitive: boolean;
 }
 
+/** A new value of a cluster. */
 export interface GainedValue {
   readonly path: readonly (string | number)[];
-  /** Null where the value is no longer set. */
+  /** Null if the value is no longer set, or not known. */
   readonly value: Json;
   /** The value is not known before the apply. */
   readonly isUnknown?: true;
 }
 
-/** Describes the cluster as it will be, or as it was where it is destroyed. */
+/** Makes the subject of a finding about a cluster, as it will be, or as it was if it is destroyed. */
 export function subjectOf(
   change: ClusterChange,
   kind: string,

@@ -1,21 +1,21 @@
-/** What the verdicts on a cluster's access lists mean, in sentences. */
-import { type IpSet, shortCidrs, shortRanges, shortSize } from "../../../cidr";
+/** Findings about the access lists of a cluster. */
+import { hasPublicPart, type IpSet, labels, shortCidrs, shortRanges, shortSize } from "../../../cidr";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
-import { addressKinds } from "./address-kind";
 import { findingSaidLater, type FindingExtra, type Finding } from "../finding";
 import { subjectOf } from "../subject";
 import { own, say, type Words } from "../../words";
 
-/** Ranges named in a sentence; all of them stand in the details. */
+/** The most ranges in a sentence; the details list all of them. */
 const MOST_RANGES = 4;
 
+/** Reports what the change of an access list means. */
 export function accessFindings(review: ListReview): Finding[] {
   const widths = widthFindings(review);
   return [...verdictFinding(review, widths.length > 0), ...widths];
 }
 
-/** `isWide`: another finding says how to correct the list. */
+/** Reports the verdict. `isWide`: another finding says how to correct the list. */
 function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
   const { verdict, gained, endpoint, address } = review;
   if (verdict === "equal") return [];
@@ -41,8 +41,8 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
 }
 
 /**
- * Which addresses gain access, and which lose it. An approval of what a list gains holds whatever else the list loses,
- * as when a merge queue plans two changes at once; and none covers a list that is not all known.
+ * Returns the addresses that gain access and those that lose it. They are separate, so that an approval of a gain still
+ * holds if a merge queue plans it together with a loss. A list that is not all known has neither.
  */
 function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
   const about = (kind: string, set: IpSet) =>
@@ -83,7 +83,7 @@ function sentence(review: ListReview): Words {
 
 const HIDDEN = " (the list is sensitive: its ranges are not shown)";
 
-/** The sentence above the ranges. */
+/** Returns the sentence above the ranges. */
 function briefWords(review: ListReview): string {
   const { verdict, endpoint } = review;
   if (verdict === "undetermined") return `${reasonOf(review)}${review.isHidden ? HIDDEN : ""}`;
@@ -109,6 +109,7 @@ function reasonOf({ before, after, endpoint }: ListReview): string {
   return `the list of ${endpoint.label} holds an entry ${side} the change that is not a range`;
 }
 
+/** Says what is certain about a list that is not all known. */
 function certainly(review: ListReview): Words {
   if (review.isHidden) return [];
   const { gained, lost } = review;
@@ -117,8 +118,19 @@ function certainly(review: ListReview): Words {
   return say`${gains}${loses}`;
 }
 
-/** "262,144 IPv4 (3.120.0.0/14, public)". */
+/** Writes "262,144 IPv4 (3.120.0.0/14; public)". */
 function quantity(set: IpSet): Words {
   const kind = addressKinds(set);
   return own(`${shortSize(set)} (${shortRanges(set, MOST_RANGES)}${kind === "" ? "" : `; ${kind}`})`);
+}
+
+const MOST_LABELS = 3;
+
+/** Names the kinds of addresses in a set: "public", "private", "partly loopback"; "" if they are too many. */
+export function addressKinds(set: IpSet): string {
+  const found = labels(set);
+  if (found.length > MOST_LABELS) return "";
+  const names = found.map(({ label }) => label).join(", ");
+  if (!hasPublicPart(set)) return names;
+  return names === "" ? "public" : `partly ${names}`;
 }

@@ -1,4 +1,4 @@
-/** The access lists of a cluster before and after a change, each with its verdict. */
+/** Reads the access lists of a cluster before and after a change, and judges each change. */
 import { FAMILIES, IpSet, IpSetBuilder } from "../../../cidr";
 import { judgeAccess, type AllowedAddresses, type AccessChange } from "./access-verdict";
 import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
@@ -8,18 +8,20 @@ import type { Endpoint } from "../../../schema";
 import type { Json } from "../../../json";
 import { elements, member } from "../../input/members";
 
+/** The change of one access list. */
 export interface ListReview extends AccessChange {
   readonly address: string;
   readonly change: ClusterChange;
   readonly endpoint: Endpoint;
   readonly before: AllowedAddresses | undefined;
   readonly after: AllowedAddresses | undefined;
-  /** The list is sensitive: the verdict is said, and nothing by which its ranges could be told. */
+  /** The list is sensitive. Only the verdict is shown, and nothing that tells its ranges. */
   readonly isHidden: boolean;
-  /** The list is unset or empty after the change, which means open. */
+  /** The list is unset or empty after the change, and so open. */
   readonly isUnsetAfter: boolean;
 }
 
+/** The access lists of a plan's clusters. */
 export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
@@ -29,19 +31,19 @@ export class AccessLists {
     isSamePair,
   );
 
-  /** One review for each endpoint of the cluster. */
+  /** Judges the list of each endpoint of a cluster. */
   of(change: ClusterChange): ListReview[] {
     return change.kind.endpoints.map((endpoint) => this.review(change, endpoint));
   }
 
-  /** What is known of a list after the change. */
+  /** Returns what a list allows after the change; undefined if the cluster does not exist then. */
   after(change: ClusterChange, list: string): AllowedAddresses | undefined {
     if (change.after === null) return undefined;
     if (isUnknown(change, [list])) return { certain: IpSet.empty, uncertain: "unknown" };
     return this.access(member(change.after, list), elements(member(change.afterUnknown, list)));
   }
 
-  /** What is known of a list before the change. */
+  /** Returns what a list allows before the change; undefined if the cluster does not exist then. */
   before(change: ClusterChange, list: string): AllowedAddresses | undefined {
     return change.before === null ? undefined : this.access(member(change.before, list), NONE);
   }
@@ -66,8 +68,8 @@ export class AccessLists {
   }
 
   /**
-   * Unset in the plan, or planned as the default since the configuration does not set it. A plan writes a list that is
-   * made without references, such as `[for n in range(9) : …]`, as it writes null; the default is open.
+   * Reports whether a list is unset after the change: it is not in the plan, or the plan has the default, which is open,
+   * and the configuration does not set the list.
    */
   private isUnsetAfter(change: ClusterChange, list: string, after: AllowedAddresses | undefined): boolean {
     if (change.after === null || isUnknown(change, [list])) return false;
@@ -76,13 +78,13 @@ export class AccessLists {
     return isOpen && this.isConfigured(change.address, list) === false;
   }
 
-  /** Clusters of one organization often have the same lists, which change in the same way. */
+  /** Judges a change once for all clusters whose lists change in the same way. */
   private judge(before: AllowedAddresses | undefined, after: AllowedAddresses | undefined): AccessChange {
     if (before === undefined || after === undefined) return judgeAccess(before, after);
     return this.verdicts.get([before, after], () => judgeAccess(before, after));
   }
 
-  /** Unset, null and empty mean open (reference 2.1, rules 2 and 3). `unknown` marks entries. */
+  /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). `unknown` marks entries. */
   private access(list: Json | undefined, unknown: readonly Json[]): AllowedAddresses {
     if (list === undefined || list === null) return OPEN;
     if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: "malformed" };
@@ -107,19 +109,19 @@ export class AccessLists {
 const OPEN: AllowedAddresses = { certain: IpSet.open };
 const NONE: readonly Json[] = [];
 
-/** Keeps the last few answers: the question of one cluster is often that of the cluster before. */
-class Recent<Question, Answer> {
-  private readonly kept: { readonly question: Question; readonly answer: Answer }[] = [];
+/** Caches the last few results: neighbouring clusters often have the same lists. */
+class Recent<Key, Result> {
+  private readonly kept: { readonly key: Key; readonly result: Result }[] = [];
   private oldest = 0;
 
-  constructor(private readonly isSame: (a: Question, b: Question) => boolean) {}
+  constructor(private readonly isSame: (a: Key, b: Key) => boolean) {}
 
-  get(question: Question, find: () => Answer): Answer {
-    for (const one of this.kept) if (this.isSame(one.question, question)) return one.answer;
-    const answer = find();
-    this.kept[this.oldest] = { question, answer };
+  get(key: Key, find: () => Result): Result {
+    for (const one of this.kept) if (this.isSame(one.key, key)) return one.result;
+    const result = find();
+    this.kept[this.oldest] = { key, result };
     this.oldest = (this.oldest + 1) % MOST_KEPT;
-    return answer;
+    return result;
   }
 }
 
@@ -140,7 +142,7 @@ function isSamePair(
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Whether the list after the change is the one before it, as it is in most of the clusters that change. */
+/** Reports whether the list stays as it is. A cheap test that holds for most of the clusters that change. */
 function isKept(change: ClusterChange, list: string): boolean {
   if (change.action === "forget") return true;
   return change.before !== null && change.after !== null && isSameAndKnown(change, list);

@@ -1,25 +1,27 @@
-/** What a change of an access list means, decided by exact arithmetic over both address families. */
+/** Judges the change of an access list, exactly, over both address families. */
 import { FAMILIES, IpSet } from "../../../cidr";
 
+/** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
 
-/** What is known of an access list on one side of a change. */
+/** The addresses that an access list allows before or after a change, as far as they are known. */
 export interface AllowedAddresses {
-  /** The addresses that certainly get in. */
+  /** The addresses that can certainly connect. */
   readonly certain: IpSet;
-  /** Why more could get in than is certain; undefined where `certain` is all. */
+  /** Why more addresses may be able to connect; undefined if `certain` is all. */
   readonly uncertain?: "unknown" | "malformed";
 }
 
+/** A verdict, with the addresses that it is about. */
 export interface AccessChange {
   readonly verdict: Verdict;
-  /** Addresses that certainly gain access: all of them, unless the verdict is "undetermined". */
+  /** The addresses that certainly gain access. These are all, unless the verdict is "undetermined". */
   readonly gained: IpSet;
-  /** The same for those that lose it. */
+  /** The addresses that certainly lose access. These are all, unless the verdict is "undetermined". */
   readonly lost: IpSet;
 }
 
-/** Judges a change. An undefined side is a cluster that does not exist. */
+/** Judges a change. A side is undefined if the cluster does not exist there. */
 export function judgeAccess(
   before: AllowedAddresses | undefined,
   after: AllowedAddresses | undefined,
@@ -44,12 +46,12 @@ export function judgeAccess(
   };
 }
 
-/** Whether all is known: an unknown entry adds nothing where every address gets in already. */
+/** Reports whether all is known. An unknown entry adds nothing to a list that is open. */
 function isKnown(access: AllowedAddresses): boolean {
   return access.uncertain === undefined || FAMILIES.every((family) => access.certain.isOpen(family));
 }
 
-/** By what is gained, then by what is lost. */
+/** The verdict, by whether addresses gain access, and then by whether some lose it. */
 const DIRECTIONS = {
   none: { none: "equal", some: "narrowed" },
   some: { none: "broadened", some: "mixed" },

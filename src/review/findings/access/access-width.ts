@@ -1,4 +1,4 @@
-/** How much an access list lets in, whether its cluster is new, changed, imported or drifted. */
+/** Reports lists that let in too much, for clusters that are new, changed, imported or drifted. */
 import { blockSize, countWords, FAMILIES, IpSet, publicCount, publicPart } from "../../../cidr";
 import { BROADEST } from "../../../schema";
 import type { ListReview } from "./access-lists";
@@ -6,17 +6,20 @@ import { finding, type FindingExtra, type Finding } from "../finding";
 import { subjectOf } from "../subject";
 import { own } from "../../words";
 
-/** What is to be known of a list, and which of its addresses were not let in before. */
+/** An access list, and what was known about it before. */
 export type WideList = Pick<
   ListReview,
   "change" | "address" | "endpoint" | "before" | "after" | "isHidden"
 > & {
   readonly isUnsetAfter?: boolean;
-  /** Addresses that certainly gain access, where that was found out already. */
+  /** The addresses that certainly gain access, if that is computed already. */
   readonly gained?: IpSet;
 };
 
-/** `how` follows the sentence: ", and stays so". An approval covers a list only where all of it is known. */
+/**
+ * Reports that a list is open, or nearly open, to addresses that could not connect before. `how` is appended to the
+ * sentence: ", and stays so". An approval covers a list only if all of it is known.
+ */
 export function widthFindings(list: WideList, how = ""): Finding[] {
   const { change, address, endpoint, before, after, isHidden, isUnsetAfter } = list;
   if (after === undefined) return [];
@@ -54,7 +57,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   return found;
 }
 
-/** The addresses that get in, and did not before; all of them where the cluster is new to this configuration. */
+/** Returns the addresses that can connect and could not before: all of them for a new or imported cluster. */
 function enteringOf({ change, before, after, gained }: WideList): IpSet {
   if (after === undefined) return IpSet.empty;
   if (before === undefined || change.isImported) return after.certain;
@@ -63,7 +66,7 @@ function enteringOf({ change, before, after, gained }: WideList): IpSet {
   return after.certain.difference(before.certain);
 }
 
-/** The families of which more gets in than any one network has, and which are not open as a whole. */
+/** Describes the families of which more addresses can connect than any one network has, apart from open families. */
 function broadFamilies(after: IpSet, entering: IpSet): string[] {
   return BROADEST.flatMap(({ family, prefix }) => {
     const isBroad =

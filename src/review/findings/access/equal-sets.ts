@@ -1,11 +1,12 @@
-/** Tells sets of addresses apart by a small number, so that equal ones can be grouped without comparing all with all. */
+/** Numbers sets of addresses, so that equal sets can be grouped without comparing each with each. */
 import { FAMILIES, type IpSet } from "../../../cidr";
 
+/** The numbers of the sets that it was asked for. */
 export class EqualSets {
   private readonly ids = new Map<IpSet, number>();
   private readonly byHash = new Map<number, IpSet[]>();
 
-  /** A number that only equal sets share. */
+  /** Returns the number of a set. Equal sets have the same number, and different ones different numbers. */
   idOf(set: IpSet): number {
     const known = this.ids.get(set);
     if (known !== undefined) return known;
@@ -20,7 +21,7 @@ export class EqualSets {
   }
 }
 
-/** Words of each family that the hash is over: longer lists that begin alike are compared whole. */
+/** The hash is over so many words of each family. Longer sets that begin alike have the same hash. */
 const MOST_WORDS = 256;
 
 function hashOf(set: IpSet): number {

@@ -1,4 +1,4 @@
-/** Who has to reach an endpoint and no longer can: every statement is held against the lists before and after. */
+/** Judges each statement that a caller must reach an endpoint against the access lists before and after a change. */
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { type Endpoint, nearest } from "../../../schema";
 import type { AccessLists } from "./access-lists";
@@ -9,23 +9,21 @@ import { finding, type Caller, type FindingExtra, type Finding } from "../findin
 import type { MustReach } from "../../input/must-reach";
 import { joined, own, say, type Words } from "../../words";
 
-/** Ranges of a caller are all named, up to what no person reads any more. */
+/** The most ranges of a caller in a sentence. */
 const MOST_RANGES = 50;
 
-/** Statements that match nothing and for which the nearest name is looked up: it is compared with every name of the plan. */
+/** The nearest name is looked up for so many statements: each is compared with every name of the plan. */
 const MOST_SUGGESTIONS = 10;
 
-/** Names that are listed. */
+/** The most valid names that are listed. */
 const MOST_NAMES = 20;
 
-export interface PathOf {
-  /** The construct path of a cluster, where the synthesized files tell. */
-  (address: string): string | undefined;
-}
+/** Returns the construct path of a cluster, given its address; undefined if it is not known. */
+export type PathOf = (address: string) => string | undefined;
 
 /**
- * Judges all statements. A resource with count or for_each is held to them in each of its instances. `isDeclared` reports
- * whether the configuration has a resource, by its address or construct path, which may have no instance.
+ * Judges all statements. A statement about a resource with count or for_each must hold for each instance. `isDeclared`
+ * reports whether the configuration has a resource, given its address or construct path: it may have no instance.
  */
 export function lockoutFindings(
   statements: readonly MustReach[],
@@ -48,7 +46,7 @@ export function lockoutFindings(
   return statements.flatMap((statement) => {
     const meant = byName.get(statement.cluster) ?? [];
     const judged = meant.flatMap((cluster) => {
-      const endpoint = endpointOf(cluster, statement.endpoint);
+      const endpoint = endpointNamed(cluster, statement.endpoint);
       return endpoint === undefined ? [] : [judge(statement, cluster, endpoint, lists)];
     });
     if (judged.length > 0) return judged.flat();
@@ -57,6 +55,7 @@ export function lockoutFindings(
   });
 }
 
+/** Judges one statement about one cluster. */
 function judge(
   statement: MustReach,
   cluster: ClusterChange,
@@ -97,7 +96,7 @@ function judge(
   return [finding("lockout", place, message, about(lost))];
 }
 
-/** What to do about a caller of a cluster that is destroyed. */
+/** The fix for a caller of a cluster that is destroyed. */
 const KEEP = "keep the cluster, or correct the statement";
 
 function fixOf(
@@ -111,7 +110,7 @@ function fixOf(
   return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
 }
 
-/** Whether all who could get in before is known. */
+/** Reports whether all addresses that could connect before are known. */
 function isComplete(before: AllowedAddresses | undefined): boolean {
   return before !== undefined && before.uncertain === undefined;
 }
@@ -120,13 +119,13 @@ function ranges(set: IpSet, isSecret: boolean): Words {
   return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, MOST_RANGES));
 }
 
-function endpointOf(cluster: ClusterChange, name: string): Endpoint | undefined {
+function endpointNamed(cluster: ClusterChange, name: string): Endpoint | undefined {
   return cluster.kind.endpoints.find(({ name: key, accessList, label }) =>
     [key, accessList, label].includes(name),
   );
 }
 
-/** A statement that matches nothing in the plan protects nobody: it is an error, with the names that are valid. */
+/** Reports a statement that matches nothing in the plan, and so protects nobody. Lists the valid names. */
 function unmatched(
   { caller, cluster, endpoint, written }: MustReach,
   meant: readonly ClusterChange[],

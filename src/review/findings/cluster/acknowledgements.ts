@@ -1,4 +1,4 @@
-/** Which warnings a cluster acknowledges, and how that changes: no plan shows an acknowledged warning. */
+/** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
 import { acknowledged, isNested, type Attributes } from "../../../schema";
 import { isHidden, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../../input/changes";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
@@ -11,7 +11,7 @@ import { joined, own, say, type Words } from "../../words";
 const ATTRIBUTE = "acknowledged";
 const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.object.attributes : {};
 
-/** Reports acknowledgements that come, go or change, those of a new cluster included. */
+/** Reports acknowledgements that are added, removed or changed, also those of a new cluster. */
 export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
   if (after === null || isSameAndKnown(change, ATTRIBUTE)) return [];
@@ -25,7 +25,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   const [old, next] = [indexesByCode(before), indexesByCode(after)];
   for (const [code, index] of old) {
     if (next.has(code)) continue;
-    const name = nameOf(change, samePath(ATTRIBUTE, index, "code"), code);
+    const name = codeWords(change, samePath(ATTRIBUTE, index, "code"), code);
     report(say`the warning ${name} is no longer acknowledged`, sides("before", index));
   }
   for (const [code, index] of next) {
@@ -43,7 +43,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
         const words = fields.map(
           (field) => say`${own(field)} ${changeWords(change, FIELDS[field], paths(field))}`,
         );
-        const name = nameOf(change, paths("code"), code);
+        const name = codeWords(change, paths("code"), code);
         report(say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`, accounts);
       }
     }
@@ -55,7 +55,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   return found;
 }
 
-/** Positions by code. Entries without a code that is known, and all but the first of one code, are left out. */
+/** Returns the position of each code. Leaves out entries whose code is not known, and a code's second entries. */
 function indexesByCode(side: JsonObject | null): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
   elements(member(side, ATTRIBUTE)).forEach((entry, index) => {
@@ -81,16 +81,16 @@ function added(change: ClusterChange, index: number, code: string): Words {
   const until = member(elements(member(change.after, ATTRIBUTE))[index], "until") ?? null;
   const isEndless = until === null && !isPartlyUnknown(change, [ATTRIBUTE, index, "until"]);
   const end = isEndless ? own("without an end") : say`until ${value("until")}`;
-  const name = nameOf(change, samePath(ATTRIBUTE, index, "code"), code);
+  const name = codeWords(change, samePath(ATTRIBUTE, index, "code"), code);
   return say`the warning ${name} is acknowledged ${end}, and no longer shown: ${value("reason")}`;
 }
 
-/** The code of a warning as a sentence names it; never a sensitive one. */
-function nameOf(change: ClusterChange, { before, after }: ValuePaths, code: string): Words {
+/** Writes the code of a warning in a sentence, unless it is sensitive. */
+function codeWords(change: ClusterChange, { before, after }: ValuePaths, code: string): Words {
   return isHidden(change, before, after) ? own("with a sensitive code") : say`${code}`;
 }
 
-/** The fields of an entry that the schema has, on one side. */
+/** Returns the paths of an entry's fields on one side. */
 function sides(side: keyof Sides, index: number): Sides[] {
   return Object.keys(FIELDS).map((field) => ({ [side]: [ATTRIBUTE, index, field] }));
 }

@@ -1,4 +1,4 @@
-/** What happens to a cluster as a whole, and to its data: destroyed, replaced and why, imported, moved, let go. */
+/** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
 import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
 import { coveredCluster } from "../covered";
@@ -11,7 +11,7 @@ import { whatIsThere } from "./lost-data";
 import { subjectOf } from "../subject";
 import { joined, own, say, type Words } from "../../words";
 
-/** `namesake` is the address of a new cluster that gets the name of this one, which is destroyed or let go. */
+/** Reports it. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
@@ -57,7 +57,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   return found;
 }
 
-/** The whole cluster on the side on which there is one. */
+/** The path of the whole cluster. */
 const WHOLE = samePath();
 
 function destroyed({ isDeposed }: ClusterChange, namesake: string | undefined): Words {
@@ -73,12 +73,12 @@ function forgotten({ isDeposed }: ClusterChange): Words {
   );
 }
 
-/** "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
+/** Writes "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
 function goneWords(change: ClusterChange): Words {
   return say`the present cluster: ${whatIsThere(change)}`;
 }
 
-/** The addresses of the old cluster that callers have and that no longer hold, each with the new one. */
+/** Says which URLs of the old cluster stop working, each with the new one. */
 function newAddresses(change: ClusterChange): readonly Words[] {
   return changedUrls(change).map((name) => {
     const attribute = change.kind.schema.attributes[name];
@@ -93,7 +93,7 @@ function newAddresses(change: ClusterChange): readonly Words[] {
 
 const INSTEAD = "instead: create a second cluster beside it, copy the data, and destroy this one later";
 
-/** What keeps a cluster from being replaced: leave what forces it as it is. */
+/** Says how to keep a cluster from being replaced: by the old values of what forces it. */
 function keepWords(change: ClusterChange): Words {
   const { attributes } = change.kind.schema;
   const names = change.replacePaths.flatMap(([name]) => (typeof name === "string" ? [name] : []));
@@ -111,7 +111,7 @@ const KEPT = own(
   "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
 );
 
-/** The attributes that make a replacement necessary, each from what to what. */
+/** Says which attributes force the replacement, each from what to what. */
 function causes(change: ClusterChange): Words {
   const { attributes } = change.kind.schema;
   const details = change.replacePaths
@@ -124,7 +124,7 @@ function causes(change: ClusterChange): Words {
   return details.length === 0 ? own("") : say`, since ${joined(details, " and ")}`;
 }
 
-/** The attributes of the schema by which a change makes another cluster. */
+/** Returns the paths of the schema's attributes that force the replacement. */
 function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
   const names = new Set(replacePaths.map(([name]) => name));
   return Object.entries(kind.schema.attributes).flatMap(([name, { requiresReplace }]) =>
@@ -132,7 +132,7 @@ function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
   );
 }
 
-/** Values that follow from others are unknown before the apply; known ones follow from nothing here. */
+/** Returns the paths whose values are not known. A derived value that is known was not derived in this plan. */
 function unknownOf(change: ClusterChange, paths: readonly ValuePaths[]): readonly ValuePaths[] {
   return paths.filter(({ after }) => isPartlyUnknown(change, after));
 }
@@ -142,7 +142,7 @@ function because({ reason }: ClusterChange): Words {
   return own(words === undefined ? "" : ` (${words})`);
 }
 
-/** Terraform's reasons, as far as they say more than the action. */
+/** Terraform's reasons for an action. Those that add nothing to the action are left out. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["replace_because_tainted", "it is tainted: its creation failed"],
   ["replace_by_request", "asked for with -replace"],

@@ -1,16 +1,16 @@
-/** What a cluster that is destroyed holds: its size, its version, and whether there are snapshots of its data. */
+/** Describes what a destroyed cluster holds: its size, its version, and whether it has snapshots. */
 import { isHidden, type ClusterChange } from "../../input/changes";
 import { samePath } from "../differences";
 import { member } from "../../input/members";
 import { shown } from "../shown";
 import { joined, own, say, type Words } from "../../words";
 
-/** The same in short: how much there is, its version, and whether there are snapshots. */
+/** Writes "5 data nodes, version "2.19", no snapshots". Leaves out values that are unset. */
 export function whatIsThereInShort(change: ClusterChange): Words {
   return joined(partsOf(change, ["data_node_count", "version"]), ", ");
 }
 
-/** "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots"; values that are unset are left out. */
+/** Writes "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots". Leaves out values that are unset. */
 export function whatIsThere(change: ClusterChange): Words {
   return joined(partsOf(change, Object.keys(PARTS)), ", ");
 }
@@ -34,7 +34,7 @@ function partsOf(change: ClusterChange, names: readonly string[]): readonly Word
   return [...known, ...snapshots(change)];
 }
 
-/** Only kinds that can have snapshots say whether they have some. */
+/** Says whether a cluster has snapshots, if its kind can have them. */
 function snapshots(change: ClusterChange): readonly Words[] {
   if (change.kind.schema.attributes["repo_config"] === undefined) return [];
   if (isHidden(change, ["repo_config", "enable_iam_role"])) return [own("snapshots: a sensitive value")];

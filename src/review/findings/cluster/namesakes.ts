@@ -1,26 +1,32 @@
-/** New clusters that get the name of one that is destroyed: a rename in the configuration without a `moved` block. */
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
+/** New clusters that get the name of a destroyed one: a rename in the configuration without a `moved` block. */
 import type { JsonObject } from "../../../json";
+import { kindOfType } from "../../../schema";
+import { clusterNameKey } from "../../../schema/rules/cluster-names";
+import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 
-/** Finds the new cluster with the name of one that goes, by its address. */
+/** Returns a function that gives the address of the new cluster with the name of a destroyed one. */
 export function namesakes(clusters: readonly ClusterChange[]): (gone: ClusterChange) => string | undefined {
   const created = new Map<string, string>();
   for (const change of clusters) {
-    const name = change.action === "create" ? nameIn(change, change.after) : undefined;
-    if (name !== undefined) created.set(name, change.address);
+    const key = change.action === "create" ? keyOf(change, change.after) : undefined;
+    if (key !== undefined) created.set(key, change.address);
   }
   return (gone) => {
-    const name = gone.action === "delete" && !gone.isDeposed ? nameIn(gone, gone.before) : undefined;
-    return name === undefined ? undefined : created.get(name);
+    const key = gone.action === "delete" && !gone.isDeposed ? keyOf(gone, gone.before) : undefined;
+    return key === undefined ? undefined : created.get(key);
   };
 }
 
-/** What names a cluster at the service: its kind, its organization and its name. */
-function nameIn(change: ClusterChange, side: JsonObject | null): string | undefined {
-  const parts = [side?.["organization_id"], side?.["name"]];
+/** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
+function keyOf(change: ClusterChange, side: JsonObject | null): string | undefined {
+  const kind = kindOfType(change.type);
   const isKnown = ["organization_id", "name"].every(
-    (name) => !isHidden(change, [name]) && !(change.action === "create" && isPartlyUnknown(change, [name])),
+    (name) => !isHidden(change, [name]) && !(side === change.after && isPartlyUnknown(change, [name])),
   );
-  if (!isKnown || parts.some((part) => (part ?? null) === null)) return undefined;
-  return JSON.stringify([change.type, ...parts]);
+  const [organization, name] = [side?.["organization_id"], side?.["name"]];
+  if (kind === undefined || !isKnown || typeof name !== "string") return undefined;
+  // The text of a number that JavaScript would round.
+  const isLong = typeof organization === "string" && /^\d+$/.test(organization);
+  if (typeof organization !== "number" && !isLong) return undefined;
+  return clusterNameKey({ kind, name, organization: isLong ? BigInt(organization) : organization });
 }

@@ -1,4 +1,4 @@
-/** What a full replacement resets: optional fields that are no longer set, and what that means (reference 4). */
+/** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
 import { isInput, type ObjectSchema } from "../../../schema";
 import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
 import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
@@ -12,7 +12,7 @@ import { SNAPSHOTS, formerSnapshots } from "./snapshots";
 import { WINDOW, weekWords, windowOf } from "./window";
 import { joined, own, say, type Words } from "../../words";
 
-/** Access lists have their own verdict. */
+/** Reports each reset field, apart from access lists, which have findings of their own. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
@@ -40,7 +40,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
   return found;
 }
 
-/** What the field was; nothing where no sentence can show it. */
+/** Says what a field was; nothing if its value has no short form. */
 function wasWords(change: ClusterChange, name: string): Words {
   if (name === SNAPSHOTS) return own(`they were ${formerSnapshots(change)}`);
   const was = formerValue(change, name);
@@ -64,21 +64,22 @@ function formerValue(change: ClusterChange, name: string): Words {
     : shown(change, change.kind.schema.attributes[name], samePath(name), "before");
 }
 
-/** An empty list sets nothing. */
+/** Reports whether a value is unset. An empty list is. */
 function isUnset(value: Json | undefined): boolean {
   return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 }
 
+/** An attribute that can be reset. */
 interface Resettable {
   readonly name: string;
-  /** The service chooses a value where none is set. */
+  /** The service chooses a value if none is set. */
   readonly isComputed: boolean;
   readonly whenUnset: string;
 }
 
 const resettables = new WeakMap<ObjectSchema, readonly Resettable[]>();
 
-/** The attributes that a replacement without them resets; of thousands of clusters, they are looked up once. */
+/** Returns the attributes that a PUT without them resets. Looked up once for each schema. */
 function resettable(schema: ObjectSchema): readonly Resettable[] {
   const before = resettables.get(schema);
   if (before !== undefined) return before;

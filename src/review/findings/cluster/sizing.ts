@@ -1,4 +1,4 @@
-/** Size, tier, version, hostnames and names of a cluster: what changes, from what to what. */
+/** Changes of the size, tier, version, hostnames and name of a cluster. */
 import {
   isHidden,
   isMadeAnew,
@@ -14,7 +14,7 @@ import { samePath, type Ledger } from "../differences";
 import { changeWords } from "../shown";
 import { own, say } from "../../words";
 
-/** Attributes that are shown as they were and as they will be. */
+/** The attributes, each with the code of its finding. */
 const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
   ["tier", "sizing"],
   ["data_node_count", "sizing"],
@@ -24,7 +24,7 @@ const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
   ["name", "renamed"],
 ];
 
-/** Where `resets` holds an attribute already, it says nothing more. */
+/** Reports each change from what to what. Leaves out the attributes in `resets`, which are reported already. */
 export function sizingFindings(
   change: ClusterChange,
   resets: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export function sizingFindings(
   });
 }
 
-/** Compares dotted numbers; 0 where either is something else. */
+/** Compares versions of dotted numbers. Returns 0 if either is something else. */
 export function compareVersions(a: string | undefined, b: string | undefined): number {
   const [left, right] = [numbers(a), numbers(b)];
   if (left === undefined || right === undefined) return 0;

@@ -1,4 +1,4 @@
-/** How snapshots reach their repository: with access keys, with a role, or not at all. */
+/** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
 import {
   isHidden,
   isPartlyUnknown,
@@ -16,7 +16,7 @@ import { own } from "../../words";
 export const SNAPSHOTS = "repo_config";
 const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
 
-/** That they end is a reset, and said there. */
+/** Reports them. The end of snapshots is a reset, which resets.ts reports. */
 export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
@@ -35,7 +35,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   const differs = (name: string) =>
     isPartlyUnknown(change, [SNAPSHOTS, name]) || !sameJson(member(old, name), member(next, name));
   if (was === is) {
-    // Unset means no, as false does.
+    // Unset means the same as false.
     ledger.account(...SWITCHES.map(field));
   } else {
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
@@ -44,7 +44,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
       : `snapshots are made ${is}; they were made ${was}`;
     found.push(report(message, ...SWITCHES.map(field), field(KEY_ID)));
   }
-  // The service gives it where the role is used; while it is not known, it is said to follow from the role.
+  // The service derives the ARN from the role: it needs no finding of its own.
   if (differs("enable_iam_role")) ledger.account(field(ROLE));
   if (was === is && differs(KEY_ID)) {
     found.push(report("snapshots are made with another access key", field(KEY_ID)));
@@ -63,7 +63,7 @@ function field(name: string): ValuePaths {
   return samePath(SNAPSHOTS, name);
 }
 
-/** How snapshots were made before a change: "made with an IAM role". */
+/** Says how snapshots were made before the change: "made with an IAM role". */
 export function formerSnapshots(change: ClusterChange): string {
   if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]))) return "a sensitive value";
   return change.before === null ? "not made" : `made ${credentialsOf(change.before)}`;

@@ -1,4 +1,4 @@
-/** How long Terraform waits for an operation; the service knows nothing of it. */
+/** Changes of how long Terraform waits for an operation. */
 import { isNested, timeouts } from "../../../schema";
 import { isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
 import { samePath } from "../differences";
@@ -9,6 +9,7 @@ import { joined, own, say } from "../../words";
 
 const ATTRIBUTE = "timeouts";
 
+/** Reports the timeouts that change. */
 export function timeoutFindings(change: ClusterChange): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null || isSameAndKnown(change, ATTRIBUTE)) return [];

@@ -1,4 +1,4 @@
-/** The maintenance window: when it is, in words, and for how long. */
+/** Changes of the maintenance window. */
 import {
   clockTime,
   DAY_MINUTES,
@@ -31,7 +31,7 @@ export interface Week {
   readonly minutes: number;
 }
 
-/** The window of one side; undefined where there is none, or its words are not understood. */
+/** Reads the window of one side; undefined if there is none, or it cannot be read. */
 export function windowOf(side: JsonObject | null): Week | undefined {
   const window = member(side, WINDOW);
   const part = (name: string) => text(member(window, name)) ?? "";
@@ -41,6 +41,7 @@ export function windowOf(side: JsonObject | null): Week | undefined {
   return { start: day * DAY_MINUTES + start, minutes };
 }
 
+/** Reports a change of the window. Its end is a reset, which resets.ts reports. */
 export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null) return [];
@@ -70,7 +71,7 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
 
 const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(WINDOW, name));
 
-/** "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)". */
+/** Writes "Sunday 23:00 to Monday 01:30 UTC (2 hours 30 minutes)". */
 export function weekWords({ start, minutes }: Week): string {
   const end = start + minutes;
   const until = dayAt(start) === dayAt(end) ? clockTime(end) : `${dayAt(end)} ${clockTime(end)}`;
@@ -91,13 +92,13 @@ function duration(minutes: number): string {
   return [...unit(Math.floor(minutes / 60), "hour"), ...unit(minutes % 60, "minute")].join(" ");
 }
 
-/** Returns the day's place in the week, from 0 for Monday on. */
+/** Returns the position of a day in the week, from 0 for Monday; undefined if the text is not a day. */
 function dayNumber(day: string): number | undefined {
   const weekday = weekdayOf(day);
   return weekday === undefined ? undefined : WEEKDAYS.indexOf(weekday);
 }
 
-/** "Monday", for the minute of a week. */
+/** Returns the day of a minute of the week: "Monday". */
 function dayAt(minute: number): string {
   const weekday = WEEKDAYS[Math.floor(minute / DAY_MINUTES) % 7] ?? "";
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`;

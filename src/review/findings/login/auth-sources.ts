@@ -1,4 +1,4 @@
-/** The identity providers on both sides of a change, matched by their names. */
+/** Reads the identity providers of a cluster, and matches those of both sides by name. */
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
@@ -9,19 +9,22 @@ import { own, say, type Words } from "../../words";
 
 export const AUTH_SOURCES = "auth_sources";
 
+/** An identity provider in the list. */
 export interface Source {
   readonly name: string;
   readonly index: number;
   readonly value: Json;
 }
 
+/** The identity providers of one side. */
 export interface Sources {
-  /** By name; of several with one name, the last. */
+  /** By name. Of several with the same name, the last. */
   readonly byName: ReadonlyMap<string, Source>;
-  /** Sources whose name another one after them has too. */
+  /** Sources that have the same name as a later one. */
   readonly repeated: readonly Source[];
 }
 
+/** Reads the sources of a list. Leaves out those without a name. */
 export function sourcesIn(list: Json | undefined): Sources {
   const byName = new Map<string, Source>();
   const repeated: Source[] = [];
@@ -35,24 +38,26 @@ export function sourcesIn(list: Json | undefined): Sources {
   return { byName, repeated };
 }
 
-/** A source as a sentence names it; never by a sensitive name. */
+/** Writes the name of a source in a sentence, unless it is sensitive. */
 export function sourceName(change: ClusterChange, source: Source, side: "before" | "after"): Words {
   return hasHiddenName(change, source, side) ? own("a source with a sensitive name") : say`${source.name}`;
 }
 
+/** Reports whether the name of a source is sensitive. */
 export function hasHiddenName(change: ClusterChange, { index }: Source, side: "before" | "after"): boolean {
   const marks = side === "before" ? change.beforeSensitive : change.afterSensitive;
   return isTouched(marks, [AUTH_SOURCES, index, "name"]);
 }
 
-/** Where a field of a source stands on each side. */
+/** Returns a function that gives the paths of a field of a source on both sides. */
 export function pathsOf(old: Source, next: Source): (field: string) => ValuePaths {
   return (field) => ({ before: [AUTH_SOURCES, old.index, field], after: [AUTH_SOURCES, next.index, field] });
 }
 
-/** The fields of a source that the schema has. */
+/** The fields that the schema gives a source. */
 export const SOURCE_FIELDS = Object.keys(authSource.attributes);
 
+/** Reports whether a field holds a secret, or the version of one. */
 export function isSecretField(field: string): boolean {
   return SECRET_FIELDS.has(field);
 }
@@ -61,7 +66,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
   FIELDS_OF_TYPE.oidc.filter((name) => name.startsWith("client_secret")),
 );
 
-/** Whether a sensitive value of a source after the change decides who can log in; its secrets do not. */
+/** Reports whether a field that decides who can log in is sensitive after the change. Secrets do not decide that. */
 export function hidesLogin(change: ClusterChange, index: number): boolean {
   return SOURCE_FIELDS.some(
     (field) => !isSecretField(field) && isTouched(change.afterSensitive, [AUTH_SOURCES, index, field]),

@@ -1,4 +1,4 @@
-/** The host that decides who logs in, and whether the secret of another host goes to it. */
+/** The host that decides who logs in, and whether it gets the secret of the old host. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
 import type { Json } from "../../../json";
@@ -9,7 +9,7 @@ import { own, say, type Words } from "../../words";
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 
-/** The host before and after, where a field holds a URL and its host changes; undefined where neither may be shown. */
+/** Returns the host before and after if the field is a URL whose host changes; undefined if not, or if it is sensitive. */
 export function changedHosts(
   change: ClusterChange,
   field: string,
@@ -29,13 +29,13 @@ function hostOf(value: Json | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** A client secret that goes to another host than the one it was made for. */
+/** Says that a client secret goes to another host than the one it is for. */
 export interface SentSecret {
   readonly words: Words;
   readonly fix: Words;
 }
 
-/** Returns undefined where no secret goes to another host, or a new one does. */
+/** Returns undefined if no secret goes to another host, or a new one does. */
 export function sentSecret(
   change: ClusterChange,
   paths: (field: string) => ValuePaths,

@@ -1,4 +1,4 @@
-/** Who can log in: identity providers added, removed and changed, matched by their names. */
+/** Changes of who can log in: identity providers that are added, removed or changed. */
 import { authSource, type Attribute } from "../../../schema";
 import {
   AUTH_SOURCES,
@@ -22,15 +22,16 @@ import {
 import { coveredAt } from "../covered";
 import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
 import { finding, type FindingExtra, type Finding } from "../finding";
-import { isJsonObject, type Json } from "../../../json";
-import { elements, member, sameJson } from "../../input/members";
-import { loginFindings } from "./login";
+import type { Json } from "../../../json";
+import { elements, keysOf, member, sameJson } from "../../input/members";
+import { loginFindings } from "./dashboards-login";
 import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
 import { changeWords, shown, valueAt } from "../shown";
 import { subjectOf, type GainedValue } from "../subject";
 import { joined, own, say, type Words } from "../../words";
 
+/** Reports them. Identity providers are matched by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { address, kind } = change;
   if (kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
@@ -69,10 +70,10 @@ function isEmptyList(list: Json | undefined): boolean {
 
 const UNKNOWN_WORDS = own("which identity providers are accepted is known after the apply only");
 
-/** No approval covers what is not known. */
+/** No approval covers values that are not known. */
 const UNKNOWN: FindingExtra = { gates: ["undetermined"] };
 
-/** What cannot be matched, since a source or its name is not known yet; undefined where all can be. */
+/** Returns the paths of sources that cannot be matched, since a source or its name is not known; undefined if all can. */
 function doubtOf(change: ClusterChange, before: Sources, after: Sources): readonly Sides[] | undefined {
   if (isUnknown(change, [AUTH_SOURCES])) return [samePath(AUTH_SOURCES)];
   const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((_, index): Sides[] => {
@@ -84,14 +85,14 @@ function doubtOf(change: ClusterChange, before: Sources, after: Sources): readon
   return [...unknown, ...unmatched.map(({ index }) => ({ before: [AUTH_SOURCES, index] }))];
 }
 
-/** The list itself is marked, so that not even the names may be shown. */
+/** Reports a change of a list that is sensitive as a whole, so that not even names may be shown. */
 function hiddenChange(change: ClusterChange): Finding {
   const message = own("the identity providers change (the list is sensitive: it is not shown)");
   const extra = aboutValues(change, [], true);
   return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, extra);
 }
 
-/** Which of two sources with one name counts is not known. */
+/** Reports a source whose name a later one has too. */
 function repeated(change: ClusterChange, source: Source, side: "before" | "after"): Finding {
   const when = side === "before" ? "before the change" : "after the change";
   const message = say`more than one identity provider is called ${sourceName(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
@@ -142,7 +143,7 @@ function removed(change: ClusterChange, source: Source): Finding {
   });
 }
 
-/** Field by field; who becomes whom comes before the rest. */
+/** Reports the changed fields of a source, those that decide who logs in first. */
 function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
   const paths = pathsOf(old, next);
   const place = { address: change.address, attribute: AUTH_SOURCES };
@@ -151,11 +152,9 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   const differs = (field: string) =>
     !sameJson(member(old.value, field), member(next.value, field)) ||
     (!isKnown && isPartlyUnknown(change, paths(field).after));
-  // What stays where it is needs no account of being the same.
+  // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
-    const names = [old.value, next.value].flatMap((source) =>
-      isJsonObject(source) ? Object.keys(source) : [],
-    );
+    const names = [old.value, next.value].flatMap(keysOf);
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
   }
   const fields = SHOWN_FIELDS.filter(differs);
@@ -192,10 +191,10 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   ];
 }
 
-/** The fields that are said one by one; the login and secrets have findings of their own. */
+/** The fields that are reported one by one. The login and secrets have findings of their own. */
 const SHOWN_FIELDS = SOURCE_FIELDS.filter((field) => field !== "dashboards_login" && !isSecretField(field));
 
-/** Fields that are no longer set, each with what that means. */
+/** Returns the fields that are no longer set, each with what that means. */
 function goneFields(change: ClusterChange, old: Source, next: Source): ReadonlyMap<string, string> {
   if (!sameJson(member(old.value, "type"), member(next.value, "type"))) return new Map();
   const paths = pathsOf(old, next);
@@ -214,7 +213,7 @@ const MEANINGS_WHEN_UNSET = Object.entries(authSource.attributes).flatMap(
     whenUnset === undefined || field === "dashboards_login" ? [] : [[field, whenUnset]],
 );
 
-/** The fields that say who decides come first. */
+/** Orders fields: those that decide who logs in come first. */
 function inOrderOfWeight(fields: readonly string[]): readonly string[] {
   const rank = (field: string) => (DECIDING.includes(field) ? DECIDING.indexOf(field) : DECIDING.length);
   return [...fields].sort((a, b) => rank(a) - rank(b));
@@ -222,7 +221,7 @@ function inOrderOfWeight(fields: readonly string[]): readonly string[] {
 
 const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type"];
 
-/** Who decides from now on, in place of whom; nothing where the field does not say, or its host is the same. */
+/** Says which host decides who logs in, instead of which; nothing if the field is not a URL or the host stays. */
 function hostWords(change: ClusterChange, field: string, paths: ValuePaths): readonly Words[] {
   const hosts = changedHosts(change, field, paths);
   if (hosts === undefined) return [];
@@ -230,7 +229,7 @@ function hostWords(change: ClusterChange, field: string, paths: ValuePaths): rea
   return [say`${to} decides who logs in instead of ${from}`];
 }
 
-/** What the block of answers says: who decides, where an old secret goes, and the names of the other fields. */
+/** Writes the lines of the block of answers: who decides, where an old secret goes, and the names of other fields. */
 function answersOf(
   name: Words,
   fields: readonly string[],
@@ -258,7 +257,7 @@ function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Wo
   return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 
-/** Who becomes whom. */
+/** What the change of a field means. */
 const MEANINGS: Readonly<Record<string, string>> = {
   roles_key: "so that users get other backend roles",
   subject_key: "so that the same person becomes another user",
@@ -269,7 +268,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   type: "so that users log in by another protocol",
 };
 
-/** The same for a field that was not set before. */
+/** What it means to set a field for the first time, if that is something else. */
 const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
   audience: "so that only tokens for that audience are accepted",
 };

@@ -1,4 +1,4 @@
-/** Secrets that change, without their values: a stored secret by whether it is the same, a write-only one by its version. */
+/** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { ValuePaths } from "../differences";
 import type { Code } from "../codes";
@@ -7,6 +7,7 @@ import { sameJson } from "../../input/members";
 import { valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
 
+/** What happens to a secret. */
 export interface SecretChange {
   readonly code: Extract<Code, "secret-rotated" | "secret-moved">;
   readonly message: Words;
@@ -14,7 +15,7 @@ export interface SecretChange {
   readonly accounts: readonly ValuePaths[];
 }
 
-/** What happens to a secret that has a stored and a write-only form; undefined where nothing does. */
+/** Describes what happens to a secret, in its stored and its write-only form; undefined if nothing does. */
 export function secretChange(
   change: ClusterChange,
   secret: string,
@@ -30,7 +31,7 @@ export function secretChange(
   const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
   if (isOpen) return rotated(own(`${secret} is known after the apply only, and may be replaced`));
   if (was === is) {
-    // The version of a secret that is stored means nothing to this review.
+    // The version counts for a write-only secret only.
     if (was === "stored" && !sameJson(stored.before, stored.after)) {
       return { ...rotated(own(`${secret} is replaced`)), accounts: [paths(secret)] };
     }

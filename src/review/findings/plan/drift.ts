@@ -1,4 +1,4 @@
-/** What somebody changed outside Terraform since the last apply, and whether it stays so after this one. */
+/** What was changed outside Terraform since the last apply, and whether this apply reverts it. */
 import { type IpSet, shortRanges, shortSize } from "../../../cidr";
 import type { Attribute, Endpoint } from "../../../schema";
 import type { AccessLists } from "../access/access-lists";
@@ -17,7 +17,7 @@ import { own } from "../../words";
 
 const MOST_RANGES = 4;
 
-/** `planned` is what the plan does to the same cluster; undefined where it does nothing. */
+/** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. */
 export function driftFindings(
   found: ClusterChange,
   planned: ClusterChange | undefined,
@@ -45,7 +45,7 @@ export function driftFindings(
   return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform")];
 }
 
-/** Hides in the drift what it or the plan of the same cluster hides: a value may have been marked since. */
+/** Marks in the drift what the planned change of the cluster marks: a value may have become sensitive since. */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   const hidden: string[] = [];
   for (const side of [drift.before, drift.after]) {
@@ -57,7 +57,7 @@ function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
 }
 
-/** The service never sees these, so that nobody can change them there. */
+/** Reports whether the service never gets an attribute, so that nobody can change it there. */
 function isTerraformsOwn({ terraformOnly, writeOnlyFormOf }: Attribute): boolean {
   return terraformOnly === true || writeOnlyFormOf !== undefined;
 }
@@ -72,7 +72,7 @@ function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, 
   });
 }
 
-/** Who can log in was changed, and stays so. */
+/** The subject of a changed list of identity providers that stays as it is. */
 function aboutIdentity(drift: ClusterChange): FindingExtra {
   const indices = [...elements(member(drift.after, AUTH_SOURCES)).keys()];
   const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
@@ -80,12 +80,13 @@ function aboutIdentity(drift: ClusterChange): FindingExtra {
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
 }
 
-/** What stays as somebody left it can be planned for, or undone. */
+/** Says how to revert a change that would stay. */
 function fixOf(outcome: Outcome, name: string): FindingExtra {
   if (outcome !== "stays") return {};
   return { fix: () => own(`set ${name} to what it should be, so that the apply reverts the change`) };
 }
 
+/** What this apply does to a change that was made outside Terraform. */
 type Outcome = "stays" | "destroyed" | "unknown" | "reverted" | "overwritten";
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
@@ -105,7 +106,7 @@ function outcomeOf(drift: ClusterChange, planned: ClusterChange | undefined, nam
   return sameJson(next, member(drift.before, name)) ? "reverted" : "overwritten";
 }
 
-/** In which direction a list was changed, and what of it stays; nothing where it lets in the same addresses. */
+/** Reports how an access list was changed, and what stays of it. Nothing if it allows the same addresses. */
 function listFindings(
   drift: ClusterChange,
   planned: ClusterChange | undefined,
@@ -152,7 +153,7 @@ function listFindings(
   ];
 }
 
-/** What a list lets in after the apply, as far as it is certain; undefined where the cluster is gone. */
+/** Returns the addresses that a list certainly allows after the apply; undefined if the cluster is gone. */
 function keptBy(planned: ClusterChange | undefined, list: string, lists: AccessLists): IpSet | undefined {
   return planned === undefined ? undefined : lists.after(planned, list)?.certain;
 }

@@ -1,4 +1,4 @@
-/** What is strange about a cluster's entry in a plan, whatever its values are. */
+/** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import type { Action, ClusterChange } from "../../input/changes";
 import { coveredAt } from "../covered";
 import type { Finding } from "../finding";
@@ -10,7 +10,7 @@ import { sameMarks } from "./sensitivity";
 import { gainedAt, unreviewed } from "./unreviewed";
 import { own, say, type Words } from "../../words";
 
-/** Reports keys that are not known, actions that are not known, and sides that do not fit the action. */
+/** Reports keys and actions that are not known, and sides that do not fit the action. */
 export function entryFindings(change: ClusterChange): Finding[] {
   const { entry, action } = change;
   const about = member(entry, "change");
@@ -64,7 +64,7 @@ export function entryFindings(change: ClusterChange): Finding[] {
   return found;
 }
 
-/** Whether a change shows no difference: neither in its values nor in what is marked as sensitive. */
+/** Reports whether a change shows no difference, neither in values nor in marks of sensitive values. */
 export function isIdle({
   before,
   after,
@@ -91,12 +91,12 @@ export function idleFindings(change: ClusterChange, found: readonly Finding[]): 
   return [];
 }
 
-/** Keys of an entry that hold texts. */
+/** The keys of an entry whose values are strings. */
 const TEXTS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
 
 type KnownAction = Exclude<Action, "unknown">;
 
-/** On which sides of a change there is a cluster. */
+/** Whether a cluster exists before and after each action. */
 const SIDES: Readonly<Record<KnownAction, { readonly before: boolean; readonly after: boolean }>> = {
   "no-op": { before: true, after: true },
   create: { before: false, after: true },

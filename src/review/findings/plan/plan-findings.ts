@@ -1,12 +1,15 @@
-/** What is to be said of the plan as a whole: whether it can be relied on, and which checks failed. */
+/** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
+import { PROVIDER_SOURCE } from "../../../schema";
+import type { ClusterChange, OtherEntry } from "../../input/changes";
 import { finding, type Finding } from "../finding";
 import type { Providers } from "../../input/provider";
 import type { Json } from "../../../json";
 import { elements, member, text } from "../../input/members";
 import { KNOWN_FORMAT, type Completeness, type PlanFile } from "../../input/plan-file";
-import { aboutPlan, gainedAt, unknownPart } from "./unreviewed";
-import { own, say } from "../../words";
+import { aboutPlan, gainedAt, unknownPart, unknownType } from "./unreviewed";
+import { joined, own, say } from "../../words";
 
+/** Reports whether the plan can be relied on, and which checks failed. */
 export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   const found: Finding[] = [];
   if (plan.errored) {
@@ -49,7 +52,7 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   return [...found, ...plan.checks.flatMap(failedChecks)];
 }
 
-/** Why a plan does not say whether it is complete, and what that means. */
+/** The sentences about a plan that does not say whether it is complete. */
 const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, string>> = {
   opentofu:
     "OpenTofu does not say whether a plan is complete: whether -target or -exclude left a part out cannot be seen",
@@ -59,7 +62,7 @@ const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, s
     "the plan says neither by which version of Terraform it was made nor whether it is complete: whether -target left a part out cannot be seen",
 };
 
-/** What a check says of itself is not repeated: its message is made of values. */
+/** Reports a failed check by its name. Does not repeat its message, which may contain sensitive values. */
 function failedChecks(check: Json): Finding[] {
   const status = text(member(check, "status"));
   if (hasNotFailed(check)) return [];
@@ -75,7 +78,41 @@ function failedChecks(check: Json): Finding[] {
   });
 }
 
-/** A check that is decided during the apply is no failure; a status that is not known counts as one. */
+/** Reports whether a check has passed, or is decided during the apply only. Any other status is a failure. */
 function hasNotFailed(check: Json): boolean {
   return ["pass", "unknown"].includes(text(member(check, "status")) ?? "");
+}
+
+/** The most provider addresses in a sentence. */
+const MOST_ADDRESSES = 5;
+
+/**
+ * Reports clusters of a provider at another address, which an organization may host. They are reviewed as if they were
+ * this provider's. One warning for the whole plan.
+ */
+export function otherProviders(clusters: readonly ClusterChange[], providers: Providers): Finding[] {
+  const strange = clusters.filter(({ provider }) => !providers.isOwn(provider));
+  const [first] = strange;
+  if (first === undefined) return [];
+  const addresses = [...new Set(strange.flatMap(({ provider }) => provider ?? []))];
+  const named = joined(
+    addresses.slice(0, MOST_ADDRESSES).map((address) => say`${address}`),
+    ", ",
+  );
+  const more = addresses.length > MOST_ADDRESSES ? ` and ${addresses.length - MOST_ADDRESSES} more` : "";
+  const which =
+    strange.length === 1
+      ? say`${first.address} comes`
+      : say`${first.address} and ${strange.length - 1} more come`;
+  const message = say`${which} from the provider ${named}${own(more)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
+  return [finding("other-provider", {}, message)];
+}
+
+/** Reports a data source that reads the credentials of a cluster during the apply. */
+export function credentialsFindings(other: OtherEntry): Finding[] {
+  const actions = elements(member(member(other.entry, "change"), "actions")).join();
+  if (actions === "no-op") return [];
+  if (actions !== "read") return [unknownType(other)];
+  const message = own("the cluster's built-in user and password are read, and stored in the state");
+  return [finding("credentials", { address: other.address }, message)];
 }

@@ -1,4 +1,4 @@
-/** What is marked as sensitive from now on, or no longer is: Terraform shows the one and hides the other. */
+/** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import { isNested, type Attribute } from "../../../schema";
 import { isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import { finding, type Finding } from "../finding";
@@ -8,7 +8,7 @@ import { isCovered, isTouched, type MarkPath } from "../../input/marks";
 import { valueAt } from "../shown";
 import { own } from "../../words";
 
-/** A value that is set for the first time, or no longer set, has a finding of its own. */
+/** Reports them, apart from values that are set for the first time or no longer set. */
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
@@ -33,7 +33,7 @@ const TURNS: Readonly<Record<Turn, string>> = {
   shown: "is no longer marked as sensitive: plans, logs and reviews show its value",
 };
 
-/** The marks that come and go at a path and below it. */
+/** Returns how marks change at a path and below it. */
 function turnsOf(
   change: ClusterChange,
   attribute: Attribute | undefined,
@@ -63,13 +63,13 @@ function turnsOf(
   });
 }
 
-/** Elements are matched by their names, and by their positions where they have none. */
+/** Reports whether two elements are the same: by name, or by position if they have no names. */
 function isSameElement(element: Json, candidate: Json, index: number, at: number): boolean {
   const [one, other] = [text(member(element, "name")), text(member(candidate, "name"))];
   return one === undefined ? index === at : one === other;
 }
 
-/** Whether nothing is marked on one side that is not on the other. */
+/** Reports whether both sides mark the same. */
 export function sameMarks(before: Json | undefined, after: Json | undefined): boolean {
   return isCovered(before, after) && isCovered(after, before);
 }

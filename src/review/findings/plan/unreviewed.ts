@@ -1,4 +1,4 @@
-/** What a plan holds and no rule of this review explains: none of it counts as clean. */
+/** What this review does not know or cannot explain. A plan with any of it is not clean. */
 import type { ClusterChange, OtherEntry } from "../../input/changes";
 import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
 import { type Difference, samePath } from "../differences";
@@ -13,10 +13,10 @@ import { changeWords, shown } from "../shown";
 import { subjectOf, type GainedValue } from "../subject";
 import { own, say, type Words } from "../../words";
 
-/** Differences named one by one. Where an attribute has more of them, or hides where they are, they are counted. */
+/** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;
 
-/** Reports the differences of a cluster that no other finding accounts for; `how` follows what changes. */
+/** Reports the differences that no other finding accounts for. `how` is appended: " outside Terraform". */
 export function unexplained(change: ClusterChange, open: readonly Difference[], how = ""): Finding[] {
   if (open.length === 0) return [];
   const byAttribute = new Map<string, Difference[]>();
@@ -62,10 +62,10 @@ function oneDifference(change: ClusterChange, difference: Difference, how: strin
   return unreviewed(change, place, message, [coveredAt(change, difference.path)]);
 }
 
-/** What the schema does not have is shown: Terraform marks what is sensitive. */
+/** Values that are not in the schema are shown, unless Terraform marks them. */
 const NOT_IN_SCHEMA = {};
 
-/** The path without what stands within a sensitive value: the keys of a map can be as secret as its values. */
+/** Returns the path up to the first sensitive value: the keys within it can be secret too. */
 function shownPath({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): MarkPath {
   const isCovered = (length: number) =>
     [beforeSensitive, afterSensitive].some((marks) => isMarked(marks, path.slice(0, length)));
@@ -73,7 +73,7 @@ function shownPath({ beforeSensitive, afterSensitive }: ClusterChange, path: Mar
   return path.slice(0, lengths.find(isCovered) ?? path.length);
 }
 
-/** "[0].flavour " before what happens to it. */
+/** Writes the path within an attribute: "[0].flavour ". */
 function innerWords(path: MarkPath): Words {
   const steps = path.flatMap((step, index): Words =>
     typeof step === "number" ? own(`[${step}]`) : index === 0 ? say`${step}` : say`.${step}`,
@@ -93,7 +93,7 @@ function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
     : "which no rule of this review explains";
 }
 
-/** Reports where parts of the plan do not agree about a cluster. */
+/** Reports that parts of the plan do not agree about a cluster. */
 export function contradicted({ address, change, part, message, values }: Contradiction): Finding {
   if (change === undefined) return aboutPlan(message, [gainedAt([part], covered(values, {}))], { address });
   return unreviewed(change, {}, message, [gainedAt([part], coveredCluster(change, values))]);
@@ -114,12 +114,12 @@ export function unknownType({ address, type, isData, entry }: OtherEntry): Findi
   return aboutPlan(message, gained, { address });
 }
 
-/** Reports a part of the plan that is not known. Its value is not shown: nobody knows what is sensitive in it. */
+/** Reports a part of the plan that is not known. Does not show its value, since it may be sensitive. */
 export function unknownPart({ key, value }: PlanPart): Finding {
   return aboutPlan(say`the plan's ${key}, which this review does not know`, [{ path: [key], value }]);
 }
 
-/** Reports something about the plan as a whole. */
+/** Makes a finding about the whole plan. */
 export function aboutPlan(message: Words, gained: readonly GainedValue[], place: FindingPlace = {}): Finding {
   return finding("unreviewed", place, message, {
     subject: {
@@ -133,7 +133,7 @@ export function aboutPlan(message: Words, gained: readonly GainedValue[], place:
   });
 }
 
-/** Reports something about a cluster. The values in `gained` are covered: nothing sensitive is in them. */
+/** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive (see covered.ts). */
 export function unreviewed(
   change: ClusterChange,
   place: Omit<FindingPlace, "address">,
@@ -144,7 +144,7 @@ export function unreviewed(
   return finding("unreviewed", { address: change.address, ...place }, message, { subject });
 }
 
-/** A value that stands for a part of the plan in a subject. */
+/** Makes a value of a subject from a part of the plan. */
 export function gainedAt(path: MarkPath, value: Json | undefined): GainedValue {
   return { path, value: value ?? null };
 }

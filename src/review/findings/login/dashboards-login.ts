@@ -1,4 +1,4 @@
-/** Which identity provider OpenSearch Dashboards offers as a login. */
+/** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
 import { AUTH_SOURCES, hasHiddenName, sourceName, pathsOf, type Source } from "./auth-sources";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { Ledger, ValuePaths } from "../differences";
@@ -11,6 +11,7 @@ const FIELD = "dashboards_login";
 
 type ByName = ReadonlyMap<string, Source>;
 
+/** Reports which login Dashboards offers. */
 export function loginFindings(
   change: ClusterChange,
   before: ByName,
@@ -29,7 +30,7 @@ export function loginFindings(
     const message = own("which login Dashboards offers is known after the apply only");
     return [finding("identity", place, message, { gates: ["undetermined"], accounts })];
   }
-  // Unset means no, as false does.
+  // Unset means the same as false.
   ledger.account(...kept.filter(({ old, next }) => offers(old) === offers(next)).map(({ paths }) => paths));
   const [old, next] = [[...before.values()].find(offers), [...after.values()].find(offers)];
   if (old?.name === next?.name) return [];
