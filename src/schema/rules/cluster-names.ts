@@ -33,21 +33,6 @@ export function clusterNameKey({ kind, organization, name, service }: NamedClust
   return JSON.stringify([kind, service, String(organization), name]);
 }
 
-/** Returns each group of clusters that have the same name, in their order. Clusters with a name of their own are left out. */
-export function clustersOfSameName<Cluster extends NamedCluster>(
-  clusters: Iterable<Cluster>,
-): readonly (readonly [Cluster, Cluster, ...Cluster[]])[] {
-  const groups = new Map<string, Cluster[]>();
-  for (const cluster of clusters) {
-    const key = clusterNameKey(cluster);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [cluster]);
-    else group.push(cluster);
-  }
-  return [...groups.values()].filter((group): group is [Cluster, Cluster, ...Cluster[]] => group.length > 1);
-}
-
 /** Returns the issue of a cluster whose name another one has; `owner` says which, such as `cloud_opensearch.logs`. */
 export function duplicateNameIssue({ name, organization }: NamedCluster, owner: string): Issue {
   return issueOf(CODE, clusterNamesRules[CODE], {

@@ -1,7 +1,7 @@
 /** Which clusters have the same name, and what the issue says. */
 import { UNKNOWN, formatIssue } from "../../../src/schema";
 import {
-  clustersOfSameName,
+  clusterNameKey,
   duplicateNameIssue,
   type NamedCluster,
 } from "../../../src/schema/rules/cluster-names";
@@ -22,20 +22,9 @@ describe("two clusters with the same name", () => {
     ["that is not set", false, { name: undefined }, { name: undefined }],
     ["whose organization is of a wrong type", false, { organization: "42" }, { organization: "42" }],
   ])("%s are a conflict: %p", (_what, isConflict, second, first = {}) => {
-    const clusters = [
-      { ...LOGS, ...first },
-      { ...LOGS, ...second },
-    ];
-    expect(clustersOfSameName(clusters)).toEqual(isConflict ? [clusters] : []);
+    const [key, other] = [first, second].map((values) => clusterNameKey({ ...LOGS, ...values }));
+    expect(key !== undefined && key === other).toBe(isConflict);
   });
-});
-
-it("groups the clusters of each name in their order", () => {
-  const clusters = ["a", "b", "c", "b", "a", "b"].map((name, label) => ({ ...LOGS, name, label }));
-  expect(clustersOfSameName(clusters).map((group) => group.map(({ label }) => label))).toEqual([
-    [0, 4],
-    [1, 3, 5],
-  ]);
 });
 
 it("names the other cluster, the organization and the fix", () => {
