@@ -1,4 +1,4 @@
-/** What Terraform shows its user: an error or a warning, where possible on the attribute it is about. */
+/** Diagnostics: errors and warnings that Terraform shows, on an attribute where possible. */
 import type { AttributePath } from "./path";
 
 export interface Diagnostic {
@@ -7,6 +7,6 @@ export interface Diagnostic {
   readonly summary: string;
   /** Whole sentences: what is wrong, and what to do. */
   readonly detail?: string;
-  /** The attribute concerned. The wire gets as much of it as Terraform can resolve to a source line. */
+  /** The attribute that it is about. Terraform gets the part of it that it can find in the configuration. */
   readonly path?: AttributePath;
 }

@@ -7,7 +7,7 @@ export interface Logger {
   error(message: string, fields?: LogFields): void;
 }
 
-/** Never a secret: whatever stands here can appear in a log file. */
+/** Fields of a log line. Must not contain a secret. */
 export interface LogFields {
   readonly [key: string]: string | number | boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody who writes a provider gives to this framework: descriptions, which Terraform asks for at every start,
- * and behaviours, which are loaded only by the processes that need them.
+ * The interfaces that a provider implements: descriptions, which Terraform asks for at every start, and behaviours, which
+ * are loaded when an operation needs them.
  */
 import type { Diagnostic } from "./diagnostic";
 import type { Logger } from "./logger";
@@ -8,13 +8,13 @@ import type { AttributePath } from "./path";
 import type { Schema } from "./schema";
 import type { TerraformObject, TerraformValue, ValueType } from "./value";
 
-/** A provider. `Client` is whatever {@link ProviderBehaviour.configure} makes for the resources to use. */
+/** A provider. `Client` is what {@link ProviderBehaviour.configure} returns for the resources to use. */
 export interface Provider<Client> {
   /** Source address, such as `registry.example.com/namespace/type`. */
   readonly address: string;
   /** Version of the provider, such as `1.2.3`. */
   readonly version: string;
-  /** How to install the provider, in a sentence or two: said to a person who starts the plugin by hand. */
+  /** How to install the provider, in one or two sentences: shown to a person who starts the plugin by hand. */
   readonly installation: string;
   readonly schema: Schema;
   readonly behaviour: () => Promise<ProviderBehaviour<Client>>;
@@ -39,14 +39,14 @@ export interface EphemeralResourceType<Client> {
   readonly behaviour: () => Promise<EphemeralResourceBehaviour<Client>>;
 }
 
-/** What every call gets beside its request. */
+/** The context of every operation. */
 export interface CallContext {
-  /** Aborted when Terraform asks the provider to stop: end waiting, and return what is known so far. */
+  /** Aborted when Terraform asks the provider to stop: stop waiting, and return what is known so far. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
 
-/** The context of a call that happens after the provider was configured. */
+/** The context of an operation of a configured provider. */
 export interface ClientContext<Client> extends CallContext {
   readonly client: Client;
 }
@@ -68,11 +68,10 @@ export interface ValidateRequest {
 }
 
 /**
- * Judges a configuration as it was written. Any part may be unknown, and nothing may be said about what an unknown
- * would be needed for. The configuration may break the schema: null where a value is required or among the elements of
- * a list, a value for a computed attribute, and, from a caller other than Terraform, values of another type and
- * attributes that the schema has not. The framework reports each of these by itself, unless there is an error among
- * the diagnostics on the very same path.
+ * Validates a configuration. Any part may be unknown; a rule that needs an unknown value must stay silent. The
+ * configuration may break the schema: null for a required value or an element of a list, a value for a computed
+ * attribute, and, from a caller other than Terraform, values of another type and attributes that the schema lacks. The
+ * framework reports each of these, unless a diagnostic of this function is an error on the same path.
  */
 export type Validate = (request: ValidateRequest, context: CallContext) => Promise<readonly Diagnostic[]>;
 
@@ -92,7 +91,7 @@ export interface ProviderBehaviour<Client> {
   configure(request: ConfigureRequest, context: CallContext): Promise<ConfigureResponse<Client>>;
 }
 
-/** Data the provider keeps beside a resource's state, unseen by the user. Values are JSON. */
+/** Data that the provider keeps with a resource's state, and that the user does not see. Values are JSON. */
 export interface PrivateState {
   readonly [key: string]: unknown;
 }
@@ -104,18 +103,18 @@ export interface PlanRequest {
   readonly config: TerraformObject | null;
   /** The plan so far, after defaults, computed attributes and semantic equality; null when to be destroyed. */
   readonly planned: TerraformObject | null;
-  /** Of a replacement's new resource: what the plan of the old one kept. */
+  /** For the new resource of a replacement: the private state that the plan of the old one returned. */
   readonly private: PrivateState;
-  /** What the plan kept that is made once more at apply. Absent at plan, and before Terraform 1.16. */
+  /** The private state that the plan returned, when Terraform plans again at apply. Absent at plan, and before Terraform 1.16. */
   readonly plannedPrivate?: PrivateState;
 }
 
 export interface PlanResponse {
   /** The plan to show; null only where the request's was null. */
   readonly planned: TerraformObject | null;
-  /** Attributes whose change needs a replacement, beside those the schema says. */
+  /** Attributes whose change needs a replacement, in addition to those that the schema marks. */
   readonly requiresReplace?: readonly AttributePath[];
-  /** Kept as it was when absent. */
+  /** Unchanged if absent. */
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
 }
@@ -132,10 +131,7 @@ export interface CreateRequest {
   readonly private: PrivateState;
 }
 
-/**
- * The configuration is as it was written: Terraform applies `ignore_changes` to what it has planned alone. Where the two
- * differ, `planned` is what is wanted.
- */
+/** Terraform applies `ignore_changes` to `planned` only. Where `config` differs, `planned` is wanted. */
 export interface UpdateRequest extends CreateRequest {
   readonly prior: TerraformObject;
 }
@@ -145,11 +141,11 @@ export interface DeleteRequest {
   readonly private: PrivateState;
 }
 
-/** What a resource is now. With an error among the diagnostics, `state` is as much as is known. */
+/** The state of a resource after an operation. With an error among the diagnostics, it may be incomplete. */
 export interface ResourceResponse {
-  /** Null or absent: does not exist. Every computed value is known when there is no error. */
+  /** Null or absent if the resource does not exist. Every computed value must be known if there is no error. */
   readonly state?: TerraformObject | null;
-  /** Kept as it was when absent. */
+  /** Unchanged if absent. */
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
 }
@@ -172,15 +168,15 @@ export interface MoveRequest {
 
 export interface ResourceBehaviour<Client> {
   readonly validate?: Validate;
-  /** Amends the plan. Must be deterministic, diagnostics excepted: Terraform asks again at apply and compares. */
+  /** Changes the plan. Must be deterministic, except for diagnostics: Terraform plans again at apply, and compares. */
   plan?(request: PlanRequest, context: PlanContext<Client>): Promise<PlanResponse>;
   create(request: CreateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
   read(request: ReadRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
   update(request: UpdateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
   delete(request: DeleteRequest, context: ClientContext<Client>): Promise<DeleteResponse>;
-  /** The state to begin with, enough for a read to fill in the rest. */
+  /** Returns a first state, from which a read can find the rest. */
   import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
-  /** By the version of a stored state: what makes it a state of the present version. */
+  /** Functions that convert a stored state to the current version, by the version of the stored state. */
   readonly upgrades?: { readonly [fromVersion: number]: (stored: TerraformObject) => TerraformObject };
   /** Takes over a resource of another type or provider (`moved` blocks). */
   move?(request: MoveRequest, context: CallContext): Promise<ResourceResponse>;
@@ -226,7 +222,7 @@ export interface FunctionParameter {
   readonly allowUnknown?: boolean;
 }
 
-/** What a function answers instead of a result: a clause, and the argument (from 0) it is about. */
+/** The error of a function: a clause, and the index of the argument that it is about, from 0. */
 export interface FunctionError {
   readonly error: string;
   readonly argument?: number;

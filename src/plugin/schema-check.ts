@@ -1,4 +1,4 @@
-/** What Terraform's own rules for schemas, and this framework's, forbid: mistakes a provider's author wants to know of. */
+/** Checks the schemas of a provider against the rules of Terraform and of this framework. */
 import type { Provider } from "./provider";
 import type { AttributeSchema, AttributeSchemas } from "./schema";
 import { conform } from "./values/conform";
@@ -9,7 +9,7 @@ interface Owner {
   readonly allowsWriteOnly: boolean;
 }
 
-/** Sentences about what is wrong with the provider's schemas; none when all is well. */
+/** Returns a sentence for each mistake in the provider's schemas. */
 export function schemaProblems<Client>(provider: Provider<Client>): readonly string[] {
   const owners: (readonly [Owner, AttributeSchemas])[] = [
     [{ name: "provider", allowsWriteOnly: false }, provider.schema.attributes],

@@ -2,7 +2,7 @@
 import type { TerraformValue, ValueType } from "./value";
 
 export interface Schema {
-  /** Version of the stored state; raised when a stored state needs an upgrade. Default 0. */
+  /** Version of the stored state. Raise it when stored states need an upgrade. Default: 0. */
   readonly version?: number;
   /** Markdown. */
   readonly description?: string;
@@ -21,7 +21,7 @@ export interface NestedType {
 
 export interface AttributeSchema {
   readonly type: ValueType | NestedType;
-  /** Who gives the value: the user always, the user or nobody, the provider, or the user else the provider. */
+  /** Who sets the value: always the user, the user or nobody, the provider, or the user and else the provider. */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
   /** Markdown. */
   readonly description?: string;
@@ -34,12 +34,11 @@ export interface AttributeSchema {
   readonly requiresReplace?: boolean;
   /** The planned value where the configuration is null. Only for "optional-computed". */
   readonly default?: TerraformValue;
-  /** A computed value stays what it was in the prior state, instead of becoming unknown with every change. */
+  /** A computed value keeps its prior value at an update, instead of becoming unknown. */
   readonly keepsPriorState?: boolean;
   /**
-   * Whether two known, non-null values mean the same. A configured value that means the same as the prior one is
-   * planned as the prior one; a value read or returned that means the same as the prior or planned one is stored
-   * as that.
+   * Reports whether two known, non-null values mean the same. A configured value that means the same as the prior one
+   * is planned as the prior one; a returned value that means the same as the prior or planned one is stored as that one.
    */
   readonly equal?: (left: TerraformValue, right: TerraformValue) => boolean;
 }

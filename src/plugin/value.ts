@@ -6,7 +6,7 @@ import type { ExactNumber } from "../json";
 /** Stands for a value that Terraform will know only later, during apply. */
 export const UNKNOWN_VALUE: unique symbol = Symbol("unknown");
 
-/** An object or map value. Made without a prototype, so that every key is only a key. */
+/** An object or map value. Has no prototype, so that a key such as `constructor` is only a key. */
 export interface TerraformObject {
   readonly [name: string]: TerraformValue;
 }

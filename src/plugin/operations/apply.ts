@@ -1,4 +1,4 @@
-/** Making a planned change happen: create, update or delete. */
+/** Applies a planned change: creates, updates or deletes a resource. */
 import type { Diagnostic } from "../diagnostic";
 import { formatAttributePath } from "../path";
 import type { AttributePath } from "../path";
@@ -64,8 +64,8 @@ async function remove<Client>(
 }
 
 /**
- * The state after a change, and whether it is what was planned. Terraform would say so too, in its own words, but
- * keeps silent where there is an error already.
+ * Returns the state after a change, with an error for each value that is not as planned. Terraform checks that too, but
+ * not if there is another error.
  */
 function afterChange(
   response: ResourceResponse,

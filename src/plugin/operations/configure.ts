@@ -1,4 +1,4 @@
-/** The calls about the provider as a whole: its configuration, and the request to stop. */
+/** Configures the provider, and stops it. */
 import { CONFIGURE_REQUEST, DIAGNOSTICS_RESPONSE, EMPTY, STOP_RESPONSE } from "../wire/call-messages";
 import { hasErrors } from "../server/diagnostics";
 import { plainRpc, rpc } from "../server/rpc";
@@ -19,7 +19,7 @@ export const configureProvider = rpc(
   },
 );
 
-/** Comes more than once when a user interrupts more than once. */
+/** Cancels running calls. Called again if the user interrupts again. */
 export const stopProvider = plainRpc("StopProvider", EMPTY, STOP_RESPONSE, async (_request, { session }) => {
   session.stop();
   return {};

@@ -1,4 +1,4 @@
-/** The calls that ask what the provider has: schemas, names, functions. */
+/** Describes the provider: its schemas, names and functions. */
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
 import { isNestedType } from "../values/type";
@@ -15,10 +15,7 @@ import {
 import type { AttributeMessage, FUNCTION, SCHEMA } from "../wire/schema-messages";
 import { rpc } from "../server/rpc";
 
-/**
- * Whether a type can take over resources of another type is known only to its behaviour, which this call must not
- * load: moves are accepted here, and refused by those that cannot.
- */
+/** Announces moves for every type: only the behaviours, which are not loaded here, know whether they support them. */
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
 export const getProviderSchema = rpc(

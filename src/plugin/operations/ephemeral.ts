@@ -1,4 +1,4 @@
-/** Ephemeral resources: opened when needed, renewed while needed, closed after, and never stored. */
+/** Opens, renews and closes ephemeral resources, which are never stored. */
 import {
   DIAGNOSTICS_RESPONSE,
   OPEN_REQUEST,

@@ -1,4 +1,4 @@
-/** Calling a function of the provider. */
+/** Calls a function of the provider. */
 import type { FunctionError, ProviderFunction } from "../provider";
 import type { TerraformValue } from "../value";
 import { conform } from "../values/conform";
@@ -35,15 +35,15 @@ export const callFunction = plainRpc(
 
 async function result(called: ProviderFunction, encoded: readonly DynamicValue[]): Promise<Response> {
   const args: TerraformValue[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));
-  const answer = (await called.behaviour())(...args);
-  if ("error" in answer) return failed(answer);
-  const { value, problems } = conform(answer.result, called.returns, "provider");
+  const returned = (await called.behaviour())(...args);
+  if ("error" in returned) return failed(returned);
+  const { value, problems } = conform(returned.result, called.returns, "provider");
   if (problems.length > 0)
     return failed({ error: "The provider's function returned a value of another type." });
   return { result: encodeValue(value, called.returns) };
 }
 
-/** Terraform quotes the text within a sentence, and ends that itself. */
+/** Returns an error without a full stop: Terraform puts the text into a sentence. */
 function failed({ error, argument }: FunctionError): Response {
   const text = error.replace(/\.$/, "");
   return {

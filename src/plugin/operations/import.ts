@@ -1,4 +1,4 @@
-/** Bringing what exists already under Terraform's care: import by id, and moves from other types of resources. */
+/** Imports resources by id, and moves them from other resource types. */
 import type { Diagnostic } from "../diagnostic";
 import { IMPORT_REQUEST, IMPORT_RESPONSE, MOVE_REQUEST, MOVE_RESPONSE } from "../wire/call-messages";
 import { Refused, hasErrors } from "../server/diagnostics";

@@ -1,4 +1,4 @@
-/** The table of all calls that the plugin answers, by their paths. What is not in it is answered as unknown to the plugin. */
+/** The table of all methods of the plugin, by their paths. */
 import type { ServerHttp2Session } from "node:http2";
 
 import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE } from "../wire/call-messages";
@@ -48,11 +48,11 @@ const RPCS: readonly Rpc[] = [
 const SERVING = 1;
 
 export interface MethodsOptions<Client> {
-  /** What is kept for a connection. */
+  /** Returns the session of a connection. */
   readonly sessionOf: (connection: ServerHttp2Session) => ProviderSession<Client>;
-  /** Called when the other side wants the process to end, after it was answered. */
+  /** Called when Terraform asks the process to end, after the response. */
   readonly shutDown: () => void;
-  /** Told about every call that is being worked on, until it is done. */
+  /** Called with the promise of every call. */
   readonly working: (work: Promise<unknown>) => void;
 }
 

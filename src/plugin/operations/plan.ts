@@ -1,4 +1,4 @@
-/** Planning a change of a resource. */
+/** Plans a change of a resource. */
 import type { Diagnostic } from "../diagnostic";
 import { planBySchema } from "../plan/plan";
 import { replacementsBySchema, sortedPaths } from "../plan/replacement";

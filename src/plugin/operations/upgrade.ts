@@ -1,4 +1,4 @@
-/** Reading a stored state with the present schema, which may be newer than the one it was written by. */
+/** Upgrades a stored state to the current schema. */
 import type { Diagnostic } from "../diagnostic";
 import { formatAttributePath } from "../path";
 import type { ResourceType } from "../provider";

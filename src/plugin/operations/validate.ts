@@ -1,6 +1,6 @@
 /**
- * The calls that judge a configuration: by what the schema says, and by what the provider says. Both are always asked,
- * so that a user hears of everything at once; where both refuse the same attribute, the provider's words stand.
+ * Validates configurations by the schema and by the provider. Runs both always, so that the user gets all errors at
+ * once; if both refuse an attribute, only the provider's error is returned.
  */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
@@ -96,7 +96,7 @@ async function judge<Client>(
 
 type Complaint = Diagnostic & { readonly path: AttributePath };
 
-/** What Terraform itself does not check, or not below the outermost attributes. One complaint a place. */
+/** Checks what Terraform does not check, or not in nested attributes. Returns one error for each path. */
 function judgeBySchema(
   attributes: AttributeSchemas,
   sent: TerraformObject,
@@ -151,7 +151,7 @@ function judgeConformed(
   return found;
 }
 
-/** Where a collection has null in place of an element. */
+/** Returns the paths of null elements in collections. */
 function nullElements(
   value: TerraformValue,
   path: AttributePath,

@@ -1,4 +1,4 @@
-/** From what Terraform proposes to what it shows: the order of the steps is the meaning of a plan. */
+/** Turns the state that Terraform proposes into a plan. The order of the steps matters. */
 import type { AttributeSchemas } from "../schema";
 import type { TerraformObject } from "../value";
 import { sameValue } from "../values/equality";
@@ -6,7 +6,7 @@ import { objectType } from "../values/type";
 import type { Companions } from "./rewrite";
 import { spelledAs, withDefaults, withoutWriteOnly, withUnknowns } from "./steps";
 
-/** The sides of a plan: the stored state, the configuration, and what Terraform makes of both. */
+/** The input of a plan: the stored state, the configuration, and the state that Terraform proposes from both. */
 export interface Proposal extends Companions {
   readonly proposed: TerraformObject;
   readonly config: TerraformObject;
@@ -14,14 +14,14 @@ export interface Proposal extends Companions {
   readonly takesWriteOnly: boolean;
 }
 
-/** The plan as far as the schema alone decides it. */
+/** Returns the plan as far as the schema decides it. */
 export function planBySchema(
   attributes: AttributeSchemas,
   { proposed, prior, config, takesWriteOnly }: Proposal,
 ): TerraformObject {
   const beside = { prior, config };
   const filled = withDefaults(attributes, proposed, beside);
-  // Before the comparison with the state, or a write-only value would be a change in every plan.
+  // Before the comparison with the state: otherwise a write-only value is a change in every plan.
   const storable = takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
   const spelled = spelledAs(attributes, storable, prior);
   if (prior !== null && sameValue(spelled, prior, objectType(attributes))) return prior;

@@ -1,4 +1,4 @@
-/** Which changes of a plan can only be made by replacing the resource. */
+/** Finds the changes of a plan that need a replacement of the resource. */
 import { formatAttributePath, type AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import { UNKNOWN_VALUE } from "../value";
@@ -7,7 +7,7 @@ import { sameValue } from "../values/equality";
 import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
 import { isProvidersToSay } from "./steps";
 
-/** Paths of the attributes that changed and are marked so in the schema. */
+/** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */
 export function replacementsBySchema(
   attributes: AttributeSchemas,
   prior: TerraformObject | null,
@@ -18,7 +18,7 @@ export function replacementsBySchema(
   return ofObject(attributes, { prior, planned, config }, []);
 }
 
-/** Each path once, in a fixed order. */
+/** Returns each path once, sorted by its text. */
 export function sortedPaths(paths: readonly AttributePath[]): readonly AttributePath[] {
   const byText = new Map(paths.map((path) => [formatAttributePath(path), path]));
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
@@ -44,7 +44,7 @@ function ofObject(attributes: AttributeSchemas, sides: Sides, path: AttributePat
 function ofAttribute(attribute: AttributeSchema, sides: Sides, path: AttributePath): AttributePath[] {
   const { prior, planned, config } = sides;
   if (sameValue(prior, planned, attributeType(attribute))) return [];
-  // Unknown only because something else changes: nobody asked for a change of this attribute.
+  // Unknown because another attribute changes: the user did not change this one.
   if (planned === UNKNOWN_VALUE && isProvidersToSay({ attribute, config })) return [];
   if (attribute.requiresReplace === true) return [path];
   return isNestedType(attribute.type) ? ofNested(attribute.type, sides, path) : [];
@@ -76,7 +76,7 @@ function ofNested(type: NestedType, sides: Sides, path: AttributePath): Attribut
   );
 }
 
-/** Elements of sets cannot be told apart, so a set with such an attribute counts as a whole. */
+/** Reports whether an attribute, at any depth, needs a replacement. Elements of a set have no identity to compare by. */
 function replacingAnything(attributes: AttributeSchemas): boolean {
   return Object.values(attributes).some(
     ({ requiresReplace, type }) =>

@@ -1,6 +1,6 @@
 /**
- * Walks through the attributes of an object, and of the objects nested in it, seeing each beside its counterparts in
- * the prior state and in the configuration. All steps of planning are such walks.
+ * Visits the attributes of an object and of the objects nested in it, each with its counterparts in the prior state and
+ * in the configuration. Every step of planning is such a walk.
  */
 import type { AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
@@ -8,26 +8,26 @@ import type { TerraformObject, TerraformValue } from "../value";
 import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
 import { isWhollyKnown, sameValue } from "../values/equality";
 
-/** What an object is compared with; null where there is no counterpart. */
+/** The counterparts of an object; null if there is none. */
 export interface Companions {
   readonly prior: TerraformObject | null;
   readonly config: TerraformObject | null;
 }
 
-/** One attribute on the way. */
+/** An attribute that is visited. */
 export interface Slot {
   readonly attribute: AttributeSchema;
   readonly path: AttributePath;
   readonly value: TerraformValue;
   readonly prior: TerraformValue;
   readonly config: TerraformValue;
-  /** Whether the object that the attribute belongs to was there before. */
+  /** Whether the object that the attribute belongs to has a counterpart in the prior state. */
   readonly hadParent: boolean;
   /** Whether the attribute belongs to an element of a list, set or map. */
   readonly inCollection: boolean;
 }
 
-/** Says to look into the nested objects of the attribute instead, or to keep a value that has none. */
+/** Returned by a visit to continue with the nested objects, or to keep a value that has none. */
 export const DESCEND: unique symbol = Symbol("descend");
 
 export type Visit = (slot: Slot) => TerraformValue | typeof DESCEND;
@@ -37,7 +37,7 @@ interface Place {
   readonly inCollection: boolean;
 }
 
-/** The object with what the visit gave in the place of each attribute. */
+/** Returns the object with the result of the visit for each attribute. */
 export function rewrite(
   attributes: AttributeSchemas,
   object: TerraformObject,
@@ -90,7 +90,7 @@ function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
   });
 }
 
-/** Elements of sets have no name: the counterpart is the first that says nothing different. */
+/** Finds the counterpart of an element of a set: the first one that differs in no known value. */
 function match(type: NestedType, item: TerraformValue, among: TerraformValue): TerraformObject | null {
   if (!isTerraformObject(item) || !isTerraformList(among)) return null;
   const fits = (candidate: TerraformValue): candidate is TerraformObject =>

@@ -1,4 +1,4 @@
-/** The steps by which a proposed state becomes a plan, each a rule for one attribute. */
+/** The steps that turn a proposed state into a plan. Each is a rule for one attribute. */
 import type { AttributeSchemas } from "../schema";
 import { UNKNOWN_VALUE } from "../value";
 import type { TerraformObject, TerraformValue } from "../value";
@@ -7,7 +7,7 @@ import { isTerraformList, isNestedType, isTerraformObject } from "../values/type
 import { DESCEND, rewrite } from "./rewrite";
 import type { Companions, Slot } from "./rewrite";
 
-/** Attributes that the configuration leaves to their default get it. */
+/** Sets the defaults of attributes that are null in the configuration. */
 export function withDefaults(
   attributes: AttributeSchemas,
   planned: TerraformObject,
@@ -19,8 +19,8 @@ export function withDefaults(
 }
 
 /**
- * Write-only values are in no plan and in no state. Terraform takes an unknown element of a list for one that holds
- * such a value; spelled out, the rest of it is as unknown as before.
+ * Removes write-only values, which must not be in a plan or a state. Terraform assumes that an unknown element of a list
+ * has such a value; so it becomes an object whose other attributes are unknown.
  */
 export function withoutWriteOnly(attributes: AttributeSchemas, object: TerraformObject): TerraformObject {
   return rewrite(attributes, object, { prior: null, config: null }, ({ attribute, value }) => {
@@ -45,7 +45,7 @@ function unknownAttributes(attributes: AttributeSchemas): TerraformObject {
   return Object.fromEntries(Object.keys(attributes).map((name) => [name, UNKNOWN_VALUE]));
 }
 
-/** Values that mean the same as their counterparts in the reference are written as they are there. */
+/** Takes the spelling of the reference for values that mean the same. */
 export function spelledAs(
   attributes: AttributeSchemas,
   object: TerraformObject,
@@ -57,7 +57,7 @@ export function spelledAs(
   );
 }
 
-/** Something changes, so whatever the provider decides may change too, unless it is said to stay. */
+/** Makes computed values unknown, since they may change too, except for those that keep their prior state. */
 export function withUnknowns(
   attributes: AttributeSchemas,
   planned: TerraformObject,
@@ -69,13 +69,13 @@ export function withUnknowns(
   });
 }
 
-/** Whether nobody but the provider gives the value. */
+/** Reports whether only the provider sets the value. */
 export function isProvidersToSay({ attribute, config }: Pick<Slot, "attribute" | "config">): boolean {
   if (attribute.kind === "computed") return true;
   return attribute.kind === "optional-computed" && config === null && attribute.default === undefined;
 }
 
-/** In an element of a collection a null may be there only because the element is new. */
+/** Reports whether the value keeps its prior state. In an element of a collection, a null may mean that it is new. */
 function staysAsItWas({ attribute, prior, hadParent, inCollection }: Slot): boolean {
   return attribute.keepsPriorState === true && hadParent && (prior !== null || !inCollection);
 }

@@ -1,4 +1,4 @@
-/** Diagnostics for the wire. */
+/** Encodes diagnostics. */
 import type { Diagnostic } from "../diagnostic";
 import type { AttributePath } from "../path";
 import { formatAttributePath, resolvablePart } from "../path";
@@ -7,7 +7,7 @@ import { SEVERITY } from "../wire/schema-messages";
 import type { ATTRIBUTE_PATH, DIAGNOSTIC } from "../wire/schema-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 
-/** Ends a call with diagnostics, from wherever in it that is found out. */
+/** Thrown to end an operation with diagnostics. */
 export class Refused extends Error {
   constructor(readonly diagnostics: readonly Diagnostic[]) {
     super("refused");
@@ -18,7 +18,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
 }
 
-/** Each diagnostic once. What is cut off its path is kept in its detail. */
+/** Encodes each diagnostic once. Adds a path that Terraform cannot resolve to the detail. */
 export function diagnosticMessages(
   diagnostics: readonly Diagnostic[],
   attributes?: AttributeSchemas,

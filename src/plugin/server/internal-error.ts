@@ -1,4 +1,4 @@
-/** What is told about an exception. Its message may hold anything, a secret too, so it is never repeated. */
+/** Formats internal errors for the user. Never includes an exception's message: it may contain a secret. */
 import type { Diagnostic } from "../diagnostic";
 
 export function internalError(error: unknown, during: string): Diagnostic {
@@ -13,7 +13,7 @@ export function internalError(error: unknown, during: string): Diagnostic {
   };
 }
 
-/** The kind of error: its class, and its code where it has one such as ECONNRESET. */
+/** Returns the class of an error, and its code if it has one such as ECONNRESET. */
 export function className(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const name = /^\w{1,60}$/.test(error.constructor.name) ? error.constructor.name : "Error";
@@ -21,7 +21,7 @@ export function className(error: unknown): string {
   return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,50}$/.test(code) ? `${name} (${code})` : name;
 }
 
-/** Where in the code it happened, innermost first, without the message that a stack begins with. */
+/** Returns the lines of the stack, innermost first, without the message. */
 export function stackOf(error: unknown): readonly string[] {
   if (!(error instanceof Error) || typeof error.stack !== "string") return [];
   const { stack } = error;

@@ -1,4 +1,4 @@
-/** What all calls have in common: they are decoded, logged, answered with diagnostics, and survive any exception. */
+/** What all operations share: decoding, logging, diagnostics, and handling of exceptions. */
 import type { Diagnostic } from "../diagnostic";
 import { withFields, type LogFields } from "../logger";
 import type { CallContext } from "../provider";
@@ -20,19 +20,19 @@ export interface Rpc {
   ): Promise<Uint8Array>;
 }
 
-/** What a method's work is given beside the request. */
+/** The context of an operation. */
 export interface RpcContext<Client> extends CallContext {
   readonly session: ProviderSession<Client>;
 }
 
-/** A response, with its diagnostics as the rest of the code has them. */
+/** A response whose diagnostics are not encoded yet. */
 export type RpcResponse<Response> = Sparse<Omit<Response, "diagnostics">> & {
   readonly diagnostics?: readonly Diagnostic[];
   /** The attributes that the paths of the diagnostics lead into. */
   readonly attributes?: AttributeSchemas;
 };
 
-/** A method whose response has diagnostics. */
+/** Declares a method whose response has diagnostics. */
 export function rpc<Request extends object, Response extends { diagnostics: unknown }>(
   name: string,
   request: Message<Request>,
@@ -50,7 +50,7 @@ export function rpc<Request extends object, Response extends { diagnostics: unkn
   });
 }
 
-/** A method whose response says in its own way what went wrong. */
+/** Declares a method whose response has no diagnostics, or another form of error. */
 export function plainRpc<Request extends object, Response extends object>(
   name: string,
   request: Message<Request>,
@@ -80,7 +80,7 @@ async function orDiagnostics<A>(name: string, context: CallContext, work: () => 
   }
 }
 
-/** What an exception is to the user. Bytes that mean nothing are the caller's mistake, and end the call. */
+/** Converts an exception to diagnostics. Rethrows errors of the protocol, which end the call with a gRPC status. */
 export function diagnosticsOf(error: unknown, during: string, { log }: CallContext): readonly Diagnostic[] {
   if (error instanceof Refused) return error.diagnostics;
   if (error instanceof MalformedError || error instanceof GrpcError) throw error;

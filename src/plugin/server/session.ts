@@ -1,4 +1,4 @@
-/** What the plugin keeps between calls: the provider, what configuring it made, and whether it is to stop. */
+/** The state of the plugin between calls: the provider, its client, and whether it must stop. */
 import type { Diagnostic } from "../diagnostic";
 import type { Logger } from "../logger";
 import type {
@@ -28,7 +28,7 @@ export class ProviderSession<Client> {
     return this.stopping.signal;
   }
 
-  /** A new run begins: a plugin that outlives its runs may have been stopped in the last one. */
+  /** Begins a new run. A plugin that outlives runs may have been stopped in the one before. */
   configure(client: Client | undefined): void {
     if (this.stopping.signal.aborted) this.stopping = new AbortController();
     this.client = client;

@@ -1,6 +1,6 @@
 /**
- * Makes a value be of a type, and lists where it was not: what a provider returns must never keep Terraform from
- * storing the rest, and a stored state may have been written by an earlier schema.
+ * Converts a value to a type, and lists what does not fit. A wrong value that a provider returns must not keep Terraform
+ * from storing the rest, and a stored state may be of an earlier schema.
  */
 import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
@@ -10,7 +10,7 @@ import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject, parseType } from "./type";
 
-/** Where a value is not what its type says. Names the type, never the value. */
+/** A part of a value that does not have its type. Names the type, never the value. */
 export interface Nonconformity {
   readonly path: AttributePath;
   readonly problem: string;
@@ -22,7 +22,7 @@ export interface Nonconformity {
  */
 export type Writer = "provider" | "terraform";
 
-/** Missing attributes become null, and so does whatever does not fit its type. */
+/** Returns the value in its type, with null for what is missing or does not fit, and the list of the latter. */
 export function conform(
   value: unknown,
   type: ValueType,

@@ -1,4 +1,4 @@
-/** From the wire to values: what Terraform sends, read by the type that the schema says it has. */
+/** Decodes the values that Terraform sends, by their types in the schema. */
 import { UNKNOWN_VALUE } from "../value";
 import type { TerraformValue, ValueType } from "../value";
 import { decodeString, MalformedError } from "../wire/malformed";
@@ -9,26 +9,26 @@ import { numberOfDouble, parseNumber } from "./number";
 import { conform } from "./conform";
 import { parseType } from "./type";
 
-/** A value as it travels, in one of two encodings. Without either it is null. */
+/** An encoded value, in one of two encodings; null if both are empty. */
 export interface EncodedValue {
   readonly msgpack: Uint8Array;
   readonly json: Uint8Array;
 }
 
-/** Throws a {@link MalformedError} where the bytes are no value of the type. */
+/** Decodes a value. Throws a {@link MalformedError} if it is not of the type. */
 export function decodeValue(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(refuse, encoded, type);
 }
 
 /**
- * The value as it was sent. What is not of its type is what it shows to be, and what the type does not have is there
- * all the same: so whoever judges the value can say what is wrong, and where. Terraform itself sends nothing of the kind.
+ * Decodes a value, and keeps what is not of its type or not in its type, so that a validation can report it. Terraform
+ * itself sends no such value.
  */
 export function decodeAsSent(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(asShown, encoded, type);
 }
 
-/** What stands in place of a value that is not what its type says. */
+/** Returns the replacement of a value that is not of its type, or throws. */
 type Misfit = (tree: Tree, problem: string) => TerraformValue;
 
 function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
@@ -78,7 +78,7 @@ class Reading {
     return object;
   }
 
-  /** A value of any type comes as a pair: its type, and itself. */
+  /** Decodes a value of the type "dynamic", which is encoded as a pair: its type and the value. */
   private dynamic(tree: Tree): TerraformValue {
     const [type, value] = isArray(tree) && tree.length === 2 ? tree : [];
     if (typeof type === "string") return this.value(value ?? null, parseType(type));
@@ -103,7 +103,7 @@ function asShown(tree: Tree, problem: string): TerraformValue {
   return numberOf(tree) ?? refuse(tree, problem);
 }
 
-/** Also from a decimal string: so come numbers that have no exact binary form. */
+/** Decodes a number. Numbers without an exact binary form are encoded as decimal strings. */
 function numberOf(tree: Tree): TerraformValue | undefined {
   if (typeof tree === "number") return tree;
   if (tree instanceof Double) return numberOfDouble(tree.value);

@@ -1,4 +1,4 @@
-/** From values to the wire. The values have been made to conform to their type before. */
+/** Encodes values for Terraform. The values must conform to their types. */
 import { ExactNumber } from "../../json";
 import { UNKNOWN_VALUE } from "../value";
 import type { TerraformObject, TerraformValue, ValueType } from "../value";
@@ -9,7 +9,7 @@ import { typeOfValue } from "./type";
 const LEAST_INT64 = -(2n ** 63n);
 const GREATEST_INT64 = 2n ** 63n - 1n;
 
-/** The value in the encoding that every reader understands. */
+/** Encodes a value in MessagePack. */
 export function encodeValue(value: TerraformValue, type: ValueType): { readonly msgpack: Buffer } {
   const writer = new MsgpackWriter();
   write(writer, value, type);
@@ -30,7 +30,7 @@ function write(writer: MsgpackWriter, value: TerraformValue, type: ValueType): v
   else writeCollection(writer, value, type);
 }
 
-/** Fractions go as decimal text: as binary numbers they would be other numbers to Terraform. */
+/** Writes a number. A fraction is written as a decimal string: Terraform would read a binary one as another number. */
 function writeNumber(writer: MsgpackWriter, number: number | ExactNumber): void {
   if (!(number instanceof ExactNumber) && !Number.isFinite(number)) return writer.double(number);
   const digits = digitsOf(number);

@@ -1,17 +1,17 @@
-/** When two values are the same to Terraform. */
+/** Compares values as Terraform does. */
 import type { AttributePath } from "../path";
 import { UNKNOWN_VALUE } from "../value";
 import type { TerraformValue, ValueType } from "../value";
 import { digitsOf } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";
 
-/** Whether both are the same value of the type. Sets have no order; unknown is the same as unknown only. */
+/** Reports whether two values of a type are equal. The order in a set is ignored; unknown equals only unknown. */
 export function sameValue(left: TerraformValue, right: TerraformValue, type: ValueType): boolean {
   if (left === right) return true;
   return fingerprint(left, type) === fingerprint(right, type);
 }
 
-/** A text that is the same for the same values of the type, and for no others. */
+/** Returns a text that is equal exactly for equal values of the type. */
 function fingerprint(value: TerraformValue, type: ValueType): string {
   if (value === null) return "null";
   if (value === UNKNOWN_VALUE) return "unknown";
@@ -29,14 +29,14 @@ function fingerprint(value: TerraformValue, type: ValueType): string {
   return `{${members.join(",")}}`;
 }
 
-/** Whether no part of the value is unknown. */
+/** Reports whether no part of the value is unknown. */
 export function isWhollyKnown(value: TerraformValue): boolean {
   if (value === UNKNOWN_VALUE) return false;
   if (isTerraformList(value)) return value.every(isWhollyKnown);
   return isTerraformObject(value) ? Object.values(value).every(isWhollyKnown) : true;
 }
 
-/** The value with null in place of everything unknown, and where that was. */
+/** Returns the value with null for every unknown part, and the paths of these. */
 export function withoutUnknowns(value: TerraformValue): {
   readonly value: TerraformValue;
   readonly unknown: AttributePath[];
@@ -59,9 +59,7 @@ function clear(value: TerraformValue, path: AttributePath, unknown: AttributePat
   return cleared;
 }
 
-/**
- * Where a result differs from what was planned for it. Whatever was planned as unknown may have become anything.
- */
+/** Returns the paths at which a result differs from what was planned. A value planned as unknown may become any value. */
 export function differingPaths(
   planned: TerraformValue,
   actual: TerraformValue,

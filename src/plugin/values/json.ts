@@ -1,11 +1,11 @@
-/** Reads the JSON in which Terraform stores states: numbers keep every digit, and keys are only keys. */
+/** Parses the JSON in which Terraform stores states. Numbers keep every digit. */
 import { ExactNumber, isJsonObject, JsonError, parseJson, type Json, type JsonLimits } from "../../json";
 import type { TerraformValue } from "../value";
 import { MalformedError } from "../wire/malformed";
 import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
 
-/** What a stored state may hold. */
+/** The limits on a stored state. */
 export const STATE_LIMITS: JsonLimits = {
   bytes: 256 * 1024 * 1024,
   depth: 500,
@@ -16,7 +16,7 @@ export const STATE_LIMITS: JsonLimits = {
   longNumbers: 1000,
 };
 
-/** Throws a {@link MalformedError} for a text that is not JSON, or is beyond a limit. */
+/** Parses a stored state. Throws a {@link MalformedError} for a text that is not JSON or exceeds a limit. */
 export function parseStored(text: string): TerraformValue {
   try {
     return valueOf(parseJson(text, STATE_LIMITS));

@@ -1,15 +1,15 @@
 /**
- * Terraform's numbers are decimal and have no bounds. A JavaScript number stands for the decimal number that it
- * prints as (0.1 is one tenth); whatever it cannot stand for is a {@link ExactNumber}.
+ * Terraform's numbers are decimal and have no bounds. A JavaScript number means the decimal number that it prints as (0.1
+ * is one tenth); every other number is an {@link ExactNumber}.
  */
 import { ExactNumber } from "../../json";
 
 const NOTATION = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 const LARGEST_EXPONENT = 5000;
-/** A longer text is no number. Counting with whole numbers takes longer than in proportion to their digits. */
+/** Longer texts are refused: the time to calculate with them grows faster than their length. */
 const MOST_CHARACTERS = 10_000;
 
-/** The number that the text says, in the one form that a value has; undefined where it says none. */
+/** Parses a decimal number; returns undefined if the text is not one. */
 export function parseNumber(text: string): number | ExactNumber | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
   const digits = plainDigits(text);
@@ -19,14 +19,14 @@ export function parseNumber(text: string): number | ExactNumber | undefined {
   return fits && plainDigits(String(number)) === digits ? number : new ExactNumber(digits);
 }
 
-/** The number that a binary floating point number is exactly; undefined for one that is no number. */
+/** Returns the exact decimal number of a double; undefined for NaN. */
 export function numberOfDouble(double: number): number | ExactNumber | undefined {
   if (Number.isNaN(double)) return undefined;
   if (!Number.isFinite(double) || Number.isSafeInteger(double)) return double === 0 ? 0 : double;
   return parseNumber(exactDigits(double));
 }
 
-/** The same digits for the same number, without exponent, needless zeros or a plus sign. */
+/** Formats a number without exponent, needless zeros and plus sign: equal numbers give equal texts. */
 export function digitsOf(number: number | ExactNumber): string {
   if (number instanceof ExactNumber) return plainDigits(number.text) ?? number.text;
   if (Number.isInteger(number)) return BigInt(number).toString();
@@ -55,7 +55,7 @@ function withoutTrailingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** All digits of a floating point number: it is an integer times a power of two. */
+/** Returns all digits of a double, which is an integer times a power of two. */
 function exactDigits(double: number): string {
   if (Number.isInteger(double)) return BigInt(double).toString();
   let halvings = 0;

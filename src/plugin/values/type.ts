@@ -1,4 +1,4 @@
-/** Types of values: those of a schema, those said by Terraform, and those that a value shows by itself. */
+/** The types of values: of a schema, in Terraform's JSON notation, and of a value. */
 import { ExactNumber, JsonError, parseJson, type JsonLimits } from "../../json";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import { UNKNOWN_VALUE } from "../value";
@@ -9,7 +9,7 @@ type ObjectType = readonly ["object", { readonly [name: string]: ValueType }];
 
 const types = new WeakMap<AttributeSchemas, ObjectType>();
 
-/** The type of the object that has these attributes. */
+/** Returns the type of an object with these attributes. */
 export function objectType(attributes: AttributeSchemas): ObjectType {
   const known = types.get(attributes);
   if (known !== undefined) return known;
@@ -27,12 +27,12 @@ export function attributeType(attribute: AttributeSchema): ValueType {
   return type.nesting === "single" ? object : [type.nesting, object];
 }
 
-/** Whether the attribute's value is made of objects with attributes of their own. */
+/** Reports whether the type of an attribute is made of objects with attributes of their own. */
 export function isNestedType(type: AttributeSchema["type"]): type is NestedType {
   return typeof type === "object" && "nesting" in type;
 }
 
-/** An object value, as opposed to null, unknown, a list or a primitive. */
+/** Reports whether a value is an object or a map. */
 export function isTerraformObject(value: TerraformValue | undefined): value is TerraformObject {
   return (
     typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
@@ -47,7 +47,7 @@ export function isTerraformNumber(value: unknown): value is number | ExactNumber
   return typeof value === "number" || value instanceof ExactNumber;
 }
 
-/** Reads the type that comes with a value of type "dynamic". */
+/** Parses the type that is sent with a value of the type "dynamic". Throws a {@link MalformedError}. */
 export function parseType(json: string): ValueType {
   const parsed = parsedType(json);
   if (!isType(parsed, 0)) throw new MalformedError("a type is not one that Terraform has");
@@ -84,7 +84,7 @@ function isType(type: unknown, depth: number): type is ValueType {
   return Object.values(of).every((each) => isType(each, depth + 1));
 }
 
-/** The type that a value shows: lists are shown as tuples, maps as objects. */
+/** Returns the type of a value. Lists are tuples, and maps are objects. */
 export function typeOfValue(value: TerraformValue): ValueType {
   if (value === null || value === UNKNOWN_VALUE) return "dynamic";
   if (typeof value === "string") return "string";

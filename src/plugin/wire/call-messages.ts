@@ -1,4 +1,4 @@
-/** The messages of protocol 6 that ask for work and answer it, one request and one response a call. */
+/** The messages of protocol 6 for operations: a request and a response for each. */
 import { bytes, int32, int64, many, message, one, optionalBytes, string } from "./protobuf";
 import type { ContentOf } from "./protobuf";
 import { ATTRIBUTE_PATH, CLIENT_CAPABILITIES, DIAGNOSTIC, FUNCTION_ERROR } from "./schema-messages";
@@ -28,7 +28,7 @@ export const VALIDATE_REQUEST = message({
   clientCapabilities: clientCapabilities(3),
 });
 
-/** For every call that answers with diagnostics alone, in field 1. */
+/** For every response that has diagnostics only, in field 1. */
 export const DIAGNOSTICS_RESPONSE = message({ diagnostics: diagnostics(1) });
 
 export const CONFIGURE_REQUEST = message({

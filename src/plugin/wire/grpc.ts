@@ -1,4 +1,4 @@
-/** gRPC over HTTP/2, the server's side: messages in frames, and how a call ended in the trailers. */
+/** A gRPC server over HTTP/2: messages in frames, and the status of a call in the trailers. */
 import { constants } from "node:http2";
 import type { Http2Server, IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 
@@ -24,26 +24,26 @@ export class GrpcError extends Error {
   }
 }
 
-/** A call while it runs. */
+/** The context of a running call. */
 export interface GrpcCall {
   readonly session: ServerHttp2Session;
-  /** Aborted when the caller gives up, or goes away. */
+  /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
 }
 
 export type UnaryMethod = (request: Uint8Array, call: GrpcCall) => Promise<Uint8Array>;
 
-/** A method by its path. A stream that is held says nothing, until the caller or the process ends it. */
+/** The methods by their paths. A held stream sends nothing, until the client or the process ends it. */
 export type Methods = ReadonlyMap<string, UnaryMethod | "held-stream">;
 
-/** The largest message taken, as other provider plugins have it. */
+/** Bytes. The largest message that is accepted, as in other provider plugins. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024;
 export const STREAM_WINDOW = 1024 * 1024;
 
 const FRAME_HEADER = 5;
 const { HTTP2_HEADER_PATH, HTTP2_HEADER_METHOD, HTTP2_HEADER_STATUS, HTTP2_HEADER_CONTENT_TYPE } = constants;
 
-/** Answers the calls that come to the server, of those sessions that are allowed. */
+/** Serves the calls of allowed sessions. */
 export function serveGrpc(
   server: Http2Server,
   methods: Methods,
@@ -141,7 +141,7 @@ function fail(stream: ServerHttp2Stream, error: GrpcError): void {
     },
     { endStream: true },
   );
-  // What the caller still sends is not wanted any more.
+  // Ignores what the client still sends.
   stream.close(constants.NGHTTP2_NO_ERROR);
 }
 

@@ -1,10 +1,10 @@
 /**
- * MessagePack, as Terraform uses it for values. Read into a tree that keeps what the encoding distinguishes:
- * map keys are only keys, integers stay exact, and every extension is an unknown value, whatever its code.
+ * MessagePack, as Terraform uses it for values. Decodes into a tree in which integers stay exact, and every extension is
+ * an unknown value, whatever its code.
  */
 import { decodeString, MalformedError } from "./malformed";
 
-/** Stands for an extension: Terraform marks unknown values so, with or without what it knows about them. */
+/** Represents an extension, by which Terraform encodes an unknown value. */
 export const EXTENSION: unique symbol = Symbol("extension");
 
 /** An integer of up to 64 bits is a number where that is exact, else a bigint; a {@link Double} was a float. */
@@ -20,7 +20,7 @@ export type Tree =
   | readonly Tree[]
   | ReadonlyMap<string, Tree>;
 
-/** A number that came as a binary floating point number. */
+/** A number that was encoded as a binary floating point number. */
 export class Double {
   constructor(readonly value: number) {}
 }
@@ -161,7 +161,7 @@ function exact(integer: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : integer;
 }
 
-/** Writes one value after another, each in its shortest form. */
+/** Writes values, each in its shortest form. */
 export class MsgpackWriter {
   private buffer = Buffer.alloc(512);
   private length = 0;
@@ -170,7 +170,7 @@ export class MsgpackWriter {
     this.byte(0xc0);
   }
 
-  /** An unknown value about which nothing more is said. */
+  /** Writes an unknown value without refinements. */
   unknown(): void {
     this.byte(0xd4);
     this.byte(0);
@@ -244,7 +244,7 @@ export class MsgpackWriter {
     this.put(1, (buffer, at) => buffer.writeUInt8(value, at));
   }
 
-  /** Makes room for so many bytes, and has them written. */
+  /** Makes room for the bytes, and writes them. */
   private put(bytes: number, write: (buffer: Buffer, at: number) => void): void {
     const start = this.length;
     this.length += bytes;

@@ -1,7 +1,7 @@
 /** The bytes of protocol buffers: variable-length integers, tags and lengths. */
 import { MalformedError } from "./malformed";
 
-/** Takes the parts of one message off a run of bytes. */
+/** Reads the parts of a message. */
 export class ProtobufReader {
   private position = 0;
 
@@ -11,7 +11,7 @@ export class ProtobufReader {
     return this.position >= this.buffer.length;
   }
 
-  /** The next integer, as an unsigned one of 64 bits. */
+  /** Reads an integer, as an unsigned one of 64 bits. */
   varint(): bigint {
     let low = 0;
     let high = 0;
@@ -29,7 +29,7 @@ export class ProtobufReader {
     throw new MalformedError("an integer is longer than ten bytes");
   }
 
-  /** The next length-delimited part, as a view. */
+  /** Reads a length-delimited part, as a view. */
   bytes(): Uint8Array {
     return this.take(Number(this.varint()));
   }
@@ -41,7 +41,7 @@ export class ProtobufReader {
     return { number, wireType: tag % 8 };
   }
 
-  /** Passes over a field that is not in the table. */
+  /** Skips a field. */
   skip(wireType: number): void {
     if (wireType === 0) this.varint();
     else if (wireType === 1) this.take(8);
@@ -65,7 +65,7 @@ export class ProtobufReader {
   }
 }
 
-/** Collects the parts of one message. */
+/** Writes the parts of a message. */
 export class ProtobufWriter {
   private readonly parts: Uint8Array[] = [];
 

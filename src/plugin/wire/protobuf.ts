@@ -1,6 +1,6 @@
 /**
- * Protocol buffers, driven by tables: a message is described by its fields, and the description reads and writes it.
- * Only what the plugin protocol uses is here: no packed numbers, no floats, no groups.
+ * Protocol buffers: reads and writes messages by the tables of their fields. Has what the plugin protocol uses: no packed
+ * numbers, no floats, no groups.
  */
 import { decodeString, MalformedError } from "./malformed";
 import { ProtobufReader, ProtobufWriter } from "./protobuf-bytes";
@@ -8,9 +8,9 @@ import { ProtobufReader, ProtobufWriter } from "./protobuf-bytes";
 /** Reads and writes one message type. A message is a plain object that has every field of its table. */
 export interface Message<T extends object> {
   decode(bytes: Uint8Array): T;
-  /** Fields left out have their empty value. */
+  /** Encodes a message. Fields left out have their empty value. */
   encode(message: Sparse<T>): Buffer;
-  /** Reads on top of what was read before, as the encoding wants it for a field that comes twice. */
+  /** Decodes a message into an earlier one: a field that occurs twice is merged. */
   merge(bytes: Uint8Array, before: T | undefined, depth: number): T;
 }
 
