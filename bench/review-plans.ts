@@ -1,4 +1,4 @@
-/** The plans whose review is measured: each shape is as hard as its kind gets, up to 100 MB. */
+/** The plans whose review is measured: the hardest plan of each shape, up to 100 MB. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,7 +24,7 @@ export const PLAN_SHAPES: readonly PlanShape[] = [
   { title: "real plans, 5,000 times", make: () => multiplied(5_000) },
 ];
 
-/** A plan with every resource in the prior state, the changes, the planned values and the configuration. */
+/** Returns a plan with every resource in the prior state, the changes, the planned values and the configuration. */
 function plan(changes: readonly Json[]): string {
   const resources = (side: "before" | "after") =>
     changes.map(({ address, type, name, change }) => ({
@@ -57,7 +57,7 @@ function plan(changes: readonly Json[]): string {
   });
 }
 
-/** So many clusters; each of the first ones lets in 128 addresses more. */
+/** Returns clusters; each of the first `changing` lets in 128 more addresses. */
 function clusters(count: number, changing: number): Json[] {
   return Array.from({ length: count }, (_, index) => {
     const network = `10.${index >> 8}.${index & 255}`;
@@ -67,7 +67,7 @@ function clusters(count: number, changing: number): Json[] {
   });
 }
 
-/** Clusters whose two lists are no longer set. */
+/** Returns clusters whose two lists are no longer set. */
 function opened(count: number, address: (random: () => number) => string): Json[] {
   const random = generator(1);
   return Array.from({ length: count }, (_, index) => {
@@ -77,7 +77,7 @@ function opened(count: number, address: (random: () => number) => string): Json[
   });
 }
 
-/** Clusters whose two lists keep one range in four. */
+/** Returns clusters whose two lists keep one range in four. */
 function swapped(count: number): Json[] {
   const random = generator(2);
   const range = (index: number) =>
@@ -102,7 +102,7 @@ function ipv6(random: () => number): string {
   return `2001:db8:${groups.join(":")}`;
 }
 
-/** Returns numbers below 65,536, the same in each run. */
+/** Returns a generator of numbers below 65,536, the same in each run. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -189,7 +189,7 @@ function others(count: number): Json[] {
   });
 }
 
-/** Plans of Terraform's own: each of their resources stands so many times in one plan, under a name of its own. */
+/** Merges plans that Terraform made; each of their resources is in the result `times` times, under a name of its own. */
 function multiplied(times: number): string {
   const plans = REAL_PLANS.map(
     (name) => JSON.parse(readFileSync(join(CORPUS, `${name}.json`), "utf8")) as RealPlan,

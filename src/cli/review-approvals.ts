@@ -1,4 +1,4 @@
-/** The flags of `review` that approve findings: digests on the command line, and files of approvals. */
+/** Reads the approvals of `review`: digests on the command line, and files of approvals. */
 import { readFileSync } from "node:fs";
 
 import { errnoText } from "../errno";
@@ -13,7 +13,7 @@ export interface ApprovalFlags {
 
 export interface GivenApprovals {
   readonly approvals: readonly Approval[];
-  /** The approvals of the target branch; left out where they are not given. */
+  /** The approvals of the target branch; left out if no file of them is given. */
   readonly baseApprovals?: readonly Approval[];
 }
 

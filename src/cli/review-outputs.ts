@@ -1,20 +1,20 @@
-/** Refuses outputs of a review that would overwrite what it reads, or each other. */
+/** Refuses outputs of a review that would overwrite its inputs or each other. */
 import { statSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 
 import { escaped } from "../review";
 import { UsageError } from "./command-line/usage-error";
 
-/** A flag, or the plan itself, and the file that it names. */
+/** A file, and the flag that names it, or "the plan". */
 export interface NamedFile {
   readonly flag: string;
   readonly file: string;
 }
 
-/** What a review reads in the folder that `--synth` names. */
+/** The names of files that a review reads in the folder of `--synth`. */
 const SYNTHESIZED = /^(manifest|cloud-source-lines|.*\.tf)\.json$/;
 
-/** Throws a usage error for the first output that is an input, is in the way of another, or is a synthesized file. */
+/** Throws a UsageError for the first output that is an input, another output, or a synthesized file. */
 export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonly NamedFile[]): void {
   const taken = new Map(inputs.map((input) => [identityOf(input.file), input]));
   for (const output of outputs.filter(({ file }) => !isDevice(file))) {
@@ -36,13 +36,13 @@ function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
   return !place.startsWith(`..${sep}`) && !isAbsolute(place);
 }
 
-/** Reports whether a file is one that nobody overwrites, such as `/dev/null`. */
+/** Reports whether a file is a device or a pipe, such as `/dev/null`, which is not overwritten. */
 function isDevice(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** Equal for two names of one file, through links too; a file that is not there is known by its folder. */
+/** Returns a text that is the same for all names of one file, also through links. A missing file is known by its folder. */
 function identityOf(file: string): string {
   return inodeOf(file) ?? `${inodeOf(dirname(resolve(file))) ?? dirname(resolve(file))}/${basename(file)}`;
 }

@@ -39,7 +39,7 @@ export interface ReviewFlags extends ApprovalFlags {
   readonly [output: string]: string | readonly string[] | undefined;
 }
 
-/** Formats that can be written to files beside what is printed. */
+/** Formats that can be written to a file in addition to what is printed. */
 export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
   isFile ? [name as FormatName] : [],
 );
@@ -105,7 +105,7 @@ function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
 async function bytesIn(file: string): Promise<Uint8Array> {
   try {
     if (file !== "-") return readFileSync(file);
-    // A pipe may be one that does not wait for what is still to come.
+    // readFileSync would fail on a pipe that does not block.
     return await withProgress("Waiting for the plan", async () => buffer(process.stdin));
   } catch (error) {
     throw failure(`Cannot read ${file}: ${problemOf(error)}`);
@@ -119,7 +119,7 @@ function planOf(file: string, bytes: Uint8Array): PlanFile {
   return reading.plan;
 }
 
-/** Values that are nested more deeply than this program can follow are in no plan of Terraform. */
+/** Runs a function. Reports a stack overflow as a plan that is nested too deeply. */
 function withinTheStack<Result>(file: string, run: () => Result): Result {
   try {
     return run();
@@ -141,7 +141,7 @@ function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile)
   return reading.synthesized;
 }
 
-/** The statements of a file that are about the plan's stack. */
+/** Returns the statements of a file that are about the plan's stack. */
 function ofStack(
   { file, statements }: { readonly file: string; readonly statements: readonly MustReach[] },
   stack: string | undefined,
@@ -210,7 +210,7 @@ function writePieces(file: string, pieces: readonly string[]): void {
   }
 }
 
-/** Names of files and arguments are strangers' text: a message stays one line, whatever they hold. */
+/** Returns a UsageError. Escapes its message: the names of files and arguments in it are foreign text. */
 function wrongUsage(message: string): UsageError {
   return new UsageError(shortened(message));
 }

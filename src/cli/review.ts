@@ -1,4 +1,4 @@
-/** `review`: what a plan does to who can get in, for a person and for a pipeline. */
+/** Describes the command `review`. */
 import {
   APPROVALS_EXAMPLE,
   APPROVALS_FILE,
@@ -11,7 +11,7 @@ import type { CommandDescription, OptionDescription } from "./command-line/comma
 import { FILE_FORMATS, reviewFile, type ReviewFlags } from "./review-plan";
 import { COLOURS } from "./command-line/terminal";
 
-/** An option that names a file, and may be repeated. */
+/** Describes an option that names a file and may be repeated. */
 const fileOption = (name: string, description: string): OptionDescription => ({
   name,
   description,

@@ -6,7 +6,7 @@ import type { Review } from "../review";
 import { plain, visible } from "../words";
 import { approvalDigests, findingLines } from "./single-findings";
 
-/** GitHub shows so many of each level for a step. */
+/** The most annotations of a level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
 
 const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "warning", note: "notice" };
@@ -29,7 +29,7 @@ export function renderAnnotations(review: Review): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The title says what happens in the words of the code, and the message where, and how to correct it. */
+/** Formats a workflow command. The title is that of the code; the message says where it happens and how to correct it. */
 function command({ code, level }: Finding, message: string, source: SourceLine | undefined): string {
   const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
   const title = property(`${CODES[code].title} [${code}]`);
@@ -41,7 +41,7 @@ function approval(digests: readonly string[]): string {
   return flags.length === 0 ? "" : ` To let exactly this pass: ${flags.join(" ")}`;
 }
 
-/** The message of a command: nothing in it ends the line. */
+/** Escapes the message of a command, so that nothing in it ends the line. */
 function data(text: string): string {
   return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
 }

@@ -15,7 +15,7 @@ import type { Subject } from "../findings/subject";
 
 const ENCODING = "cloud-review-fingerprint-1";
 
-/** GitHub's own hashes have 64 bits. */
+/** The length of a hash: 64 bits, as in GitHub's own hashes. */
 const DIGITS = 16;
 
 export type FingerprintOf = (found: Finding) => string;

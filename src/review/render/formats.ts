@@ -1,4 +1,4 @@
-/** The formats of a review, in one table: what each is called, and what makes it. */
+/** The table of output formats. The flags of the command, its help and docs/commands.md derive from it. */
 import type { Review } from "../review";
 import { renderAnnotations } from "./annotations";
 import { renderHtml } from "./html";
@@ -8,16 +8,16 @@ import { renderSarif } from "./sarif";
 import { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./terminal";
 
 export interface RenderOptions {
-  /** The file of the plan: it stands for the place of what has no line. */
+  /** The file of the plan: the place of findings without a line. */
   readonly planFile: string;
-  /** What the terminal can do. Default: text of 80 columns. */
+  /** The width and the abilities of the terminal. Default: plain text of 80 columns. */
   readonly terminal?: TerminalOptions;
 }
 
 export interface OutputFormat {
-  /** Returns a long text in pieces. */
+  /** Returns the text, or the pieces of a long one. */
   readonly render: (review: Review, options: RenderOptions) => string | readonly string[];
-  /** Whether it can be written to a file beside what is printed, with a flag of its name. */
+  /** The command has a flag of its name, which writes it to a file in addition to what is printed. */
   readonly isFile: boolean;
 }
 
@@ -35,7 +35,7 @@ const FORMAT_TABLE = {
 
 export type FormatName = keyof typeof FORMAT_TABLE;
 
-/** By name, in the order in which the help lists them. */
+/** The formats by name, in the order of the help. */
 export const FORMATS: Readonly<Record<FormatName, OutputFormat>> = FORMAT_TABLE;
 
 export function isFormatName(name: string): name is FormatName {

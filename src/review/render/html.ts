@@ -1,4 +1,4 @@
-/** The review as a page that needs nothing else: no script, no request, no font from elsewhere. */
+/** The review as a page of HTML that needs no script, no request and no other file. */
 import { counted, reportOf, STANDINGS, type ClusterGroup, type ReportItem } from "../report";
 import type { Review } from "../review";
 import { plain, type Words } from "../words";
@@ -11,12 +11,12 @@ import { itemList } from "./page/items";
 import type { RowBudget } from "./page/ranges";
 import { wholePage } from "./page/style";
 
-/** Groups of clusters with a section of their own; the others are listed by name. */
+/** The most groups of clusters that have a section; the others are listed by name. */
 const MOST_SECTIONS = 300;
 const MOST_NAMES = 5_000;
-/** From so many groups on, the page has a table of contents, and groups with nothing but notes are folded together. */
+/** With this many groups, the page has a table of contents, and the groups with notes alone are folded together. */
 const MANY_GROUPS = 6;
-/** Rows of all tables together. */
+/** The most rows of all tables together. */
 const MOST_ROWS = 5_000;
 
 export function renderHtml(review: Review): string {
@@ -44,7 +44,7 @@ export function renderHtml(review: Review): string {
   );
 }
 
-/** Begins with a capital letter, where it does not begin with a name. */
+/** Makes the first letter a capital, unless the sentence begins with a name. */
 function sentence([first, ...rest]: Words): Words {
   if (typeof first !== "string") return first === undefined ? [] : [first, ...rest];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest];

@@ -12,7 +12,7 @@ import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
 import { JsonPieces } from "./json-text";
 
-/** Raised when something in the form changes its meaning or goes away. */
+/** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 2;
 
 const MOST_RANGES = 1_000;
@@ -22,8 +22,8 @@ export function renderJson(review: Review): string {
 }
 
 /**
- * The same in pieces of some thousand characters, to be written one after another: the text of a plan with thousands of
- * clusters takes as much memory as the plan, and is made without a value of all that is in it.
+ * Returns the text in pieces, to be written one after another. For a plan with thousands of clusters, one text or a value of
+ * all that is in it would take as much memory as the plan.
  */
 export function jsonPieces(review: Review): readonly string[] {
   const { plan, gate, findings } = review;
@@ -53,7 +53,7 @@ export function jsonPieces(review: Review): readonly string[] {
   return [...pieces.all(), "\n"];
 }
 
-/** Names of a line that stands for several; all of them stand among the clusters. */
+/** The most names of a line; all of them are among the clusters. */
 const MOST_MEMBERS = 100;
 
 function rowJson({ topic, lines }: ReportRow): object {
@@ -80,7 +80,7 @@ const VERDICTS: readonly Verdict[] = [
   "equal",
 ];
 
-/** How many access lists have each verdict; lists of clusters that do not change are not counted. */
+/** Counts the access lists of each verdict. Does not count lists of clusters that do not change. */
 function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> {
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { lists } of clusters) for (const { verdict } of lists) counts[verdict]++;
@@ -99,7 +99,7 @@ function addGate(
     exit_code: gate.exitCode,
   });
   pieces.add(`,"gate":${rest.slice(0, -1)}`);
-  // Stops are in the order of their findings.
+  // The stops are in the order of the findings.
   let position = 0;
   pieces.addList("stops", gate.stops, (stop) => {
     while (position < findings.length && findings[position] !== stop.finding) position++;
@@ -121,7 +121,7 @@ function stopJson({ part, approvable, approval, expired }: Stop, finding: number
   };
 }
 
-/** What one digest approves: stops by their positions. */
+/** Returns what one digest approves: its stops by their positions. */
 function offerJson(
   { digest, codes, summary, stops }: ApprovalOffer,
   positions: ReadonlyMap<Stop, number>,
@@ -159,7 +159,7 @@ function clusterText({ change, lists, path, source }: ClusterReview, setText: Se
   return `${head.slice(0, -1)},"access":[${access}]}`;
 }
 
-/** Nothing in it comes from the plan but addresses, which are written in one way. */
+/** Writes an access list. The only foreign values in it are ranges, which are written in canonical form. */
 function listText(list: ListReview, setText: SetText): string {
   const { endpoint, verdict, isHidden } = list;
   const about = `"list":"${endpoint.accessList}","endpoint":"${endpoint.name}","verdict":"${verdict}"`;
@@ -179,7 +179,7 @@ function gainedText(gained: IpSet, setText: SetText): string {
   return `${setText(gained).slice(0, -1)},"labels":${JSON.stringify(found)}}`;
 }
 
-/** Sets of which the text is kept; in many clusters, a list is that of another. */
+/** The most sets whose text is kept: many clusters have the list of another one. */
 const MOST_KEPT = 100;
 
 function setTexts(): SetText {
@@ -194,7 +194,7 @@ function setTexts(): SetText {
   };
 }
 
-/** Counts are texts: they are exact, and larger than what JSON's numbers hold. */
+/** Returns a set as JSON. Counts are texts, since they can be larger than an exact number of JSON. */
 function setJson(set: IpSet): object {
   const ranges = set.toTexts(MOST_RANGES);
   return {

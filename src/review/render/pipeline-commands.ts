@@ -1,6 +1,6 @@
-/** Keeps a line of output from being a command to the pipeline that shows it. */
+/** Keeps lines of output from being commands to the pipeline that shows them. */
 
-/** What a pipeline takes as a command at the beginning of a line: GitHub's, Buildkite's, Travis's and GitLab's. */
+/** Matches a line that is a command to GitHub Actions, Azure Pipelines, Buildkite, Travis or GitLab. */
 const COMMAND = /^\s*(?:::|##|(?:\+\+\+|---|~~~|\^\^\^) |travis_|section_(?:start|end):)/;
 
 /** Reports whether a pipeline would take a line for a command. */
@@ -8,7 +8,7 @@ export function isPipelineCommand(line: string): boolean {
   return COMMAND.test(line);
 }
 
-/** Escapes the first character of a text that begins with something else than white space. */
+/** Escapes the first character of a text that is not white space. */
 export function escapedStart(text: string): string {
   return text.replace(/\S/, (first) => `\\u{${first.charCodeAt(0).toString(16)}}`);
 }

@@ -1,4 +1,4 @@
-/** The rules of a SARIF run: what each code of a finding means, how grave it is, and what to do about it. */
+/** The rules of a SARIF run: one for each code of a finding, with its meaning, severity and fix. */
 import { DOCUMENTATION } from "../../schema";
 import { CODE_HELP, type Topic } from "../findings/code-help";
 import { CODES, type Code, type Level } from "../findings/codes";
@@ -6,11 +6,11 @@ import { CODES, type Code, type Level } from "../findings/codes";
 /** Topics whose findings are security alerts. */
 const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
 
-/** As code scanning reads them: more than 9 is critical, 7 and more high, 4 and more medium, less low. */
+/** The severities of security alerts: above 9 is critical, from 7 high, from 4 medium, below it low. */
 const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
 const CRITICAL: Partial<Readonly<Record<Code, string>>> = { open: "9.5", "nearly-open": "9.1" };
 
-/** Severities of alerts that are not about security. */
+/** The severities of all other alerts. */
 const PROBLEMS: Readonly<Record<Level, string>> = {
   error: "error",
   warning: "warning",

@@ -9,10 +9,10 @@ import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
 import { sourceFinder, type SourceLine } from "../report/source";
 
-/** Code scanning shows so many results of a run; the gravest come first. */
+/** The most results of a run that code scanning shows; the gravest come first. */
 export const MOST_RESULTS = 5_000;
 
-/** `planFile` stands for the place of what has no line, such as the plan as a whole. */
+/** Writes the review as SARIF. `planFile` is the place of findings without a line, such as those about the whole plan. */
 export function renderSarif(review: Review, planFile: string): string {
   const { findings } = review;
   const found = findings.length > MOST_RESULTS ? findings.slice(0, MOST_RESULTS - 1) : findings;
@@ -75,14 +75,14 @@ function resultWriter(review: Review, planFile: string, codes: readonly Code[]):
 }
 
 /**
- * A message of SARIF can hold links, `[text](target)`, and placeholders, `{0}`: this keeps names and values from being
- * either.
+ * Escapes links, `[text](target)`, and placeholders, `{0}`, which the message of a result can have, so that names and
+ * values are neither.
  */
 function withoutLinks(text: string): string {
   return text.replace(/\]\(/g, "]\\u{28}").replace(/(?<!\\u)\{(\d+)\}/g, "\\u{7b}$1}");
 }
 
-/** Stands for findings beyond what code scanning shows, so that none of them is lost without a word. */
+/** The rule of the one result that counts the findings beyond `MOST_RESULTS`. */
 const NOT_SHOWN = {
   id: "not-shown",
   shortDescription: { text: "There are more findings than code scanning shows" },
@@ -95,7 +95,7 @@ const NOT_SHOWN = {
   properties: { tags: ["plan"], "problem.severity": "error", precision: "very-high" },
 };
 
-/** It is as grave as the gravest of the findings, so that it is not left out before them. */
+/** Returns the result that counts the other findings. It has the level of the gravest of them. */
 function notShown(rest: readonly Finding[], ruleIndex: number, place: object): object {
   const counts = LEVELS.flatMap((level) => {
     const count = rest.filter((found) => found.level === level).length;
@@ -124,7 +124,7 @@ function placeOf(source: SourceLine | undefined, planFile: string): object {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } } };
 }
 
-/** A relative reference: no scheme, no host, no step out of the repository. */
+/** Returns a relative reference to a file: without a scheme, a host, or a step out of the repository. */
 function uriOf(file: string): string {
   const parts = visible(file)
     .split(/[\\/]+/)

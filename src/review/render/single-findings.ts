@@ -1,10 +1,10 @@
-/** A finding in one line of plain text, for lists in which each stands alone: what it is, and how to correct it. */
+/** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
 import type { Finding } from "../findings/finding";
 import { clusterNames, fixWords, reportOf, sourceFinder, wholeSentenceOf } from "../report";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 
-/** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28)". The fix is a sentence of its own behind it. */
+/** Returns a function that writes a finding: "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
 export function findingLines(review: Review): (found: Finding) => string {
   const nameOf = clusterNames(review.clusters);
   const sourceOf = sourceFinder(review);
@@ -18,7 +18,7 @@ export function findingLines(review: Review): (found: Finding) => string {
   };
 }
 
-/** Longer lines are cut by those who show them. */
+/** The longest line, in characters: GitHub cuts longer ones. */
 const LONGEST = 1_000;
 
 function cut(line: string): string {
@@ -29,8 +29,8 @@ function cut(line: string): string {
 export type DigestsOf = (found: Finding) => readonly string[];
 
 /**
- * Returns the digests of a finding: of a list that is opened and so lets in more, the one that covers both. Of addresses
- * that many endpoints gain, each finding has its own, so that nobody approves what does not stand beside the digest.
+ * Returns a function that lists the digests of a finding. The findings `open` and `broadened` of one list share a digest. If
+ * many endpoints gain the same addresses, each finding has its own, so that nobody approves what is not beside the digest.
  */
 export function approvalDigests(review: Review): DigestsOf {
   const digests = new Map<Finding, (() => string)[]>();

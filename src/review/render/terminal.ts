@@ -1,4 +1,4 @@
-/** The review for a terminal: the answer first, then clusters and commands, wrapped to the terminal's width. */
+/** The review for a terminal: the block of answers, then clusters and commands, wrapped to the terminal's width. */
 import { reportOf, STANDINGS, type ReviewReport, type SourceLine, type Standing } from "../report";
 import type { Review } from "../review";
 import { blockLines } from "./terminal/block";
@@ -19,16 +19,16 @@ import { wrap } from "./terminal/wrap";
 export interface TerminalOptions extends TerminalAbilities {
   /** In columns. */
   readonly width: number;
-  /** The address to which the text of a source line leads. */
+  /** Returns the address that a source line links to. */
   readonly linkTo?: (source: SourceLine) => string;
 }
 
-/** Text of 80 columns and nothing else: for files, logs and tests. */
+/** Plain text of 80 columns, for files, logs and tests. */
 export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false, hasLinks: false };
 
-/** Narrower terminals break the lines themselves. */
+/** The narrowest width, in columns: narrower terminals break the lines themselves. */
 const NARROWEST = 30;
-/** Longer lines are not read. */
+/** The widest lines, in columns: longer ones are hard to read. */
 const WIDEST = 120;
 
 const STYLES: Readonly<Record<Standing, Style>> = {
@@ -49,7 +49,7 @@ export function renderTerminal(review: Review, options: TerminalOptions): string
   return `${lines.map((line) => written(line, options)).join("\n")}\n`;
 }
 
-/** A report that is longer in 80 columns is written in its compact form, and then with fewer names. */
+/** The most lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
 const MOST_LINES = 59;
 
 const FULL = { isCompact: false, hasAllNames: true } as const;
@@ -85,5 +85,5 @@ function headLines({ standing, headline, notices }: ReviewReport, width: number)
   ];
 }
 
-/** Findings about the plan as a whole. */
+/** The most findings about the plan as a whole. */
 const MOST_GENERAL = 40;

@@ -1,22 +1,22 @@
-/** Keeps a comment within GitHub's limit: parts that do not fit are left out as a whole, and counted. */
+/** Keeps a comment within GitHub's limit: leaves out parts that do not fit as a whole, and counts them. */
 
-/** GitHub's limit of a comment, in characters; held here in bytes, which are never fewer. */
+/** GitHub's limit of a comment is this many characters; a comment here has at most as many bytes. */
 export const MARKDOWN_LIMIT = 65_536;
 
-/** Kept free for the lines that say what was left out, and for the end. */
+/** Bytes kept free for the end, and for the lines that say what was left out. */
 const RESERVE = 2_500;
 
 export class Budget {
   private readonly parts: string[] = [];
   private bytes = 0;
 
-  /** Writes a part, whatever its size: for what a comment cannot be without, and the end. */
+  /** Adds a part of any size: for what every comment must have. */
   always(part: string): void {
     this.parts.push(part);
     this.bytes += sizeOf(part);
   }
 
-  /** Writes a part as a whole if it fits; reports whether it does. */
+  /** Adds a part if it fits as a whole; reports whether it does. */
   fits(part: string): boolean {
     const isFitting = this.bytes + sizeOf(part) <= MARKDOWN_LIMIT - RESERVE;
     if (isFitting) this.always(part);
@@ -34,7 +34,7 @@ export function sizeOf(part: string): number {
 
 const UTF8 = new TextEncoder();
 
-/** The lines that fit into so many lines and bytes, and the items of those that do not. */
+/** Returns the lines that fit into `most` lines and bytes, and the items whose lines do not. */
 export function fitting<Item>(
   items: readonly Item[],
   most: { readonly lines: number; readonly bytes: number },

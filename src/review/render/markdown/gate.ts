@@ -1,4 +1,4 @@
-/** The gate in a comment: what no approval lets pass, commands to copy with what they accept, and what is approved. */
+/** Writes the gate in a comment: what no approval covers, commands to copy with what they approve, and what is approved. */
 import { counted, type ApprovalOffer, type GateReport } from "../../report";
 import { APPROVALS_FILE } from "../../gate/approvals";
 import { fitting, type Budget } from "./budget";
@@ -7,7 +7,7 @@ import { htmlWithin, markdown, ownHtml } from "./text";
 
 const LONGEST_TITLE = 200;
 const LONGEST_LINE = 2_000;
-/** Effects that have a command of their own. */
+/** The most effects that have a command of their own. */
 const MOST_OFFERS = 10;
 const MOST_LINES = { lines: 100, bytes: 3_000 };
 

@@ -1,4 +1,4 @@
-/** The clusters of a review, folded: what changes, how to correct it, and where it is written. */
+/** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
 import type { Level } from "../../findings/codes";
 import {
   counted,
@@ -12,23 +12,23 @@ import { joined, own, say, type Words } from "../../words";
 import { code, htmlWithin, markdown, ownHtml } from "./text";
 import { rangesBlock, type MostRanges } from "./ranges";
 
-/** Told apart by their form too. */
+/** The signs of the levels, which differ in form as well as in colour. */
 export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };
 
 const LONGEST_ITEM = 6_000;
-/** Names in the line of a folded group. */
+/** The most names in the title of a folded group. */
 const MOST_NAMES = 3;
-/** Clusters of a group whose address is named. */
+/** The most clusters of a group that are listed. */
 const MOST_CLUSTERS = 100;
 
-/** How much of its ranges a group shows: less where the comment is full. */
+/** How many ranges a group shows: the first of these with which it still fits into the comment. */
 export const RANGES: readonly MostRanges[] = [
   { moved: 100, kept: 30 },
   { moved: 10, kept: 0 },
   { moved: 0, kept: 0 },
 ];
 
-/** How many findings are about the clusters of a group. */
+/** Counts the findings about the clusters of a group. */
 export function countOf({ clusters }: ClusterGroup): number {
   return clusters.reduce(
     (sum, { items }) => items.reduce((inner, { codes }) => inner + codes.length, sum),
@@ -44,7 +44,7 @@ export function groupBlock(group: ClusterGroup, most: MostRanges): string {
   ]);
 }
 
-/** "logs-production: update (lockout, mixed)". */
+/** Formats the title of a group: "logs-production: update (lockout, mixed)". */
 function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
   const names = clusters.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = clusters.length - names.length;
@@ -53,13 +53,13 @@ function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
   return `${LEVEL_SIGNS[level]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
 }
 
-/** A part that is opened with the keyboard or a tap; its lines may hold Markdown. */
+/** Writes a folded part, which a reader opens. The title is HTML, the lines are Markdown. */
 export function foldedMarkdown(title: string, lines: readonly string[]): string {
   const text = ["<details><summary>" + title + "</summary>", "", ...lines, "", "</details>"].join("\n");
   return text.replace(/\n{3,}/g, "\n\n");
 }
 
-/** A finding, with all that is said beneath it. */
+/** Writes a finding with its details, fix and ranges. */
 export function itemText(item: ReportItem, most: MostRanges, subject?: Words): string {
   const { level, words, details, ranges, fix } = item;
   const about = subject === undefined ? "" : `${markdown(subject)} `;
@@ -73,12 +73,12 @@ export function itemText(item: ReportItem, most: MostRanges, subject?: Words): s
   return [...lines, ...(block === "" ? [] : ["", indented(block), ""])].join("\n");
 }
 
-/** Within its list item. */
+/** Indents a block, so that it belongs to its list item. */
 function indented(block: string): string {
   return block.replace(/^(?=.)/gm, "  ");
 }
 
-/** Where each cluster is written; of several, each beside its name. */
+/** Returns the place of a single cluster, or the places of several beside their names. */
 function places({ clusters }: ClusterGroup): readonly string[] {
   const [first] = clusters;
   if (clusters.length === 1) return [placeOf(first)];
@@ -91,7 +91,7 @@ function places({ clusters }: ClusterGroup): readonly string[] {
   ];
 }
 
-/** "cloud_opensearch.logs, production/logs, cdk/main.ts:22". */
+/** Formats the address, the construct and the line of a cluster: "cloud_opensearch.logs, production/logs, cdk/main.ts:22". */
 function placeOf({ address, path, source }: ClusterReport): string {
   return [
     code(address),

@@ -1,6 +1,6 @@
 /**
- * The review for a comment: the answers in a table for a telephone, the details folded. It fits into a comment: what
- * does not is left out from the end as a whole, and counted.
+ * The review as a comment of a pull request: the block of answers in a table that fits a telephone, the details folded. Parts
+ * that do not fit into a comment are left out from the end, and counted.
  */
 import type { Code } from "../../findings/codes";
 import {
@@ -24,7 +24,7 @@ import { cell, markdown } from "./text";
 
 export { MARKDOWN_LIMIT };
 
-/** How a workflow finds its comment again. */
+/** The line by which a workflow finds its comment again. */
 export const MARKER = "<!-- cdktf-provider-cloud review -->";
 
 const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
@@ -36,12 +36,12 @@ const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
 
 const LONGEST_HEADLINE = 3_000;
 const LONGEST_CELL = 2_000;
-/** Of each row of the block of answers. */
+/** The most of each row of the block of answers. */
 const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
 const MOST_ALSO = { lines: 12, bytes: 3_000 };
 const MOST_GENERAL = { lines: 20, bytes: 6_000 };
 const MOST_FIXES = { lines: 50, bytes: 6_000 };
-/** Groups that do not fit before the others are not tried. */
+/** How many groups may not fit until no others are tried. */
 const MOST_REFUSED = 20;
 
 export function renderMarkdown(review: Review): string {
@@ -63,7 +63,7 @@ function title({ standing, headline }: ReviewReport): string {
   return `## ${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
 }
 
-/** The block of answers, in two columns. */
+/** Writes the block of answers as a table of two columns. */
 function answers({ rows }: ReviewReport): string {
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
@@ -93,7 +93,7 @@ function restOf(lines: readonly ReportLine[]): string {
   return `about ${counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers")}`;
 }
 
-/** Findings about the plan as a whole; returns how many are left out. */
+/** Writes the findings about the plan as a whole; returns how many are left out. */
 function general(page: Budget, report: ReviewReport): number {
   if (report.general.length === 0) return 0;
   const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemText(item, NO_RANGES));
@@ -103,7 +103,7 @@ function general(page: Budget, report: ReviewReport): number {
 
 const NO_RANGES = { moved: 0, kept: 0 };
 
-/** What the answers above are made of: it is not said once more. */
+/** Codes that the block of answers covers, so that they are not repeated below it. */
 const ANSWERED: ReadonlySet<Code> = new Set<Code>([
   "open",
   "nearly-open",
@@ -135,12 +135,12 @@ function also(group: ClusterGroup, { level, words, code }: ReportItem): string {
   return `- ${LEVEL_SIGNS[level]} ${markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
 }
 
-/** The cluster of a group by its name, or how many there are. */
+/** Names the cluster of a group, or counts several. */
 function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
 }
 
-/** How the findings can be corrected, each fix with its cluster. */
+/** Writes how to correct the findings, each fix with its cluster. */
 function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
   const correctable = [
     ...items.map((item) => ({ item, about: own("") })),
@@ -158,8 +158,8 @@ function fixes(page: Budget, { groups: all, general: items }: ReviewReport): voi
 }
 
 /**
- * Every cluster with all that is found about it; returns how many findings are left out. Once ranges had to be left out
- * to make a group fit, the groups behind it, which are less grave, show no more of theirs.
+ * Writes the clusters with their findings; returns how many findings are left out. If a group fits only with fewer ranges,
+ * the groups after it, which are less grave, show no more ranges than it does.
  */
 function groups(page: Budget, { groups: all }: ReviewReport): number {
   let forms = RANGES;

@@ -1,17 +1,17 @@
-/** How an access list changes, as a difference that GitHub colours, in lines that a telephone shows whole. */
+/** Writes the change of an access list as a diff, which GitHub colours, in lines that fit a telephone. */
 import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
 
-/** Characters of a line that fit into 400 px. */
+/** The most characters of a line: they fit into 400 px. */
 const WIDTH = 36;
 const WIDEST_RANGE = 18;
 
-/** Ranges of each part of a difference. */
+/** The most ranges of each part of a difference. */
 export interface MostRanges {
   readonly moved: number;
   readonly kept: number;
 }
 
-/** A fenced block; empty where there is nothing to show. */
+/** Returns a fenced block; an empty text if there is nothing to show. */
 export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRanges): string {
   if (moved === 0) return "";
   const parts = [rangeRows(difference, ["gained", "lost"], moved), rangeRows(difference, ["kept"], kept)];
@@ -28,7 +28,7 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
 
 const MORE: Readonly<Record<RangeChange, string>> = { gained: "added", lost: "removed", kept: "kept" };
 
-/** "+ 3.120.0.0/14  # 262,144 IPv4"; what is too long for one line goes on in the next, with the same sign. */
+/** Formats a row: "+ 3.120.0.0/14  # 262,144 IPv4". Breaks a longer one into several lines with the same sign. */
 function rowLines({ sign, range, size }: RangeRow, width: number): readonly string[] {
   for (const text of [range.padEnd(width), range]) {
     const line = `${sign} ${text}  # ${size}`;
@@ -38,7 +38,7 @@ function rowLines({ sign, range, size }: RangeRow, width: number): readonly stri
   return [`${sign} ${first}`, ...[...others, `# ${size}`].map((part) => `${sign}   ${part}`)];
 }
 
-/** Breaks a text at its spaces, and an address that is too long behind a colon. */
+/** Breaks a text at its spaces, and a long address after a colon. */
 function wrapped(text: string): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/(?<= )|(?<=:)(?=[^:]{1,9}$)/)) {

@@ -1,20 +1,20 @@
 /**
- * Text that stays text in GitHub's Markdown. Foreign text stands in a `<code>` element, with every character that could
- * mean something to Markdown, to HTML or to a table as a numeric reference: references are never structure.
+ * Escapes text for GitHub's Markdown. Foreign text is written in a `<code>` element, with every character that means something
+ * to Markdown, to HTML or to a table as a numeric reference, which is never structure.
  */
 import { visible, type Words } from "../../words";
 
-/** A name or value from outside. */
+/** Writes foreign text. */
 export function code(foreign: string): string {
   return `<code>${perCharacter(visible(foreign), reference)}</code>`;
 }
 
-/** Text of this program's own: attribute names and ranges, in which Markdown could see emphasis. */
+/** Writes own text. Attribute names and ranges in it could otherwise be emphasis. */
 export function ownText(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `\\${character}`);
 }
 
-/** A sentence within HTML, such as the line of a folded part, where Markdown's own marks mean nothing. */
+/** Writes a sentence within HTML, such as the title of a folded part, where Markdown is not read. */
 export function htmlWithin(words: Words, most = Infinity): string {
   return written(words, most, ownHtml, code);
 }
@@ -23,12 +23,12 @@ export function ownHtml(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A sentence, with the foreign text in it as code; what is longer than so many characters is left out. */
+/** Writes a sentence of at most `most` characters, with the foreign text in it as code. */
 export function markdown(words: Words, most = Infinity): string {
   return written(words, most, ownText, code);
 }
 
-/** The same for a cell of a table, in which a browser breaks long words only where it is told to. */
+/** Writes a sentence for a cell of a table, with places at which a browser may break long words. */
 export function cell(words: Words, most = Infinity): string {
   return written(
     words,
@@ -59,11 +59,11 @@ function perCharacter(text: string, write: WriteCharacter): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character, offset: number) => write(character, offset, text));
 }
 
-/** A word that is longer is broken before this many characters, after punctuation where there is some. */
+/** The longest part of a word, in characters. It may be broken earlier, after punctuation, but not before SHORTEST_PART. */
 const LONGEST_WORD = 24;
 const SHORTEST_PART = 12;
 
-/** Says where long words can be broken. Ranges of IPv4 are never long enough. */
+/** Writes a text with places at which long words may be broken. Ranges of IPv4 are never long enough. */
 function breakable(text: string, write: WriteCharacter): string {
   const characters = [...text];
   let [left, part, offset] = [0, 0, 0];
@@ -89,7 +89,7 @@ function wordLength(characters: readonly string[], start: number): number {
   return (end < 0 ? characters.length : end) - start;
 }
 
-/** Letters, digits, single spaces and what is harmless inside words are kept. */
+/** Writes a character of foreign text. Keeps letters, digits, single spaces, and what is harmless inside words. */
 function reference(character: string, offset: number, text: string): string {
   if (/[\p{L}\p{N}]/u.test(character)) return character;
   const isInside = offset > 0 && offset < text.length - 1;

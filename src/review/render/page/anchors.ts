@@ -1,4 +1,4 @@
-/** The ids of a page's parts, so that each cluster can be linked. */
+/** Gives the parts of the page their ids, so that each cluster can be linked. */
 import type { ClusterGroup } from "../../report";
 import type { Sha256 } from "../../sha256";
 import type { AnchorOf } from "./parts";
@@ -10,7 +10,7 @@ export interface AnchoredGroup {
   readonly memberIds: readonly string[];
 }
 
-/** Ids of clusters of a group; those of further clusters are not on the page. */
+/** The most clusters of a group that have an id; the others are not on the page. */
 export const MOST_MEMBERS = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export class Anchors {
   }
 }
 
-/** Finds clusters by their names, and by their addresses where two have the same name. */
+/** Returns a function that finds the id of a cluster by its name, or by its address if two have the same name. */
 export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
   const ids = new Map<string, string>();
   for (const { group, id, memberIds } of groups) {
@@ -62,7 +62,7 @@ export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
   return (name) => ids.get(name);
 }
 
-/** What an id holds as it is. */
+/** Addresses that are part of an id without change. */
 const PLAIN = /^[A-Za-z0-9_.-]{1,80}$/;
 
 /** Encodes a text in UTF-16. UTF-8 has no half characters: two addresses that differ in one would have the same id. */

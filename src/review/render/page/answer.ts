@@ -1,15 +1,15 @@
-/** The block of answers at the top of the page: who is locked out, gains and loses access, which data goes, what to do. */
+/** Writes the block of answers at the top of the page: lockouts, gains, losses, data, login, and what to do. */
 import { TOPICS, type ReportLine, type ReportRow } from "../../report";
 import type { Level } from "../../findings/codes";
 import { plain, type Words } from "../../words";
 import { type AnchorOf, foldedHtml, htmlList, htmlText, htmlWords } from "./parts";
 
-/** Lines of a topic that stand open; the others are folded. */
+/** The most lines of a topic that are not folded. */
 const MOST_OPEN = 6;
 const MOST_LINES = 500;
 const MOST_MEMBERS = 500;
 
-/** Names of clusters are links to their sections. */
+/** Writes the block. Names of clusters link to their sections. */
 export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): string {
   const write = (line: ReportLine) => lineText(line, anchorOf);
   const topics = rows.map(({ topic, lines }) => {
@@ -23,7 +23,7 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
   return `<dl class="answer">\n${topics.join("\n")}\n</dl>`;
 }
 
-/** In characters; what is longer is a sentence. */
+/** The longest subject, in characters; a longer text is a sentence. */
 const LONGEST_BOLD = 60;
 
 function effectText(level: Level, text: string, length: number): string {
@@ -33,7 +33,7 @@ function effectText(level: Level, text: string, length: number): string {
 
 function lineText({ level, subject, effect, ranges, members }: ReportLine, anchorOf: AnchorOf): string {
   const text = (words: Words) => htmlWords(words, anchorOf);
-  // A summary opens where it is clicked: links are inside.
+  // A click on a summary opens it, so links are inside the folded part.
   const shown = members.length === 0 ? text : (words: Words) => htmlWords(words);
   const parts = [
     shown(subject),

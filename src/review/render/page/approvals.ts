@@ -1,11 +1,11 @@
-/** What would let the change pass: commands to copy with what each accepts, and what no approval lets pass. */
+/** Writes the sections about approvals: commands to copy with what each approves, and what no approval covers. */
 import { ENTRY_HINT } from "../../gate/approvals";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
 import { foldedHtml, htmlList, htmlText, htmlWords, section } from "./parts";
 
 const MOST_OFFERS = 200;
-/** Effects of one command or reason that stand open, and that are named. */
+/** The most effects of one command or reason that are not folded, and that are named. */
 const MOST_OPEN = 3;
 const MOST_NAMES = 500;
 
@@ -48,7 +48,7 @@ function offerItem({ codes, summary, accepts, flag, entry, expired }: ApprovalOf
   ].join("\n");
 }
 
-/** Few effects stand open; many are folded behind what they have in common, or else behind the first one. */
+/** Lists effects. Folds many of them, with what they have in common, or the first one, as the title. */
 function effects(all: readonly Words[], summary?: Words, end = ""): string {
   if (all.length <= MOST_OPEN) {
     return all

@@ -1,4 +1,4 @@
-/** The section of a cluster, or of several of which the same is to be said. */
+/** Writes the section of a cluster, or of several with the same findings. */
 import type { ClusterGroup, ClusterReport } from "../../report";
 import { foldedHtml, htmlText, htmlWords, moreWords, section } from "./parts";
 import { MOST_MEMBERS, type AnchoredGroup } from "./anchors";
@@ -23,12 +23,12 @@ export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: 
   return section(id, groupName(group), parts.filter((part) => part !== "").join("\n"));
 }
 
-/** The group's name as a link to its section. */
+/** Returns the group's name as a link to its section. */
 export function groupLink({ group, id }: AnchoredGroup): string {
   return `<a href="#${id}">${groupName(group)}</a>`;
 }
 
-/** "logs-production", or "11 clusters: logs-a, logs-b, logs-c and 8 more". */
+/** Names a group: "logs-production", or "11 clusters: logs-a, logs-b, logs-c and 8 more". */
 export function groupName({ clusters }: ClusterGroup): string {
   const named = clusters.slice(0, MOST_NAMED).map(({ name }) => htmlWords(name));
   if (clusters.length === 1) return named.join("");
@@ -46,7 +46,7 @@ function members(clusters: readonly ClusterReport[], ids: readonly string[]): st
   return foldedHtml(`All ${clusters.length} clusters`, `<ul>\n${lines.join("\n")}\n</ul>`);
 }
 
-/** The address, the construct's path and the source line. */
+/** Returns the address, the construct's path and the source line of a cluster. */
 function placeOf({ address, path, source }: ClusterReport): string[] {
   return [
     `<code>${htmlText(address)}</code>`,

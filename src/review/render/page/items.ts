@@ -1,4 +1,4 @@
-/** What to look at in a cluster or in the plan: each finding with its fix and the ranges of its list. */
+/** Writes the findings of a cluster or of the plan, each with its fix and the ranges of its list. */
 import type { Level } from "../../findings/codes";
 import type { Caller } from "../../findings/finding";
 import { fixWords, type ReportItem } from "../../report";
@@ -7,10 +7,10 @@ import { rangeTable, type RowBudget } from "./ranges";
 
 const MOST_ITEMS = 200;
 
-/** The word beside the colour. */
+/** The words for the levels, beside their colours. */
 const LEVEL_WORDS: Readonly<Record<Level, string>> = { error: "Alert", warning: "Warning", note: "Note" };
 
-/** `pictureOf` draws what belongs to an item beside its ranges. */
+/** Writes a list of items. `pictureOf` draws the picture of an item, such as its maintenance week. */
 export function itemList(
   items: readonly ReportItem[],
   budget: RowBudget,

@@ -1,16 +1,16 @@
-/** Text and parts of the page: text that stays text in HTML, sections, folded parts, and lists that count what they leave out. */
+/** Escapes text for HTML, and writes the parts of the page: sections, folded parts and lists. */
 import { shortCount } from "../../../cidr";
 import { escaped, visible, write, type Words } from "../../words";
 
-/** Writes a name or a value from outside, cut where it is long. */
+/** Writes foreign text, cut if it is long. */
 export function htmlText(text: string): string {
   return asText(visible(text));
 }
 
-/** Finds the id of the part of the page that is about a name. */
+/** Returns the id of the part of the page about a name; undefined if there is none. */
 export type AnchorOf = (name: string) => string | undefined;
 
-/** Writes a sentence, with the foreign text in it as code, and as a link where it names a part of the page. Only foreign text is cut. */
+/** Writes a sentence, with the foreign text in it as code, which links to the part of the page about it. */
 export function htmlWords(words: Words, anchorOf: AnchorOf = () => undefined): string {
   return write(
     words,
@@ -27,17 +27,17 @@ function asText(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A section with a heading that links to itself. The title and the content are HTML. */
+/** Writes a section with a heading that links to itself. The title and the content are HTML. */
 export function section(id: string, title: string, content: string): string {
   return `<section>\n<h2 id="${id}"><a href="#${id}">${title}</a></h2>\n${content}\n</section>`;
 }
 
-/** The summary is HTML. A keyboard opens it, and paper shows it open. */
+/** Writes a folded part, which a keyboard can open, and paper shows open. The summary and the content are HTML. */
 export function foldedHtml(summary: string, content: string): string {
   return `<details><summary>${summary}</summary>\n${content}\n</details>`;
 }
 
-/** Writes a list with at most so many items, and says how many more there are. */
+/** Writes a list of at most `most` items, and counts the others. */
 export function htmlList<Item>(
   items: readonly Item[],
   most: number,
@@ -50,7 +50,7 @@ export function htmlList<Item>(
   return `<ul${style === undefined ? "" : ` class="${style}"`}>\n${lines.join("\n")}\n</ul>`;
 }
 
-/** What a list ends with where it leaves items out. */
+/** Returns the last line of a list that leaves items out. */
 export function moreWords(count: number): string {
   return `and ${shortCount(BigInt(count))} more, not on this page`;
 }

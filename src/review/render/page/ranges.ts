@@ -1,15 +1,15 @@
-/** How an access list changes, as the rows of a table: what is gained and lost in sight, what is kept folded. */
+/** Writes the change of an access list as a table: gained and lost ranges in sight, kept ones folded. */
 import { IpSet } from "../../../cidr";
 import type { Caller } from "../../findings/finding";
 import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
 import { foldedHtml, htmlText, moreWords } from "./parts";
 
-/** Ranges of each part that are looked at; the others are counted. */
+/** The most ranges of each part that are on the page; the others are counted. */
 const MOST_RANGES = 400;
-/** Rows that stand open; the others are folded. */
+/** The most rows of each part that are not folded. */
 const MOST_OPEN = 12;
 
-/** The word beside the sign, so that the change can be read without colour. */
+/** The words for the changes, which can be read without colour. */
 const WORDS: Readonly<Record<RangeChange, string>> = { gained: "gains", lost: "loses", kept: "keeps" };
 
 /** How many more rows of tables a page may hold. */
@@ -17,7 +17,7 @@ export interface RowBudget {
   rows: number;
 }
 
-/** `callers` are those of the cluster that cannot connect. Where the page has no more room, what is kept is left out. */
+/** Writes the table. `callers` are those of the cluster that cannot connect. Leaves out kept ranges if the page is full. */
 export function rangeTable(
   difference: RangeDifference,
   callers: readonly Caller[],
@@ -43,14 +43,14 @@ export function rangeTable(
     .join("\n");
 }
 
-/** "API, ip_allowlist: 4 ranges become 5". */
+/** Formats the title: "API, ip_allowlist: 4 ranges become 5". */
 function titleOf({ label, list, counts, isPartial }: RangeDifference): string {
   const name = `${htmlText(label)}, <code>${htmlText(list)}</code>`;
   const notes = [counts, isPartial ? "more may change, which is not known before the apply" : ""];
   return [name, notes.filter((note) => note !== "").join("; ")].filter((part) => part !== "").join(": ");
 }
 
-/** The rows that do not stand open, folded, and how many ranges are not on the page. */
+/** Writes the other rows, folded, and counts the ranges that are not on the page. */
 function rest(
   change: RangeChange,
   rows: readonly RangeRow[],

@@ -1,4 +1,4 @@
-/** The page's frame: its policy, its colours, and how it lies in a narrow window, in the dark and on paper. */
+/** The frame of the page: its content security policy, and its style for narrow windows, dark screens and paper. */
 import { htmlText } from "./parts";
 
 /** Every colour of the page, for a light and a dark screen. Text has a contrast of 4.5 to 1, marks one of 3 to 1. */
@@ -83,7 +83,7 @@ tr, figure, pre, h1, h2, li > p { break-inside: avoid }
 }
 `;
 
-/** Writes a page that needs nothing else: no script, no request, no font from elsewhere. */
+/** Writes the whole page, given its body in HTML. */
 export function wholePage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** A picture of the maintenance week: when maintenance may happen, before above after. */
+/** Draws the maintenance windows of a week, the one before the change above the one after it. */
 import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
 import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { JsonObject } from "../../../json";
@@ -8,12 +8,12 @@ import { htmlText } from "./parts";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const DAYS = WEEKDAYS.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`);
-/** The days that the picture may begin with, the preferred one first: Monday, then the last days of the week. */
+/** The days that the picture may begin with, in order of preference. */
 const FIRST_DAYS = [0, 6, 5, 4, 3, 2, 1];
 
 const ATTRIBUTE = "maintenance_window";
 
-/** Draws the windows of a cluster that changes; empty where both are the same, or one is sensitive or not known. */
+/** Draws the windows of a change; returns an empty text if they are the same, or one is sensitive or not known. */
 export function weekFigure(change: ClusterChange): string {
   if (change.before === null || change.after === null) return "";
   if (isHidden(change, [ATTRIBUTE]) || isPartlyUnknown(change, [ATTRIBUTE])) return "";
@@ -27,7 +27,7 @@ function isUnderstood(side: JsonObject, week: Week | undefined): boolean {
   return week !== undefined || (member(side, ATTRIBUTE) ?? null) === null;
 }
 
-/** No window is a band over all of the week: maintenance at any time. */
+/** Draws two windows. Without a window, maintenance may happen at any time: a band over the whole week. */
 export function weekPicture(before: Week | undefined, after: Week | undefined): string {
   const first = firstDay([before, after]);
   return [
@@ -39,7 +39,7 @@ export function weekPicture(before: Week | undefined, after: Week | undefined): 
   ].join("\n");
 }
 
-/** Finds a day to begin with at which no window is open, so that each is drawn in one piece. */
+/** Returns a day at whose beginning no window is open, so that each window is drawn in one piece. */
 function firstDay(weeks: readonly (Week | undefined)[]): number {
   const isOpenAt = (minute: number) => weeks.some((week) => week !== undefined && isWithin(minute, week));
   return FIRST_DAYS.find((day) => !isOpenAt(day * DAY_MINUTES)) ?? 0;
@@ -74,7 +74,7 @@ function sinceDay(minute: number, day: number): number {
   return (minute - day * DAY_MINUTES + WEEK_MINUTES) % WEEK_MINUTES;
 }
 
-/** Minutes as a share of the week, for a picture that is as wide as its place. */
+/** Formats minutes as a share of the week, for a picture that is as wide as its place. */
 function share(minutes: number): string {
   return `${Math.round((minutes / WEEK_MINUTES) * 100_000) / 1_000}%`;
 }

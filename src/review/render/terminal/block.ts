@@ -1,10 +1,10 @@
-/** The block of answers in a terminal: rows with their labels, each line at most two lines long. */
+/** Writes the block of answers in a terminal: rows with their labels, each line on at most two lines of the terminal. */
 import { TOPICS, type ReportLine, type ReportRow } from "../../report";
 import { own, type Words } from "../../words";
 import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece } from "./pieces";
 import { wrap } from "./wrap";
 
-/** Lines of a row; what they leave out is counted in the last one. */
+/** The most lines of a row; the last one counts the others. */
 const MOST_LINES = 6;
 
 const MARGIN = 2;
@@ -22,7 +22,7 @@ export function blockLines(rows: readonly ReportRow[], width: number): readonly 
   });
 }
 
-/** The lines that fit; the last one stands for the rest, and says for how many endpoints or clusters. */
+/** Returns the lines that fit; the last one counts the endpoints or clusters of the others. */
 function cut(lines: readonly ReportLine[]): readonly ReportLine[] {
   if (lines.length <= MOST_LINES) return lines;
   const rest = lines.slice(MOST_LINES - 1);
@@ -41,7 +41,7 @@ interface Columns {
   readonly effect: number;
 }
 
-/** Columns as wide as the widest of their texts, where a line then still holds all three. */
+/** Returns columns as wide as the widest of their texts; undefined if all three do not fit into a line. */
 function columnsOf(lines: readonly ReportLine[], width: number): Columns | undefined {
   const tabular = lines.filter(({ effect }) => effect.length > 0);
   if (tabular.length < 2) return undefined;
@@ -86,11 +86,11 @@ function lineLines(
   return atMostTwo(uncut.length > 2 ? lines(cutAt(subject, room - SLACK)) : uncut, width);
 }
 
-/** Columns that breaking between words may cost. */
+/** The most columns that breaking between words may cost. */
 const SLACK = 16;
 const SHORTEST_NAME = 16;
 
-/** A long name gives way to what happens: its end is left out. */
+/** Cuts the end of a long name, so that the effect fits into the line. */
 function cutAt(line: Line, width: number): Line {
   const most = Math.max(width, SHORTEST_NAME);
   if (widthOfLine(line) <= most) return line;
@@ -112,7 +112,7 @@ function padded(line: Line, width: number): Line {
   return [...line, piece(" ".repeat(Math.max(0, width - widthOfLine(line)) + GAP))];
 }
 
-/** A longer text ends with "…": all of it stands with its cluster. */
+/** Cuts a longer text, which then ends with "…". All of it is in the section of its cluster. */
 function atMostTwo(lines: readonly Line[], width: number): readonly Line[] {
   const [first, second] = lines;
   if (first === undefined || second === undefined || lines.length <= 2) return lines;

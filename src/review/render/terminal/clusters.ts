@@ -1,16 +1,16 @@
-/** Clusters in a terminal, the gravest first; clusters of which the same is to be said stand in one section. */
+/** Writes clusters in a terminal, the gravest first; clusters with the same findings share a section. */
 import { counted, namesWords, type ClusterGroup } from "../../report";
 import { plain, visible } from "../../words";
 import { itemLines, sourcePiece, type Layout } from "./findings";
 import { piece, piecesOf, widthOfLine, type Line } from "./pieces";
 import { wrap } from "./wrap";
 
-/** Sections of a report; the rest is counted. */
+/** The most sections of a report; the other clusters are counted. */
 const MOST_GROUPS = { full: 40, compact: 20 } as const;
-/** Names of a section's clusters. */
+/** The most names of a section's clusters. */
 const MOST_NAMES = { full: 12, compact: 3 } as const;
 
-/** `room`: lines that the sections should not exceed. Sections without errors give way, and are counted. */
+/** Writes the sections in at most `room` lines, if possible: leaves out sections without errors, and counts them. */
 export function clusterLines(groups: readonly ClusterGroup[], room: number, layout: Layout): readonly Line[] {
   const sections = groups
     .slice(0, layout.isCompact ? MOST_GROUPS.compact : MOST_GROUPS.full)
@@ -31,7 +31,7 @@ function groupLines(group: ClusterGroup, layout: Layout): readonly Line[] {
 
 const INDENT = [piece("  ")];
 
-/** The name and what happens to it; its address, construct and line beneath, or behind it where that saves a line. */
+/** Writes the name of a cluster and its action, with the address, construct and line below it, or beside it if they fit. */
 function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Layout): readonly Line[] {
   const { name, address, path, source } = cluster;
   const { width, linkOf, isCompact } = layout;
@@ -49,7 +49,7 @@ function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Lay
   ];
 }
 
-/** "11 clusters  update", and their names. */
+/** Writes the title of several clusters: "11 clusters  update", and their names. */
 function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
   const title = [piece(counted(clusters.length, "cluster", "clusters"), "bold"), piece(`  ${action}`)];
   const firstNames = (most: number) =>
@@ -72,7 +72,7 @@ function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: L
   ];
 }
 
-/** "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */
+/** Counts the clusters without a section: "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */
 function restLines(groups: readonly ClusterGroup[], { width }: Layout): readonly Line[] {
   if (groups.length === 0) return [];
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Findings in a terminal: the sign, the sentence, the code at the right, and beneath it ranges, details and the fix. */
+/** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
 import {
   rangeRows,
   SIGNS,
@@ -12,18 +12,18 @@ import { plain } from "../../words";
 import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece, type Style } from "./pieces";
 import { wrap } from "./wrap";
 
-/** Ranges of each sign. */
+/** The most ranges of each sign. */
 const MOST_RANGES = { full: 6, compact: 3 } as const;
-/** Kept ranges are named as far as they fit into a line or two. */
+/** The most kept ranges, which fit into a line or two. */
 const MOST_KEPT = 3;
 const MOST_DETAILS = 8;
 
 export interface Layout {
   readonly width: number;
   readonly linkOf: (source: SourceLine) => string | undefined;
-  /** Leaves out what a reader of many clusters can do without: kept ranges, and rows of their own for single ranges. */
+  /** Leaves out kept ranges, and writes a single range in the sentence instead of a row. */
   readonly isCompact: boolean;
-  /** Names all clusters that a command is about. */
+  /** Names all clusters that a command approves. */
   readonly hasAllNames: boolean;
 }
 
@@ -44,7 +44,7 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
   ];
 }
 
-/** The sign and the sentence, with the codes at the right of its first line. */
+/** Writes the sign and the sentence, with the codes at the right of the first line. */
 function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const { level, codes, words, ranges } = item;
   const { width } = layout;
@@ -63,12 +63,12 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   return [[...first, piece(gap), piece(label, "dim")], ...others];
 }
 
-/** Below this width the codes stand behind the sentence. */
+/** Below this width, in columns, the codes follow the sentence. */
 const NARROW = 60;
 
 /**
- * A single range of a difference as the end of the sentence: ": + 3.120.0.0/14, 262,144 IPv4". Of a list that is opened,
- * the sentence says it already.
+ * Returns the end of a sentence about a single range: ": + 3.120.0.0/14, 262,144 IPv4"; an empty text for a list that is
+ * opened, since the sentence says so already; undefined for several ranges.
  */
 function soleRange({ ranges, code }: ReportItem, { isCompact }: Layout): string | undefined {
   if (!isCompact || ranges === undefined || ranges.isPartial) return undefined;
@@ -94,7 +94,7 @@ const STYLES: Readonly<Record<"+" | "-" | " ", Style | undefined>> = {
   " ": undefined,
 };
 
-/** `+` and `-` one by one, and what is kept in a line. */
+/** Writes added and removed ranges in rows, and kept ones in a line. */
 function differenceLines(difference: RangeDifference, { width, isCompact }: Layout): readonly Line[] {
   const most = isCompact ? MOST_RANGES.compact : MOST_RANGES.full;
   const { rows, more } = rangeRows(difference, ["gained", "lost"], most);

@@ -1,4 +1,4 @@
-/** The gate in a terminal: what no approval lets pass, and commands to copy with what each accepts. */
+/** Writes the gate in a terminal: what no approval covers, and commands to copy with what each approves. */
 import { counted, namesWords, type ApprovalOffer, type GateReport, type OfferHolders } from "../../report";
 import { joined, own, say, type Words } from "../../words";
 import { entryText } from "../../gate/approvals";
@@ -6,9 +6,9 @@ import type { Layout } from "./findings";
 import { piece, piecesOf, type Line } from "./pieces";
 import { wrap } from "./wrap";
 
-/** Commands that are shown; digests are made for those alone. */
+/** The most commands that are shown; digests are made for those alone. */
 const MOST_OFFERS = 12;
-/** Endpoints that are named one by one, and clusters where the report has no room for all. */
+/** The most endpoints that are named one by one, and the most clusters if the report has no room for all. */
 const MOST_NAMES = 8;
 
 export function gateLines(
@@ -64,10 +64,10 @@ function offerLines(
   ];
 }
 
-/** More than fit on a page. */
+/** More names than fit on a page. */
 const ALL_NAMES = 300;
 
-/** Few endpoints are named one by one; of many, the clusters that have the same ones stand together. */
+/** Names few endpoints one by one; of many, groups the clusters with the same endpoints. */
 function endpointWords({ holders }: ApprovalOffer, most: number): readonly Words[] {
   const count = holders.reduce((sum, { endpoints, clusters }) => sum + endpoints.length * clusters.length, 0);
   if (count > MOST_NAMES) return holders.map((one) => holdersWords(one, most));
@@ -77,7 +77,7 @@ function endpointWords({ holders }: ApprovalOffer, most: number): readonly Words
   return names.length === 0 ? [] : [joined(names, ", ")];
 }
 
-/** "API and Dashboards of accounts-logs, billing-logs". */
+/** Names endpoints of several clusters: "API and Dashboards of accounts-logs, billing-logs". */
 function holdersWords({ endpoints, clusters }: OfferHolders, most: number): Words {
   const end = own(clusters.length > most ? ", in the JSON output" : "");
   return say`${own(endpoints.join(" and "))} of ${namesWords(clusters, most)}${end}`;

@@ -8,13 +8,13 @@ import { visible, type Words } from "../../words";
 export interface Piece {
   readonly text: string;
   readonly style?: Style;
-  /** Where a click leads, in terminals that have links. */
+  /** The address of the link, for terminals that have links. */
   readonly link?: string;
 }
 
 export type Style = "bold" | "dim" | Level | "good";
 
-/** The line of a terminal, without its end. */
+/** A line of a terminal, without its line break. */
 export type Line = readonly Piece[];
 
 /** Sequences of Select Graphic Rendition. */
@@ -33,12 +33,12 @@ export interface TerminalAbilities {
   readonly hasLinks: boolean;
 }
 
-/** Columns that a text takes; wide characters take two. */
+/** Returns how many columns a text takes; wide characters take two. */
 export function widthOf(text: string): number {
   return /^[ -~]*$/.test(text) ? text.length : stringWidth()(text);
 }
 
-/** Loads the measure of all other texts. Setting up its tables takes as long as the review of a small plan. */
+/** Loads the library that measures all other texts. Its tables take as long as the review of a small plan. */
 function stringWidth(): typeof stringWidthOf {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- nothing here can wait for an import()
   return (require("string-width") as { readonly default: typeof stringWidthOf }).default;
@@ -48,7 +48,7 @@ export function widthOfLine(line: Line): number {
   return line.reduce((sum, { text }) => sum + widthOf(text), 0);
 }
 
-/** A sentence in pieces; names and values from outside stand out. */
+/** Splits a sentence into pieces; foreign text is bold unless a style is given. */
 export function piecesOf(words: Words, style?: Style): Line {
   return words.map((part) => {
     if (typeof part === "string") return piece(part, style);
@@ -60,7 +60,7 @@ export function piece(text: string, style?: Style): Piece {
   return style === undefined ? { text } : { text, style };
 }
 
-/** The line as it is written. A line that a pipeline would take for a command begins with an escaped character. */
+/** Writes a line with its styles. Escapes the first character of a line that would be a command to a pipeline. */
 export function written(line: Line, abilities: TerminalAbilities): string {
   const isCommand = isPipelineCommand(line.map(({ text }) => text).join(""));
   const start = isCommand ? line.findIndex(({ text }) => /\S/.test(text)) : -1;
@@ -71,7 +71,7 @@ export function written(line: Line, abilities: TerminalAbilities): string {
     .trimEnd();
 }
 
-/** Neighbours of one style and link as one piece. */
+/** Joins neighbouring pieces of one style and link. */
 function merged(line: Line): Line {
   const pieces: Piece[] = [];
   for (const one of line) {

@@ -6,10 +6,10 @@ export interface Indents {
   readonly rest: Line;
 }
 
-/** A word, which can be of several pieces: nothing is broken within it unless it is longer than a line. */
+/** A word of one or more pieces. It is broken only if it is longer than a line. */
 interface Word {
   readonly pieces: Line;
-  /** Spaces before it, where it does not begin a line. */
+  /** How many spaces are before it, unless it begins a line. */
   readonly gap: number;
 }
 
@@ -37,7 +37,7 @@ export function wrap(pieces: Line, width: number, indents: Indents): readonly Li
   return lines;
 }
 
-/** The space between two words of one style has it too, so that a colour is not interrupted. */
+/** Returns the space between two words, in their style if both have the same one: a colour is then not interrupted. */
 function space(gap: number, line: Line, word: Line): Piece {
   const [before, after] = [line.at(-1), word[0]];
   const text = " ".repeat(gap);
@@ -66,10 +66,10 @@ function wordsIn(pieces: Line): readonly Word[] {
   return words;
 }
 
-/** What is not broken although it is longer than a line: it is to be read or copied as a whole. */
+/** Words that are never broken, since they are read or copied as a whole. */
 const WHOLE = /^(?:[0-9a-f.:/(),;"]+|--approve)$/i;
 
-/** A word that is longer than a line, broken where a line ends: within a path behind a slash. */
+/** Breaks a word that is longer than a line at the end of each line, or after a slash before it. */
 function parts(word: Word, width: number): readonly Word[] {
   const text = word.pieces.map((one) => one.text).join("");
   if (widthOfLine(word.pieces) <= width || WHOLE.test(text)) return [word];
