@@ -103,11 +103,15 @@ export function featureTable(): string {
   return ["| Needs | Terraform | OpenTofu |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** Puts new runs in the place of older ones of the same core, and sorts all of them. */
+/** Adds new runs; a suite that was run again takes the place of its older run. Sorts the cores by their versions. */
 export function withRuns(older: readonly CoreRun[], newer: readonly CoreRun[]): readonly CoreRun[] {
   const isSame = (a: CoreRun, b: CoreRun) => a.product === b.product && a.version === b.version;
   const kept = older.filter((run) => !newer.some((other) => isSame(run, other)));
-  return [...kept, ...newer].sort(
+  const merged = newer.map((run) => ({
+    ...run,
+    suites: { ...older.find((other) => isSame(run, other))?.suites, ...run.suites },
+  }));
+  return [...kept, ...merged].sort(
     (a, b) => -a.product.localeCompare(b.product) || (isAtLeast(a.version, b.version) ? 1 : -1),
   );
 }

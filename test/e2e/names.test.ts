@@ -51,8 +51,10 @@ describeWithTerraform("a name that is taken", () => {
     const cause = (input: string) => `resource "terraform_data" "cause" {\n ${input}\n}`;
     await applied(cause(before), cluster("a", "one", lifecycle));
     const said = await refused([cause('input = "after"'), cluster("a", "one", lifecycle)]);
-    expect(said).toContain("A cluster of the organization has this name already.");
     expect(said).toContain("remove `create_before_destroy`, or change `name` too");
+    // Terraform 1.17 shows the provider the old cluster first, which then knows whose name it is.
+    if (said.includes("which this configuration manages too")) return;
+    expect(said).toContain("A cluster of the organization has this name already.");
     expect(said).toMatch(new RegExp(`If it is in no state .*${IMPORT}`));
   });
 

@@ -1,0 +1,151 @@
+/** The shell commands of the guides, pasted into a shell as they stand, in a project as a user has it. */
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { built } from "../built";
+import { describeWithCdktf } from "../e2e/terraform";
+import { codeBlocks } from "./code-blocks";
+
+const ROOT = join(__dirname, "..", "..");
+const TOKEN = "token-of-the-guides";
+const LINKED = ["cdktf", "constructs", "@cdktf", "@types", "ts-node", "typescript", "cdktf-cli"];
+
+interface Pasted {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+const sh = (page: string, part: string): string => {
+  const found = codeBlocks(page, "sh").find((block) => block.includes(part));
+  if (found === undefined) throw new Error(`${page} has no command with ${part}`);
+  return found;
+};
+
+describeWithCdktf("the commands of the guides", () => {
+  let folder: string;
+  let emulator: Emulator;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "guides-"));
+    mkdirSync(join(folder, "home"));
+    writeFileSync(join(folder, "home", "terraform.rc"), "");
+    emulator = await startEmulator({
+      port: 0,
+      dataDir: join(folder, "service"),
+      tokens: [TOKEN],
+      log: "off",
+    });
+  });
+  afterEach(async () => {
+    await emulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Makes the project of examples/first-cluster, or one with another program. */
+  function project(program?: string): string {
+    const place = join(folder, "project");
+    cpSync(join(ROOT, "examples", "first-cluster"), place, { recursive: true });
+    if (program !== undefined) writeFileSync(join(place, "main.ts"), program);
+    const modules = join(place, "node_modules");
+    mkdirSync(join(modules, ".bin"), { recursive: true });
+    for (const name of LINKED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+    symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+    for (const name of ["cdktf", "ts-node"])
+      symlinkSync(join(ROOT, "node_modules", ".bin", name), join(modules, ".bin", name));
+    symlinkSync(built("cli.js"), join(modules, ".bin", "cdktf-provider-cloud"));
+    writeFileSync(join(place, "package.json"), "{}");
+    return place;
+  }
+
+  /** Runs the text in bash, which stops at the first command that fails. */
+  async function paste(cwd: string, text: string): Promise<Pasted> {
+    const child = spawn("bash", ["-e", "-c", `trap 'kill %1 2>/dev/null || true' EXIT\n${text}`], {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        PATH: [join(folder, "project", "node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter),
+        HOME: join(folder, "home"),
+        TF_CLI_CONFIG_FILE: join(folder, "home", "terraform.rc"),
+        CHECKPOINT_DISABLE: "1",
+        NODE_EXTRA_CA_CERTS: "",
+        TS_NODE_TRANSPILE_ONLY: "true",
+        CI: "1",
+        FORCE_COLOR: "0",
+        CLOUD_BASE_URL: emulator.url,
+        CLOUD_ACCESS_TOKEN: TOKEN,
+      },
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (part: string) => (output += part));
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on("close", resolve).on("error", reject);
+    });
+    return { code, output };
+  }
+
+  async function succeeds(cwd: string, text: string): Promise<string> {
+    const { code, output } = await paste(cwd, text);
+    if (code !== 0) throw new Error(output);
+    return output;
+  }
+
+  it("docs/deploy.md deploys with the CLI of CDKTF, and then applies a reviewed plan", async () => {
+    const place = project();
+    await succeeds(place, sh("docs/deploy.md", "cdktf deploy"));
+    expect(emulator.clusters()).toHaveLength(1);
+    const applied = await succeeds(place, sh("docs/deploy.md", "cdktf synth"));
+    expect(applied).toContain("Resources: 0 added, 0 changed, 0 destroyed");
+    expect(readdirSync(join(place, "cdktf.out", "stacks", "search"))).not.toContain("plan.out");
+  }, 300_000);
+
+  it("docs/deploy.md deploys plain HCL, and docs/migrate.md corrects its state", async () => {
+    const place = project();
+    rmSync(join(place, "cdktf.json"));
+    writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
+    await succeeds(place, sh("docs/deploy.md", "\nterraform init"));
+    expect(emulator.clusters()).toHaveLength(1);
+    const move = sh("docs/migrate.md", "replace-provider").replace("-auto-approve ", "");
+    const [, command = "", from = "", to = ""] = /^(.*) (\S+) (\S+)\n$/.exec(move) ?? [];
+    await succeeds(place, `${command} -auto-approve ${to} ${from}\n${command} -auto-approve ${from} ${to}`);
+    expect(await succeeds(place, "terraform plan")).toContain("No changes.");
+  }, 300_000);
+
+  it("docs/testing.md deploys to an emulator of its own, and docs/rehearse.md rehearses", async () => {
+    const place = project();
+    const other = await startEmulator({
+      port: 0,
+      dataDir: join(folder, "other"),
+      tokens: [TOKEN],
+      log: "off",
+    });
+    const { port } = new URL(other.url);
+    await other.close();
+    await succeeds(place, "npx cdktf-provider-cloud install --project");
+    await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", port));
+    expect(emulator.clusters()).toEqual([]);
+    const output = await succeeds(place, sh("docs/testing.md", "rehearse"));
+    expect(output).toContain("a second plan found nothing to change");
+  }, 300_000);
+
+  it("docs/migrate.md prints the construct of a cluster", async () => {
+    const program = codeBlocks("docs/migrate.md", "ts").find((text) =>
+      text.includes("generateConfigForImport"),
+    );
+    const place = project(program ?? "");
+    await fetch(`${emulator.url}/cluster/prometheus`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        name: "metrics-production",
+        organization_id: 42,
+        prometheus_whitelist: ["198.51.100.0/24"],
+      }),
+    });
+    await succeeds(place, "npx cdktf-provider-cloud install --project");
+    expect(await succeeds(place, sh("docs/migrate.md", "cdktf diff"))).toContain("metrics-production");
+  }, 300_000);
+});
