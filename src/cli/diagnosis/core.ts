@@ -12,7 +12,7 @@ import {
 } from "../processes/core-features";
 import { terraformBinary } from "../processes/terraform";
 import { error, ok, warning, type CheckResult } from "./check-result";
-import { runProgram, type Machine, type ProgramRun } from "./machine";
+import { runForOutput, type Machine, type ProgramRun } from "./machine";
 
 export interface FoundCore extends Core {
   /** Such as `linux_amd64`; undefined if the core does not say it. */
@@ -31,7 +31,7 @@ const OLDEST = { Terraform: "1.0", OpenTofu: "1.6" } as const;
 
 export async function readCore(machine: Machine): Promise<CoreReading> {
   const quiet = { CHECKPOINT_DISABLE: "1", TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined };
-  const run = await runProgram(machine, terraformBinary(machine.environment), ["version"], quiet);
+  const run = await runForOutput(machine, terraformBinary(machine.environment), ["version"], quiet);
   const core = run.is === "ended" && run.code === 0 ? coreOf(run.output) : undefined;
   const name = nameOf(machine);
   if (run.is !== "ended" || core === undefined) return { core: undefined, findings: [notACore(run, name)] };

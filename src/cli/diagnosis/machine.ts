@@ -54,7 +54,7 @@ export type ProgramRun =
 const MOST_OUTPUT = 100_000;
 
 /** Runs a program and what it starts, until it ends or the time is over. */
-export async function runProgram(
+export async function runForOutput(
   { environment, folder, signal }: Machine,
   program: string,
   args: readonly string[],

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { errnoText } from "../../errno";
 import { packageRoot } from "../command-line/package-root";
 import { error, ok, warning, type CheckResult } from "./check-result";
-import { runProgram, type Machine } from "./machine";
+import { runForOutput, type Machine } from "./machine";
 
 const INSTALL = "Install Node.js, and put it on the PATH of the process that starts Terraform";
 
 export async function checkNode(machine: Machine): Promise<readonly CheckResult[]> {
   const { environment } = machine;
-  const run = await runProgram(machine, "node", ["--version"]);
+  const run = await runForOutput(machine, "node", ["--version"]);
   const findings = [judgeNode(run, neededNode())];
   if (/\b(?:https?|net|tls|undici)\b/i.test(environment["NODE_DEBUG"] ?? "")) {
     findings.push(
@@ -24,7 +24,7 @@ export async function checkNode(machine: Machine): Promise<readonly CheckResult[
   return findings;
 }
 
-function judgeNode(run: Awaited<ReturnType<typeof runProgram>>, needed: string): CheckResult {
+function judgeNode(run: Awaited<ReturnType<typeof runForOutput>>, needed: string): CheckResult {
   if (run.is === "too late")
     return error("`node --version` does not end", "Check what `node` is on the PATH");
   if (run.is === "not started") {

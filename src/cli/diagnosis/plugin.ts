@@ -13,7 +13,7 @@ import type { WorkingFolder } from "./configurations";
 import { error, ok, warning, type CheckResult } from "./check-result";
 import { checkCopies } from "./initialized-copies";
 import { foreignAmong, mirrorsOf, pluginsIn, type InstalledPlugin } from "./installed-plugins";
-import { runProgram, shownPath, type Machine } from "./machine";
+import { runForOutput, shownPath, type Machine } from "./machine";
 
 /** The plugin in this package, as a lock file knows it. */
 export function packagedHash(): string {
@@ -151,7 +151,7 @@ async function judgeStart(machine: Machine, path: string, shown: string): Promis
   } catch {
     return error(`${shown} is not executable`, `${INSTALL}: files lose their mode in some archives`);
   }
-  const run = await runProgram(machine, path, [], {
+  const run = await runForOutput(machine, path, [], {
     TF_PLUGIN_MAGIC_COOKIE: undefined,
     NODE_DEBUG: undefined,
   });
