@@ -266,7 +266,10 @@ describe("review", () => {
       encoding: "utf8",
     });
     closeSync(full);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: "Cannot write standard output: the disk is full (ENOSPC)\n" });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "Cannot write standard output: the disk is full (ENOSPC)\n",
+    });
   });
 
   it("reads standard input", () => {

@@ -10,6 +10,9 @@ import {
   renderTerminal,
   review,
 } from "../../../../src/review";
+import type { JsonObject } from "../../../../src/json";
+import { sourceLinesIn } from "../../../../src/review/input/source-lines";
+import { isPlanned, synthesizedIn, unplannedCluster } from "../../../../src/review/input/synthesized";
 import { nodeSha256 } from "../../../../src/review/node";
 import { escaped, visible } from "../../../../src/review/words";
 import { type Border, bytes, CARRIED, json, text } from "../border";
@@ -61,11 +64,14 @@ export const REVIEW_BORDERS: readonly Border[] = [
   json(
     [
       "review/input/changes.ts#isSameAndKnown",
-      "review/input/configured.ts#configuredAttributes",
+      "review/input/configured.ts#isConfiguredIn",
       "review/input/configured.ts#withoutKeys",
       "review/input/members.ts#member",
       "review/input/members.ts#elements",
       "review/input/members.ts#text",
+      "review/input/members.ts#keysOf",
+      "review/input/members.ts#entriesOf",
+      "review/input/members.ts#hasKey",
       "review/input/members.ts#sameJson",
       "review/input/marks.ts#isMarked",
       "review/input/marks.ts#isTouched",
@@ -102,6 +108,26 @@ export const REVIEW_BORDERS: readonly Border[] = [
     "a file of statements",
     CARRIED.file,
     (input) => readMustReach(input, "must-reach.json"),
+  ),
+  json(
+    [
+      "review/input/source-lines.ts#sourceLinesIn",
+      "review/input/synthesized.ts#synthesizedIn",
+      "review/input/synthesized.ts#isPlanned",
+      "review/input/synthesized.ts#unplannedCluster",
+    ],
+    "the clusters of a synthesized stack",
+    CARRIED.file,
+    (input) => {
+      const clusters = objectIn(input);
+      const stack = { resource: { cloud_opensearch: clusters } };
+      const configuration = { root_module: { resources: [{ address: "cloud_opensearch.logs" }] } };
+      const synthesized = synthesizedIn(
+        stack,
+        sourceLinesIn(clusters, (file) => file),
+      );
+      return [isPlanned(stack, configuration), unplannedCluster(synthesized, configuration)];
+    },
   ),
   text(
     "review/input/provider.ts#readProviderAddress",
