@@ -10,7 +10,6 @@ import {
   renderTerminal,
   review,
 } from "../../../../src/review";
-import type { JsonObject } from "../../../../src/json";
 import { sourceLinesIn } from "../../../../src/review/input/source-lines";
 import { isPlanned, synthesizedIn, unplannedCluster } from "../../../../src/review/input/synthesized";
 import { nodeSha256 } from "../../../../src/review/node";
