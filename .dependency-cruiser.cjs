@@ -28,7 +28,8 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 // The arrows between the corners of a room: a corner may import only the corners, and the files at the room's root,
 // that are listed beside it.
 const corners = {
-  "cidr/parsing": ["cidr", "explain"],
+  "cidr/parsing": ["cidr", "address-words", "explain"],
+  "cidr/explain": ["blocks", "cidr", "edges", "format", "parsing", "set"],
   "schema/resources": ["attribute", "assumptions"],
   "schema/judging": ["attribute", "certificate", "found-issues", "issue", "rules", "show", "value"],
   "schema/node": ["certificate"],

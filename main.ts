@@ -1,6 +1,6 @@
 /**
- * Clusters for logs and metrics in staging and in production: what the main.ts of a repository looks like that uses
- * this package. There the import reads
+ * An example app: clusters for logs and metrics in staging and in production. The main.ts of your own repository looks
+ * like this, with the import
  *
  *   import { ... } from "cdktf-provider-cloud";
  */
@@ -11,7 +11,7 @@ import { CloudOpensearch, CloudPrometheus, CloudProvider } from "./src";
 
 const ORGANIZATION = 42;
 
-/** Where people work, and where jobs run. Every list below says who of them gets in. */
+/** The addresses of people and of jobs. Each access list below lets some of them in. */
 const OFFICE = ["198.51.100.0/24", "2001:db8:10::/48"];
 const CI_RUNNERS = ["203.0.113.16/28", "2001:db8:20::/64"];
 const REMOTE_WRITE_AGENTS = ["203.0.113.128/25", "2001:db8:30::/64"];
@@ -19,7 +19,7 @@ const REMOTE_WRITE_AGENTS = ["203.0.113.128/25", "2001:db8:30::/64"];
 interface ObservabilityConfig {
   readonly tier: string;
   readonly dataNodeCount: number;
-  /** Of OpenSearch. */
+  /** The tier of the OpenSearch cluster. */
   readonly version: string;
   readonly maintenanceDay: string;
 }
@@ -29,7 +29,7 @@ class ObservabilityStack extends TerraformStack {
 
   constructor(scope: Construct, id: string, config: ObservabilityConfig) {
     super(scope, id);
-    // In the folder of cdktf.json. Terraform runs in cdktf.out/stacks/<stack>, for each stack in its own.
+    // The state is in the folder of cdktf.json. Terraform runs in cdktf.out/stacks/<stack>.
     new LocalBackend(this, { path: `../../../terraform.${id}.tfstate` });
 
     // Address and token of the service come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.
@@ -85,7 +85,7 @@ class ObservabilityStack extends TerraformStack {
     new TerraformOutput(this, "dashboards_url", { value: this.logs.opensearchDashboardsUrl });
     new TerraformOutput(this, "metrics_url", { value: metrics.url });
 
-    // Handed on to those who ship logs: `terraform output -raw logs_password`.
+    // For the programs that send logs: `terraform output -raw logs_password`.
     new TerraformOutput(this, "logs_username", { value: this.logs.credentials.username, sensitive: true });
     new TerraformOutput(this, "logs_password", { value: this.logs.credentials.password, sensitive: true });
   }
@@ -101,7 +101,7 @@ const staging = new ObservabilityStack(app, "staging", {
 new ObservabilityStack(app, "production", {
   tier: "advanced",
   dataNodeCount: 5,
-  // What runs in staging. This makes staging the first of the two to be deployed.
+  // Production gets the version that runs in staging. So CDKTF deploys staging first.
   version: staging.logs.version,
   maintenanceDay: "sunday",
 });

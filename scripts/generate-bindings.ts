@@ -1,4 +1,4 @@
-/** Writes the CDKTF bindings of src/bindings/ from what `terraform providers schema -json` prints. */
+/** Writes the CDKTF bindings of src/bindings/ from the output of `terraform providers schema -json`. */
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -14,7 +14,7 @@ import { camelCase } from "../src/constructs/judging/spelling";
 import { cloudProvider, OBJECTS } from "../src/schema";
 import { splitPublicTypes } from "./public-types";
 
-/** Replaces the folder's contents by the bindings of one provider. */
+/** Replaces the contents of a folder with the bindings of one provider. */
 export async function generateBindings(
   schemas: object,
   source: string,
@@ -40,7 +40,7 @@ export async function generateBindings(
   }
 }
 
-/** Rewrites the files of a folder for users of this package. */
+/** Rewrites the generated files for users of this package. */
 function finish(folder: string): void {
   const withTypes: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
@@ -61,10 +61,10 @@ function finish(folder: string): void {
 }
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
-/** What the generator writes besides, and nothing here reads. */
+/** Generated files that this package does not use. */
 const UNUSED = new Set(["README.md", "lazy-index.ts"]);
 
-/** Drops what leads nowhere: pages of a public registry that a private provider does not have. */
+/** Removes links to pages of a public registry, which has no page of this provider. */
 function tidy(text: string): string {
   return text
     .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")
@@ -74,7 +74,7 @@ function tidy(text: string): string {
     .replace(/(?<![ \t])[ \t]+$/gm, "");
 }
 
-/** Attributes that comments name as Terraform does, as these properties are called in TypeScript. */
+/** Replaces Terraform's names of attributes in comments with the names of the properties. */
 function respelled(text: string): string {
   const properties = new Set([...text.matchAll(/^ *readonly (\w+)\??:/gm)].map(([, name]) => name));
   return text.replace(/^ *\* .*$/gm, (comment) =>
@@ -85,8 +85,8 @@ function respelled(text: string): string {
 }
 
 /**
- * Makes the code pass `exactOptionalPropertyTypes`: members that are reset hold undefined. Calls of cdktf's own
- * functions give it undefined where its types name an optional property, which no type of the bindings can mend.
+ * Makes the code pass `exactOptionalPropertyTypes`: members that are reset hold undefined. The bindings also pass undefined
+ * to optional properties of cdktf's own types, which they cannot change.
  */
 function withExactTypes(text: string): string {
   return text

@@ -9,17 +9,17 @@ import { camelCase } from "../src/constructs/judging/spelling";
 import { isNested, type ObjectSchema } from "../src/schema";
 import { RENDERERS, withSharedLists, withWrittenValues, WRITTEN_VALUES } from "./written-references";
 
-/** What an element of a list is called, by the list's attribute. */
+/** The name of an element, by the attribute of its list. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   acknowledged: "Acknowledgement",
   auth_sources: "AuthSource",
 };
 
-/** A type of the public configuration, with the classes that refer to a value of it. */
+/** A type of the public configuration, with its reference classes. */
 interface PublicType {
-  /** As CDKTF's generator names it: `OpensearchAuthSources`. */
+  /** The name that CDKTF's generator gives it: `OpensearchAuthSources`. */
   readonly generated: string;
-  /** `CloudOpensearchAuthSource`. */
+  /** The public name: `CloudOpensearchAuthSource`. */
   readonly name: string;
   readonly schema: ObjectSchema;
   readonly description: string;
@@ -27,13 +27,13 @@ interface PublicType {
 
 /** The generated file of one resource, in two parts. */
 export interface SplitFile {
-  /** The class of the resource, and what it synthesizes its values with. */
+  /** The class of the resource, and the functions that render its values. */
   readonly index: string;
-  /** The types of its configuration, and of what its attributes read as. */
+  /** The types of its configuration, and the classes that its attributes return. */
   readonly types: string;
 }
 
-/** Splits a generated file; undefined if it holds no resource, data source or provider of these schemas. */
+/** Splits a generated file; returns undefined if it has no resource, data source or provider of these schemas. */
 export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[]): SplitFile | undefined {
   const resource = /^export class (\w+) extends cdktf\.Terraform\w+ \{\n[^]*tfResourceType = "(\w+)"/m.exec(
     text,
@@ -73,10 +73,10 @@ export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[])
 
 const FILE_HEAD = "// generated from terraform resource schema\n\n";
 const CDKTF = "import * as cdktf from 'cdktf';\n";
-/** A type itself, a reference to a value of it, and a list of such references. */
+/** The suffixes of a type, of the reference to a value of it, and of a list of such references. */
 const FORMS = ["", "OutputReference", "List"];
 
-/** The configuration of a resource, and each object in it. */
+/** Returns the type of the configuration of a resource, and the type of each object in it. */
 function publicTypes(generated: string, schema: ObjectSchema): PublicType[] {
   const construct = `Cloud${generated.replace(/^(Data)?Cloud/, "")}`;
   const configuration = {
@@ -105,7 +105,7 @@ function nestedTypes(generated: string, name: string, { attributes }: ObjectSche
   });
 }
 
-/** A declaration, documented, and with the values that editors offer. */
+/** Adds a doc comment to a declaration, and the values that editors offer. */
 function finished(declaration: string, { schema, description }: PublicType): string {
   return withKnownValues(
     declaration.replace(/^export interface /m, `/**\n* ${description}\n*/\nexport interface `),
@@ -129,9 +129,9 @@ function withKnownValues(declaration: string, { attributes }: ObjectSchema): str
 }
 
 interface Statement {
-  /** What it declares; empty for an import. */
+  /** The declared name; empty for an import. */
   readonly name: string;
-  /** With the comments before it. */
+  /** The source, with the comments before it. */
   readonly text: string;
 }
 
@@ -143,7 +143,7 @@ function statementsOf(text: string): Statement[] {
   }));
 }
 
-/** The import of those names that the code uses: in a text, there may be one that is not declared. */
+/** Returns the import of the names that the code uses. Ignores names in its strings. */
 function importLine(names: readonly string[], from: string, code: string): string {
   const used = names
     .filter((name) => new RegExp(`\\b${name}\\b`).test(code.replace(/"[^"\n]*"/g, "")))

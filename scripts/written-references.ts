@@ -1,12 +1,12 @@
 /**
- * Has references to nested objects keep what was written as it was written, and change it in its place. CDKTF's generator
- * takes each object apart, loses what it does not know of it, and ignores what is set on an element of a list.
+ * Has references to nested objects keep the value that was written, and change it there. The references of CDKTF's
+ * generator take each object apart, lose unknown keys, and ignore what is set on an element of a list.
  */
 
-/** The classes that hold what is written, from `written-values.ts`. */
+/** The classes of `written-values.ts` that hold a written value. */
 export const WRITTEN_VALUES = ["WrittenElement", "WrittenObject"];
 
-/** The functions that render values, from `written-values.ts`. */
+/** The functions of `written-values.ts` that render a value. */
 export const RENDERERS = ["textsToTerraform"];
 
 /** Has a resource render its lists of texts without a copy of each at every call: CDKTF calls it three times a synth. */
@@ -17,7 +17,7 @@ export function withSharedLists(declaration: string): string {
   );
 }
 
-/** Rewrites a declaration; any but that of a reference or a list of references stays as it is. */
+/** Rewrites the declaration of a reference or of a list of references; returns any other declaration unchanged. */
 export function withWrittenValues(declaration: string, name: string): string {
   const { struct = "", form } = /^(?<struct>\w+?)(?<form>OutputReference|List)$/.exec(name)?.groups ?? {};
   if (form === "OutputReference") return reference(declaration, struct);
@@ -76,7 +76,7 @@ const element = (list: string): readonly Replacement[] => [
   ],
 ];
 
-/** Makes each replacement; a pattern that is not there is an error. */
+/** Makes each replacement; throws if a pattern does not occur. */
 function replaceOnce(text: string, ...replacements: readonly Replacement[]): string {
   return replacements.reduce((before, [pattern, replacement]) => {
     const after = before.replace(pattern, replacement);

@@ -1,7 +1,7 @@
-// What is written for nested objects, where references to them read and change it.
+// The values that a program writes for nested objects. References to the objects read and change them.
 import * as cdktf from "cdktf";
 
-/** What is written for an object: all of it at once, or attribute by attribute. */
+/** The value written for an object, as a whole or attribute by attribute. */
 export class WrittenObject<Struct extends object> {
   private whole: Struct | cdktf.IResolvable | undefined;
 
@@ -10,7 +10,7 @@ export class WrittenObject<Struct extends object> {
     protected readonly attribute: string,
   ) {}
 
-  /** As it was given, whatever it is. */
+  /** The value as it was given, of whatever type. */
   public get value(): Struct | cdktf.IResolvable | undefined {
     return this.whole;
   }
@@ -24,13 +24,21 @@ export class WrittenObject<Struct extends object> {
     return isObject(value) ? (value as Struct)[key] : undefined;
   }
 
-  /** @throws Error if it cannot take effect */
+  /**
+   * Sets an attribute of the object.
+   *
+   * @throws Error if the object is not known yet, or is not an object
+   */
   public set<Key extends keyof Struct & string>(key: Key, value: Struct[Key]): void {
     this.refuse(`${this.place}.${key}`, this.obstacle);
     this.value = { ...this.value, [key]: value } as Struct;
   }
 
-  /** @throws Error if it cannot take effect */
+  /**
+   * Removes an attribute of the object.
+   *
+   * @throws Error if the object is not known yet, or is not an object
+   */
   public reset(key: keyof Struct & string): void {
     this.refuse(`${this.place}.${key}`, this.obstacle);
     const { value } = this;
@@ -44,7 +52,7 @@ export class WrittenObject<Struct extends object> {
     return camelCase(this.attribute);
   }
 
-  /** Why nothing can be changed; undefined if it can. */
+  /** Why the object cannot be changed; undefined if it can. */
   protected get obstacle(): string | undefined {
     const { value } = this;
     if (value === undefined || value === null || isObject(value)) return undefined;
@@ -62,7 +70,7 @@ export class WrittenObject<Struct extends object> {
   }
 }
 
-/** What is written for an element of a list. A change puts a copy in the place of the list that was given. */
+/** The value written for an element of a list. A change replaces the list with a changed copy. */
 export class WrittenElement<Struct extends object> extends WrittenObject<Struct> {
   public constructor(
     parent: cdktf.IInterpolatingParent,
@@ -113,7 +121,7 @@ export function textsToTerraform<List>(list: List, override: unknown): List | un
   return override !== undefined && Array.isArray(list) ? [...(list as unknown[])] : list;
 }
 
-/** Whether the value is an object whose attributes are known, each of which may be a token. */
+/** Reports whether the value is an object with known keys. Its values may be tokens. */
 function isObject(value: unknown): value is object {
   return (
     typeof value === "object" && value !== null && !Array.isArray(value) && !cdktf.Token.isUnresolved(value)

@@ -1,5 +1,5 @@
-/** Lists of CIDR blocks of one family in packed form, and the smallest list of blocks that is a set. */
-import { addressAt, bitCount, copyAt, WORDS } from "./explain/address-words";
+/** Packed lists of CIDR blocks of one family, and the smallest list of blocks that holds a set of addresses. */
+import { addressAt, bitCount, copyAt, WORDS } from "./address-words";
 import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "./cidr";
 import type { Edges } from "./edges";
 
@@ -43,8 +43,8 @@ export class Blocks {
 }
 
 /**
- * The first blocks of the smallest list that holds exactly the addresses of a set, ascending; at most so many. The
- * blocks are good until the next call.
+ * Returns the smallest list of blocks that holds exactly the addresses of a set, ascending, or the first `most` of them.
+ * The next call overwrites the list.
  */
 export function blocksOf(edges: Edges, most: number): Blocks {
   const { family, words } = edges;
@@ -60,8 +60,8 @@ export function blocksOf(edges: Edges, most: number): Blocks {
 }
 
 /**
- * How many blocks the smallest list has; where there are more than `most`, some number above that. Linear in the number
- * of edges, however many blocks there are.
+ * Returns the length of the smallest list of blocks that holds a set; if it is longer than `most`, some number above
+ * `most`. Linear in the number of edges, however many blocks there are.
  */
 export function countBlocks(edges: Edges, most: number): number {
   if (edges.blocks !== undefined) return edges.blocks;
@@ -74,8 +74,8 @@ export function countBlocks(edges: Edges, most: number): number {
 }
 
 /**
- * Reports whether the smallest list of one set is shorter than that of another. Counts both side by side, and of the
- * longer list no more than the shorter one has: a set and its complement are often 1 to 100.
+ * Reports whether the smallest list of one set is shorter than that of another. Counts both lists side by side and stops
+ * at the end of the shorter one: the list of a complement is often a hundred times as long.
  */
 export function hasFewerBlocks(a: Edges, b: Edges): boolean {
   const [width, widthB] = [WORDS[a.family], WORDS[b.family]];
@@ -100,10 +100,10 @@ export function hasFewerBlocks(a: Edges, b: Edges): boolean {
 }
 
 /**
- * How many blocks the interval is that begins with the edge at a place. They are h - z + ones(end) - ones(first), where h
- * is the highest bit in which the address before the interval and its end differ, and z the number of zeros with which
- * `first` ends. (See {@link Bounds}: of the bits below h, each zero before the interval and each one of its end is a
- * block.)
+ * Returns the number of blocks of the interval that begins with the edge at a place. It is
+ * h - z + ones(end) - ones(first), where h is the highest bit in which the address before the interval and its end
+ * differ, and z the number of zeros at the end of `first`. (See {@link Bounds}: below h, each zero of the address before
+ * the interval and each one of its end is a block.)
  */
 function blocksFrom(words: Uint32Array, at: number, width: number): number {
   let lowest = width - 1;
@@ -120,30 +120,30 @@ function blocksFrom(words: Uint32Array, at: number, width: number): number {
   return height - zeros + ones(words, end, width) - ones(words, at, width);
 }
 
-/** A word of the address before the one at a place, given which word of that is the lowest that is not zero. */
+/** Returns a word of the address before the one at a place. `lowest` is the lowest word of that address that is not zero. */
 function wordBefore(words: Uint32Array, at: number, word: number, lowest: number): number {
   if (word > lowest) return 0xffff_ffff;
   return (words[at + word] ?? 0) - (word === lowest ? 1 : 0);
 }
 
-/** How many bits of an address are set. */
+/** Returns how many bits of an address are set. */
 function ones(words: Uint32Array, at: number, width: number): number {
   let count = 0;
   for (let word = 0; word < width; word++) count += bitCount(words[at + word] ?? 0);
   return count;
 }
 
-/** With how many zeros a word ends that is not zero. */
+/** Returns the number of zeros at the end of a word that is not zero. */
 function trailingZeros(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
 /**
- * An interval by the last address before it and the first address after it. Both have one word more than an address,
- * which is 1 for all addresses, so that they have neighbours at either end of the address space.
+ * The bounds of an interval: the last address before it and the first address after it. Both have an additional word at
+ * the front, which is 1 for every address, so that the first and the last address of the family have neighbours too.
  *
- * The blocks of the interval can be read off their bits. Below the highest bit in which the two bounds differ, every
- * zero of the lower bound is a block of that size, smallest first; then every one of the upper bound, largest first.
+ * The bits of the bounds give the blocks of the interval. Below the highest bit in which the bounds differ, each zero of
+ * the lower bound is a block of that size, smallest first; then each one of the upper bound, largest first.
  */
 class Bounds {
   private readonly width: number;
@@ -203,10 +203,10 @@ class Bounds {
 
 const FOUND: Readonly<Record<Family, Blocks>> = { 4: new Blocks(4), 6: new Blocks(6) };
 
-/** One pair of bounds a family is enough: nobody keeps them. */
+/** One pair of bounds for each family, used again by each calculation. */
 const BOUNDS: Readonly<Record<Family, Bounds>> = { 4: new Bounds(4), 6: new Bounds(6) };
 
-/** Subtracts one from a number that is greater than zero. */
+/** Subtracts one from a packed number, which must be greater than zero. */
 function decrement(words: Uint32Array): void {
   let word = words.length - 1;
   while (words[word] === 0) words[word--] = 0xffff_ffff;

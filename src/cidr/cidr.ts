@@ -1,8 +1,8 @@
-/** The value this room is about: one CIDR block of IPv4 or IPv6 addresses. A single address is a /32 or /128. */
+/** One CIDR block of IPv4 or IPv6 addresses. A single address is a /32 or /128. */
 
 export type Family = 4 | 6;
 
-/** An immutable CIDR block. No bit after the prefix is set in `first`. */
+/** An immutable CIDR block. In `first`, no bit after the prefix is set. */
 export interface Cidr {
   readonly family: Family;
   /** The lowest address, as a number. */
@@ -15,34 +15,34 @@ export interface Cidr {
 
 export const FAMILIES: readonly Family[] = [4, 6];
 
-/** How many bits an address of a family has; also the prefix length of a single address. */
+/** The number of bits of an address, which is also the prefix length of a single address. */
 export const ADDRESS_BITS: Readonly<Record<Family, number>> = { 4: 32, 6: 128 };
 
-/** How many addresses a block of this prefix length holds. */
+/** Returns the number of addresses of a block. */
 export function blockSize(family: Family, prefix: number): bigint {
   return hostMask(family, prefix) + 1n;
 }
 
-/** The block of this prefix length that holds the address; bits after the prefix are dropped. */
+/** Returns the block of a prefix length that holds an address. */
 export function blockAt(family: Family, address: bigint, prefix: number): Cidr {
   const mask = hostMask(family, prefix);
   const last = address | mask;
   return { family, first: last - mask, last, prefix };
 }
 
-/** A single address as a block. */
+/** Returns the block of a single address. */
 export function addressBlock(family: Family, address: bigint): Cidr {
   return { family, first: address, last: address, prefix: ADDRESS_BITS[family] };
 }
 
-/** The bits after the prefix, all set: what separates the first address of a block from its last. */
+/** Returns a number with the bits after the prefix set: the last address of a block minus its first. */
 export function hostMask(family: Family, prefix: number): bigint {
   const mask = MASKS[ADDRESS_BITS[family] - prefix];
   if (mask === undefined || prefix < 0) throw new RangeError(`no prefix length of IPv${family}: ${prefix}`);
   return mask;
 }
 
-/** Canonical order: IPv4 before IPv6, ascending by address, the wider block first. */
+/** Compares in canonical order: IPv4 before IPv6, ascending by address, the wider block first. */
 export function compareCidrs(a: Cidr, b: Cidr): number {
   if (a.family !== b.family) return a.family - b.family;
   if (a.first !== b.first) return a.first < b.first ? -1 : 1;
@@ -54,8 +54,8 @@ export function sameCidr(a: Cidr, b: Cidr): boolean {
 }
 
 /**
- * Whether a range is made of IPv4-mapped IPv6 addresses (`::ffff:0:0/96`). Such an entry lets no IPv4 client in.
- * A range around them counts too, as long as nothing else in it is in use (`::/80`); `::/0` plainly means more.
+ * Reports whether a range holds IPv4-mapped IPv6 addresses (`::ffff:0:0/96`) and no other address in use, as `::/80` does.
+ * Such an entry lets no IPv4 client in.
  */
 export function isIpv4Mapped(cidr: Cidr): boolean {
   if (cidr.family !== 6 || cidr.prefix < 8) return false;

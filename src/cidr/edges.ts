@@ -1,18 +1,19 @@
 /**
- * Algebra of sets of addresses of one family. A set is its edges: the addresses at which it begins or ends, ascending.
+ * Calculates with sets of addresses of one family. A set is stored as its edges, the addresses at which it begins or
+ * ends, ascending.
  * Edges 0 and 1 enclose the first interval (the second edge is the first address outside), edges 2 and 3 the next one.
- * An odd number of edges means that the last interval reaches the end of the address space. No edge stands twice, so
- * two sets hold the same addresses exactly when their edges are equal.
+ * An odd number of edges means that the last interval reaches the end of the address space. No edge occurs twice, so two
+ * sets hold the same addresses exactly if their edges are equal.
  */
-import { compareAt, copyAt, putAddress, WORDS } from "./explain/address-words";
+import { compareAt, copyAt, putAddress, WORDS } from "./address-words";
 import { ADDRESS_BITS, type Family } from "./cidr";
 
-/** A set of addresses of one family. It never changes; what was found out about it is kept. */
+/** An immutable set of addresses of one family, which keeps the results of counting. */
 export class Edges {
-  /** How many addresses and how many blocks the set has, once they were counted; see `countAddresses`, `countBlocks`. */
+  /** The number of addresses and of blocks; undefined until `countAddresses` or `countBlocks` sets it. */
   addresses: bigint | undefined;
   blocks: number | undefined;
-  /** All addresses that are not in the set, once they were asked for. */
+  /** The addresses that are not in the set; undefined until `complement` sets it. */
   complement: Edges | undefined;
 
   constructor(
@@ -33,7 +34,7 @@ export const ALL_EDGES: Readonly<Record<Family, Edges>> = {
   6: new Edges(6, new Uint32Array(WORDS[6])),
 };
 
-/** The addresses from `first` to `last`, both included. */
+/** Returns the addresses from `first` to `last`, both included. */
 export function interval(family: Family, first: bigint, last: bigint): Edges {
   const width = WORDS[family];
   const isLast = (last + 1n) >> BigInt(ADDRESS_BITS[family]) !== 0n;
@@ -43,7 +44,7 @@ export function interval(family: Family, first: bigint, last: bigint): Edges {
   return new Edges(family, words);
 }
 
-/** Which addresses an operation keeps: bit 0 those in neither set, bit 1 in the first, bit 2 in the second, bit 3 in both. */
+/** The addresses that an operation keeps. Bit 0: in neither set; bit 1: in the first; bit 2: in the second; bit 3: in both. */
 export const KEEP = { union: 0b1110, intersection: 0b1000, difference: 0b0010 } as const;
 
 const IN_A = 1;
@@ -62,14 +63,14 @@ export function combine(a: Edges, b: Edges, keep: number): Edges {
   return edgesIn(a.family, found, size);
 }
 
-/** Combines a set with itself or one that is empty or whole; the bits of `keep` are those for addresses outside and inside it. */
+/** Returns what an operation keeps of one set. `outside` and `inside` are the bits of `keep` for the addresses there. */
 function alone(edges: Edges, keep: number, outside: number, inside: number): Edges {
   const [keepsOutside, keepsInside] = [(keep >> outside) & 1, (keep >> inside) & 1];
   if (keepsOutside === keepsInside) return (keepsInside === 1 ? ALL_EDGES : NO_EDGES)[edges.family];
   return keepsInside === 1 ? edges : complement(edges);
 }
 
-/** All addresses that are not in a set: it has the same edges, but for the one at the beginning of the address space. */
+/** Returns the addresses that are not in a set. They have the same edges, except at the first address of the family. */
 function complement(edges: Edges): Edges {
   if (edges.complement === undefined) {
     const { family, words } = edges;
@@ -80,7 +81,7 @@ function complement(edges: Edges): Edges {
   return edges.complement;
 }
 
-/** Whether the first address of the family is in the set. */
+/** Reports whether the first address of the family is in the set. */
 function isAtStart({ family, words }: Edges): boolean {
   for (let word = 0; word < WORDS[family]; word++) if (words[word] !== 0) return false;
   return true;
@@ -140,7 +141,7 @@ function combineIpv6(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32
   return size;
 }
 
-/** The edges that are the first words of an array, which can be used again afterwards. */
+/** Returns the edges in the first words of an array, as a copy. */
 export function edgesIn(family: Family, words: Uint32Array, size: number): Edges {
   if (size === 0) return NO_EDGES[family];
   if (size > FEW) return new Edges(family, words.slice(0, size));
@@ -149,10 +150,10 @@ export function edgesIn(family: Family, words: Uint32Array, size: number): Edges
   return new Edges(family, own);
 }
 
-/** Words up to which a loop copies faster than the array's own method. */
+/** Up to this many words, a loop copies faster than the array's own method. */
 const FEW = 64;
 
-/** An array of so many words or more, for the time of one calculation. */
+/** Returns an array of at least so many words. The next calculation uses it again. */
 export function workspace(size: number): Uint32Array {
   if (space.length < size) space = new Uint32Array(2 * size);
   return space;
@@ -160,12 +161,12 @@ export function workspace(size: number): Uint32Array {
 
 let space = new Uint32Array(1024);
 
-/** Whether two sets have an address in common. */
+/** Reports whether two sets have an address in common. */
 export function touches(a: Edges, b: Edges): boolean {
   return a.words.length < b.words.length ? commonAt(a, b) >= 0 : commonAt(b, a) >= 0;
 }
 
-/** The first interval of what two sets have in common; undefined where it is nothing. */
+/** Returns the first interval that two sets have in common; undefined if they have no address in common. */
 export function firstCommon(a: Edges, b: Edges): Edges | undefined {
   const few = a.words.length < b.words.length ? a : b;
   const many = few === a ? b : a;
@@ -180,7 +181,7 @@ export function firstCommon(a: Edges, b: Edges): Edges | undefined {
 }
 
 /**
- * The place of the first interval of a set in which there are addresses of another set, or -1. Linear in the number of
+ * Returns the place of the first interval of a set that has addresses of another set, or -1. Linear in the number of
  * edges of the first set, logarithmic in that of the second.
  */
 function commonAt(few: Edges, many: Edges): number {
@@ -192,7 +193,7 @@ function commonAt(few: Edges, many: Edges): number {
   return -1;
 }
 
-/** Whether an edge is before another one; beyond the last edge is the end of the address space. */
+/** Reports whether an edge is before another one. A place after the last edge means the end of the address space. */
 function isBefore(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): boolean {
   return atA < a.length && (atB >= b.length || compareAt(a, atA, b, atB, width) < 0);
 }
@@ -201,7 +202,7 @@ export function sameEdges(a: Edges, b: Edges): boolean {
   return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
 }
 
-/** Whether a set holds every address of an interval. Logarithmic. */
+/** Reports whether a set holds every address of an interval. Logarithmic. */
 export function holds(edges: Edges, wanted: Edges): boolean {
   const width = WORDS[edges.family];
   const passed = edgesUpTo(edges, wanted.words, 0);
@@ -211,7 +212,7 @@ export function holds(edges: Edges, wanted: Edges): boolean {
   return wanted.words.length > width && compareAt(edges.words, next, wanted.words, width, width) >= 0;
 }
 
-/** How many edges are at an address or before it: an odd number for an address in the set. Logarithmic. */
+/** Returns how many edges are at or before an address. The number is odd if the address is in the set. Logarithmic. */
 export function edgesUpTo(edges: Edges, words: Uint32Array, at: number): number {
   const width = WORDS[edges.family];
   let low = 0;
@@ -224,12 +225,12 @@ export function edgesUpTo(edges: Edges, words: Uint32Array, at: number): number 
   return low;
 }
 
-/** Whether the set holds every address of its family. */
+/** Reports whether a set holds every address of its family. */
 export function isWhole(edges: Edges): boolean {
   return edges.words.length === WORDS[edges.family] && isAtStart(edges);
 }
 
-/** How many addresses are in the set, exactly. */
+/** Returns the exact number of addresses in a set. */
 export function countAddresses(edges: Edges): bigint {
   return (edges.addresses ??= sumOf(edges));
 }
@@ -239,7 +240,7 @@ function sumOf({ family, words }: Edges): bigint {
   let count = (words.length / width) % 2 === 0 ? 0n : 1n << BigInt(ADDRESS_BITS[family]);
   for (let word = 0; word < width; word++) {
     const place = BigInt(32 * (width - 1 - word));
-    // Sums of so many 32-bit words are exact in a double.
+    // A double holds the sum of this many 32-bit words exactly.
     for (let start = 0; start < words.length; start += width * EXACT) {
       let sum = 0;
       const end = Math.min(words.length, start + width * EXACT);
@@ -252,5 +253,5 @@ function sumOf({ family, words }: Edges): bigint {
   return count;
 }
 
-/** An even number of edges. */
+/** How many edges are added up at once. Even, since an interval has two edges. */
 const EXACT = 2 ** 20;

@@ -1,19 +1,19 @@
-/** From ranges to text, in the one canonical spelling: dotted IPv4, IPv6 by RFC 5952, the prefix always written. */
-import { wordsOf, WORDS } from "./explain/address-words";
+/** Writes ranges in canonical spelling: dotted IPv4, IPv6 by RFC 5952, always with the prefix. */
+import { wordsOf, WORDS } from "./address-words";
 import type { Blocks } from "./blocks";
 import type { Cidr, Family } from "./cidr";
 
-/** `10.0.0.0/8`, `10.0.0.1/32`, `2001:db8::/32`. */
+/** Writes a range: `10.0.0.0/8`, `10.0.0.1/32`, `2001:db8::/32`. */
 export function formatCidr(cidr: Cidr): string {
   return `${formatAddress(cidr.family, cidr.first)}/${cidr.prefix}`;
 }
 
-/** An address alone. IPv6 is always written in hexadecimal groups, also where it holds an IPv4 address. */
+/** Writes an address without a prefix. IPv6 is always in hexadecimal groups, even if it holds an IPv4 address. */
 export function formatAddress(family: Family, address: bigint): string {
   return formatWords(family, wordsOf(family, address), 0);
 }
 
-/** {@link formatCidr} for each block of a packed list. */
+/** Writes each block of a packed list, as {@link formatCidr} does. */
 export function formatBlocks({ family, firsts, prefixes, count }: Blocks): string[] {
   const width = WORDS[family];
   const texts: string[] = [];
@@ -23,7 +23,7 @@ export function formatBlocks({ family, firsts, prefixes, count }: Blocks): strin
   return texts;
 }
 
-/** The address at a place of packed words. */
+/** Writes the address at a place of packed words. */
 export function formatWords(family: Family, words: Uint32Array, at: number): string {
   return family === 4 ? formatIpv4(words[at] ?? 0) : formatIpv6(words, at);
 }
@@ -32,7 +32,7 @@ function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
 }
 
-/** RFC 5952 section 4: lower case, no leading zeros, "::" for the first longest run of two or more zero groups. */
+/** Writes by RFC 5952, section 4: lower case, no leading zeros, "::" for the first longest run of two or more zero groups. */
 function formatIpv6(words: Uint32Array, at: number): string {
   let runStart = 0;
   let [start, length] = [0, 1];
@@ -52,7 +52,7 @@ function groupsBetween(words: Uint32Array, at: number, from: number, to: number)
   return text;
 }
 
-/** One of the eight 16-bit groups of an address. */
+/** Returns one of the eight 16-bit groups of an address. */
 function groupOf(words: Uint32Array, at: number, index: number): number {
   const word = words[at + (index >> 1)] ?? 0;
   return index % 2 === 0 ? word >>> 16 : word & 0xffff;

@@ -1,12 +1,12 @@
 /**
- * Access lists as their users write them: entry by entry, not merged. The service stores entries, so two /25 are
- * not the same list as their /24, although they are the same set of addresses (for that, compare `IpSet`s).
+ * Compares and prints access lists entry by entry. The service stores entries: two /25 are not the same list as their /24,
+ * although they are the same set of addresses (to compare sets, use `IpSet`).
  */
 import { compareCidrs, sameCidr, type Cidr } from "./cidr";
 import { formatCidr } from "./format";
 import { readCidr } from "./parsing/read";
 
-/** Each entry in canonical spelling, in canonical order, without repeats; undefined when an entry is malformed. */
+/** Returns the entries in canonical spelling and order, without repeats; undefined if an entry is malformed. */
 export function canonicalList(texts: readonly string[]): string[] | undefined {
   const cidrs: Cidr[] = [];
   for (const text of texts) {
@@ -18,8 +18,8 @@ export function canonicalList(texts: readonly string[]): string[] | undefined {
 }
 
 /**
- * Whether two lists hold the same ranges: order, spelling and repetition are no difference, splitting a range is.
- * A malformed entry equals only itself, letter by letter.
+ * Reports whether two lists hold the same ranges, in whatever order and spelling and however often. A range that is split
+ * in two is another list. A malformed entry equals only the same text.
  */
 export function sameRanges(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === b.length && a.every((text, index) => text === b[index])) return true;
@@ -28,19 +28,19 @@ export function sameRanges(a: readonly string[], b: readonly string[]): boolean 
   return ofA.size === ofB.size && [...ofA].every((entry) => ofB.has(entry));
 }
 
-/** An entry that changes nothing, since another entry of the list holds all of it. */
+/** An entry whose addresses are all in another entry of the list. */
 export interface ContainedEntry {
   /** Position of the entry in the list. */
   readonly index: number;
   /** Position of the widest entry that holds it. */
   readonly within: number;
-  /** The same range once more (perhaps in another spelling), rather than a narrower one. */
+  /** Whether it is the same range once more, perhaps in another spelling, rather than a narrower one. */
   readonly repeated: boolean;
 }
 
 /**
- * The entries that other entries hold, by position. All of them can be deleted at once without a change of meaning.
- * (Blocks nest or are disjoint, so an entry that only several others hold together is itself what holds those.)
+ * Returns the entries that are in another entry, by position. To delete all of them changes no access. (Two blocks nest or
+ * are disjoint, so an entry that several others cover together holds each of those.)
  */
 export function contained(cidrs: readonly Cidr[]): ContainedEntry[] {
   const ordered = cidrs

@@ -1,5 +1,5 @@
-/** Membership of one address after another in a fixed set: what a listener asks for every connection. */
-import { wordsOf } from "./explain/address-words";
+/** Looks up addresses in a fixed set, as a listener does for each connection. */
+import { wordsOf } from "./address-words";
 import type { Cidr } from "./cidr";
 import { edgesUpTo } from "./edges";
 import { parseSocketAddress, socketAddressFromBytes } from "./parsing/parse";
@@ -7,8 +7,8 @@ import { parseIpv4 } from "./parsing/parse-ipv4";
 import type { IpSet } from "./set";
 
 /**
- * A compiled membership test. A lookup takes time logarithmic in the number of ranges. Addresses are those of
- * connections (see `parseSocketAddress`): IPv4-mapped ones are looked up as IPv4, zones are ignored.
+ * A set that is prepared for lookups, each of which takes time logarithmic in the number of ranges. Addresses are those of
+ * connections (see `parseSocketAddress`): IPv4-mapped ones are looked up as IPv4, and zones are ignored.
  */
 export class IpLookup {
   static of(set: IpSet): IpLookup {
@@ -19,7 +19,7 @@ export class IpLookup {
 
   private constructor(private readonly set: IpSet) {}
 
-  /** Whether an address, as text or as its 4 or 16 bytes, is in the set. A text that is no address is not. */
+  /** Reports whether an address is in the set, given as text or as 4 or 16 bytes. A text that is not an address is not. */
   has(address: string | Uint8Array): boolean {
     if (typeof address !== "string") return this.hasCidr(socketAddressFromBytes(address));
     const ipv4 = parseIpv4(address);
@@ -34,7 +34,7 @@ export class IpLookup {
   }
 }
 
-/** Whether an address is in a set, given how many of the set's edges are at it or before it. */
+/** Reports whether an address is in a set, given how many edges of the set are at or before it. */
 function isInside(edges: number): boolean {
   return edges % 2 === 1;
 }

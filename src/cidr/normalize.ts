@@ -1,9 +1,9 @@
-/** From a list of blocks in any order, overlapping or not, to the set that they are together. */
-import { compareAt, copyAt, WORDS } from "./explain/address-words";
+/** Makes the union of blocks, which may overlap and come in any order. */
+import { compareAt, copyAt, WORDS } from "./address-words";
 import type { Blocks } from "./blocks";
 import { edgesIn, NO_EDGES, workspace, type Edges } from "./edges";
 
-/** The union of the blocks. */
+/** Returns the union of the blocks of packed lists. */
 export function edgesOf(blocks: Blocks): Edges {
   const { family, count } = blocks;
   if (count === 0) return NO_EDGES[family];
@@ -18,7 +18,7 @@ function sortedEdges(blocks: Blocks): Edges {
   return edges;
 }
 
-/** The union of blocks that ascend in an order; undefined where they do not. Without an order: as they stand. */
+/** Returns the union of blocks in an order, or as they are stored; undefined if they do not ascend in that order. */
 function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undefined {
   const { family, count, firsts, prefixes } = blocks;
   const width = WORDS[family];
@@ -37,7 +37,7 @@ function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undef
       copyAt(firsts, at, found, size, width);
       size += 2 * width;
     }
-    // All that follows begins within a block that reaches the end of the address space.
+    // This block reaches the end of the address space, so all later blocks are in it.
     if (isLast) return isAscending(blocks, order, place) ? edgesIn(family, found, size - width) : undefined;
     if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
       copyAt(end, 0, found, size - width, width);
@@ -46,7 +46,7 @@ function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undef
   return edgesIn(family, found, size);
 }
 
-/** Whether the blocks ascend in an order, from one of its places on. */
+/** Reports whether the blocks ascend in an order, from one of its places on. */
 function isAscending(
   { family, count, firsts }: Blocks,
   order: Uint32Array | undefined,
@@ -60,7 +60,7 @@ function isAscending(
   return true;
 }
 
-/** An IPv4 block is one number: its first address, then its prefix length. Numbers are sorted without a comparison. */
+/** Returns the union of IPv4 blocks. Each is one number, its first address and then its prefix length, which sorts fast. */
 function ipv4Edges({ count, firsts, prefixes }: Blocks): Edges {
   const blocks = new Float64Array(count);
   for (let index = 0; index < count; index++) {
@@ -78,14 +78,14 @@ function ipv4Edges({ count, firsts, prefixes }: Blocks): Edges {
       size += 2;
     }
     end = Math.max(end, first + 2 ** (32 - (block % PREFIXES)));
-    // All that follows begins within this block.
+    // This block reaches the end of the address space, so all later blocks are in it.
     if (end === 2 ** 32) return edgesIn(4, found, size - 1);
     found[size - 1] = end;
   }
   return edgesIn(4, found, size);
 }
 
-/** More than there are prefix lengths of IPv4. */
+/** Greater than every prefix length of IPv4. */
 const PREFIXES = 64;
 
 /** The first address after the block that is read. */
@@ -106,8 +106,8 @@ function skip(prefix: number): boolean {
 }
 
 /**
- * The positions of the blocks in order of their first addresses, by a merge sort without objects. The order of one word
- * that is given brings nearly all of them into place.
+ * Returns the positions of the blocks in the order of their first addresses, by a merge sort without objects. Starts from
+ * the order by one word, in which nearly all are in place.
  */
 function ascendingOrder({ family, firsts, count }: Blocks, orderOfWord: Uint32Array): Uint32Array {
   const width = WORDS[family];
@@ -135,7 +135,7 @@ function ascendingOrder({ family, firsts, count }: Blocks, orderOfWord: Uint32Ar
   return order;
 }
 
-/** The first word in which the addresses are not all the same. */
+/** Returns the first word in which the addresses differ. */
 function firstDifferingWord({ family, firsts, count }: Blocks): number {
   const width = WORDS[family];
   for (let word = 0; word < width; word++) {
@@ -144,7 +144,7 @@ function firstDifferingWord({ family, firsts, count }: Blocks): number {
   return 0;
 }
 
-/** The positions in order of one word; those with the same word stay in the order of their positions. */
+/** Returns the positions in the order of one word; equal words stay in the order of their positions. */
 function orderByWord({ family, firsts, count }: Blocks, word: number): Uint32Array {
   const width = WORDS[family];
   const order = new Uint32Array(count);
@@ -158,5 +158,5 @@ function orderByWord({ family, firsts, count }: Blocks, word: number): Uint32Arr
   return order;
 }
 
-/** Positions that have room beside a word in the 53 bits of an exact number. */
+/** The number of positions that fit beside a word into the 53 bits of an exact number. */
 const POSITIONS = 2 ** 21;

@@ -1,5 +1,5 @@
-/** A set of IPv4 and IPv6 addresses, exact and immutable: what an access list means, whatever way it is written. */
-import { addressAt, WORDS, wordsOf } from "./explain/address-words";
+/** An exact, immutable set of IPv4 and IPv6 addresses: the meaning of an access list, however the list is written. */
+import { addressAt, WORDS, wordsOf } from "./address-words";
 import { Blocks, blocksOf, countBlocks, hasFewerBlocks } from "./blocks";
 import { FAMILIES, type Cidr, type Family } from "./cidr";
 import {
@@ -26,27 +26,27 @@ export class IpSet {
   /** Every address of both families: `0.0.0.0/0` and `::/0`. */
   static readonly open: IpSet = new IpSet(ALL_EDGES[4], ALL_EDGES[6]);
 
-  /** The union of some ranges. */
+  /** Returns the union of ranges. */
   static of(cidrs: Iterable<Cidr>): IpSet {
     const found: Record<Family, Blocks> = { 4: new Blocks(4), 6: new Blocks(6) };
     for (const { family, first, prefix } of cidrs) found[family].add(wordsOf(family, first), prefix);
     return IpSet.union(found[4], found[6]);
   }
 
-  /** The addresses of one range. */
+  /** Returns the addresses of one range. */
   static range({ family, first, last }: Cidr): IpSet {
     const edges = interval(family, first, last);
     return family === 4 ? new IpSet(edges, NO_EDGES[6]) : new IpSet(NO_EDGES[4], edges);
   }
 
-  /** The union of the blocks of packed lists. */
+  /** Returns the union of the blocks of packed lists. */
   static union(ipv4: Blocks, ipv6: Blocks): IpSet {
     return new IpSet(edgesOf(ipv4), edgesOf(ipv6));
   }
 
   /**
-   * The union of the ranges of a list, or undefined when an entry is malformed. An empty list gives the empty set:
-   * that the service takes an empty access list for an open one is for the caller to say.
+   * Returns the union of the ranges of a list; undefined if an entry is malformed. An empty list gives the empty set,
+   * although the service takes an empty access list for an open one.
    */
   static parse(texts: Iterable<string>): IpSet | undefined {
     const builder = new IpSetBuilder();
@@ -54,7 +54,7 @@ export class IpSet {
     return builder.build();
   }
 
-  /** The addresses of each family alone, once they were asked for. */
+  /** The addresses of each family alone; filled by `only`. */
   private ipv4Part: IpSet | undefined;
   private ipv6Part: IpSet | undefined;
 
@@ -63,7 +63,7 @@ export class IpSet {
     private readonly ipv6: Edges,
   ) {}
 
-  /** The addresses of one family as sorted edges. */
+  /** Returns the addresses of one family as sorted edges. */
   edges(family: Family): Edges {
     return family === 4 ? this.ipv4 : this.ipv6;
   }
@@ -76,12 +76,12 @@ export class IpSet {
     return this.combine(other, KEEP.intersection);
   }
 
-  /** What is in this set and not in the other. */
+  /** Returns the addresses that are in this set and not in the other one. */
   difference(other: IpSet): IpSet {
     return this.combine(other, KEEP.difference);
   }
 
-  /** The addresses of one family alone. */
+  /** Returns the addresses of one family. */
   only(family: Family): IpSet {
     if (this.isEmpty(family === 4 ? 6 : 4)) return this;
     if (family === 4) return (this.ipv4Part ??= new IpSet(this.ipv4, NO_EDGES[6]));
@@ -92,14 +92,14 @@ export class IpSet {
     return sameEdges(this.ipv4, other.ipv4) && sameEdges(this.ipv6, other.ipv6);
   }
 
-  /** Whether every address of the other set, or of a range, is in this set. */
+  /** Reports whether every address of the other set, or of a range, is in this set. */
   contains(other: IpSet | Cidr): boolean {
     if (other instanceof IpSet) return other.difference(this).isEmpty();
     const { family, first, last } = other;
     return holds(this.edges(family), interval(family, first, last));
   }
 
-  /** Whether the two sets, or this set and a range, have an address in common. */
+  /** Reports whether this set and another set, or a range, have an address in common. */
   intersects(other: IpSet | Cidr): boolean {
     const { ipv4, ipv6 } = other instanceof IpSet ? other : IpSet.range(other);
     return touches(this.ipv4, ipv4) || touches(this.ipv6, ipv6);
@@ -110,19 +110,19 @@ export class IpSet {
     return this.ipv4.words.length === 0 && this.ipv6.words.length === 0;
   }
 
-  /** Whether every address of the family is in the set, however it was split. */
+  /** Reports whether every address of the family is in the set, in however many ranges. */
   isOpen(family: Family): boolean {
     return isWhole(this.edges(family));
   }
 
-  /** How many addresses of the family are in the set, exactly. */
+  /** Returns the exact number of addresses of the family in the set. */
   count(family: Family): bigint {
     return countAddresses(this.edges(family));
   }
 
   /**
-   * How many ranges the smallest list of ranges that is this set has. Much faster than making the list. Where there are
-   * more than `most`, it is some number above that, which takes no longer than to count so many.
+   * Returns the length of the smallest list of ranges that holds exactly this set, much faster than making the list. If
+   * it is longer than `most`, returns some number above `most`, in the time that it takes to count `most`.
    */
   countRanges(most = Infinity): number {
     const ipv4 = countBlocks(this.ipv4, most);
@@ -134,17 +134,20 @@ export class IpSet {
     return hasFewerBlocks(this.edges(family), other.edges(family));
   }
 
-  /** The smallest list of ranges that is this set, in canonical order (IPv4 first, ascending), or its beginning. */
+  /**
+   * Returns the smallest list of ranges that holds exactly this set, in canonical order (IPv4 first, ascending), or the
+   * first `most` of them.
+   */
   toCidrs(most = Infinity): Cidr[] {
     return this.blocks(most, (blocks) => blocks.toCidrs());
   }
 
-  /** {@link toCidrs} as canonical text. */
+  /** Returns the list of {@link toCidrs} as canonical texts. */
   toTexts(most = Infinity): string[] {
     return this.blocks(most, formatBlocks);
   }
 
-  /** Returns the set as words: two sets hold the same addresses exactly when their words are equal. */
+  /** Returns the set as words, which are equal for two sets exactly if they hold the same addresses. */
   toWords(): Uint32Array {
     const [ipv4, ipv6] = [this.ipv4.words, this.ipv6.words];
     const words = new Uint32Array(1 + ipv4.length + ipv6.length);
@@ -155,8 +158,8 @@ export class IpSet {
   }
 
   /**
-   * One address of the set as text, or undefined when it is empty. Where there is a choice it is not the first of a
-   * block, which is often no host. With another set, it is an address that is in both.
+   * Returns one address of the set, or of this set and another one; undefined if there is none. Avoids the first address
+   * of a block if it can: that is often not the address of a host.
    */
   example(within: IpSet = IpSet.open): string | undefined {
     for (const family of FAMILIES) {
@@ -179,25 +182,25 @@ export class IpSet {
 
   private combine(other: IpSet, keep: number): IpSet {
     const [ipv4, ipv6] = [combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep)];
-    // A set that is there already knows what was counted of it.
+    // The existing sets keep what was counted of them.
     for (const set of [this, other]) if (set.ipv4 === ipv4 && set.ipv6 === ipv6) return set;
     return ipv4.words.length === 0 && ipv6.words.length === 0 ? IpSet.empty : new IpSet(ipv4, ipv6);
   }
 }
 
-/** Makes sets from texts, one after another, and reuses its memory. */
+/** Builds sets from texts, one after another, in the same memory. */
 export class IpSetBuilder {
   private readonly reader = new RangeReader();
   private readonly found: Readonly<Record<Family, Blocks>> = { 4: new Blocks(4), 6: new Blocks(6) };
 
-  /** Adds a range; returns false, and adds nothing, when the text is malformed. */
+  /** Adds a range; returns false, and adds nothing, if the text is malformed. */
   add(text: string): boolean {
     if (!this.reader.readRange(text)) return false;
     this.found[this.reader.family].add(this.reader.words, this.reader.prefix);
     return true;
   }
 
-  /** The set of all that was added since the last set was made. */
+  /** Returns the set of the ranges that were added since the last call. */
   build(): IpSet {
     const set = IpSet.union(this.found[4], this.found[6]);
     this.found[4].count = 0;

@@ -1,6 +1,6 @@
 /**
- * The ranges with a meaning of their own (IANA's special-purpose address registries), and what is left of a set
- * when they are taken away: public space, from which a stranger can connect.
+ * The ranges of IANA's special-purpose address registries, and the public part of a set: the addresses from which
+ * strangers on the internet can connect.
  */
 import type { Family } from "./cidr";
 import { IpSet } from "./set";
@@ -10,7 +10,7 @@ export interface SpecialRange {
   readonly key: string;
   /** The name in a message: "private". */
   readonly label: string;
-  /** Where it is defined. */
+  /** The document that defines the range. */
   readonly reference: string;
   readonly ranges: readonly string[];
   /** Whether strangers on the internet can have such an address. */
@@ -22,7 +22,7 @@ export interface RangeLabel extends SpecialRange {
   readonly addresses: IpSet;
 }
 
-/** What strangers can have unless {@link SPECIAL_RANGES} says otherwise. The rest of IPv6 is not allocated. */
+/** The addresses that strangers can have, except those of {@link SPECIAL_RANGES}. The rest of IPv6 is not allocated. */
 const ALLOCATED = ["0.0.0.0/0", "2000::/3"];
 
 const notPublic = (key: string, label: string, reference: string, ...ranges: string[]): SpecialRange => ({
@@ -73,27 +73,27 @@ export const SPECIAL_RANGES: readonly SpecialRange[] = [
   notPublic("reserved", "reserved", "RFC 1112", "240.0.0.0/4"),
 ];
 
-/** The special ranges that have addresses of the set in them, in table order. */
+/** Returns the special ranges that have addresses of the set, in the order of the table. */
 export function labels(set: IpSet): RangeLabel[] {
   return compiled().specials.filter(({ addresses }) => set.intersects(addresses));
 }
 
-/** What of the set is public space. */
+/** Returns the part of the set that is public. */
 export function publicPart(set: IpSet): IpSet {
   return set.intersection(compiled().publicSpace);
 }
 
-/** Whether strangers on the internet can have an address of the set. */
+/** Reports whether strangers on the internet can have an address of the set. */
 export function hasPublicPart(set: IpSet): boolean {
   return set.intersects(compiled().publicSpace);
 }
 
-/** An address of the set: one that a stranger can have, where there is one; undefined when the set is empty. */
+/** Returns an address of the set, a public one if it has any; undefined if the set is empty. */
 export function exampleOf(set: IpSet): string | undefined {
   return set.example(compiled().publicSpace) ?? set.example();
 }
 
-/** How many addresses of public space a set holds, in one family. Compare with `blockSize(4, 8)`. */
+/** Returns the number of public addresses of one family in a set. Compare it with `blockSize(4, 8)`. */
 export function publicCount(set: IpSet, family: Family): bigint {
   return publicPart(set).count(family);
 }
@@ -105,7 +105,7 @@ interface Compiled {
 
 let memo: Compiled | undefined;
 
-/** The tables as sets, made when first asked for: most programs that load this file never ask. */
+/** The tables as sets, made at the first call: most programs that load this file never need them. */
 function compiled(): Compiled {
   return (memo ??= compile());
 }

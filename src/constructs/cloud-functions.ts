@@ -1,12 +1,12 @@
-/** `CloudFunctions`: the provider's functions, to be called in expressions. */
+/** `CloudFunctions`: the functions of the provider, for expressions. */
 import { call, Token, type IResolvable } from "./cdktf";
 import { nullElement } from "../schema/rules/shape";
 import { camelCase } from "./judging/spelling";
 
 /**
- * Calls of the provider's functions, which Terraform carries out when it plans: for values that are not known at
- * synth. Needs Terraform 1.8 or newer. An argument that is wrong is an error of the plan that names it; a list with an
- * element that is undefined or null is an error at once.
+ * Calls the functions of the provider with values that are not known at synth: Terraform computes them when it plans. Needs
+ * Terraform 1.8 or newer. A wrong argument is an error of the plan, which names it. A list with an element that is
+ * undefined or null is an error at the call.
  *
  * @example
  * const partners = new TerraformVariable(this, "partners", { type: "list(string)" });
@@ -15,10 +15,10 @@ import { camelCase } from "./judging/spelling";
  */
 export class CloudFunctions {
   /**
-   * Whether an access list lets every one of some addresses in. An empty list is open, as it is to the service.
+   * Reports whether an access list lets in all of some addresses. An empty list lets everyone in, as in the service.
    *
    * @param list CIDR ranges or single IP addresses
-   * @param addresses CIDR ranges or single IP addresses that have to get in
+   * @param addresses CIDR ranges or single IP addresses that the list has to let in
    * @returns a boolean, known to Terraform
    * @see reference 2.1
    */
@@ -27,7 +27,7 @@ export class CloudFunctions {
   }
 
   /**
-   * An access list in canonical form: spelling, order, no repeats. Ranges are not merged.
+   * Returns an access list in canonical form: in canonical spelling and order, without repeats. Ranges are not merged.
    *
    * @param list CIDR ranges or single IP addresses
    * @returns the list, known to Terraform
@@ -38,11 +38,11 @@ export class CloudFunctions {
   }
 
   /**
-   * The smallest list of ranges with every address that is in one list and not in the other.
+   * Returns the smallest list of ranges with the addresses that are in one list and not in the other.
    *
    * @param a CIDR ranges or single IP addresses
    * @param b CIDR ranges or single IP addresses to take away
-   * @returns the ranges that are left, known to Terraform
+   * @returns the ranges, known to Terraform
    * @see reference 2.1
    */
   public static cidrsDifference(a: string[], b: string[]): string[] {
@@ -50,7 +50,8 @@ export class CloudFunctions {
   }
 
   /**
-   * How long a maintenance window is, in minutes: over midnight when the end is earlier, 1440 when the two are equal.
+   * Returns the length of a maintenance window in minutes. A window that ends earlier than it starts goes over midnight; one
+   * that ends when it starts has 1440 minutes.
    *
    * @param start 24-hour `HH:MM`
    * @param end 24-hour `HH:MM`
@@ -67,7 +68,7 @@ function providerFunction(name: string, args: Readonly<Record<string, string | s
   return call(`provider::cloud::${name}`, Object.values(args));
 }
 
-/** CDKTF would drop such an element, and with it others of the list. */
+/** Throws for a list with a null or undefined element: CDKTF would drop it, and other elements with it. */
 function refuseMissingElements(name: string, parameter: string, arg: unknown): void {
   if (!Array.isArray(arg)) return;
   const index = arg.findIndex((element) => element === undefined || element === null);

@@ -1,4 +1,4 @@
-/** `CloudOpensearchCredentials`: the login of a cluster's built-in user. */
+/** `CloudOpensearchCredentials`: the credentials of a cluster's built-in user. */
 import type { Construct } from "constructs";
 
 import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
@@ -11,7 +11,7 @@ import { SourceLocation } from "./judging/source-location";
 
 /**
  * The username and password of an OpenSearch cluster's built-in internal user, read from the service. The password is
- * sensitive, and stands in Terraform's state. A cluster has its own at `cluster.credentials`.
+ * sensitive, and Terraform stores it in its state. `cluster.credentials` is the data source of a cluster in the program.
  *
  * @see reference 2.2
  * @example
@@ -22,9 +22,9 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   private readonly checked: CheckedElement;
 
   /**
-   * @param scope the stack it belongs to, or a construct within one
-   * @param id its name, unique within the scope; with its scope's, its name in Terraform
-   * @param config whose login it is
+   * @param scope the stack of the data source, or a construct in that stack
+   * @param id the name of the construct, unique in the scope; with the names of its scopes, it is the name in Terraform
+   * @param config the cluster whose credentials are read
    */
   public constructor(scope: Construct, id: string, config: CloudOpensearchCredentialsConfig) {
     super(scope, id, constructible(config, id, new.target));

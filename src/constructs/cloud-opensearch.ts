@@ -14,8 +14,8 @@ import { statedEndpoint } from "./judging/must-reach";
 import { SourceLocation } from "./judging/source-location";
 
 /**
- * A managed OpenSearch cluster. Judged by every rule of the service at synth, as far as its values are known then;
- * access lists are synthesized in canonical form.
+ * A managed OpenSearch cluster. Every rule of the service is checked at synth, as far as the values are known then. Access
+ * lists are synthesized in canonical form.
  *
  * @see reference 2.2
  * @example
@@ -31,9 +31,9 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   private readonly checked: CheckedElement;
 
   /**
-   * @param scope the stack it belongs to, or a construct within one
-   * @param id its name, unique within the scope; with its scope's, its name in Terraform
-   * @param config what the cluster shall be
+   * @param scope the stack of the cluster, or a construct in that stack
+   * @param id the name of the construct, unique in the scope; with the names of its scopes, it is the name in Terraform
+   * @param config the configuration of the cluster
    */
   public constructor(scope: Construct, id: string, config: CloudOpensearchConfig) {
     super(scope, id, constructible(config, id, new.target));
@@ -47,7 +47,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   }
 
   /**
-   * The login of the cluster's built-in internal user: one data source, made when this is first asked for.
+   * The credentials of the cluster's built-in internal user: a data source, which is made at the first use.
    *
    * @see reference 2.2
    */
@@ -59,12 +59,12 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   }
 
   /**
-   * States who has to get in. A list that leaves any of the addresses out is an error: at synth when both are known,
-   * else when Terraform plans. The statement is recorded in the synthesized JSON.
+   * States that a caller has to reach the cluster. An access list without all of the caller's addresses is an error: at
+   * synth if both are known then, otherwise when Terraform plans. The synthesized JSON records the statement.
    *
-   * @param caller who it is, for the message: `"ci runner"`
-   * @param addresses the addresses or CIDR ranges it connects from
-   * @param options which of the cluster's endpoints it has to reach
+   * @param caller the name of the caller, for the message: `"ci runner"`
+   * @param addresses the addresses or CIDR ranges from which the caller connects
+   * @param options which endpoint of the cluster the caller has to reach
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[], options: MustReachOptions): void {
@@ -73,11 +73,11 @@ export class CloudOpensearch extends Opensearch implements ICluster {
 
   /**
    * Accepts a warning on this cluster: it is no longer shown at synth, validate and plan. Adds to the attribute
-   * `acknowledged`, which may be given in the configuration as well. A call that repeats another adds nothing.
+   * `acknowledged`, which the configuration may set too. A call with the same arguments as another adds nothing.
    *
    * @param code the warning's code, such as `open-access-list`
-   * @param reason why it is accepted, for people who read the code later
-   * @param options until when it is accepted
+   * @param reason why the warning is accepted, for people who read the code later
+   * @param options until when the warning is accepted
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
     this.checked.acknowledgements.add(code, reason, options);
@@ -93,13 +93,13 @@ export class CloudOpensearch extends Opensearch implements ICluster {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 
-  /** What the bindings would lose goes into the synthesized JSON as it was written. */
+  /** Adds to the synthesized JSON what was written in the places where the bindings would lose it. */
   protected override synthesizeAttributes(): Record<string, unknown> {
     return this.checked.withoutLoss(super.synthesizeAttributes());
   }
 }
 
-/** The identifier of a cluster; where it stands for several, by `count` or `forEach`, that of each. */
+/** Returns the id of a cluster; for several clusters by `count` or `forEach`, the id of each. */
 function idOf(
   cluster: CloudOpensearch,
 ): Pick<CloudOpensearchCredentialsConfig, "clusterId" | "count" | "forEach"> {
@@ -108,7 +108,7 @@ function idOf(
     return { forEach: each, clusterId: each.getNumber("id") };
   }
   if (cluster.count === undefined) return { clusterId: cluster.id };
-  const { index } = TerraformCount.of(1); // of whatever is counted
+  const { index } = TerraformCount.of(1); // `count.index`, the same for every number
   const id = propertyAccess(cluster.fqn, [index, "id"]);
   return { count: cluster.count, clusterId: Token.asNumber(id) };
 }

@@ -12,8 +12,8 @@ import { statedEndpoint } from "./judging/must-reach";
 import { SourceLocation } from "./judging/source-location";
 
 /**
- * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Judged by every
- * rule of the service at synth; the list is synthesized in canonical form.
+ * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Every rule of the
+ * service is checked at synth. The list is synthesized in canonical form.
  *
  * @see reference 2.6
  * @example
@@ -28,9 +28,9 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   private readonly checked: CheckedElement;
 
   /**
-   * @param scope the stack it belongs to, or a construct within one
-   * @param id its name, unique within the scope; with its scope's, its name in Terraform
-   * @param config what the cluster shall be
+   * @param scope the stack of the cluster, or a construct in that stack
+   * @param id the name of the construct, unique in the scope; with the names of its scopes, it is the name in Terraform
+   * @param config the configuration of the cluster
    */
   public constructor(scope: Construct, id: string, config: CloudPrometheusConfig) {
     super(scope, id, constructible(config, id, new.target));
@@ -44,11 +44,11 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   }
 
   /**
-   * States who has to get in. A list that leaves any of the addresses out is an error: at synth when both are known,
-   * else when Terraform plans. The statement is recorded in the synthesized JSON.
+   * States that a caller has to reach the cluster. An access list without all of the caller's addresses is an error: at
+   * synth if both are known then, otherwise when Terraform plans. The synthesized JSON records the statement.
    *
-   * @param caller who it is, for the message: `"remote-write agent"`
-   * @param addresses the addresses or CIDR ranges it connects from
+   * @param caller the name of the caller, for the message: `"remote-write agent"`
+   * @param addresses the addresses or CIDR ranges from which the caller connects
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[]): void {
@@ -57,11 +57,11 @@ export class CloudPrometheus extends Prometheus implements ICluster {
 
   /**
    * Accepts a warning on this cluster: it is no longer shown at synth, validate and plan. Adds to the attribute
-   * `acknowledged`, which may be given in the configuration as well. A call that repeats another adds nothing.
+   * `acknowledged`, which the configuration may set too. A call with the same arguments as another adds nothing.
    *
    * @param code the warning's code, such as `open-access-list`
-   * @param reason why it is accepted, for people who read the code later
-   * @param options until when it is accepted
+   * @param reason why the warning is accepted, for people who read the code later
+   * @param options until when the warning is accepted
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
     this.checked.acknowledgements.add(code, reason, options);
@@ -77,7 +77,7 @@ export class CloudPrometheus extends Prometheus implements ICluster {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
 
-  /** What the bindings would lose goes into the synthesized JSON as it was written. */
+  /** Adds to the synthesized JSON what was written in the places where the bindings would lose it. */
   protected override synthesizeAttributes(): Record<string, unknown> {
     return this.checked.withoutLoss(super.synthesizeAttributes());
   }

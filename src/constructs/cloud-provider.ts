@@ -11,11 +11,10 @@ import { constructible } from "./judging/configuration";
 import { SourceLocation } from "./judging/source-location";
 
 /**
- * The provider of a stack's clusters: the address of the service's API, and the token it is asked with. Both may come
- * from the environment of the `terraform` command instead, as `CLOUD_BASE_URL` and `CLOUD_ACCESS_TOKEN`.
+ * The provider of a stack's clusters: the address of the service's API, and the token that it is called with. Both may
+ * come from the environment of the `terraform` command instead, as `CLOUD_BASE_URL` and `CLOUD_ACCESS_TOKEN`.
  *
- * Judged at synth. An `accessToken` in plain text is refused: give a sensitive `TerraformVariable`, or use the
- * environment.
+ * An `accessToken` in plain text is an error at synth: give a sensitive `TerraformVariable`, or use the environment.
  *
  * @see reference 4 and 5
  * @example
@@ -26,9 +25,9 @@ export class CloudProvider extends CloudProviderBinding {
   private readonly checked: CheckedElement;
 
   /**
-   * @param scope the stack it belongs to, or a construct within one
-   * @param id its name, unique within the scope; it does not show in Terraform
-   * @param config how to reach the service, as far as the environment does not say
+   * @param scope the stack of the provider, or a construct in that stack
+   * @param id the name of the construct, unique in the scope; Terraform does not show it
+   * @param config how to reach the service; the environment gives what is not set
    */
   public constructor(scope: Construct, id: string, config: CloudProviderConfig = {}) {
     super(scope, id, constructible(config, id, new.target));
@@ -43,11 +42,11 @@ export class CloudProvider extends CloudProviderBinding {
 
   /**
    * Accepts a warning on this provider: it is no longer shown at synth, validate and plan. Adds to the attribute
-   * `acknowledged`, which may be given in the configuration as well. A call that repeats another adds nothing.
+   * `acknowledged`, which the configuration may set too. A call with the same arguments as another adds nothing.
    *
    * @param code the warning's code, such as `ca-cert-expired`
-   * @param reason why it is accepted, for people who read the code later
-   * @param options until when it is accepted
+   * @param reason why the warning is accepted, for people who read the code later
+   * @param options until when the warning is accepted
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
     this.checked.acknowledgements.add(code, reason, options);
@@ -64,8 +63,8 @@ export class CloudProvider extends CloudProviderBinding {
   }
 
   /**
-   * CDKTF cannot render an attribute of a provider that is null, which means the same as one left out, or a list that
-   * may hold null, which {@link withAcknowledged} adds instead.
+   * Leaves out what CDKTF cannot render in a provider: attributes that are null, which mean the same as unset ones, and
+   * `acknowledged`, which may have null elements and is added by {@link withAcknowledged}.
    */
   protected override synthesizeAttributes(): Record<string, unknown> {
     return Object.fromEntries(
@@ -75,7 +74,7 @@ export class CloudProvider extends CloudProviderBinding {
     );
   }
 
-  /** Adds the attribute `acknowledged` to what CDKTF renders, as it was written where the bindings would lose it. */
+  /** Adds the attribute `acknowledged` to what CDKTF renders, as it was written. */
   private withAcknowledged(rendered: Rendered): Rendered {
     const { acknowledged } = this.checked.withoutLoss(super.synthesizeAttributes());
     const { cloud } = (rendered["provider"] ?? {}) as Record<string, Record<string, unknown>[] | undefined>;

@@ -1,4 +1,4 @@
-/** `ReachabilityGate`: proof, after apply, that the machine that runs Terraform gets through to a cluster. */
+/** `ReachabilityGate`: checks after apply that the machine that runs Terraform can connect to a cluster. */
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { Construct } from "constructs";
 
@@ -14,7 +14,7 @@ export interface ReachabilityGateConfig {
   /** The cluster to reach. */
   readonly cluster: ICluster;
   /**
-   * Which endpoint of an OpenSearch cluster: `api`, or `dashboards`. A Prometheus cluster has one.
+   * Which endpoint of an OpenSearch cluster to reach: `api` or `dashboards`. A Prometheus cluster has only one.
    *
    * @default "api"
    */
@@ -29,10 +29,10 @@ export interface ReachabilityGateConfig {
 
 /**
  * Connects to a cluster's endpoint from the machine that runs Terraform, after each change of its URL or its access
- * list, and fails the apply with the reason when there is no way through: an address outside the list otherwise shows
- * as a timeout alone (reference 2.1, rule 4). Constructs that need the cluster depend on the gate.
+ * list. If it cannot connect, it fails the apply with the reason; without it, an address outside the list only causes a
+ * timeout (reference 2.1, rule 4). Constructs that need the cluster depend on the gate.
  *
- * It is a `null_resource`: the stack needs the provider of `@cdktf/provider-null`, and the machine needs `node`.
+ * The gate is a `null_resource`: the stack needs the provider of `@cdktf/provider-null`, and the machine needs `node`.
  *
  * @see reference 2.1, rules 4 and 5
  * @example
@@ -47,9 +47,9 @@ export interface ReachabilityGateConfig {
  */
 export class ReachabilityGate extends NullResource {
   /**
-   * @param scope the stack it belongs to, or a construct within one
-   * @param id its name, unique within the scope; with its scope's, its name in Terraform
-   * @param config which cluster, and how long to try
+   * @param scope the stack of the gate, or a construct in that stack
+   * @param id the name of the gate, unique in the scope; with the names of its scopes, it is the name in Terraform
+   * @param config which cluster to reach, and how long to try
    */
   public constructor(scope: Construct, id: string, config: ReachabilityGateConfig) {
     const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
@@ -61,7 +61,7 @@ export class ReachabilityGate extends NullResource {
         {
           type: "local-exec",
           interpreter: ["node", "-e"],
-          // Terraform repeats the command in its messages; the script itself would drown them.
+          // Terraform repeats the command in its messages, so the script is in the environment.
           command: "eval(process.env.PROBE)",
           environment: {
             PROBE: REACHABILITY_PROBE,
@@ -85,12 +85,12 @@ interface Target {
   readonly listName: string;
 }
 
-/** Returns the attributes of an endpoint; those of the main one if the cluster has no endpoint of that name. */
+/** Returns the attributes of an endpoint, or those of the main one if the cluster has no endpoint of that name. */
 function targetOf(cluster: ICluster, name: string): Target {
   const endpoints = endpointsOf(cluster);
   const endpoint = endpoints.find((one) => one.name === name) ?? endpoints[0];
   if (endpoint === undefined) return { url: "", list: [], listName: "access_list" };
-  // By what it has, and not by its class: another copy of this package has classes of its own.
+  // Reads the attributes by name, since the cluster may be of another copy of this package.
   const attributes = cluster as unknown as Readonly<Record<string, unknown>>;
   return {
     url: attributes[camelCase(endpoint.url)] as string,
@@ -112,7 +112,8 @@ function providerErrors(gate: NullResource): string[] {
 function configurationErrors(config: ReachabilityGateConfig): string[] {
   const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
   const endpoints = endpointsOf(cluster).map(({ name }) => name);
-  if (endpoints.length === 0) return ["cluster: is no cluster of this package; give the construct of one"];
+  if (endpoints.length === 0)
+    return ["cluster: is not a cluster of this package; give a construct such as CloudOpensearch"];
   const errors: string[] = [];
   if (cluster.count !== undefined || cluster.forEach !== undefined) {
     errors.push(
@@ -122,7 +123,7 @@ function configurationErrors(config: ReachabilityGateConfig): string[] {
   const choices = endpoints.length === 1 ? ["api"] : endpoints;
   if (!choices.includes(endpoint)) {
     const written = choices.map((name) => JSON.stringify(name)).join(" or ");
-    errors.push(`endpoint: ${JSON.stringify(endpoint)} is no endpoint; write ${written}`);
+    errors.push(`endpoint: ${JSON.stringify(endpoint)} is not an endpoint of the cluster; write ${written}`);
   }
   if (!Token.isUnresolved(timeoutSeconds) && !(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
     errors.push(`timeoutSeconds: ${JSON.stringify(timeoutSeconds)} is not from 1 to 600; write 10`);

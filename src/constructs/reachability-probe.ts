@@ -1,12 +1,11 @@
 /**
- * The script of a `ReachabilityGate`. It runs by `node -e` on the machine that runs Terraform, which may be another
- * than the one that synthesized and need not have this package; so it is one text without imports of the project. It
- * holds no `${` and no `%{`, which Terraform would take for its own, and no double quote, backslash or line comment,
- * so that it stays one line in JSON and can be read in HCL.
+ * The script of a `ReachabilityGate`. `node -e` runs it on the machine that runs Terraform. That machine may not have this
+ * package, so the script imports nothing of it. It has no `${` and no `%{`, which are Terraform's own, and no double
+ * quote, backslash or line comment, so that it is one line in JSON and readable in HCL.
  *
  * Environment: PROBE_URL, PROBE_TIMEOUT (seconds), PROBE_LIST (comma-separated ranges), PROBE_LIST_NAME. Exit code 0
- * and a line on stdout when the endpoint answers, whatever it answers; else 1 and a line on stderr. It tries again
- * until the time is over: a new name, or a changed list, may take a moment to be in effect.
+ * and a line on stdout if the endpoint responds, with whatever response; else 1 and a line on stderr. It tries again until
+ * the time is over: a new name or a changed list may take a moment to be in effect.
  */
 export const REACHABILITY_PROBE = `
 const dgram = require('node:dgram');
@@ -30,7 +29,7 @@ function holds(list, address) {
   return blocks.check(address, 'ipv' + net.isIP(address));
 }
 
-/* The address that this machine would connect from. Connecting a UDP socket sends nothing. */
+/* Returns the address from which this machine would connect. Connecting a UDP socket sends nothing. */
 function sourceOf(target, family) {
   return new Promise((resolve, reject) => {
     const socket = dgram.createSocket(family === 6 ? 'udp6' : 'udp4');

@@ -168,7 +168,7 @@ describe("the folder of a stack", () => {
     write(join(link, "notes.txt"), "mine");
     const [notice] = synthesize();
     expect(notice?.text).toContain(
-      `${join(folder, link)} is something else than a link to the project's terraform.d`,
+      `${join(folder, link)} is not a link to the project's terraform.d`,
     );
     expect(readFileSync(join(folder, link, "notes.txt"), "utf8")).toBe("mine");
   });

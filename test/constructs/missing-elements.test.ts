@@ -74,9 +74,9 @@ describe.each([
       prometheus(stack).mustReach("agent", Lazy.listValue({ produce: () => [missing as never] }));
     });
     expect(error).toContain(
-      `ipAllowlist: mustReach("ci"): ${shown} is no address; write a text [must-reach]`,
+      `ipAllowlist: mustReach("ci"): ${shown} is not an address; write a string [must-reach]`,
     );
-    expect(error).toContain(`prometheusWhitelist: mustReach("agent"): ${shown} is no address`);
+    expect(error).toContain(`prometheusWhitelist: mustReach("agent"): ${shown} is not an address`);
     expect(error).toMatch(/^2 errors /);
   });
 

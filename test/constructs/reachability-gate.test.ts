@@ -91,7 +91,10 @@ describe("ReachabilityGate", () => {
   it.each([
     [{ timeoutSeconds: 0 }, "timeoutSeconds: 0 is not from 1 to 600"],
     [{ timeoutSeconds: Number.NaN }, "timeoutSeconds: null is not from 1 to 600"],
-    [{ endpoint: "ui" as never }, 'endpoint: "ui" is no endpoint; write "api" or "dashboards"'],
+    [
+      { endpoint: "ui" as never },
+      'endpoint: "ui" is not an endpoint of the cluster; write "api" or "dashboards"',
+    ],
   ])("refuses %j", (config, message) => {
     expect(gate(config).error).toContain(message);
   });

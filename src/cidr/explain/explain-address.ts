@@ -1,11 +1,11 @@
-/** Mistakes in the address itself, that is before the slash. */
+/** Recognizes mistakes in the address, before the slash. */
 import { ADDRESS_BITS, MAPPED } from "../cidr";
 import { parseIpv4 } from "../parsing/parse-ipv4";
 import { parseIpv6 } from "../parsing/parse-ipv6";
 import { problem, quotePiece, type Check, type CidrProblem } from "../parsing/problem";
 import { readCidr } from "../parsing/read";
 
-/** The text as address and rest ("/8"). */
+/** Splits a text into the address and the rest ("/8"). */
 function halves(text: string): { address: string; rest: string } {
   const slash = text.indexOf("/");
   return slash < 0 ? { address: text, rest: "" } : { address: text.slice(0, slash), rest: text.slice(slash) };
@@ -42,7 +42,7 @@ const ipv6: Check = (text, correct) => {
   return problem("ipv4-mapped-dotted", message, fits ? correct(`${dotted}/${prefix}`) : undefined);
 };
 
-/** The text has nothing but digits and dots. */
+/** Explains a text of digits and dots. */
 function explainIpv4(
   address: string,
   rest: string,
@@ -67,7 +67,7 @@ function explainIpv4(
   return problem("short-form", message, rest !== "" && readCidr(network) !== undefined ? network : undefined);
 }
 
-/** The text has nothing but hexadecimal digits, colons and dots. */
+/** Explains a text of hexadecimal digits, colons and dots. */
 function explainIpv6(address: string): CidrProblem {
   const tail = address.slice(address.lastIndexOf(":") + 1);
   if (tail.includes(".") && parseIpv4(tail) === undefined && /^[0-9.]+$/.test(tail)) {
@@ -93,7 +93,7 @@ function explainIpv6(address: string): CidrProblem {
   return problem(reason, `has ${found} groups where an IPv6 address has 8`);
 }
 
-/** Whether a number with leading zeros means the same in octal, or cannot be octal. */
+/** Reports whether a number with leading zeros means the same in octal, or cannot be octal. */
 export function readsTheSame(digits: string): boolean {
   return !/^0[0-7]+$/.test(digits) || Number.parseInt(digits, 8) === Number.parseInt(digits, 10);
 }

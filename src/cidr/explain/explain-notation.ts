@@ -1,4 +1,4 @@
-/** Mistakes of notation: what surrounds an address, or stands where an address should. */
+/** Recognizes mistakes of notation: text around an address, or in the place of one. */
 import { blocksOf } from "../blocks";
 import { ADDRESS_BITS, type Cidr } from "../cidr";
 import { interval } from "../edges";
@@ -6,10 +6,10 @@ import { formatBlocks } from "../format";
 import { problem, problemWithHint, quotePiece, type Check } from "../parsing/problem";
 import { readAddress } from "../parsing/read";
 
-/** Longer than any notation below; the checks need not be fast beyond it. */
+/** No notation below is longer. Limits the time of the checks. */
 const LONGEST = 200;
 
-/** At most this many ranges are written into a hint. */
+/** The most ranges that a hint names. */
 const MOST_IN_HINT = 4;
 
 const empty: Check = (text) => (text === "" ? problem("empty", "is empty") : undefined);
@@ -41,7 +41,7 @@ const url: Check = (text, correct) => {
   return host === undefined ? undefined : problem("url", "is a URL, not an address", correct(host));
 };
 
-/** Characters no address has; full-width and invisible ones are easily undone. */
+/** Characters that no address has. Full-width and invisible ones can be corrected. */
 const foreignCharacter: Check = (text, correct) => {
   const character = /[^ -~]/u.exec(text)?.[0];
   if (character === undefined) return undefined;
@@ -145,7 +145,7 @@ function isNumberForm(text: string): boolean {
   return /^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+)){0,3}$/i.test(text) && /x/i.test(text);
 }
 
-/** `255.255.0.0`, or the inverted `0.0.255.255` of routers, as a prefix length; `0.0.0.0` could be either end. */
+/** Returns the prefix length of a mask: `255.255.0.0`, or inverted as on routers `0.0.255.255`. `0.0.0.0` may mean either. */
 function prefixOfMask({ first: mask }: Cidr): number | undefined {
   if (mask === 0n) return undefined;
   const bits = mask.toString(2).padStart(ADDRESS_BITS[4], "0");

@@ -1,4 +1,4 @@
-/** Mistakes after the slash, where the address before it is good. */
+/** Recognizes mistakes after the slash of a valid address. */
 import { ADDRESS_BITS, blockAt } from "../cidr";
 import { readsTheSame } from "./explain-address";
 import { formatAddress, formatCidr } from "../format";
@@ -32,7 +32,7 @@ const prefix: Check = (text, correct) => {
   return undefined;
 };
 
-/** A proposal must not open a list to the world by correcting a slip: `/0` is never proposed for a host address. */
+/** Never suggests `/0` for the address of a host: the correction of a slip must not open a list to everyone. */
 const hostBits: Check = (text) => {
   const [address = "", digits] = text.split("/");
   const block = readAddress(address);

@@ -1,15 +1,15 @@
-/** Sets of addresses as a reader takes them in at a glance: short sizes, and of a set and its complement the smaller one. */
+/** Describes sets of addresses in short: rounded sizes, and a set by its complement if that has fewer ranges. */
 import { FAMILIES, type Family } from "../cidr";
 import { IpSet } from "../set";
 
-/** "262,144", "2^80", "over 2^80": exact up to what IPv4 holds, then the power of two. */
+/** Writes a number: "262,144", "2^80", "over 2^80". Exact up to the size of IPv4, then as a power of two. */
 export function shortCount(count: bigint): string {
   if (count <= 2n ** 32n) return count.toString().replace(/\B(?=(?:\d{3}){1,13}$)/g, ",");
   const power = count.toString(2).length - 1;
   return count === 1n << BigInt(power) ? `2^${power}` : `over 2^${power}`;
 }
 
-/** "262,144 IPv4", "every IPv6 address"; the families of a set are joined by "and". */
+/** Writes the size of a set: "262,144 IPv4", "every IPv6 address", with "and" between the families. */
 export function shortSize(set: IpSet): string {
   const parts = FAMILIES.filter((family) => !set.isEmpty(family)).map((family) =>
     set.isOpen(family) ? everyAddress(family) : `${shortCount(set.count(family))} IPv${family}`,
@@ -17,15 +17,15 @@ export function shortSize(set: IpSet): string {
   return parts.length === 0 ? "no address" : parts.join(" and ");
 }
 
-/** A part of a set in one family: its ranges, or what the rest of the family is without it. */
+/** The part of a set in one family, by its own ranges or by those of its complement. */
 export interface FamilyRanges {
   readonly family: Family;
-  /** The part, or its complement where `isComplement`. Empty where the part is the whole family. */
+  /** The part, or its complement if `isComplement`. Empty if the part is the whole family. */
   readonly ranges: IpSet;
   readonly isComplement: boolean;
 }
 
-/** The sets that were described: several formats and rows ask for the same one. */
+/** The sets that were described before: several formats and rows describe the same one. */
 const described = new WeakMap<IpSet, readonly FamilyRanges[]>();
 
 /** Describes a set in each of its families by the smaller of the part and its complement. */
@@ -45,12 +45,12 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
 }
 
-/** "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24"; hosts without their prefix. */
+/** Writes ranges: "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24". Hosts have no prefix. */
 export function shortRanges(set: IpSet, most: number): string {
   return namedRanges(set, most, hostText);
 }
 
-/** The same with the prefix of hosts, to be copied: "52.29.16.28/32". */
+/** Writes ranges as they can be copied into a list, hosts with their prefix: "52.29.16.28/32". */
 export function shortCidrs(set: IpSet, most: number): string {
   return namedRanges(set, most, (range) => range);
 }
@@ -67,7 +67,7 @@ function namedRanges(set: IpSet, most: number, write: (range: string) => string)
   return texts.join(parts.some(({ isComplement }) => isComplement) ? ", and " : ", ");
 }
 
-/** A single address without its prefix; every other range as it is. */
+/** Returns a single address without its prefix, and any other range unchanged. */
 function hostText(range: string): string {
   return range.replace(/(?<=\.\d{1,3})\/32$|\/128$/, "");
 }

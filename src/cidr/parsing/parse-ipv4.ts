@@ -1,6 +1,6 @@
-/** Reads an IPv4 address in the one spelling everybody agrees on: four decimal numbers without leading zeros. */
+/** Reads an IPv4 address: four decimal numbers without leading zeros, the one spelling that all tools read alike. */
 
-/** The address in `text[start, end)` as a number, or undefined when it is anything else. */
+/** Returns the address in `text[start, end)` as a number; undefined if it is not one. */
 export function parseIpv4(text: string, start = 0, end = text.length): number | undefined {
   let address = 0;
   let octet = 0;

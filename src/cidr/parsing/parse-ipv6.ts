@@ -1,14 +1,14 @@
 /** Reads an IPv6 address in any spelling of RFC 4291 section 2.2: full, with "::", or with a dotted tail. */
-import { addressAt } from "../explain/address-words";
+import { addressAt } from "../address-words";
 import { parseIpv4 } from "./parse-ipv4";
 
-/** The address in `text[0, end)` as a number, or undefined when it is anything else. Zones are not addresses. */
+/** Returns the address in `text[0, end)` as a number; undefined if it is not one. A zone is not part of an address. */
 export function parseIpv6(text: string, end = text.length): bigint | undefined {
   const words = new Uint32Array(4);
   return readIpv6(text, end, words) ? addressAt(words, 0, 4) : undefined;
 }
 
-/** Reads the address in `text[0, end)` into four words; returns false when it is anything else. */
+/** Reads the address in `text[0, end)` into four words; returns false if it is not one. */
 export function readIpv6(text: string, end: number, words: Uint32Array): boolean {
   let count = 0;
   let gap = -1;
@@ -63,7 +63,7 @@ const COLON = 58;
 
 const NO_DIGIT = 16;
 
-/** The value of each ASCII character as a hexadecimal digit. */
+/** The value of each hexadecimal digit, by its ASCII code. */
 const DIGITS = Uint8Array.from({ length: 128 }, (_, code) => {
   const digit = "0123456789abcdef".indexOf(String.fromCharCode(code).toLowerCase());
   return digit < 0 ? NO_DIGIT : digit;

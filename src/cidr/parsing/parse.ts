@@ -1,4 +1,4 @@
-/** From text to ranges: entries of an access list, and the addresses sockets report. */
+/** Reads ranges from texts: entries of an access list, and the addresses that sockets report. */
 import { addressBlock, MAPPED, type Cidr } from "../cidr";
 import { explainCidr } from "../explain/explain";
 import { parseIpv4 } from "./parse-ipv4";
@@ -11,8 +11,8 @@ export type ParsedCidr =
 
 /**
  * Reads one entry of an access list: a range (`10.0.0.0/8`, `2001:db8::/32`) or a single address (`10.0.0.1` is
- * `10.0.0.1/32`). IPv6 may be written in any spelling of RFC 4291 except `::ffff:a.b.c.d`. Everything that
- * tools read differently, or silently correct, is refused with the reason and, where there is one, the fix.
+ * `10.0.0.1/32`). IPv6 may be written in any spelling of RFC 4291 except `::ffff:a.b.c.d`. Refuses every other text with
+ * the reason and, if there is one, the fix. That includes spellings that tools read differently or correct silently.
  */
 export function parseCidr(text: string): ParsedCidr {
   const cidr = readCidr(text);
@@ -20,8 +20,8 @@ export function parseCidr(text: string): ParsedCidr {
 }
 
 /**
- * Reads the address of a connection as an operating system reports it, as a /32 or /128. A zone is dropped, and an
- * IPv4 client on a dual-stack socket (`::ffff:127.0.0.1`, in any spelling) is the IPv4 address that it is.
+ * Reads the address of a connection, as an operating system reports it, into a /32 or /128. Drops a zone. Returns the IPv4
+ * address of an IPv4 client on a dual-stack socket (`::ffff:127.0.0.1`, in any spelling).
  */
 export function parseSocketAddress(text: string): Cidr | undefined {
   if (!text.includes(":")) {

@@ -1,22 +1,22 @@
-/** Why a text is no entry of an access list: stable codes, and what to write when nothing better can be proposed. */
+/** The reasons why a text is not an entry of an access list, each with a general hint. */
 
 /** What is wrong with one entry of an access list, and what to write instead. */
 export interface CidrProblem {
-  /** Stable code of the kind of mistake. */
+  /** The stable code of the mistake. */
   readonly reason: CidrReason;
   /** What is wrong, as a clause that follows the value: `has bits set after its /8 prefix`. */
   readonly message: string;
-  /** The entry that was meant, where the text leaves no doubt. Always a valid entry. */
+  /** The entry that the user meant, if the text leaves no doubt. Always a valid entry. */
   readonly suggestion?: string;
-  /** What to do, as a clause: `write "10.0.0.0/8"`. Names the suggestion when there is one. */
+  /** What to do, as a clause: `write "10.0.0.0/8"`. Names the suggestion if there is one. */
   readonly hint: string;
 }
 
 export type CidrReason = keyof typeof GENERAL_HINTS;
 
 /**
- * Recognises one kind of mistake. `correct` turns a text with that mistake undone into a valid entry, if it is one
- * or if all that is still wrong with it can be undone as well.
+ * Recognizes one kind of mistake. `correct` turns a text without that mistake into a valid entry, if it is one or if its
+ * other mistakes can be undone too.
  */
 export type Check = (text: string, correct: (text: string) => string | undefined) => CidrProblem | undefined;
 
@@ -26,7 +26,7 @@ const AN_IPV6 = 'write eight groups of hexadecimal digits, or "::" once for grou
 const A_PREFIX = 'write "/" and the number of leading bits, or leave it out for a single address';
 const ONE_EACH = "write each range as an entry of its own";
 
-/** Every reason, with what to do about it when there is no suggestion. */
+/** The reasons, each with the hint that is given without a suggestion. */
 export const GENERAL_HINTS = {
   empty: A_RANGE,
   "surrounding-space": "delete the space around it",
@@ -63,18 +63,18 @@ export const GENERAL_HINTS = {
   "not-an-address": A_RANGE,
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A problem with an entry to write instead, or with the general hint of its reason. */
+/** Returns a problem with a suggestion, or with the general hint of its reason. */
 export function problem(reason: CidrReason, message: string, suggestion?: string): CidrProblem {
   if (suggestion === undefined) return { reason, message, hint: GENERAL_HINTS[reason] };
   return { reason, message, suggestion, hint: `write "${suggestion}"` };
 }
 
-/** A problem whose fix takes a sentence of its own. */
+/** Returns a problem with a hint of its own. */
 export function problemWithHint(reason: CidrReason, message: string, hint: string): CidrProblem {
   return { reason, message, hint };
 }
 
-/** A piece of the text for a message: quoted, and short whatever was passed in. */
+/** Returns a text for a message, quoted and shortened. */
 export function quotePiece(piece: string): string {
   return JSON.stringify(piece.length > 40 ? `${piece.slice(0, 40)}…` : piece);
 }

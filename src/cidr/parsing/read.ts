@@ -1,10 +1,10 @@
-/** The accepting half of the parser: what is a valid range, decided in one pass and without a word about the rest. */
-import { addressAt, WORDS } from "../explain/address-words";
+/** Reads valid ranges in one pass. For other texts, explain/ finds the reason. */
+import { addressAt, WORDS } from "../address-words";
 import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "../cidr";
 import { parseIpv4 } from "./parse-ipv4";
 import { readIpv6 } from "./parse-ipv6";
 
-/** The range a text stands for, or undefined; `explain.ts` finds out why. */
+/** Returns the range of a text; undefined if it is not a valid one (`explainCidr` says why). */
 export function readCidr(text: string): Cidr | undefined {
   return reader.readRange(text) ? reader.toCidr() : undefined;
 }
@@ -14,19 +14,19 @@ export function isCidr(text: string): boolean {
   return reader.readRange(text);
 }
 
-/** The single address in `text[0, end)`; a mapped one in dotted form (`::ffff:1.2.3.4`) is refused. */
+/** Returns the address in `text[0, end)`; undefined if it is not one, or is a mapped one in dotted form (`::ffff:1.2.3.4`). */
 export function readAddress(text: string, end = text.length): Cidr | undefined {
   return reader.readAddress(text, end) ? reader.toCidr() : undefined;
 }
 
-/** Reads one text after another into the same few fields, so that thousands of ranges leave no objects behind. */
+/** Reads one text after another into the same fields, without an object for each of thousands of ranges. */
 export class RangeReader {
   family: Family = 4;
   prefix = 0;
-  /** The first address of the range; of IPv4 only the first word. */
+  /** The first address of the range. IPv4 uses the first word only. */
   readonly words = new Uint32Array(4);
 
-  /** Reads a range; returns false, with nothing of use in the fields, when the text is anything else. */
+  /** Reads a range; returns false if the text is not one. The fields then have no meaning. */
   readRange(text: string): boolean {
     const slash = text.indexOf("/");
     if (slash < 0) return this.readAddress(text, text.length);
@@ -64,7 +64,7 @@ export class RangeReader {
     return true;
   }
 
-  /** Whether the address is one of `::ffff:0:0/96`. */
+  /** Reports whether the address is in `::ffff:0:0/96`. */
   private isMapped(): boolean {
     return this.words[0] === 0 && this.words[1] === 0 && this.words[2] === 0xffff;
   }
@@ -72,7 +72,7 @@ export class RangeReader {
 
 const reader = new RangeReader();
 
-/** One to three decimal digits without leading zeros, up to the end of the text. */
+/** Reads one to three decimal digits without leading zeros, up to the end of the text. */
 function readPrefix(text: string, start: number): number | undefined {
   const digits = text.length - start;
   if (digits < 1 || digits > 3) return undefined;

@@ -1,16 +1,17 @@
-/** How many objects a construct stands for, as far as its `count` and `forEach` are known at synth. */
+/** Counts the objects that a construct stands for, as far as its `count` and `forEach` are known at synth. */
 import { isObjectValue, UNKNOWN, type Value } from "../../schema/value";
 
+/** A number of objects. */
 export interface Instances {
-  /** There are at least as many. */
+  /** There are at least this many. */
   readonly least: number;
-  /** Whether there are exactly as many. */
+  /** Whether there are exactly `least`. */
   readonly isExact: boolean;
-  /** What says so; undefined for a construct that stands for one object. */
+  /** The argument that gives the number; undefined for a construct that stands for one object. */
   readonly by?: "count" | "forEach";
 }
 
-/** What CDKTF's iterators are made of, by their class. */
+/** The fields of CDKTF's iterators. Each class of iterators has some of them. */
 interface Iterator {
   readonly list?: unknown;
   readonly map?: unknown;
@@ -19,7 +20,12 @@ interface Iterator {
   readonly element?: { readonly forEach?: Iterator };
 }
 
-/** @param block the rendered block of the construct, in which overrides take effect */
+/**
+ * Returns the number of objects that a construct stands for.
+ *
+ * @param block the rendered block of the construct, with its overrides
+ * @param known returns what is known of a value at synth
+ */
 export function instancesOf(
   block: Readonly<Record<string, unknown>>,
   construct: object,
@@ -46,7 +52,7 @@ function counted(count: Value): Omit<Instances, "by"> {
     : NOT_KNOWN;
 }
 
-/** Terraform makes one instance of each key. */
+/** Returns the number of instances of `forEach`: Terraform makes one for each different key. */
 function distinct(keys: readonly Value[] | undefined): Omit<Instances, "by"> {
   if (keys === undefined) return NOT_KNOWN;
   const texts = keys.filter((key) => key !== UNKNOWN).map(String);

@@ -170,7 +170,7 @@ function setOf(texts: readonly string[]): IpSet {
 
 function problemOf(address: Value): Pick<CidrProblem, "message" | "hint"> | undefined {
   if (address === UNKNOWN) return undefined;
-  if (typeof address !== "string") return { message: "is no address", hint: "write a text" };
+  if (typeof address !== "string") return { message: "is not an address", hint: "write a string" };
   const parsed = parseCidr(address);
   return parsed.ok ? undefined : parsed.problem;
 }

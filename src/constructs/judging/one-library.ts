@@ -1,8 +1,8 @@
 import type { IConstruct } from "constructs";
 
 /**
- * That an app and this package load one CDK for Terraform. `cdktf` and its successor `cdktn` know each other's constructs,
- * so that a mixture of the two is not noticed before something breaks within them, in words that name neither.
+ * Checks that an app and this package load the same CDK library. `cdktf` and its successor `cdktn` accept each other's
+ * constructs, so a mixture of the two fails late, with a message that names neither.
  */
 import { cdktfVersion as loaded, TerraformStack } from "../cdktf";
 
@@ -10,9 +10,9 @@ import { cdktfVersion as loaded, TerraformStack } from "../cdktf";
 const SUCCESSOR = "0.22";
 
 /**
- * Refuses a stack of another version than the one this package loads. Copies of the same version are no mixture.
+ * Refuses a stack that another version of the library made. Two copies of one version are accepted.
  *
- * @throws Error with what is mixed, and how to load one of them everywhere
+ * @throws Error that names both versions, and says how to load one of them everywhere
  */
 export function refuseMixture(stack: TerraformStack, construct: IConstruct): void {
   const made: unknown = stack.node.tryGetContext("cdktfVersion");
@@ -25,7 +25,7 @@ export function refuseMixture(stack: TerraformStack, construct: IConstruct): voi
   throw error; // node-do-not-add-exception-line
 }
 
-/** Of two, the newer one goes on, and this package needs the one it loads, or a newer one. */
+/** Returns how to load one version everywhere: the app's, unless it is older than the one that this package needs. */
 function fix(made: string): string {
   const [what, wanted] = isSuccessor(made)
     ? ["cdktn", `npm:cdktn@${made}`]
@@ -41,7 +41,7 @@ function isSuccessor(version: string): boolean {
   return version.localeCompare(SUCCESSOR, "en", { numeric: true }) >= 0;
 }
 
-/** Before 1.0, every minor version may break what was. */
+/** Returns the part of a version that has to be the same: before 1.0, each minor version may be incompatible. */
 function minor(version: string): string {
   return version.split(".", 2).join(".");
 }

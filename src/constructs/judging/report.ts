@@ -1,31 +1,32 @@
-/** What a failed synth says: every error of every construct, each with its place in the tree and in the program. */
+/** Writes the report of a failed synth: every error of every construct, with the construct's path and source line. */
 import type { IConstruct } from "constructs";
 
 import type { Issue } from "../../schema/issue";
 import { CheckedElement } from "./checked-element";
 import { userText } from "./spelling";
 
+/** The errors of one construct. */
 export interface ConstructErrors {
   readonly construct: IConstruct;
-  /** One line each, or more where another library's message has more. */
+  /** One line each. An error of another library may have several. */
   readonly errors: readonly string[];
 }
 
-/** An issue as the line of an error, or as the text of a warning. */
+/** Returns the line of the report for an issue. */
 export function issueLine(issue: Issue, isStrict: boolean): string {
   const wasWarning = isStrict && issue.severity === "warning";
   return userText(issue) + (wasWarning ? " (a warning, which cloud:strict makes an error)" : "");
 }
 
-/** An issue as the annotation of a construct, whose path CDKTF shows beside it. */
+/** Returns the annotation for an issue. CDKTF shows the construct's path beside it. */
 export function annotationText(issue: Issue, element: CheckedElement): string {
   const place = element.description.location.find();
   return userText(issue) + (place === undefined ? "" : ` (${place})`);
 }
 
 /**
- * Ends the synthesis. The error's stack is its message alone: nothing of this library, or of CDKTF, helps to correct a
- * configuration.
+ * Ends the synthesis with an error. Its stack is only the message: frames of this package or of CDKTF do not help to
+ * correct a configuration.
  */
 export function failSynthesis(found: readonly ConstructErrors[]): never {
   const error = new Error(reportText(found));
@@ -39,7 +40,7 @@ function reportText(found: readonly ConstructErrors[]): string {
   return `${[title, ...found.map(section)].join("\n\n")}\n`;
 }
 
-/** A construct and its errors. The place in the program has the form of a stack frame, which terminals link. */
+/** Returns the errors of one construct. The source line has the form of a stack frame, which terminals turn into a link. */
 function section({ construct, errors }: ConstructErrors): string {
   const description = CheckedElement.of(construct)?.description;
   const place = description?.location.find();

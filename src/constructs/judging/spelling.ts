@@ -1,46 +1,46 @@
-/** Attribute names as users of the constructs write them: `authSources[1].clientSecret`. */
+/** Translates attribute names between Terraform (`auth_sources`) and TypeScript (`authSources`), in messages too. */
 import { isNested, type ObjectSchema } from "../../schema/attribute";
 import { formatPath, type Issue, type Path } from "../../schema/issue";
 import { OBJECTS } from "../../schema/kinds";
 import { cloudProvider } from "../../schema/resources/provider";
 
-/** `auth_sources` to `authSources`. */
+/** Returns `authSources` for `auth_sources`. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `authSources` to `auth_sources`. */
+/** Returns `auth_sources` for `authSources`. */
 export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether a key is an attribute's name as it stands in TypeScript, and there alone. */
+/** Reports whether a key is the name of an attribute in TypeScript, and not in Terraform too. */
 export function isCamelCaseName(key: string): boolean {
   return !NAMES.has(key) && NAMES.has(snakeCase(key));
 }
 
-/** The path as the user writes it. Names that are no attribute stay as they are. */
+/** Returns a path in TypeScript's spelling: `authSources[1].clientSecret`. Other names are not changed. */
 export function userPath(path: Path): string {
   return formatPath(
     path.map((step) => (typeof step === "string" && NAMES.has(step) ? camelCase(step) : step)),
   );
 }
 
-/** The issue in one line: where, what is wrong, what to do, and the code. */
+/** Returns an issue as one line: the path, the message, the hint and the code. */
 export function userText(issue: Issue): string {
   const place = issue.path.length === 0 ? "" : `${placeOf(issue)}: `;
   const hint = issue.hint === undefined ? "" : `; ${userWords(issue.hint)}`;
   return `${place}${userWords(issue.message)}${hint} [${issue.code}]`;
 }
 
-/** A key that is no attribute stays as it was written. */
+/** Returns the path of an issue. A key that names no attribute is not translated. */
 function placeOf({ code, path }: Issue): string {
   if (code !== "unknown-attribute") return userPath(path);
   const key = String(path.at(-1));
   return path.length === 1 ? key : `${userPath(path.slice(0, -1))}.${key}`;
 }
 
-/** Attribute names that stand in backticks, in the user's spelling. */
+/** Returns a text with the attribute names in its backticks translated. */
 function userWords(text: string): string {
   return text.replace(/`([^`]*)`/g, (_, quoted: string) => `\`${quoted.replace(/[a-z0-9_]+/g, respell)}\``);
 }

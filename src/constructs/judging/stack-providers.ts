@@ -1,4 +1,4 @@
-/** Which provider configurations a stack has, and which of them its constructs may use. CDKTF checks neither. */
+/** Checks the provider configurations of a stack, and which of them its constructs use. CDKTF checks neither. */
 import type { Issue, IssueDetails } from "../../schema/issue";
 import { TerraformProvider, TerraformStack, type TerraformElement } from "../cdktf";
 import { CheckedElement } from "./checked-element";
@@ -15,7 +15,7 @@ export class StackProviders {
     );
   }
 
-  /** Reports a provider that the stack has already, and a resource or data source with a provider of another stack. */
+  /** Returns an issue for a second provider of one alias, and for a construct with a provider of another stack. */
   check({ construct }: CheckedElement): Issue | undefined {
     if (TerraformProvider.isTerraformProvider(construct)) return this.duplicate(construct);
     const finding = foreignProvider(construct);
@@ -27,7 +27,7 @@ export class StackProviders {
     const same = this.providers.filter(
       (other) => other.terraformResourceType === provider.terraformResourceType && aliasOf(other) === alias,
     );
-    // The first one stays without an error, unless the others are not of this package and report none.
+    // The first one has no error, unless the other is not of this package: that one reports no error.
     const other =
       same.slice(0, same.indexOf(provider)).at(-1) ?? same.find((each) => !CheckedElement.of(each));
     if (other === undefined || other === provider) return undefined;
@@ -40,7 +40,7 @@ export class StackProviders {
   }
 }
 
-/** What is wrong with the `provider` of a construct; undefined if it is of the same stack, or not set. */
+/** Returns what is wrong with the `provider` of a construct; undefined if it is of the same stack or not set. */
 export function foreignProvider(construct: TerraformElement): Required<IssueDetails> | undefined {
   const { provider } = construct as { readonly provider?: unknown };
   if (!TerraformProvider.isTerraformProvider(provider)) return undefined;
@@ -53,7 +53,7 @@ export function foreignProvider(construct: TerraformElement): Required<IssueDeta
   };
 }
 
-/** The alias that Terraform gets: an override may set it too. */
+/** Returns the alias that is synthesized, which an override may set. */
 function aliasOf(provider: TerraformProvider): unknown {
   const { rawOverrides } = provider as unknown as { readonly rawOverrides?: { readonly alias?: unknown } };
   return rawOverrides?.alias ?? provider.alias ?? undefined;

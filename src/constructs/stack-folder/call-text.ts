@@ -1,19 +1,19 @@
 /**
- * Reads the text of a program around a constructor's call: which properties its object literal has, and where. It knows
- * as much of TypeScript as that takes: strings, comments, regular expressions and brackets.
+ * Finds the properties of the object literal in a constructor's call, in the text of a program. Knows only what that needs
+ * of TypeScript: strings, comments, regular expressions and brackets.
  */
 
-/** A property of an object literal, by its offsets in the text. */
+/** A property of an object literal, with its offsets in the text. */
 export interface WrittenProperty {
   readonly key: string;
   readonly start: number;
-  /** The end of its value. */
+  /** Where its value ends. */
   readonly end: number;
 }
 
 /**
- * Returns the properties of the first object literal among the arguments of the call at an offset; none where the
- * arguments hold no such literal, or where the text at the offset is not a call.
+ * Returns the properties of the first object literal among the arguments of the call at an offset. Returns none if there is
+ * no such literal, or no call at the offset.
  */
 export function writtenProperties(text: string, offset: number): readonly WrittenProperty[] {
   CALL.lastIndex = offset;
@@ -40,7 +40,7 @@ function propertiesAt(text: string, offset: number): readonly WrittenProperty[] 
   });
 }
 
-/** Returns what commas separate, from an offset within brackets to their end; nothing where they do not end. */
+/** Returns the parts between commas, from an offset within brackets to their end; none if the brackets do not end. */
 function parts(text: string, offset: number): readonly { readonly start: number; readonly end: number }[] {
   const found: { start: number; end: number }[] = [];
   let start = offset;
@@ -66,7 +66,7 @@ function parts(text: string, offset: number): readonly { readonly start: number;
 const OPENING = "([{";
 const CLOSING = ")]}";
 
-/** The offset behind a string, a template, a comment or a regular expression; the same offset where none begins. */
+/** Returns the offset after the string, template, comment or regular expression at an offset, or the offset itself. */
 function skipOpaque(text: string, at: number): number {
   const character = text[at] ?? "";
   if (character === '"' || character === "'") return skipString(text, at);
@@ -112,7 +112,7 @@ function skipRegularExpression(text: string, start: number): number {
   return start;
 }
 
-/** Whether a slash begins a regular expression: behind a value, it divides. */
+/** Reports whether a slash begins a regular expression: after a value, it is a division. */
 function isExpressionAhead(text: string, at: number): boolean {
   let before = at - 1;
   while (/\s/.test(text[before] ?? "")) before--;

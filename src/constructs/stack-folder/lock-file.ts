@@ -1,6 +1,6 @@
 /**
- * Terraform's dependency lock file, `.terraform.lock.hcl`, as text: reads its entries, and adds or replaces single
- * ones. Everything else in the file stays as it is, to the byte.
+ * Reads the entries of Terraform's dependency lock file, `.terraform.lock.hcl`, and adds or replaces one. All other bytes
+ * of the file stay the same.
  */
 /** What the lock file records about a provider. */
 export interface ProviderLock {
@@ -12,7 +12,7 @@ export interface ProviderLock {
   readonly hashes: readonly string[];
 }
 
-/** An entry of a file, and where it is in the text. */
+/** An entry of a file, with its offsets in the text. */
 export interface LockFileEntry {
   readonly address: string;
   readonly version: string | undefined;
@@ -22,7 +22,7 @@ export interface LockFileEntry {
   readonly end: number;
 }
 
-/** The text is not a lock file that Terraform would read. The message says in which line, and what is wrong there. */
+/** Terraform would not read the text as a lock file. The message names the line and what is wrong in it. */
 export class LockFileError extends Error {}
 
 const HEADER = `# This file is maintained automatically by "terraform init".
@@ -32,7 +32,7 @@ const HEADER = `# This file is maintained automatically by "terraform init".
 /**
  * Returns the entries of a lock file, in their order.
  *
- * @throws LockFileError with the line and what is wrong in it
+ * @throws LockFileError that names the line and what is wrong in it
  */
 export function readLockFile(text: string): readonly LockFileEntry[] {
   const entries: LockFileEntry[] = [];
@@ -54,7 +54,7 @@ export function readLockFile(text: string): readonly LockFileEntry[] {
 }
 
 /**
- * Returns the text with the entry in the place of the one of the same address, or else at its end.
+ * Returns the text with an entry, which replaces the one of the same address or is added at the end.
  *
  * @throws LockFileError as readLockFile does
  */
@@ -115,9 +115,9 @@ interface Token {
 const SPACE_AND_COMMENTS = /(?:\s|#.*|\/\/.*|\/\*[^]*?\*\/)*/y;
 const TOKEN = /([A-Za-z_][\w-]*)|("(?:[^"\\\r\n]|\\.)*")|[{}[\]=,]/y;
 
-/** Walks through the tokens of a text. */
+/** Reads the tokens of a lock file, one after another: the part of Terraform's language that such files use. */
 class LockFileTokens {
-  /** Where the next token begins. */
+  /** The offset of the next token. */
   position = 0;
 
   constructor(private readonly text: string) {

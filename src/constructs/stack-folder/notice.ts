@@ -1,4 +1,4 @@
-/** What a synth tells the user to do, beside the errors and warnings of constructs. */
+/** What a synth asks the user to do, beside the errors and warnings of constructs. */
 import type { TerraformStack } from "../cdktf";
 
 export interface Notice {
@@ -8,7 +8,7 @@ export interface Notice {
 
 const shown = new WeakMap<object, Set<Notice["kind"]>>();
 
-/** Prints a notice on standard error: the first of its kind in an app, since the others ask for the same. */
+/** Prints a notice on standard error, unless the app has shown one of its kind: all of a kind ask for the same. */
 export function show({ node: { root } }: TerraformStack, { kind, text }: Notice): void {
   const kinds = shown.get(root) ?? new Set();
   shown.set(root, kinds);

@@ -1,17 +1,17 @@
-/** The text of a file of the user's program: which line an attribute or a range is written in. */
+/** Finds the lines of attributes and ranges in a file of the user's program. */
 import { readFileSync, statSync } from "node:fs";
 
 import type { CallSite } from "../judging/source-location";
 import { writtenProperties, type WrittenProperty } from "./call-text";
 
-/** Nobody writes a longer file by hand. */
+/** The longest file that is read, in bytes. Longer ones are not written by hand. */
 const LONGEST = 2_000_000;
 
 export class ProgramText {
   private readonly lineStarts: readonly number[];
   private addresses: ReadonlyMap<string, readonly number[]> | undefined;
 
-  /** Reads a file; undefined where it cannot be read, or is too long to be a program that somebody wrote. */
+  /** Reads a file; returns undefined if it cannot be read or is too long. */
   static read(file: string): ProgramText | undefined {
     try {
       return statSync(file).size > LONGEST ? undefined : new ProgramText(readFileSync(file, "utf8"));
@@ -24,13 +24,14 @@ export class ProgramText {
     this.lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   }
 
-  /** The properties of the object that the constructor's call at a place is given, as far as they are written there. */
+  /** Returns the properties of the object literal in a constructor's call, by their keys. */
   propertiesOf({ line, column }: CallSite): ReadonlyMap<string, WrittenProperty> {
     const start = this.lineStarts[line - 1];
     const properties = start === undefined ? [] : writtenProperties(this.text, start + column - 1);
     return new Map(properties.map((property) => [property.key, property]));
   }
 
+  /** Returns the line of an offset, from 1. */
   lineOf(offset: number): number {
     let [low, high] = [0, this.lineStarts.length];
     while (high - low > 1) {
@@ -41,7 +42,7 @@ export class ProgramText {
     return low + 1;
   }
 
-  /** The line in which a range stands: within a property, or else in the only place of the file that has it. */
+  /** Returns the line of a range: within a property, or the only line of the file that has it. */
   lineOfRange(range: string, within: WrittenProperty | undefined): number | undefined {
     const offsets = this.rangeLiterals().get(range) ?? [];
     const inside = offsets.find(
@@ -51,7 +52,7 @@ export class ProgramText {
     return offset === undefined ? undefined : this.lineOf(offset);
   }
 
-  /** The offsets of every literal that could be a range, outside of lines that are comments. */
+  /** Returns the offsets of all literals that may be ranges, except those in comment lines. */
   private rangeLiterals(): ReadonlyMap<string, readonly number[]> {
     if (this.addresses !== undefined) return this.addresses;
     const found = new Map<string, number[]>();

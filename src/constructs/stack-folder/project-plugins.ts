@@ -1,6 +1,6 @@
 /**
- * Plugins that are installed for one project: its `terraform.d/plugins`, where Terraform looks by itself when it runs
- * in that folder. CDKTF runs it in the folder of each stack, so each of them gets a link.
+ * Links the plugins of a project, in its `terraform.d/plugins`, into the folder of each stack. Terraform looks for that
+ * folder where it runs, and CDKTF runs it in the folders of the stacks.
  */
 import { existsSync, lstatSync, readlinkSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -21,7 +21,7 @@ export function cdktfProject(folder: string): string | undefined {
   return folder === dirname(folder) ? undefined : cdktfProject(dirname(folder));
 }
 
-/** Returns where the folder of a stack has its link to the plugins of the project. */
+/** Returns the path of the link to the plugins of the project in the folder of a stack. */
 export function pluginsLink(stackFolder: string): string {
   return join(realpathSync(stackFolder), TERRAFORM_D);
 }
@@ -33,8 +33,8 @@ export function isPluginsLink(path: string, project: string): boolean {
 }
 
 /**
- * Links the plugins of the project into the folder of a stack, or removes a link to plugins that are there no longer.
- * Returns what is left for the user to do.
+ * Links the plugins of the project into the folder of a stack, or removes the link if they are no longer installed. Returns
+ * what the user has to do.
  */
 export function linkProjectPlugins(stackFolder: string): readonly Notice[] {
   const project = cdktfProject(process.cwd());
@@ -57,7 +57,7 @@ export function linkProjectPlugins(stackFolder: string): readonly Notice[] {
 function notLinked(link: string, error: unknown): string {
   const problem =
     (error as NodeJS.ErrnoException).code === "EEXIST"
-      ? "is something else than a link to"
+      ? "is not a link to"
       : `cannot be made a link, because of ${errnoText(error)}, to`;
   return `${link} ${problem} the project's ${TERRAFORM_D}: Terraform will not find the plugin that \`install --project\` put there. Remove what is there and synthesize again, or run \`npx cdktf-provider-cloud install\`.`;
 }

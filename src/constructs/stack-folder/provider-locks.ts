@@ -8,10 +8,10 @@ import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
 import { hasNoRegistry, withRequiredLocks, type RequiredProviders } from "./required-locks";
 
-/** The CDKTF CLI's own switch, as a variable of the environment. */
+/** The environment variable that has the CDKTF CLI skip the lock. */
 const SKIP = "CDKTF_SKIP_PROVIDER_LOCK";
 
-/** Completes the lock file in the folder of a stack; returns what is left for the user to do. */
+/** Completes the lock file in the folder of a stack. Returns what the user has to do. */
 export function writeProviderLocks(folder: string, required: RequiredProviders): readonly Notice[] {
   const file = join(folder, ".terraform.lock.hcl");
   try {

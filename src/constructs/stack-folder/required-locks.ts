@@ -1,6 +1,6 @@
 /**
- * What the lock file of a stack must say, so that the CDKTF CLI does not run `terraform providers lock`: that command
- * asks the registry of each provider, and this package's provider has none.
+ * Completes the lock file of a stack, so that the CDKTF CLI does not run `terraform providers lock`: that command asks the
+ * registry of each provider, and this package's provider has none.
  */
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { readLockFile, withEntry, type LockFileEntry, type ProviderLock } from "./lock-file";
@@ -11,24 +11,25 @@ export type RequiredProviders = Readonly<
   Record<string, { readonly source?: string; readonly version?: string } | undefined>
 >;
 
-/** The name of this package's provider in `required_providers`, also where its address is overridden. */
+/** The name of this package's provider in `required_providers`, which stays the same if its address is overridden. */
 const LOCAL_NAME = "cloud";
 
-/** Recorded where the stack requires no exact version of this package's provider: the CLI accepts it for any other. */
+/** Recorded if the stack requires no exact version of this package's provider. The CLI accepts it for any constraint. */
 const ANY_VERSION = ">= 0.0.0";
 
+/** A completed lock file. */
 export interface LockedFile {
   readonly text: string;
-  /** Each provider that the CLI will want to look up in its registry, and why. */
+  /** Each provider that the CLI would look up in its registry, with the reason. */
   readonly unlocked: readonly string[];
 }
 
 /**
  * Returns the lock file with the entries that the stack needs and that can be known. Entries of other providers are
- * never changed. That of this package's provider is replaced if its version, hashes or constraints are not those of
+ * never changed. The entry of this package's provider is replaced if its version, hashes or constraints are not those of
  * the plugin in this package.
  *
- * @param hashes those of the plugin; none where it is not built
+ * @param hashes the hashes of the plugin; empty if it is not built
  * @throws LockFileError if the text is not a lock file
  */
 export function withRequiredLocks(
@@ -49,7 +50,7 @@ export function withRequiredLocks(
   return { text: locked, unlocked };
 }
 
-/** Reports whether `terraform providers lock` must fail: nobody serves the registry of this package's provider. */
+/** Reports whether `terraform providers lock` fails because the stack needs this package's provider, which has no registry. */
 export function hasNoRegistry(required: RequiredProviders): boolean {
   return Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
 }
@@ -70,7 +71,7 @@ function byAddress(required: RequiredProviders): readonly Requirement[] {
   return requirements.sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** The lock of this package's provider. The hashes are those of this version at its own address. */
+/** Returns the lock of this package's provider. Only this version at its own address has hashes. */
 function ownLock(
   address: string,
   constraint = ANY_VERSION,
@@ -90,7 +91,7 @@ function exactLock(address: string, constraint = ""): ProviderLock | undefined {
   return { address, version, constraints: version, hashes: [] };
 }
 
-/** Addresses in the form that Terraform demands of the lock file, without providers that are built into it. */
+/** The form of an address in a lock file. Providers that are built into Terraform have no entry. */
 const LOCKABLE =
   /^(?!terraform\.io\/builtin\/)[a-z0-9.-]+(?::(?!443\/)\d+)?(?:\/[a-z0-9]+(?:[_-][a-z0-9]+)*){2}$/;
 
@@ -100,7 +101,7 @@ function isCurrent(entry: LockFileEntry, lock: ProviderLock, constraint: string 
   return entry.version === lock.version && hasHashes && passesCheck(entry, constraint);
 }
 
-/** Judges an entry as the CLI does, which compares the texts of both constraints. */
+/** Reports whether the CLI accepts an entry: it compares the texts of both constraints. */
 function passesCheck(entry: LockFileEntry | undefined, constraint = ">0"): boolean {
   return entry?.constraints !== undefined && meetsConstraint(constraint, entry.constraints);
 }
@@ -111,7 +112,7 @@ function reason(entry: LockFileEntry | undefined, constraint: string | undefined
   return `${required}, and the lock file is for "${entry.constraints ?? "any version"}"`;
 }
 
-/** Completes a source address as the CLI does, also for a core that prefers another registry. */
+/** Completes a source address as the CLI does, even for a core with another default registry. */
 function fullAddress(source: string): string {
   const parts = source.split("/");
   return [...["registry.terraform.io", "hashicorp"].slice(0, Math.max(0, 3 - parts.length)), ...parts].join(

@@ -1,6 +1,6 @@
 /**
- * Which lines of the program are behind each resource, for reviews of a plan. They are written beside the synthesized
- * stack and not into it: there, every line that is added above a construct would be a change.
+ * Writes the source lines of each resource, for reviews of a plan. They are in a file beside the synthesized stack: in the
+ * stack, each line that is added above a construct would be a change.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,16 +11,16 @@ import { camelCase } from "../judging/spelling";
 import { addressOf, constructsOf } from "../judging/stack-constructs";
 import { ProgramText } from "./program-text";
 
-/** In the folder of the stack, by the resource's address. */
+/** The name of the file in the folder of the stack. */
 const FILE = "cloud-source-lines.json";
 
-/** Where a resource is written. All lines are of one file. */
+/** The lines of one resource, all of one file. */
 interface SourceLines {
   /** The construct's call: `../../../main.ts:12`, relative to the folder of the stack. */
   readonly source: string;
-  /** The lines of the attributes that are written in the call. */
+  /** The line of each attribute that is written in the call. */
   readonly attributes: Readonly<Record<string, number>>;
-  /** For each access list, the lines of the ranges that are written out in the file. */
+  /** For each access list, the line of each range that the file has as a literal. */
   readonly ranges: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -29,7 +29,7 @@ export function writeSourceLines(stack: TerraformStack, folder: string): void {
   writeFileSync(join(folder, FILE), `${JSON.stringify(sourceLines(stack, folder), undefined, 2)}\n`);
 }
 
-/** In the order of the addresses, whatever the order of construction. */
+/** Returns the lines of each resource by its address, in the order of the addresses. */
 function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<string, SourceLines>> {
   const texts = new Map<string, ProgramText | undefined>();
   const textOf = (file: string): ProgramText | undefined => {
@@ -61,7 +61,7 @@ function writtenLines(
   for (const [name, { format }] of Object.entries(description.schema.attributes)) {
     const key = camelCase(name);
     const value = inputs[`${key}Input`];
-    // A setter that was called since wrote the value elsewhere.
+    // If a setter was called since, the value was written elsewhere.
     const isAsGiven = isObject(value) || value === config[key];
     const property = isAsGiven ? properties.get(key) : undefined;
     if (property !== undefined) attributes[name] = text.lineOf(property.start);

@@ -1,4 +1,4 @@
-/** Version constraints of `required_providers` and of the lock file. */
+/** Reads the version constraints of `required_providers` and of the lock file. */
 
 type Version = readonly [major: number, minor: number, patch: number];
 
@@ -16,7 +16,7 @@ export function exactVersion(constraint: string): string | undefined {
 
 /**
  * Reports whether a version meets a constraint of one or several parts, such as `>= 3.1, < 4.0`. Judges as the CDKTF
- * CLI does: prereleases are left out of account.
+ * CLI does, which ignores prerelease suffixes.
  */
 export function meetsConstraint(version: string, constraint: string): boolean {
   const judged = firstVersion(version);

@@ -1,15 +1,15 @@
 /**
- * CDKTF's HCL output, corrected for a provider of Terraform's protocol 6: CDKTF writes nested attributes as blocks,
- * conditions of a lifecycle as attributes, its references as texts, and texts without all of their escapes, none of
- * which Terraform accepts.
+ * Corrects CDKTF's HCL output for a provider of Terraform's protocol 6. CDKTF writes nested attributes as blocks,
+ * conditions of a lifecycle as attributes, references of a lifecycle as texts, and texts without some escapes. Terraform
+ * accepts none of these.
  */
 import type { IResolvable } from "../cdktf";
 import { deferred } from "./synthesizable";
 import { toExpression } from "./template-text";
 
-/** The attribute with the value, in a form that CDKTF writes as the very expression of the value. */
+/** Returns an attribute that CDKTF writes as the expression of its value. */
 export function hclAttribute(value: unknown, place: string): { readonly value: readonly IResolvable[] } {
-  // Of a value without a type, CDKTF writes the text: that of a list of one is its element.
+  // CDKTF writes a value without a type as text; the text of a list with one element is that element.
   const expression = deferred((context) => {
     const resolved: unknown = context.resolve(value);
     return resolved === undefined ? "null" : toExpression(resolved);
@@ -17,7 +17,7 @@ export function hclAttribute(value: unknown, place: string): { readonly value: r
   return { value: [expression] };
 }
 
-/** A lifecycle whose conditions CDKTF writes as blocks, and whose references without quotation marks. */
+/** Returns a lifecycle that CDKTF writes with conditions as blocks, and with references without quotation marks. */
 export function hclLifecycle(lifecycle: Readonly<Record<string, unknown>>, place: string): object {
   const written = Object.entries(lifecycle).map(([name, value]) => {
     switch (name) {
@@ -34,7 +34,7 @@ export function hclLifecycle(lifecycle: Readonly<Record<string, unknown>>, place
   return { value: Object.fromEntries(written) as unknown };
 }
 
-/** References as Terraform reads them: `all`, or a list such as `[tier, cloud_opensearch.logs.id]`. */
+/** Writes references as Terraform reads them: `all`, or a list such as `[tier, cloud_opensearch.logs.id]`. */
 function references(value: unknown): string {
   return Array.isArray(value)
     ? `[${value.map(references).join(", ")}]`

@@ -1,16 +1,16 @@
 /**
- * What goes into the synthesized JSON: the values of a construct with access lists in canonical form, and with nothing
- * left in them that would stop CDKTF before the rules could say what is wrong, and where.
+ * Makes the values of a construct ready for CDKTF: access lists in canonical form, and nothing that would stop CDKTF before
+ * the rules report what is wrong and where.
  *
- * CDKTF renders each construct twice: first "preparing", before any validation, to find the tokens that refer to other
- * stacks; then for good, after it.
+ * CDKTF renders each construct twice: "preparing", before any validation, to find the tokens that refer to other stacks;
+ * and again after the validations, for the output.
  */
 import { Token, type IResolvable, type IResolveContext } from "../cdktf";
 import { canonicalList } from "../../cidr";
 import type { ObjectSchema } from "../../schema/attribute";
 import { classify, isLiteral } from "./cdktf-value";
 
-/** The value of an attribute as CDKTF can resolve it. */
+/** Returns the value of an attribute in a form that CDKTF can resolve. `place` names the construct in errors. */
 export function synthesizable(schema: ObjectSchema, name: string, raw: unknown, place: string): unknown {
   const isAccessList = schema.attributes[name]?.format === "access-list";
   if (typeof raw !== "object" || raw === null)
@@ -22,14 +22,14 @@ export function synthesizable(schema: ObjectSchema, name: string, raw: unknown, 
   return new Prepared(tokens, () => value);
 }
 
-/** A value that resolves to nothing while CDKTF prepares, and otherwise throws the error. */
+/** Returns a value that throws the error when CDKTF resolves it for the output. */
 export function failing(error: unknown, place: string): IResolvable {
   return new Guarded(() => {
     throw error;
   }, place);
 }
 
-/** A value produced when CDKTF resolves it; errors say which construct they are about. */
+/** Returns a value that is computed when CDKTF resolves it. An error in it names the place. */
 export function deferred(produce: (context: IResolveContext) => unknown, place: string): IResolvable {
   return new Guarded(produce, place);
 }
@@ -39,7 +39,7 @@ function canonical(list: unknown): unknown {
   return canonicalList(list) ?? list;
 }
 
-/** The value with its tokens guarded, which are collected too. */
+/** Returns the value with each token guarded, and adds the guarded tokens to `tokens`. */
 function safe(raw: unknown, place: string, tokens: IResolvable[]): unknown {
   const guarded = (token: IResolvable): IResolvable => {
     tokens.push(token);
@@ -65,7 +65,7 @@ function safe(raw: unknown, place: string, tokens: IResolvable[]): unknown {
 
 const LONGEST_PLACE = 2000;
 
-/** What both kinds of value have of a token. Without properties of their own, CDKTF looks at them the faster. */
+/** The methods of a token. The classes below have private fields only: CDKTF looks at each property of a token. */
 abstract class Resolvable implements IResolvable {
   abstract resolve(context: IResolveContext): unknown;
 
@@ -82,7 +82,7 @@ abstract class Resolvable implements IResolvable {
   }
 }
 
-/** A list or object, of which only the tokens have to be prepared: to look at all of it costs as much as to synthesize it. */
+/** A list or object of which CDKTF prepares only the tokens: preparing all of it takes as long as the synthesis. */
 class Prepared extends Resolvable {
   readonly #tokens: readonly IResolvable[];
   readonly #value: () => unknown;
@@ -98,7 +98,7 @@ class Prepared extends Resolvable {
   }
 }
 
-/** A value whose failure is reported at validation, and says its place if there is none. */
+/** A value that may fail. Preparing ignores the failure, which validation reports; without validation, the error names the place. */
 class Guarded extends Resolvable {
   readonly #produce: (context: IResolveContext) => unknown;
   readonly #place: string;

@@ -1,23 +1,24 @@
 /**
- * Terraform's template language inside texts: what of a text is literal, and what Terraform will compute. `$${` and
+ * Reads and writes Terraform's template language in texts: the literal parts, and those that Terraform computes. `$${` and
  * `%%{` stand for the literal `${` and `%{`.
  */
 
-/** The literal text, unescaped; undefined when Terraform computes any part of it. */
+/** Returns the literal text, unescaped; undefined if Terraform computes a part of it. */
 export function literalText(text: string): string | undefined {
   if (!text.includes("{")) return text;
   const literals = templateParts(text).map((part) => (part.computed ? quotedText(part.text) : part.text));
   return literals.includes(undefined) ? undefined : literals.join("");
 }
 
-/** The text as a Terraform template that means exactly it. */
+/** Returns the template of a literal text. */
 export function escapeTemplate(text: string): string {
   return text.replace(/([$%])\{/g, "$1$1{");
 }
 
 /**
- * A known or partly computed value, as Terraform JSON holds it, written as an expression of Terraform's language: lists
- * and objects over several lines, unless there is a separator to write between their parts.
+ * Writes a value of Terraform's JSON, which may have computed parts, as an expression of Terraform's language.
+ *
+ * @param separator what stands between the elements of a list; with the default, each is on a line of its own
  */
 export function toExpression(value: unknown, separator = "\n"): string {
   if (Array.isArray(value)) {
@@ -41,7 +42,7 @@ export function toExpression(value: unknown, separator = "\n"): string {
 
 interface TemplatePart {
   readonly computed: boolean;
-  /** Unescaped where it is literal; with its `${` and `}` where it is computed. */
+  /** A literal part is unescaped. A computed one has its `${` and `}`. */
   readonly text: string;
 }
 
@@ -69,7 +70,7 @@ function templateParts(text: string): TemplatePart[] {
   return parts;
 }
 
-/** The text of a sequence that does no more than quote one, as `${sensitive("…")}` does: it stands there to be read. */
+/** Returns the text in a sequence that only quotes one, such as `${sensitive("…")}`: it can be read in the output. */
 function quotedText(sequence: string): string | undefined {
   const [, quote] = /^\$\{\s*(?:sensitive\(\s*)?("(?:[^"\\]|\\.)*")\s*(?:\)\s*)?\}$/.exec(sequence) ?? [];
   if (quote === undefined) return undefined;
@@ -80,7 +81,7 @@ function quotedText(sequence: string): string | undefined {
   }
 }
 
-/** Where the sequence ends that began before `from`, after its closing brace: braces nest, and quoted texts do too. */
+/** Returns the end of the sequence that began before `from`, after its closing brace. Braces and quoted texts nest. */
 function endOfSequence(text: string, from: number): number {
   const open: ("{" | '"')[] = ["{"];
   let at = from;

@@ -64,7 +64,7 @@ describe("mustReach", () => {
   it.each<[string, string[], string]>([
     ["no address", [], 'mustReach("ci runner") names no address'],
     ["a malformed address", ["203.0.113.7/24"], 'mustReach("ci runner"): "203.0.113.7/24" has bits set'],
-    ["a number", [7 as never], 'mustReach("ci runner"): 7 is no address'],
+    ["a number", [7 as never], 'mustReach("ci runner"): 7 is not an address'],
   ])("refuses %s", (_, addresses, message) => {
     const { error } = synthesize((stack) => opensearch(stack).mustReach("ci runner", addresses, api));
     expect(error).toContain(message);

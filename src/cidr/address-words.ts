@@ -1,10 +1,10 @@
 /**
- * Addresses as 32-bit words, the most significant first: one word for IPv4, four for IPv6. Lists of thousands of ranges
- * are calculated with in this form, which takes a fraction of the time and the memory of BigInt.
+ * Addresses as packed 32-bit words, the most significant first: one word for IPv4, four for IPv6. Calculating with lists
+ * of thousands of ranges takes a fraction of the time and the memory of BigInt in this form.
  */
-import type { Family } from "../cidr";
+import type { Family } from "./cidr";
 
-/** How many words an address of a family takes. */
+/** The number of words of an address. */
 export const WORDS: Readonly<Record<Family, number>> = { 4: 1, 6: 4 };
 
 /** Compares two addresses in packed arrays; returns a negative number, 0, or a positive number. */
@@ -45,7 +45,7 @@ export function addressAt(words: Uint32Array, at: number, width: number): bigint
   return (high << 76n) | (middle << 32n) | BigInt(words[at + 3] ?? 0);
 }
 
-/** How many bits of a word are set. */
+/** Returns how many bits of a word are set. */
 export function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
