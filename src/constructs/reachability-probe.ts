@@ -29,7 +29,7 @@ function holds(list, address) {
   return blocks.check(address, 'ipv' + net.isIP(address));
 }
 
-/* Returns the address from which this machine would connect. Connecting a UDP socket sends nothing. */
+/* The address that this machine would connect from. Connecting a UDP socket sends nothing. */
 function sourceOf(target, family) {
   return new Promise((resolve, reject) => {
     const socket = dgram.createSocket(family === 6 ? 'udp6' : 'udp4');
