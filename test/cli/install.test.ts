@@ -167,9 +167,7 @@ describe("the folder of a stack", () => {
     await run("install", "--project");
     write(join(link, "notes.txt"), "mine");
     const [notice] = synthesize();
-    expect(notice?.text).toContain(
-      `${join(folder, link)} is not a link to the project's terraform.d`,
-    );
+    expect(notice?.text).toContain(`${join(folder, link)} is not a link to the project's terraform.d`);
     expect(readFileSync(join(folder, link, "notes.txt"), "utf8")).toBe("mine");
   });
 
