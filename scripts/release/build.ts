@@ -45,7 +45,7 @@ export function differences(one: BuildPlace, other: BuildPlace): readonly string
 }
 
 /** Returns the lines of a file that `sha256sum --check` reads. */
-export function checksums(folder: string): string {
+function checksums(folder: string): string {
   return filesBelow(folder)
     .filter((file) => file !== CHECKSUMS)
     .map((file) => `${sha256(join(folder, file))}  ${file}\n`)

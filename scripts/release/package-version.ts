@@ -6,7 +6,7 @@ import { join } from "node:path";
  * Files and folders that name the version of the package. Generated files are among them: with a new version, their
  * generators print the same.
  */
-export const NAMES_THE_VERSION = [
+const NAMES_THE_VERSION = [
   "README.md",
   "cdktf.json",
   "docs",

@@ -11,7 +11,7 @@ export function parseRepository(text: string): string | undefined {
 }
 
 /** What package.json says about a repository. */
-export function repositoryFields(repository: string) {
+function repositoryFields(repository: string) {
   const address = `https://github.com/${repository}`;
   return {
     homepage: `${address}#readme`,

@@ -7,34 +7,17 @@ export {
   blockSize,
   compareCidrs,
   isIpv4Mapped,
-  sameCidr,
   type Cidr,
   type Family,
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
-export { canonicalList, contained, sameRanges, type ContainedEntry } from "./list";
+export { canonicalList, contained, sameRanges } from "./list";
 export { IpLookup } from "./lookup";
 export { explainCidr } from "./explain/explain";
 export { isCidr, readCidr } from "./parsing/read";
-export { parseCidr, parseSocketAddress, type ParsedCidr } from "./parsing/parse";
+export { parseCidr, parseSocketAddress } from "./parsing/parse";
 export type { CidrProblem, CidrReason } from "./parsing/problem";
 export { IpSet, IpSetBuilder } from "./set";
-export {
-  shortCidrs,
-  shortCount,
-  shortRanges,
-  shortSize,
-  smallerRanges,
-  type FamilyRanges,
-} from "./explain/short-words";
-export {
-  SPECIAL_RANGES,
-  exampleOf,
-  hasPublicPart,
-  labels,
-  publicCount,
-  publicPart,
-  type RangeLabel,
-  type SpecialRange,
-} from "./special";
+export { shortCidrs, shortCount, shortRanges, shortSize, smallerRanges } from "./explain/short-words";
+export { SPECIAL_RANGES, exampleOf, hasPublicPart, labels, publicCount, publicPart } from "./special";
 export { countWords, rangeWords, sizeWords } from "./explain/words";

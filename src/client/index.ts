@@ -1,8 +1,7 @@
 /** The service's HTTP API: requests, retries, errors, redaction. */
 export * from "./client";
 export * from "./failure";
-export type { ClientLog, ClientLogFields } from "./http/send";
 export { importCommand } from "./create-and-delete";
-export { isId, lookFor, type Listed } from "./response-checks";
+export { lookFor, type Listed } from "./response-checks";
 export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export type { Surroundings } from "./requests";

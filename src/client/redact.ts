@@ -25,7 +25,7 @@ export function redact(text: string, secrets: Iterable<string>): string {
  * with the escapes of JSON, URLs or HTML (up to three levels deep), in base64 (of itself or of something longer) and in
  * hexadecimal; in upper or lower case (of ASCII), and broken by spaces or line breaks. Takes linear time.
  */
-export function redactorOf(secrets: Iterable<string>): Redactor {
+function redactorOf(secrets: Iterable<string>): Redactor {
   const spellings = [...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf);
   if (spellings.length === 0) return (text) => text;
   const wanted = [...new Set(spellings)];

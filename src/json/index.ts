@@ -1,7 +1,7 @@
 /** JSON within limits and without loss: one parser, one printer, one kind of exact number. */
 export { decodeUtf8 } from "./utf8";
-export { exactNumber, isNumber } from "./exact-number";
+export { exactNumber } from "./exact-number";
 export { formatJson } from "./format";
 export { ExactNumber, isJsonObject, setKey, type Json, type JsonObject } from "./json-value";
-export { JsonError, type JsonLimits, type JsonProblem, type TextPosition } from "./limits";
+export { JsonError, type JsonLimits, type JsonProblem } from "./limits";
 export { parseJson, parseJsonBytes } from "./parse";

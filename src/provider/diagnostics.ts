@@ -15,7 +15,7 @@ export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject
 }
 
 /** Converts an issue. The detail has the fix, the reason of the rule, its code and its section of the reference. */
-export function issueDiagnostic(issue: Issue): plugin.Diagnostic {
+function issueDiagnostic(issue: Issue): plugin.Diagnostic {
   const place = formatPath(issue.path);
   const reason = ruleTable[issue.code]?.reason;
   const source =
@@ -71,7 +71,7 @@ export function failureDiagnostic(
   ];
 }
 
-export function attributePath(path: Path): plugin.AttributePath {
+function attributePath(path: Path): plugin.AttributePath {
   return path.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));
 }
 

@@ -7,7 +7,7 @@ import type { Value } from "./value";
 export const MOST_ISSUES = 100;
 
 /** The code of the issue that counts those that are not listed. */
-export const MORE_ISSUES = "more-issues";
+const MORE_ISSUES = "more-issues";
 
 export class FoundIssues {
   private readonly issues: Issue[] = [];

@@ -2,7 +2,7 @@
 import { CORE_FEATURES, coreOf, type FeatureName } from "../../src/cli/processes/core-features";
 import { terraformVersion } from "../../src/cli/processes/terraform";
 
-export { coreOf, missingFeature, type Core, type FeatureName } from "../../src/cli/processes/core-features";
+export { coreOf, missingFeature, type FeatureName } from "../../src/cli/processes/core-features";
 
 /** Matches a configuration that needs a feature, where the configuration shows it. */
 const SEEN_AS: Readonly<Partial<Record<FeatureName, RegExp>>> = {

@@ -52,7 +52,7 @@ export function planJson(changes: readonly object[], more: Attributes = {}): Att
   };
 }
 
-export function planOf(changes: readonly object[], more: Attributes = {}): PlanFile {
+function planOf(changes: readonly object[], more: Attributes = {}): PlanFile {
   const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes, more))));
   if (!reading.ok) throw new Error(reading.problem);
   return reading.plan;

@@ -37,7 +37,7 @@ export function rehearsedStack(name: string, stack: StackJson, states: StatePath
 }
 
 /** Returns the places where a stack says where its state is kept. */
-export function stateSettings(stack: StackJson): readonly Body[] {
+function stateSettings(stack: StackJson): readonly Body[] {
   return stackBlocks(stack, "terraform").map(({ body }) => body);
 }
 

@@ -7,7 +7,7 @@ const COOKIE = {
   value: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
 };
 const CORE_PROTOCOL = 1;
-export const PROTOCOL = 6;
+const PROTOCOL = 6;
 
 /** What Terraform asks for when it starts the plugin. */
 export interface Launch {

@@ -38,7 +38,7 @@ export interface GateOptions extends StopOptions {
 }
 
 /** The exit codes of the command. */
-export const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
+const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
 
 /** What the gate stops at if nothing is given. */
 export const DEFAULT_FAIL_ON: readonly string[] = [

@@ -37,7 +37,3 @@ export type FormatName = keyof typeof FORMAT_TABLE;
 
 /** The formats by name, in the order of the help. */
 export const FORMATS: Readonly<Record<FormatName, OutputFormat>> = FORMAT_TABLE;
-
-export function isFormatName(name: string): name is FormatName {
-  return Object.hasOwn(FORMATS, name);
-}

@@ -14,14 +14,8 @@ import { rowsOf } from "./rows";
 import { toDoLines } from "./to-do";
 
 export * from "./report";
-export {
-  rangeRows,
-  type RangeChange,
-  type RangeDifference,
-  type RangeRow,
-  type RangeRows,
-} from "./range-rows";
-export { sourceFinder, sourceWords, type SourceLine, type SourceOf } from "./source";
+export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
+export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
 export { wholeSentenceOf } from "./items";
 export { counted, namesWords } from "./line";

@@ -19,7 +19,7 @@ export const anyType: fc.Arbitrary<ValueType> = fc.letrec<{ type: ValueType }>((
 
 const digits = fc.stringMatching(/^-?[1-9][0-9]{0,40}(\.[0-9]{0,30}[1-9])?$/);
 
-export const anyNumber: fc.Arbitrary<TerraformValue> = fc
+const anyNumber: fc.Arbitrary<TerraformValue> = fc
   .oneof(fc.maxSafeInteger().map(String), fc.constantFrom("0", "0.1", "0.5", "1e21"), digits)
   .map((text) => parseNumber(text) ?? null);
 

@@ -35,7 +35,7 @@ const SNAPSHOTS: TerraformObject = {
 };
 
 /** With a secret in each form: one in the state, one that is write-only. */
-export const CLUSTER: TerraformObject = {
+const CLUSTER: TerraformObject = {
   name: NAME,
   organization_id: ORGANIZATION,
   tier: "advanced",

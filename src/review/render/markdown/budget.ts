@@ -28,7 +28,7 @@ export class Budget {
   }
 }
 
-export function sizeOf(part: string): number {
+function sizeOf(part: string): number {
   return UTF8.encode(part).length + 1;
 }
 

@@ -10,7 +10,7 @@ export function code(foreign: string): string {
 }
 
 /** Writes own text. Attribute names and ranges in it could otherwise be emphasis. */
-export function ownText(text: string): string {
+function ownText(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `\\${character}`);
 }
 
