@@ -36,7 +36,7 @@ export function addressBlock(family: Family, address: bigint): Cidr {
 }
 
 /** Returns a number with the bits after the prefix set: the last address of a block minus its first. */
-export function hostMask(family: Family, prefix: number): bigint {
+function hostMask(family: Family, prefix: number): bigint {
   const mask = MASKS[ADDRESS_BITS[family] - prefix];
   if (mask === undefined || prefix < 0) throw new RangeError(`no prefix length of IPv${family}: ${prefix}`);
   return mask;

@@ -24,7 +24,7 @@ export function formatBlocks({ family, firsts, prefixes, count }: Blocks): strin
 }
 
 /** Writes the address at a place of packed words. */
-export function formatWords(family: Family, words: Uint32Array, at: number): string {
+function formatWords(family: Family, words: Uint32Array, at: number): string {
   return family === 4 ? formatIpv4(words[at] ?? 0) : formatIpv6(words, at);
 }
 
