@@ -54,6 +54,7 @@ describe("sameRanges", () => {
     { a: ["0.0.0.0/0", "::/0"], b: [] },
     { a: ["10.0.0.0/8"], b: ["10.0.0.1/8"] },
     { a: ["1.2.3.4"], b: ["::ffff:102:304"] },
+    { a: ["10.0.0.0/8", "11.0.0.0/8"], b: ["10.0.0.0/8", "12.0.0.0/8"] },
   ])("tells $a from $b", ({ a, b }) => {
     expect(sameRanges(a, b)).toBe(false);
     expect(sameRanges(b, a)).toBe(false);
