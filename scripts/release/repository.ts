@@ -2,8 +2,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { linkToRepository } from "./repository-links";
-
 /** Parses `OWNER/NAME`; returns undefined if the text cannot be a repository of GitHub's. */
 export function parseRepository(text: string): string | undefined {
   const isName = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/.test(text);
@@ -36,7 +34,6 @@ export function nameRepository(root: string, repository: string, version: string
   const { name, version: own, ...rest } = others;
   const named = { name, version: own, description, ...repositoryFields(repository), ...rest };
   writeFileSync(manifest, `${JSON.stringify(named, undefined, 2)}\n`);
-  linkToRepository(root, rest["files"] as string[], filesAddress(repository, version));
 
   const file = join(root, SOURCE_FILE);
   const text = readFileSync(file, "utf8");

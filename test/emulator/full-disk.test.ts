@@ -171,7 +171,9 @@ describeInNamespaces("an emulator whose disk", () => {
     const lock = readdirSync(join(outside(), "data")).find(isLockFile) ?? "";
     rmSync(join(outside(), "data", lock));
     writeFileSync(join(outside(), "the-last-one"), "");
-    await expect(start()).rejects.toThrow("cannot be locked: it takes no socket (ENOSPC)");
+    await expect(start()).rejects.toThrow(
+      "cannot be locked, since it takes no socket: the disk is full (ENOSPC)",
+    );
   });
 
   it("is read-only cannot be used, and says so", async () => {
