@@ -18,9 +18,10 @@ import { Providers } from "./input/provider";
 import { lifecycleFindings } from "./findings/cluster/lifecycle";
 import { lockoutFindings } from "./findings/access/lockout";
 import type { MustReach } from "./input/must-reach";
-import { namesakes } from "./findings/cluster/namesakes";
+import { duplicateNameFindings, namesakes } from "./findings/cluster/same-names";
 import { credentialsFindings, otherProviders, planFindings } from "./findings/plan/plan-findings";
 import type { PlanFile } from "./input/plan-file";
+import { servicesIn } from "./input/services";
 import { resetFindings } from "./findings/cluster/resets";
 import { sensitivityFindings } from "./findings/plan/sensitivity";
 import { sizingFindings } from "./findings/cluster/sizing";
@@ -106,6 +107,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...changes.credentials.flatMap(credentialsFindings),
     ...contradictions(plan, providers, clusters, drifted).map(contradicted),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
+    ...duplicateNameFindings(clusters, servicesIn(plan.configuration)),
     ...driftFindingsOf(clusters, drifted, lists),
     ...lockoutFindings(statements, clusters, lists, pathOf, isDeclared),
   ]);

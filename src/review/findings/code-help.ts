@@ -129,6 +129,12 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
       "Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change.",
     fix: "Write the change into the configuration, or let the apply revert it.",
   },
+  "duplicate-name": {
+    topic: "settings",
+    means:
+      "Two clusters of the plan have one name in one organization. The service refuses the second one, and the apply fails there.",
+    fix: "Give each cluster of an organization a name of its own. Clusters that swap names need two applies.",
+  },
   downgrade: {
     topic: "data",
     means: "The cluster gets an older version, which may not be able to read its data.",

@@ -54,6 +54,7 @@ export const CODES = {
   "secret-rotated": { level: "note", title: "A secret is replaced", gates: ["secret"] },
   "secret-moved": { level: "note", title: "A secret is given in another form", gates: ["secret"] },
   drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
+  "duplicate-name": { level: "warning", title: "A cluster gets a name that another one has" },
   downgrade: { level: "warning", title: "A cluster gets an older version" },
   hostname: { level: "warning", title: "An endpoint gets another host name" },
   forgotten: { level: "warning", title: "Terraform no longer manages a cluster" },

@@ -187,6 +187,11 @@ const EFFECTS: readonly Effect[] = [
     },
   },
   ofClusters(["hostname"], "has another host name", "have another host name"),
+  ofClusters(
+    ["duplicate-name"],
+    "gets a name that another cluster has",
+    "get names that other clusters have",
+  ),
   ofClusters(["downgrade"], "gets an older version", "get an older version"),
   ofClusters(["forgotten"], "no longer managed", "no longer managed"),
   ofFindings(["drift"], "change made outside Terraform", "changes made outside Terraform"),

@@ -62,6 +62,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
   bytes("review/input/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
   json(
     [
+      "review/input/services.ts#servicesIn",
       "review/input/changes.ts#isSameAndKnown",
       "review/input/configured.ts#isConfiguredIn",
       "review/input/configured.ts#withoutKeys",

@@ -1,0 +1,86 @@
+/** Clusters of one name in an organization: a new one with the name of a destroyed one, and two that would both have it. */
+import type { JsonObject } from "../../../json";
+import { kindOfType } from "../../../schema";
+import { clusterNameKey } from "../../../schema/rules/cluster-names";
+import {
+  isHidden,
+  isMadeAnew,
+  isPartlyUnknown,
+  isSameAndKnown,
+  type ClusterChange,
+} from "../../input/changes";
+import { text } from "../../input/members";
+import type { ServiceOf } from "../../input/services";
+import { say } from "../../words";
+import { finding, type Finding } from "../finding";
+
+/**
+ * Returns a function that gives the address of the new cluster with the name of a destroyed one: a rename in the
+ * configuration without a `moved` block.
+ */
+export function namesakes(clusters: readonly ClusterChange[]): (gone: ClusterChange) => string | undefined {
+  const created = new Map<string, string>();
+  for (const change of clusters) {
+    const key = change.action === "create" ? keyOf(change, change.after) : undefined;
+    if (key !== undefined) created.set(key, change.address);
+  }
+  return (gone) => {
+    const key = gone.action === "delete" && !gone.isDeposed ? keyOf(gone, gone.before) : undefined;
+    return key === undefined ? undefined : created.get(key);
+  };
+}
+
+/**
+ * Reports each cluster that gets a name which another cluster has after the apply: the service refuses it. Clusters of
+ * different deployments may share a name. Names that are sensitive, or known after the apply only, are not compared.
+ */
+export function duplicateNameFindings(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
+  const lasting = clusters.filter(({ after, isDeposed }) => after !== null && !isDeposed);
+  const named = lasting.filter(isNewlyNamed);
+  if (named.length === 0) return [];
+  const owners = new Map<string, ClusterChange>();
+  const found: Finding[] = [];
+  // A cluster that has the name already owns it, whatever its address is.
+  for (const change of [...lasting.filter((one) => !isNewlyNamed(one)), ...named]) {
+    const key = keyOf(change, change.after, serviceOf(change.address));
+    if (key === undefined) continue;
+    const owner = owners.get(key);
+    if (owner === undefined) owners.set(key, change);
+    else if (isNewlyNamed(change)) found.push(duplicate(change, owner));
+  }
+  return found;
+}
+
+function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Finding {
+  const place = { address, attribute: "name" };
+  const name = text(after?.["name"]) ?? "";
+  const organization = String(after?.["organization_id"]);
+  const message = say`"${name}" is already the name of ${owner.address} in organization ${organization}: the service refuses two clusters of one name`;
+  const fix = () => say`give ${address} another name`;
+  return finding("duplicate-name", place, message, { fix, accounts: [] });
+}
+
+/** Reports whether the apply gives the cluster its name or its organization. */
+function isNewlyNamed(change: ClusterChange): boolean {
+  return (
+    change.before === null ||
+    isMadeAnew(change) ||
+    !isSameAndKnown(change, "name") ||
+    !isSameAndKnown(change, "organization_id")
+  );
+}
+
+/** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
+function keyOf(change: ClusterChange, side: JsonObject | null, service?: string): string | undefined {
+  const kind = kindOfType(change.type);
+  const isKnown = ["organization_id", "name"].every(
+    (name) => !isHidden(change, [name]) && !(side === change.after && isPartlyUnknown(change, [name])),
+  );
+  const [organization, name] = [side?.["organization_id"], side?.["name"]];
+  if (kind === undefined || !isKnown || typeof name !== "string") return undefined;
+  // The text of a number that JavaScript would round.
+  const isLong = typeof organization === "string" && /^\d+$/.test(organization);
+  if (typeof organization !== "number" && !isLong) return undefined;
+  const cluster = { kind, name, organization: isLong ? BigInt(organization) : organization };
+  return clusterNameKey(service === undefined ? cluster : { ...cluster, service });
+}
