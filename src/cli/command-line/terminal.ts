@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { TerminalOptions } from "../../review";
+import { docsPage } from "./documentation";
 
 export const COLOURS = ["auto", "always", "never"] as const;
 
@@ -22,11 +23,13 @@ export function terminalOptions(
   output: Output = process.stdout,
   environment: NodeJS.ProcessEnv = process.env,
 ): TerminalOptions {
+  let findingsPage: string | undefined;
   return {
     width: widthOf(output, environment),
     hasColour: colour === "auto" ? hasColour(output, environment) : colour === "always",
     hasLinks: hasLinks(output, environment),
     linkTo: ({ file, line }) => `${pathToFileURL(resolve(file)).href}#${line}`,
+    linkToCode: (code) => `${(findingsPage ??= docsPage("findings.md").address)}#${code}`,
   };
 }
 

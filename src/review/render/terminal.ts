@@ -1,4 +1,5 @@
 /** The review for a terminal: the block of answers, then clusters and commands, wrapped to the terminal's width. */
+import type { Code } from "../findings/codes";
 import { reportOf, STANDINGS, type ReviewReport, type SourceLine, type Standing } from "../report";
 import type { Review } from "../review";
 import { blockLines } from "./terminal/block";
@@ -21,6 +22,8 @@ export interface TerminalOptions extends TerminalAbilities {
   readonly width: number;
   /** Returns the address that a source line links to. */
   readonly linkTo?: (source: SourceLine) => string;
+  /** Returns the address that the code of a finding links to. */
+  readonly linkToCode?: (code: Code) => string;
 }
 
 /** Plain text of 80 columns, for files, logs and tests. */
@@ -40,12 +43,16 @@ const STYLES: Readonly<Record<Standing, Style>> = {
 
 export function renderTerminal(review: Review, options: TerminalOptions): string {
   const width = Math.min(Math.max(options.width, NARROWEST), WIDEST);
-  const linkOf = (source: SourceLine) => (options.hasLinks ? options.linkTo?.(source) : undefined);
+  const { linkTo, linkToCode } = options.hasLinks ? options : PLAIN_TERMINAL;
+  const links = {
+    linkOf: (source: SourceLine) => linkTo?.(source),
+    linkOfCode: (code: Code) => linkToCode?.(code),
+  };
   const report = reportOf(review);
   const room = Math.max(MOST_LINES, Math.round((MOST_LINES * PLAIN_TERMINAL.width) / width));
-  const full = linesOf(report, Infinity, { width, linkOf, ...FULL });
-  const compact = full.length <= room ? full : linesOf(report, Infinity, { width, linkOf, ...COMPACT });
-  const lines = compact.length <= room ? compact : linesOf(report, room, { width, linkOf, ...SHORT });
+  const full = linesOf(report, Infinity, { width, ...links, ...FULL });
+  const compact = full.length <= room ? full : linesOf(report, Infinity, { width, ...links, ...COMPACT });
+  const lines = compact.length <= room ? compact : linesOf(report, room, { width, ...links, ...SHORT });
   return `${lines.map((line) => written(line, options)).join("\n")}\n`;
 }
 

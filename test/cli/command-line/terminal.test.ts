@@ -47,8 +47,9 @@ describe("links", () => {
     expect(terminalOptions("auto", output, environment).hasLinks).toBe(expected);
   });
 
-  it("lead to the line of the file", () => {
-    const { linkTo } = terminalOptions("auto", TERMINAL, {});
+  it("lead to the line of the file, and to the page about a code", () => {
+    const { linkTo, linkToCode } = terminalOptions("auto", TERMINAL, {});
+    expect(linkToCode?.("open")).toMatch(/^file:\/\/\/.*\/docs\/findings\.md#open$/);
     expect(linkTo?.({ file: "cdk/a b.ts", line: 25 })).toMatch(/^file:\/\/\/.*\/cdk\/a%20b\.ts#25$/);
   });
 });

@@ -144,4 +144,15 @@ describe("the output for a terminal", () => {
     expect(linked).toContain(`\u001b]8;;${linkTo()}\u001b\\cdk/main.ts:25\u001b]8;;\u001b\\`);
     expect(linesOf(widened(), { linkTo }).join("\n")).not.toContain("\u001b]8");
   });
+
+  it("links the codes of findings where the terminal has links", () => {
+    const linkToCode = (code: string) => `file:///docs/findings.md#${code}`;
+    const linked = linesOf(widened(), { hasLinks: true, linkToCode });
+    expect(linked.join("\n")).toContain(
+      `\u001b]8;;${linkToCode("broadened")}\u001b\\broadened\u001b]8;;\u001b\\`,
+    );
+    expect(linked.map((line) => line.replace(/\u001b\]8;;[^\u001b]*\u001b\\/g, ""))).toEqual(
+      linesOf(widened()),
+    );
+  });
 });

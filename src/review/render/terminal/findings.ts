@@ -1,4 +1,5 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
+import type { Code } from "../../findings/codes";
 import {
   rangeRows,
   SIGNS,
@@ -21,6 +22,7 @@ const MOST_DETAILS = 8;
 export interface Layout {
   readonly width: number;
   readonly linkOf: (source: SourceLine) => string | undefined;
+  readonly linkOfCode: (code: Code) => string | undefined;
   /** Leaves out kept ranges, and writes a single range in the sentence instead of a row. */
   readonly isCompact: boolean;
   /** Names all clusters that a command approves. */
@@ -48,19 +50,30 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
 function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const { level, codes, words, ranges } = item;
   const { width } = layout;
-  const label = `[${codes.join(", ")}]`;
+  const label = labelOf(codes, layout);
+  const labelWidth = widthOfLine(label);
   const only = soleRange(item, layout);
   const counts = ranges === undefined || ranges.counts === "" ? "" : `, ${ranges.counts}`;
   const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}${counts}`);
   const isNarrow = width < NARROW;
-  const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(` ${label}`, "dim")] : [])];
-  const [first = [], ...others] = wrap(sentence, isNarrow ? width : width - widthOf(label) - 2, {
+  const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(" "), ...label] : [])];
+  const [first = [], ...others] = wrap(sentence, isNarrow ? width : width - labelWidth - 2, {
     first: [piece(`${MARGIN}${SIGNS[level]} `, level)],
     rest: [piece(`${MARGIN}  `)],
   });
   if (isNarrow) return [first, ...others];
-  const gap = " ".repeat(Math.max(1, width - widthOfLine(first) - widthOf(label)));
-  return [[...first, piece(gap), piece(label, "dim")], ...others];
+  const gap = " ".repeat(Math.max(1, width - widthOfLine(first) - labelWidth));
+  return [[...first, piece(gap), ...label], ...others];
+}
+
+/** Writes the codes of a finding: `[open, lockout]`. */
+function labelOf(codes: readonly Code[], { linkOfCode }: Layout): Line {
+  const names = codes.flatMap((code, index) => {
+    const link = linkOfCode(code);
+    const name = { ...piece(code, "dim"), ...(link !== undefined && { link }) };
+    return index === 0 ? [name] : [piece(", ", "dim"), name];
+  });
+  return [piece("[", "dim"), ...names, piece("]", "dim")];
 }
 
 /** Below this width, in columns, the codes follow the sentence. */
