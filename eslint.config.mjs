@@ -35,7 +35,8 @@ export default tseslint.config(
         "error",
         {
           type: "unsorted",
-          groups: ["side-effect", "builtin", "external", ["parent", "sibling", "index"]],
+          // A style sheet overrides those of what is imported before it.
+          groups: ["side-effect", "builtin", "external", ["parent", "sibling", "index"], "side-effect-style"],
           newlinesBetween: 1,
           newlinesInside: 0,
         },

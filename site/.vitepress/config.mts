@@ -19,6 +19,13 @@ const titleOf = (page: string) => {
 };
 const linkOf = (page: string) => (page === "index.md" ? "/provider" : `/${page.replace(/\.md$/, "")}`);
 
+/** Makes the anchor of a heading as GitHub does, where the same pages are read. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+
 export default defineConfig({
   title: "cdktf-provider-cloud",
   description:
@@ -31,6 +38,7 @@ export default defineConfig({
     html.replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"'),
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    anchor: { slugify: anchorOf },
   },
   themeConfig: {
     siteTitle: "cdktf-provider-cloud",

@@ -1,7 +1,7 @@
-import "./style.css";
-
 import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme";
+
+import "./style.css";
 
 /** The home page of the default theme has no main landmark: config.mts adds it to the HTML, and this on the way to it. */
 export default {

@@ -302,7 +302,7 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
   ]),
   ...group("Redirects and errors", [
-    { name: "300", answer: status(300), says: /several answers|could not be found out/ },
+    { name: "300", answer: status(300), says: /several responses|could not be found out/ },
     {
       name: "301 to a login page",
       answer: status(301, { Location: "https://login.example.test/sso?key=s3cret" }),
