@@ -2,6 +2,8 @@
  * The door to the CDK library: the only file of this room that imports it, so that the same source can be built for
  * `cdktf` and for its successor `cdktn`. Beside it, only the generated bindings import the library.
  */
+import { version } from "cdktf/package.json";
+
 export {
   AnnotationMetadataEntryType,
   Aspects,
@@ -25,4 +27,6 @@ export {
   type ITerraformResource,
   type TerraformElement,
 } from "cdktf";
-export { version as cdktfVersion } from "cdktf/package.json";
+
+/** The version of the library. Its type is written out, so that a user's compiler need not read JSON. */
+export const cdktfVersion: string = version;

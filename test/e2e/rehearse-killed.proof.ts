@@ -25,6 +25,15 @@ function marked(mark: string): readonly number[] {
   });
 }
 
+/** Waits up to 20 seconds; reports whether the condition came true. */
+async function becomes(condition: () => boolean): Promise<boolean> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (condition()) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
 const app = useRehearsedApp();
 const tests = process.platform === "linux" ? describeWithTerraform : describe.skip;
 
@@ -63,10 +72,10 @@ tests("rehearse, killed", () => {
       });
       expect(printed).toMatch(moment);
       await sleep(later);
-      expect(marked(mark).length).toBeGreaterThan(1);
+      const hasStarted = await becomes(() => marked(mark).length > 1);
       child.kill("SIGKILL");
-      for (let attempt = 0; attempt < 100 && marked(mark).length > 0; attempt += 1) await sleep(200);
-      expect(marked(mark)).toEqual([]);
+      expect(hasStarted).toBe(true);
+      expect(await becomes(() => marked(mark).length === 0)).toBe(true);
     },
     120_000,
   );

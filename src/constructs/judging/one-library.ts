@@ -1,9 +1,9 @@
-import type { IConstruct } from "constructs";
-
 /**
  * Checks that an app and this package load the same CDK library. `cdktf` and its successor `cdktn` accept each other's
  * constructs, so a mixture of the two fails late, with a message that names neither.
  */
+import type { IConstruct } from "constructs";
+
 import { cdktfVersion as loaded, TerraformStack } from "../cdktf";
 
 /** The first version of the successor; `cdktf` ended before it. */
