@@ -267,7 +267,7 @@ export const WAYS: readonly WayRow[] = [
     {
       name: "200 of a proxy, and more than that",
       open: proxy(connected("HTTP/1.1 200 OK\r\n\r\n<html>", "keep")),
-      says: /sent more than an answer|TLS/,
+      says: /sent more than a response|TLS/,
     },
     {
       name: "a tunnel that closes",
