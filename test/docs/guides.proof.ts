@@ -93,6 +93,18 @@ describeWithCdktf("the commands of the guides", () => {
     return output;
   }
 
+  /** Returns a port on which an emulator listened a moment ago. */
+  async function freePort(): Promise<string> {
+    const other = await startEmulator({
+      port: 0,
+      dataDir: join(folder, "other"),
+      tokens: [TOKEN],
+      log: "off",
+    });
+    await other.close();
+    return new URL(other.url).port;
+  }
+
   it("docs/deploy.md deploys with the CLI of CDKTF, and then applies a reviewed plan", async () => {
     const place = project();
     await succeeds(place, sh("docs/deploy.md", "cdktf deploy"));
@@ -116,19 +128,29 @@ describeWithCdktf("the commands of the guides", () => {
 
   it("docs/testing.md deploys to an emulator of its own, and docs/rehearse.md rehearses", async () => {
     const place = project();
-    const other = await startEmulator({
-      port: 0,
-      dataDir: join(folder, "other"),
-      tokens: [TOKEN],
-      log: "off",
-    });
-    const { port } = new URL(other.url);
-    await other.close();
+    const port = await freePort();
     await succeeds(place, "npx cdktf-provider-cloud install --project");
     await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", port));
     expect(emulator.clusters()).toEqual([]);
     const output = await succeeds(place, sh("docs/testing.md", "rehearse"));
     expect(output).toContain("a second plan found nothing to change");
+  }, 300_000);
+
+  it("docs/rehearse.md starts an emulator, and plans against it", async () => {
+    const place = project();
+    rmSync(join(place, "cdktf.json"));
+    writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
+    const port = await freePort();
+    // The commands of two terminals, in one.
+    const start = sh("docs/rehearse.md", " emulator ").replace("npx ", "").trimEnd();
+    const text = `npx cdktf-provider-cloud install
+terraform init
+${start} > emulator.log 2>&1 &
+until curl -fso /dev/null http://127.0.0.1:8480/openapi.json; do sleep 0.1; done
+${sh("docs/rehearse.md", "terraform plan")}`;
+    const output = await succeeds(place, text.replaceAll("8480", port));
+    expect(output).toContain(" 1 to add, 0 to change, 0 to destroy.");
+    expect(emulator.clusters()).toEqual([]);
   }, 300_000);
 
   it("docs/migrate.md prints the construct of a cluster", async () => {
