@@ -71,7 +71,7 @@ export interface Review {
   readonly others: OtherResources;
   /** How many statements of callers were checked against the plan. */
   readonly statements: number;
-  /** The gravest first. */
+  /** The most severe first. */
   readonly findings: readonly Finding[];
   /** There are only notes, and the plan is complete and without errors. */
   readonly isClean: boolean;

@@ -1,8 +1,8 @@
 /** The codes of findings. What each means is in code-help.ts. */
-/** How grave a finding is. */
+/** How severe a finding is. */
 export type Level = "error" | "warning" | "note";
 
-/** The gravest first. */
+/** The most severe first. */
 export const LEVELS: readonly Level[] = ["error", "warning", "note"];
 
 export interface CodeDescription {
@@ -77,7 +77,7 @@ export const CODES = {
 
 export type Code = keyof typeof CODES;
 
-/** Every code, the gravest first, and then in the order of the table. */
+/** Every code, the most severe first, and then in the order of the table. */
 export const RANKED_CODES: readonly Code[] = (Object.keys(CODES) as Code[]).sort(
   (a, b) => LEVELS.indexOf(CODES[a].level) - LEVELS.indexOf(CODES[b].level),
 );

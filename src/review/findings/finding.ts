@@ -160,7 +160,7 @@ class Found implements Finding {
 
 const NO_GATES: readonly string[] = [];
 
-/** Orders findings: by level from the gravest, then as in the table of codes, then by address. */
+/** Orders findings: by level from the most severe, then as in the table of codes, then by address. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
   for (const found of findings) groups.get(found.code)?.push(found);

@@ -7,7 +7,7 @@ import { FindingStop, stopGroups, type Stop, type StopGroup, type StopOptions } 
 export interface Gate {
   /** The codes, groups of codes and levels that were given. */
   readonly failOn: readonly string[];
-  /** All that the gate stops at, the gravest first. */
+  /** All that the gate stops at, the most severe first. */
   readonly stops: readonly Stop[];
   /** The stops that no approval covers: they stop the pipeline. */
   readonly open: readonly Stop[];

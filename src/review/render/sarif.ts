@@ -9,7 +9,7 @@ import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
 import { sourceFinder, type SourceLine } from "../report/source";
 
-/** The most results of a run that code scanning shows; the gravest come first. */
+/** The most results of a run that code scanning shows; the most severe come first. */
 export const MOST_RESULTS = 5_000;
 
 /** Writes the review as SARIF. `planFile` is the place of findings without a line, such as those about the whole plan. */
@@ -87,7 +87,7 @@ const NOT_SHOWN = {
   id: "not-shown",
   shortDescription: { text: "There are more findings than code scanning shows" },
   fullDescription: {
-    text: `Code scanning shows ${MOST_RESULTS} results of a run. The review has more findings, and lists the gravest.`,
+    text: `Code scanning shows ${MOST_RESULTS} results of a run. The review has more findings, and lists the most severe.`,
   },
   help: { text: "The JSON output of the review holds all findings." },
   helpUri: `${DOCUMENTATION}/findings.md`,
@@ -95,7 +95,7 @@ const NOT_SHOWN = {
   properties: { tags: ["plan"], "problem.severity": "error", precision: "very-high" },
 };
 
-/** Returns the result that counts the other findings. It has the level of the gravest of them. */
+/** Returns the result that counts the other findings. It has the level of the most severe of them. */
 function notShown(rest: readonly Finding[], ruleIndex: number, place: object): object {
   const counts = LEVELS.flatMap((level) => {
     const count = rest.filter((found) => found.level === level).length;

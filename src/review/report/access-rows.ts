@@ -19,7 +19,7 @@ const MOST_RANGES = 3;
 /** The most lines of a row. The last one counts the endpoints that have no line of their own. */
 const MOST_LINES = 100;
 
-/** What happens to the addresses of an endpoint, the gravest first. */
+/** What happens to the addresses of an endpoint, the most severe first. */
 const KINDS = ["open", "unknown", "more", "drift", "new", "fewer", "gone"] as const;
 
 type Kind = (typeof KINDS)[number];

@@ -1,4 +1,4 @@
-/** Orders the clusters of a review, the gravest first, and groups those with the same findings. */
+/** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
 import type { Action } from "../input/changes";
 import type { ListReview } from "../findings/access/access-lists";
@@ -62,7 +62,7 @@ function withAddress(item: ReportItem): ReportItem {
   return Object.create(item, { words: { get: () => say`${address}: ${item.words}` } }) as ReportItem;
 }
 
-/** Returns the clusters of a review, the gravest first. */
+/** Returns the clusters of a review, the most severe first. */
 export function clustersInOrder(review: Review, nameOf: NameOf): readonly ClusterReport[] {
   const { clusters, findings } = review;
   const sourceOf = sourceFinder(review);

@@ -1,4 +1,4 @@
-/** Makes the headline: the effects of a plan in one line, the gravest first. */
+/** Makes the headline: the effects of a plan in one line, the most severe first. */
 import { FAMILIES, IpSet, type Family } from "../../cidr";
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
@@ -126,7 +126,7 @@ function isOpened({ opened }: Finding, family: Family): boolean {
   return opened?.includes(family) === true;
 }
 
-/** The effects, the gravest first. Findings of all other codes count as warnings or settings. */
+/** The effects, the most severe first. Findings of all other codes count as warnings or settings. */
 const EFFECTS: readonly Effect[] = [
   plainly(["errored"], "the plan errored and cannot be relied on"),
   plainly(["incomplete"], "the plan is incomplete and cannot be relied on"),

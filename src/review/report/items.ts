@@ -9,7 +9,7 @@ import type { SourceOf } from "./source";
 
 /**
  * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
- * `broadened`, are one item with the gravest of them.
+ * `broadened`, are one item with the most severe of them.
  */
 export function itemsOf(
   findings: readonly Finding[],

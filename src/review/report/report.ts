@@ -13,15 +13,15 @@ import type { SourceLine } from "./source";
 export interface ReviewReport {
   /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
   readonly standing: Standing;
-  /** The effects, the gravest first: "2 callers locked out, 1 endpoint lets in more addresses". */
+  /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
   readonly headline: Words;
   /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
   readonly notices: readonly Words[];
   /** The block of answers, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
   readonly rows: readonly ReportRow[];
-  /** Findings about the plan as a whole, or about a resource that is no cluster, the gravest first. */
+  /** Findings about the plan as a whole, or about a resource that is no cluster, the most severe first. */
   readonly general: readonly ReportItem[];
-  /** Clusters, the gravest first; clusters with the same findings are one group. */
+  /** Clusters, the most severe first; clusters with the same findings are one group. */
   readonly groups: readonly ClusterGroup[];
   readonly gate: GateReport;
   /** What does not change and what is not reviewed: "Not changed: 2 clusters. Not reviewed: 0 other resources change." */
@@ -54,7 +54,7 @@ export type RowTopic = keyof typeof TOPICS;
 
 export interface ReportRow {
   readonly topic: RowTopic;
-  /** The gravest first. */
+  /** The most severe first. */
   readonly lines: readonly ReportLine[];
 }
 
@@ -93,7 +93,7 @@ export interface ClusterReport {
   readonly path?: string;
   readonly source?: SourceLine;
   readonly review: ClusterReview;
-  /** The gravest first. */
+  /** The most severe first. */
   readonly items: readonly ReportItem[];
 }
 
@@ -101,7 +101,7 @@ export interface ClusterReport {
 export interface ReportItem {
   readonly finding: Finding;
   readonly level: Level;
-  /** The gravest code. */
+  /** The most severe code. */
   readonly code: Code;
   /** All codes of the finding's list, for `--fail-on`: a list that is `open` can be `broadened` too. */
   readonly codes: readonly Code[];
@@ -123,9 +123,9 @@ export interface Fix {
 }
 
 export interface GateReport {
-  /** What can be approved; the gravest first. */
+  /** What can be approved; the most severe first. */
   readonly offers: readonly ApprovalOffer[];
-  /** What no approval covers, by code; the gravest first. */
+  /** What no approval covers, by code; the most severe first. */
   readonly unapprovable: readonly Unapprovable[];
   /** What is approved, by whom and until when. */
   readonly approved: readonly Words[];

@@ -55,7 +55,7 @@ function nothingLine(doubt: string | undefined, words: string): ReportLine {
   return lineOf("note", own(doubt === undefined ? words : `not known: ${doubt}`), { count: 0 });
 }
 
-/** Why a review cannot say that nobody gains access or that nothing is lost, the gravest reason first. */
+/** Why a review cannot say that nobody gains access or that nothing is lost, the most severe reason first. */
 const REASONS: readonly (readonly [reason: string, isIt: (found: Finding) => boolean])[] = [
   ["the plan errored", is("errored")],
   ["the plan is incomplete", is("incomplete")],
@@ -68,7 +68,7 @@ function is(code: Code): (found: Finding) => boolean {
   return (found) => found.code === code;
 }
 
-/** Returns the gravest reason; undefined for a complete plan in which everything is known and reviewed. */
+/** Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. */
 function doubtOf({ plan, findings }: Review): string | undefined {
   for (const [reason, isIt] of REASONS) if (findings.some(isIt)) return reason;
   if (plan.errored) return "the plan errored";

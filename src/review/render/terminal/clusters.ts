@@ -1,4 +1,4 @@
-/** Writes clusters in a terminal, the gravest first; clusters with the same findings share a section. */
+/** Writes clusters in a terminal, the most severe first; clusters with the same findings share a section. */
 import { counted, namesWords, type ClusterGroup } from "../../report";
 import { plain, visible } from "../../words";
 import { itemLines, sourcePiece, type Layout } from "./findings";
