@@ -34,14 +34,19 @@ async function becomes(condition: () => boolean): Promise<boolean> {
   return false;
 }
 
+/** What happens, what is printed before it, and how many milliseconds later `rehearse` is killed. */
+type Row = readonly [what: string, moment: RegExp, later: number];
+
 const app = useRehearsedApp();
 const tests = process.platform === "linux" ? describeWithTerraform : describe.skip;
 
 tests("rehearse, killed", () => {
-  it.each([
+  it.each<Row>([
     ["while it synthesizes", /^Synthesizing/m, 300],
     ["at init", / init$/m, 0],
-    ["at plan", /core plan$/m, 100],
+    ...[60, 90, 105, 120, 270].map(
+      (later): Row => [`at plan, ${later} ms later`, /core plan$/m, later], // the plugin starts
+    ),
     ["at apply", / apply$/m, 0],
     ["at apply, while the plugin runs", / apply$/m, 400],
     ["at the second plan", /second \S+ plan$/m, 200],

@@ -69,6 +69,18 @@ describeInNamespaces("a plugin whose folder for temporary files has room for a f
 });
 
 describe("a plugin whose starter was killed", () => {
+  it.concurrent("ends before anything connected to it", async () => {
+    await orphaned(await started());
+  });
+
+  it.concurrent("ends though a connection to it is open that has sent nothing", async () => {
+    const launched = await started();
+    const socket = connectSocket(socketOf(launched));
+    socket.on("error", () => undefined);
+    await orphaned(launched);
+    socket.destroy();
+  });
+
   it.concurrent("ends though a connection to it is open", async () => {
     const launched = await started();
     const release = await held(launched);

@@ -22,6 +22,8 @@ export type LoadProvider<Client> = () => Promise<Provider<Client>>;
 
 const STDOUT = 1;
 const STDERR = 2;
+/** Milliseconds between two looks at the parent process before the first response. */
+const FIRST_POLLS = 500;
 
 /**
  * Serves the provider to the Terraform that started this process, until Terraform ends it. Prints how to install the
@@ -60,12 +62,15 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   const own = await certifying;
   writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
 
+  const gone = (): void => lifecycle.abandoned();
+  // The thread that watches the starter begins after the first response. Terraform may be gone before it.
+  const polling = setInterval(() => process.ppid === starter || gone(), FIRST_POLLS);
   const leftovers = opened.folder === undefined ? [] : [opened.address, opened.folder];
   const loaded = loadServer(load, client && own && { own, client }, lifecycle, () => {
-    const gone = (): void => lifecycle.abandoned();
-    void import("./starter-watch").then(({ watchStarter }) =>
-      watchStarter({ starter, gone, patience: LAST_WORK + 2000, leftovers }),
-    );
+    void import("./starter-watch").then(({ watchStarter }) => {
+      watchStarter({ starter, gone, patience: LAST_WORK + 2000, leftovers });
+      clearInterval(polling);
+    });
   });
   serving = loaded;
   connections.on("connection", (socket) => {
