@@ -23,24 +23,27 @@ export default tseslint.config(
     rules: {
       "@typescript-eslint/no-extraneous-class": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { prefer: "type-imports" }],
+      "@typescript-eslint/no-import-type-side-effects": "error",
       "no-console": "error",
       eqeqeq: ["error", "always"],
     },
   },
   {
-    // Imports stand in three groups: Node's modules, packages, files of this project.
+    // Imports stand in three groups, in the order of the alphabet: Node's modules, packages, files of this project.
     plugins: { perfectionist },
     rules: {
       "perfectionist/sort-imports": [
         "error",
         {
-          type: "unsorted",
+          type: "natural",
           // A style sheet overrides those of what is imported before it.
           groups: ["side-effect", "builtin", "external", ["parent", "sibling", "index"], "side-effect-style"],
           newlinesBetween: 1,
           newlinesInside: 0,
         },
       ],
+      "perfectionist/sort-named-imports": ["error", { type: "natural", ignoreAlias: true }],
+      "no-duplicate-imports": "error",
     },
   },
   {

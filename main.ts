@@ -4,8 +4,8 @@
  *
  *   import { ... } from "cdktf-provider-cloud";
  */
-import type { Construct } from "constructs";
 import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable } from "cdktf";
+import type { Construct } from "constructs";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "./src";
 

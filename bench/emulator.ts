@@ -15,7 +15,7 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 
 import { IpLookup, IpSet } from "../src/cidr";
-import { median, type Benchmark, type Figure } from "./figure";
+import { type Benchmark, type Figure, median } from "./figure";
 
 const CLUSTERS = 10_000;
 const CONNECTIONS = [1, 10, 100];

@@ -13,7 +13,7 @@ import { BORDERS } from "../test/proof/growth/borders";
 import { LONG, worstGrowth } from "../test/proof/growth/growths";
 import { MOST_GROWTH } from "../test/proof/growth/measure";
 import { JSONS } from "../test/proof/growth/shapes";
-import { median, type Benchmark, type Figure } from "./figure";
+import { type Benchmark, type Figure, median } from "./figure";
 
 const QUICK = { ...LONG, mostSize: 128 * 1024, floor: 5 };
 

@@ -9,8 +9,8 @@ import { connect as connectTls } from "node:tls";
 
 import { NODE_MAJORS, nodeProgram } from "../scripts/node-versions";
 import { pluginFile } from "../src/cli/installation/plugin-file";
-import { createCertificate, type Certificate } from "../src/plugin/process/certificate";
-import { median, type Benchmark, type Figure } from "./figure";
+import { type Certificate, createCertificate } from "../src/plugin/process/certificate";
+import { type Benchmark, type Figure, median } from "./figure";
 
 const ROUNDS = 21;
 /** A gRPC message without content: not compressed, no bytes. */

@@ -1,6 +1,6 @@
 /** How long `terraform plan` takes for many clusters, against the bound that Terraform's own parallelism sets. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request as forward, Agent } from "node:http";
+import { Agent, createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,7 +3,7 @@
  * why every figure is a ratio within one run.
  */
 import { emulator } from "./emulator";
-import { formatFigures, type Benchmark, type Figure } from "./figure";
+import { type Benchmark, type Figure, formatFigures } from "./figure";
 import { growth } from "./growth";
 import { handshake } from "./handshake";
 import { plan } from "./plan";

@@ -8,10 +8,10 @@ import { join } from "node:path";
 
 import { App, LocalBackend, TerraformStack } from "cdktf";
 
+import { CloudOpensearch, type CloudOpensearchConfig, CloudProvider } from "../src";
 import { Opensearch } from "../src/bindings/opensearch";
 import { CloudProvider as BareProvider } from "../src/bindings/provider";
-import { CloudOpensearch, CloudProvider, type CloudOpensearchConfig } from "../src";
-import { median, type Benchmark, type Figure } from "./figure";
+import { type Benchmark, type Figure, median } from "./figure";
 
 /** How many clusters, and how often; the medians count. */
 const SIZES = [

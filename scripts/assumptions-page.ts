@@ -1,5 +1,5 @@
 /** The page of docs/ about what is assumed of the service: hover texts, descriptions and other pages link to its headings. */
-import { ASSUMPTIONS, assumptionTitle, type AssumptionId } from "../src/schema/assumptions";
+import { type AssumptionId, ASSUMPTIONS, assumptionTitle } from "../src/schema/assumptions";
 
 const DESCRIPTION =
   "What is assumed about the service where its reference is silent, and what follows if yours differs.";

@@ -1,5 +1,5 @@
 /** docs/commands.md, from the table of the commands. */
-import { PROGRAM, type CommandDescription, type OptionDescription } from "../src/cli/command-line/command";
+import { type CommandDescription, type OptionDescription, PROGRAM } from "../src/cli/command-line/command";
 import { allCommands } from "../src/cli/commands";
 
 export async function commandsPage(): Promise<string> {

@@ -1,5 +1,5 @@
 /** docs/compatibility.md, from the recorded runs on each core and the apps of test/compat/. */
-import { CELLS, LANGUAGES, MIXTURES, type Cell } from "./compatibility/apps";
+import { type Cell, CELLS, LANGUAGES, MIXTURES } from "./compatibility/apps";
 import { CORE_RUNS, coreNotes, coreTable, featureTable } from "./compatibility/core-runs";
 import { NODE_MAJORS } from "./node-versions";
 

@@ -16,14 +16,14 @@ import { parseArgs } from "node:util";
 
 import { format, resolveConfig } from "prettier";
 
-import { coreOf, type Core } from "../src/cli/processes/core-features";
+import { type Core, coreOf } from "../src/cli/processes/core-features";
 import {
   CORE_RUNS,
   coreNotes,
-  coreTable,
-  withRuns,
   type CoreRun,
+  coreTable,
   type SuiteRun,
+  withRuns,
 } from "./compatibility/core-runs";
 
 const ROOT = join(__dirname, "..");

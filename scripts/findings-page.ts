@@ -1,5 +1,5 @@
 /** The page of docs/ about each finding of a review: code scanning links to its headings. */
-import { CODES, type Code } from "../src/review";
+import { type Code, CODES } from "../src/review";
 import { CODE_HELP } from "../src/review/findings/code-help";
 import { ALWAYS, DEFAULT_FAIL_ON } from "../src/review/gate/gate";
 

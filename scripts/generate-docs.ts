@@ -4,20 +4,20 @@ import { join } from "node:path";
 
 import { functionDescriptions } from "../src/provider/function-descriptions";
 import {
-  CLUSTER_KINDS,
-  cloudProvider,
-  isNested,
-  KINDS,
   type Attribute,
   type Attributes,
+  cloudProvider,
+  CLUSTER_KINDS,
+  isNested,
   type KindDescription,
+  KINDS,
   type ObjectSchema,
   type Value,
 } from "../src/schema";
-import { ruleExamples } from "../src/schema/examples";
-import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
-import { ruleTable } from "../src/schema/judging/rule-table";
 import { assumptionTitle } from "../src/schema/assumptions";
+import { ruleExamples } from "../src/schema/examples";
+import { ruleTable } from "../src/schema/judging/rule-table";
+import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
 import { sourceText } from "../src/schema/source-text";
 import { contents } from "./docs-navigation";
 

@@ -3,7 +3,7 @@
  * names, runs every proof, one on each processor. `--cases` sets the number of random cases, `--seed` where they begin.
  * A proof that takes more than 30 minutes, or `--minutes`, is killed and has failed.
  */
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

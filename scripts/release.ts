@@ -22,7 +22,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { build, differences } from "./release/build";
-import { BRANCH, decide, REMOTE, type Release } from "./release/decide";
+import { BRANCH, decide, type Release, REMOTE } from "./release/decide";
 import { commit, push, testsPass } from "./release/push";
 import { parseRepository } from "./release/repository";
 import { buildPlaces, copyTo, cutRelease, removeStage } from "./release/stage";

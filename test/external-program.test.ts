@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-import { findProgram, missingWords, type ExternalProgram } from "./external-program";
+import { type ExternalProgram, findProgram, missingWords } from "./external-program";
 
 const PROGRAM: ExternalProgram = {
   name: "Tool",

@@ -3,8 +3,7 @@
  * other. No root is needed where the system lets users make namespaces; elsewhere these tests are skipped with the
  * reason, or fail with REQUIRE_TOOLS=1.
  */
-import type { ChildProcess } from "node:child_process";
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 
 /** Declares a suite that needs namespaces of its own user. */

@@ -1,5 +1,5 @@
 /** Reads CHANGELOG.md, which keeps to https://keepachangelog.com, and says what is wrong with it. */
-import { compareVersions, parseVersion, versionText, type Change, type Version } from "./version";
+import { type Change, compareVersions, parseVersion, type Version, versionText } from "./version";
 
 /** The headings within a section, in their order, and what an entry below each means for users. */
 const KINDS = {

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { readChangelog, sectionText, type Changelog } from "./changelog";
-import { git, readCheckout, remoteRefs, type Checkout } from "./git";
+import { type Changelog, readChangelog, sectionText } from "./changelog";
+import { type Checkout, git, readCheckout, remoteRefs } from "./git";
 import { nextRelease, tagOf } from "./next-release";
 import { packageVersion } from "./package-version";
 import { versionText } from "./version";

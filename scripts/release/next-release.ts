@@ -1,6 +1,6 @@
 /** Decides from CHANGELOG.md and the tags which version is released next, and with which notes. */
-import { changeOf, mergeEntries, sectionText, type Changelog, type VersionSection } from "./changelog";
-import { compareVersions, nextVersion, parseVersion, versionText, type Version } from "./version";
+import { type Changelog, changeOf, mergeEntries, sectionText, type VersionSection } from "./changelog";
+import { compareVersions, nextVersion, parseVersion, type Version, versionText } from "./version";
 
 export interface NextRelease {
   readonly version: Version;

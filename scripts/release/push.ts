@@ -1,7 +1,7 @@
 /** Commits, tags and pushes a release from its clone. */
 import { spawnSync } from "node:child_process";
 
-import { BRANCH, REMOTE, type Release } from "./decide";
+import { BRANCH, type Release, REMOTE } from "./decide";
 import { git } from "./git";
 
 /** Commits the release in its clone, and tags it there. */

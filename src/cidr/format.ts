@@ -1,5 +1,5 @@
 /** Writes ranges in canonical spelling: dotted IPv4, IPv6 by RFC 5952, always with the prefix. */
-import { wordsOf, WORDS } from "./address-words";
+import { WORDS, wordsOf } from "./address-words";
 import type { Blocks } from "./blocks";
 import type { Cidr, Family } from "./cidr";
 

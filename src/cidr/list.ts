@@ -2,7 +2,7 @@
  * Compares and prints access lists entry by entry. The service stores entries: two /25 are not the same list as their /24,
  * although they are the same set of addresses (to compare sets, use `IpSet`).
  */
-import { compareCidrs, sameCidr, type Cidr } from "./cidr";
+import { type Cidr, compareCidrs, sameCidr } from "./cidr";
 import { formatCidr } from "./format";
 import { readCidr } from "./parsing/read";
 

@@ -1,7 +1,7 @@
 /** Makes the union of blocks, which may overlap and come in any order. */
 import { compareAt, copyAt, WORDS } from "./address-words";
 import type { Blocks } from "./blocks";
-import { edgesIn, NO_EDGES, workspace, type Edges } from "./edges";
+import { type Edges, edgesIn, NO_EDGES, workspace } from "./edges";
 
 /** Returns the union of the blocks of packed lists. */
 export function edgesOf(blocks: Blocks): Edges {

@@ -1,11 +1,12 @@
 /** An exact, immutable set of IPv4 and IPv6 addresses: the meaning of an access list, however the list is written. */
 import { addressAt, WORDS, wordsOf } from "./address-words";
 import { Blocks, blocksOf, countBlocks, hasFewerBlocks } from "./blocks";
-import { FAMILIES, type Cidr, type Family } from "./cidr";
+import { type Cidr, FAMILIES, type Family } from "./cidr";
 import {
   ALL_EDGES,
   combine,
   countAddresses,
+  type Edges,
   firstCommon,
   holds,
   interval,
@@ -14,7 +15,6 @@ import {
   NO_EDGES,
   sameEdges,
   touches,
-  type Edges,
 } from "./edges";
 import { formatAddress, formatBlocks } from "./format";
 import { edgesOf } from "./normalize";

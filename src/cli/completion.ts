@@ -3,7 +3,7 @@ import type { CommandDescription } from "./command-line/command";
 import { printRendered } from "./command-line/output";
 import { bashCompletion } from "./shells/bash";
 import { fishCompletion } from "./shells/fish";
-import { completedCommands, type CompletedCommand } from "./shells/model";
+import { type CompletedCommand, completedCommands } from "./shells/model";
 import { zshCompletion } from "./shells/zsh";
 
 const SHELLS: Readonly<Record<string, (commands: readonly CompletedCommand[]) => string>> = {

@@ -1,13 +1,13 @@
 /** `doctor`: checks everything that has to be right before Terraform can use the provider. */
 import type { CommandDescription } from "./command-line/command";
-import { diagnose } from "./diagnosis/diagnose";
-import type { Machine } from "./diagnosis/machine";
-import { hasError, reportJson, reportLines } from "./diagnosis/report";
 import { homeFolder } from "./command-line/home-folder";
 import { inkFor } from "./command-line/ink";
 import { printRendered } from "./command-line/output";
 import { withProgress } from "./command-line/progress";
 import { UsageError } from "./command-line/usage-error";
+import { diagnose } from "./diagnosis/diagnose";
+import type { Machine } from "./diagnosis/machine";
+import { hasError, reportJson, reportLines } from "./diagnosis/report";
 
 interface DoctorFlags {
   readonly json?: true;

@@ -1,12 +1,12 @@
 /** What the flags of `emulator` mean. */
 import { readFileSync } from "node:fs";
 
-import { errnoText } from "../errno";
 import type { EmulatorOptions, FaultRule, Seed } from "../emulator";
 import { FAULTS, readFaultFlag } from "../emulator/faults/fault-rules";
 import { readSeed } from "../emulator/seed";
-import type { AccessTokens, TokenFlag } from "./emulator-tokens";
+import { errnoText } from "../errno";
 import { CommandError, UsageError } from "./command-line/usage-error";
+import type { AccessTokens, TokenFlag } from "./emulator-tokens";
 
 export interface EmulatorFlags {
   readonly port: number;

@@ -2,17 +2,17 @@
 import { OPERATIONS } from "../contract";
 import type { ClusterSummary, Emulator } from "../emulator";
 import type { CommandDescription } from "./command-line/command";
+import { printError, printLine } from "./command-line/output";
+import { CommandError } from "./command-line/usage-error";
 import {
+  type EmulatorFlags,
   emulatorOptions,
   FAULT_HELP,
   faultFlag,
   faultSeed,
   portNumber,
-  type EmulatorFlags,
 } from "./emulator-flags";
-import { accessTokens, TOKEN_VARIABLE, tokenFlag, type AccessTokens } from "./emulator-tokens";
-import { printError, printLine } from "./command-line/output";
-import { CommandError } from "./command-line/usage-error";
+import { accessTokens, type AccessTokens, TOKEN_VARIABLE, tokenFlag } from "./emulator-tokens";
 
 const HELP = `\
 Faults:

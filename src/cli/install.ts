@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { errnoText } from "../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
 import type { CommandDescription } from "./command-line/command";
+import { printLine } from "./command-line/output";
+import { CommandError } from "./command-line/usage-error";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./installation/mirror-place";
 import { PLATFORMS, writeNetworkMirror } from "./installation/network-mirror";
-import { printLine } from "./command-line/output";
 import { pluginFile } from "./installation/plugin-file";
-import { CommandError } from "./command-line/usage-error";
 
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];

@@ -6,7 +6,7 @@ import { Command, CommanderError } from "commander";
 import { errnoText } from "../errno";
 import { PROVIDER_VERSION } from "../schema/source";
 import { addCommand } from "./command-line/add-command";
-import { PROGRAM, type CommandDescription } from "./command-line/command";
+import { type CommandDescription, PROGRAM } from "./command-line/command";
 import { printError } from "./command-line/output";
 import { hasColour } from "./command-line/terminal";
 import { CommandError, UsageError } from "./command-line/usage-error";

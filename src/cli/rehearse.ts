@@ -7,15 +7,15 @@ import type { CommandDescription } from "./command-line/command";
 import { printLine } from "./command-line/output";
 import { withProgress } from "./command-line/progress";
 import { readJsonFile } from "./command-line/read-json";
+import { CommandError, UsageError } from "./command-line/usage-error";
+import { synthesize, type SynthesizedStack } from "./processes/synthesize";
+import { terraformProblem } from "./processes/terraform";
 import { inApplyOrder } from "./rehearsal/order";
 import { rehearseStacks } from "./rehearsal/rehearsal";
 import { rehearsedStack, STATE_FILE, type StatePaths } from "./rehearsal/rehearsed-stack";
 import type { StackJson } from "./rehearsal/stack-json";
-import { stateReferences, type StateReference } from "./rehearsal/state-references";
+import { type StateReference, stateReferences } from "./rehearsal/state-references";
 import { checkForms, valuesByStack } from "./rehearsal/variables";
-import { synthesize, type SynthesizedStack } from "./processes/synthesize";
-import { terraformProblem } from "./processes/terraform";
-import { CommandError, UsageError } from "./command-line/usage-error";
 
 interface RehearseFlags {
   readonly dir: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 import { errnoText } from "../errno";
-import { DIGITS, escaped, isDigest, readApprovals, type Approval } from "../review";
+import { type Approval, DIGITS, escaped, isDigest, readApprovals } from "../review";
 import { UsageError } from "./command-line/usage-error";
 
 export interface ApprovalFlags {

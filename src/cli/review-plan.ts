@@ -7,26 +7,26 @@ import {
   DEFAULT_FAIL_ON,
   escaped,
   FAIL_ON_NOTHING,
+  type FormatName,
   FORMATS,
   gateNames,
+  type MustReach,
+  type PlanFile,
   readMustReach,
   readPlan,
   readProviderAddress,
   review,
   statementsOfStack,
-  type FormatName,
-  type MustReach,
-  type PlanFile,
   type Synthesized,
 } from "../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../review/node";
 import { withBusyProgress } from "./command-line/busy-progress";
 import { printRendered } from "./command-line/output";
 import { withProgress } from "./command-line/progress";
-import { readApprovalFlags, type ApprovalFlags } from "./review-approvals";
-import { refuseOverwriting, type NamedFile } from "./review-outputs";
-import { terminalOptions, type Colour } from "./command-line/terminal";
+import { type Colour, terminalOptions } from "./command-line/terminal";
 import { CommandError, UsageError } from "./command-line/usage-error";
+import { type ApprovalFlags, readApprovalFlags } from "./review-approvals";
+import { type NamedFile, refuseOverwriting } from "./review-outputs";
 
 export interface ReviewFlags extends ApprovalFlags {
   readonly synth?: string;

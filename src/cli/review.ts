@@ -8,8 +8,8 @@ import {
   MUST_REACH_EXAMPLE,
 } from "../review";
 import type { CommandDescription, OptionDescription } from "./command-line/command";
-import { FILE_FORMATS, reviewFile, type ReviewFlags } from "./review-plan";
 import { COLOURS } from "./command-line/terminal";
+import { FILE_FORMATS, reviewFile, type ReviewFlags } from "./review-plan";
 
 /** Describes an option that names a file and may be repeated. */
 const fileOption = (name: string, description: string): OptionDescription => ({

@@ -1,8 +1,8 @@
 /** `uninstall`: removes what `install` put into a local mirror. */
 import { PROVIDER_SOURCE } from "../schema";
 import type { CommandDescription } from "./command-line/command";
-import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./installation/mirror-place";
 import { printLine } from "./command-line/output";
+import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "./installation/mirror-place";
 import { removePlugins } from "./installation/remove-plugins";
 
 export const uninstall: CommandDescription = {

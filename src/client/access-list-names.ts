@@ -1,15 +1,15 @@
 /** Finds out and remembers which names of the access lists the service uses. */
 import {
+  type AccessListFieldNames,
   accessListFields,
   fieldNamesIn,
   FIRST_FIELD_NAMES,
   otherFieldNames,
   toApi,
   toTerraform,
-  type AccessListFieldNames,
 } from "../contract";
 import { isJsonObject, type Json, type JsonObject } from "../json";
-import { KINDS, type ClusterKind, type ObjectSchema } from "../schema";
+import { type ClusterKind, KINDS, type ObjectSchema } from "../schema";
 import type { ClientLog } from "./http/send";
 
 export interface FieldNamesMemory {

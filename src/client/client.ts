@@ -1,14 +1,14 @@
 /** Offers the service's HTTP API as methods. Clusters are plain JSON objects with Terraform's attribute names. */
 import {
+  type AccessListFieldNames,
+  type ClusterId,
   ERRORS,
   fieldNamesIn,
   OPERATIONS,
   pathOf,
-  type AccessListFieldNames,
-  type ClusterId,
 } from "../contract";
 import { isJsonObject, type Json, type JsonObject } from "../json";
-import { KINDS, type ClusterKind } from "../schema";
+import { type ClusterKind, KINDS } from "../schema";
 import { rememberFieldNames } from "./access-list-names";
 import { confirmDeleted, createOnce, type FoundCluster } from "./create-and-delete";
 import { ApiFailure } from "./failure";
@@ -19,8 +19,9 @@ import {
   type RequestOptions,
   type Surroundings,
 } from "./requests";
-import { isGone, isWebPage, readLooseResponse, readResponse, type HttpResponse } from "./response";
+import { type HttpResponse, isGone, isWebPage, readLooseResponse, readResponse } from "./response";
 import {
+  type ClusterList,
   describes,
   gapOf,
   isId,
@@ -28,7 +29,6 @@ import {
   usableEtag,
   withoutWrongTypes,
   wrongTypes,
-  type ClusterList,
 } from "./response-checks";
 import { openWrites, stillOpen } from "./writes";
 

@@ -6,7 +6,7 @@ import type { ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { ApiFailure, errorName } from "./failure";
-import { judgeCreated, lookFor, type ClusterList, type Listed } from "./response-checks";
+import { type ClusterList, judgeCreated, type Listed, lookFor } from "./response-checks";
 
 export interface Creation {
   readonly kind: ClusterKind;

@@ -4,7 +4,7 @@ import { readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
 import { proxyFor } from "./http/proxy";
 import type { Probe } from "./http/redirect";
-import { limitRequests, send, type ClientLog, type Sender } from "./http/send";
+import { type ClientLog, limitRequests, send, type Sender } from "./http/send";
 import { openWire } from "./http/wire";
 import type { HttpResponse, RequestContext } from "./response";
 

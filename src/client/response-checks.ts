@@ -2,9 +2,9 @@
  * Judges what a response shows. The reference leaves it open; schema/assumptions.ts has each question with the decision
  * that a function here carries out.
  */
-import { accessListFields, ERRORS, type ClusterId } from "../contract";
+import { accessListFields, type ClusterId, ERRORS } from "../contract";
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
-import { CLUSTER_KINDS, KINDS, type Attribute, type ClusterKind, type ObjectSchema } from "../schema";
+import { type Attribute, CLUSTER_KINDS, type ClusterKind, KINDS, type ObjectSchema } from "../schema";
 
 /** Reports whether a response says that the cluster is gone. `body` is its JSON. */
 export function saysClusterIsGone(status: number, body: Json | undefined): boolean {

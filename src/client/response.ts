@@ -1,6 +1,6 @@
 /** Reads a response of the service: returns the body of a success, and throws the failure that any other one means. */
 import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS } from "../contract";
-import { JsonError, isJsonObject, parseJson, type Json } from "../json";
+import { isJsonObject, type Json, JsonError, parseJson } from "../json";
 import { ApiFailure, type FailureDetails, type FailureKind } from "./failure";
 import { presenter } from "./redact";
 import { isRefusal, saysClusterIsGone } from "./response-checks";

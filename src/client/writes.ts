@@ -2,15 +2,15 @@
  * Sends clusters under the names of the access lists that the service uses. The service may ignore a list under another
  * name, and then the cluster is open to every address: after a response with other names, sends the cluster again.
  */
-import { accessListFields, pathOf, type ClusterId } from "../contract";
+import { accessListFields, type ClusterId, pathOf } from "../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../json";
-import { KINDS, type ClusterKind } from "../schema";
+import { type ClusterKind, KINDS } from "../schema";
 import { demandedNames, type FieldNamesMemory } from "./access-list-names";
 import type { FoundCluster } from "./create-and-delete";
 import { ApiFailure, errorName } from "./failure";
 import { secretsIn } from "./redact";
 import { graceAfter, LOOKUP_GRACE_MS, type Requests } from "./requests";
-import { isSureRefusal, readLooseResponse, responseJson, type HttpResponse } from "./response";
+import { type HttpResponse, isSureRefusal, readLooseResponse, responseJson } from "./response";
 import { isId } from "./response-checks";
 
 export interface WriteRequest {

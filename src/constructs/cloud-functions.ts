@@ -1,6 +1,6 @@
 /** `CloudFunctions`: the functions of the provider, for expressions. */
-import { call, Token, type IResolvable } from "./cdktf";
 import { nullElement } from "../schema/rules/shape";
+import { call, type IResolvable, Token } from "./cdktf";
 import { camelCase } from "./judging/spelling";
 
 /**

@@ -1,14 +1,14 @@
 /** `CloudOpensearch`: a managed OpenSearch cluster. */
 import type { Construct } from "constructs";
 
-import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { cloudOpensearch } from "../schema/resources/opensearch";
+import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
+import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
 import { constructible } from "./judging/configuration";
 import { statedEndpoint } from "./judging/must-reach";
 import { SourceLocation } from "./judging/source-location";

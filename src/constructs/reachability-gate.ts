@@ -2,12 +2,12 @@
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { Construct } from "constructs";
 
+import { type Endpoint, kindOfType, KINDS } from "../schema/kinds";
 import { Fn, Token } from "./cdktf";
-import { kindOfType, KINDS, type Endpoint } from "../schema/kinds";
 import type { ICluster } from "./cluster";
-import { REACHABILITY_PROBE } from "./reachability-probe";
 import { camelCase } from "./judging/spelling";
 import { foreignProvider } from "./judging/stack-providers";
+import { REACHABILITY_PROBE } from "./reachability-probe";
 
 /** What a gate connects to, and how long it tries. */
 export interface ReachabilityGateConfig {

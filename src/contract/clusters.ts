@@ -1,10 +1,10 @@
 /** Derives the API's schema of each kind of cluster. */
 import {
+  type Attribute,
   CLUSTER_KINDS,
+  type ClusterKind,
   isNested,
   KINDS,
-  type Attribute,
-  type ClusterKind,
   type ObjectSchema,
 } from "../schema";
 

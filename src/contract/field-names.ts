@@ -2,8 +2,8 @@
  * Translates the names of the access lists between Terraform and the raw API. The reference has two sets for the API and
  * leaves open which one it uses (2.1): the API's own names (`rawName` of the attribute), or the Terraform names.
  */
+import { type Json, type JsonObject, setKey } from "../json";
 import type { ObjectSchema } from "../schema";
-import { setKey, type Json, type JsonObject } from "../json";
 
 /** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
 export type AccessListFieldNames = "whitelist" | "allowlist";

@@ -4,11 +4,11 @@
  */
 import { sameRanges } from "../cidr";
 import {
+  type AccessListFieldNames,
   accessListFields,
   API_SCHEMAS,
-  otherFieldNames,
-  type AccessListFieldNames,
   type ErrorIssue,
+  otherFieldNames,
 } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";

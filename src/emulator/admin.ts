@@ -6,12 +6,11 @@ import type { Json, JsonObject } from "../json";
 import { ApiError } from "./api-error";
 import type { Ports, StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
-import type { FaultRule } from "./faults/fault-rules";
-import { readFault } from "./faults/fault-rules";
+import { type FaultRule, readFault } from "./faults/fault-rules";
 import type { Faults } from "./faults/faults";
-import { openApiDocument } from "./openapi/openapi";
 import { readBody } from "./http/read-body";
-import { requireToken, bodyOf, requireFullToken, sendJson } from "./http/server";
+import { bodyOf, requireFullToken, requireToken, sendJson } from "./http/server";
+import { openApiDocument } from "./openapi/openapi";
 import type { Authenticator } from "./tokens";
 
 export interface AdminOptions {

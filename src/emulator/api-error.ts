@@ -1,5 +1,5 @@
 /** An error response of the emulator: a code of the contract's table, and what is wrong. */
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from "../contract";
+import { type ErrorBody, type ErrorCode, type ErrorIssue, ERRORS } from "../contract";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -1,20 +1,20 @@
 /** Converts between the bodies of requests, the clusters that the emulator stores, and the bodies of responses. */
 import {
-  API_SCHEMAS,
   type AccessListFieldNames,
   accessListFields,
+  API_SCHEMAS,
   otherFieldNames,
   toApi,
   toTerraform,
 } from "../contract";
-import { type Json, type JsonObject, formatJson, isJsonObject, setKey } from "../json";
+import { formatJson, isJsonObject, type Json, type JsonObject, setKey } from "../json";
 import {
-  isInput,
-  isNested,
-  KINDS,
   type Attribute,
   type ClusterKind,
   type Endpoint,
+  isInput,
+  isNested,
+  KINDS,
   type ObjectSchema,
 } from "../schema";
 

@@ -1,17 +1,17 @@
 /** Changes clusters by the rules of the service. */
 import { randomBytes } from "node:crypto";
 
-import { API_SCHEMAS, type AccessListFieldNames, type ErrorIssue, apiName } from "../contract";
+import { type AccessListFieldNames, API_SCHEMAS, apiName, type ErrorIssue } from "../contract";
 import type { Json, JsonObject } from "../json";
-import { KINDS, type ClusterKind, type Issue, type ObjectValue, type Path, formatPath } from "../schema";
+import { type ClusterKind, formatPath, type Issue, KINDS, type ObjectValue, type Path } from "../schema";
 import { judge } from "../schema/judging/judge";
 import { readCertificate } from "../schema/node/read-certificate";
 import { duplicateNameIssue } from "../schema/rules/cluster-names";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
-import { etagOf, fieldsOf, receivedFields, type Ports, type StoredCluster } from "./cluster";
-import { namedCluster, openClusterStore, type Change, type ClusterView } from "./storage/cluster-store";
-import { NotDurable, type Journal, type JournalRecord } from "./storage/journal";
+import { etagOf, fieldsOf, type Ports, receivedFields, type StoredCluster } from "./cluster";
+import { type Change, type ClusterView, namedCluster, openClusterStore } from "./storage/cluster-store";
+import { type Journal, type JournalRecord, NotDurable } from "./storage/journal";
 
 export interface Clusters {
   find(kind: ClusterKind, id: number): StoredCluster | undefined;

@@ -1,33 +1,26 @@
 /** Runs the managed service on your own machine: its HTTP API on loopback, its clusters in a folder. */
 import type { AddressInfo } from "node:net";
 
-import { API_SCHEMAS, type AccessListFieldNames, FIRST_FIELD_NAMES, apiName, toApi } from "../contract";
+import { type AccessListFieldNames, API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toApi } from "../contract";
 import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { addAdmin } from "./admin";
 import type { Ports, StoredCluster } from "./cluster";
-import { openDataFolder } from "./storage/data-folder";
-import type { Clusters } from "./clusters";
-import { openClusters } from "./clusters";
+import { type Clusters, openClusters } from "./clusters";
+import { type Endpoints, openEndpoints, type Refusal } from "./endpoints/endpoints";
 import { endpointResponder } from "./endpoints/responses";
-import type { Endpoints, Refusal } from "./endpoints/endpoints";
-import { openEndpoints } from "./endpoints/endpoints";
-import { openIdentityProviders } from "./login/identity-provider";
 import type { FaultRule } from "./faults/fault-rules";
-import type { Faults } from "./faults/faults";
-import { openFaults } from "./faults/faults";
+import { type Faults, openFaults } from "./faults/faults";
+import { openStaleReads } from "./faults/stale-reads";
+import { type Times, TIMES } from "./http/limits";
+import { type LogTarget, openLog } from "./http/request-log";
+import { openServer } from "./http/server";
+import { openIdentityProviders } from "./login/identity-provider";
+import { createSeed, type Seed } from "./seed";
+import { openDataFolder } from "./storage/data-folder";
 import { lockFolder } from "./storage/folder-lock";
 import { openJournal } from "./storage/journal";
-import type { Times } from "./http/limits";
-import { TIMES } from "./http/limits";
-import type { LogTarget } from "./http/request-log";
-import { openLog } from "./http/request-log";
-import type { Seed } from "./seed";
-import { createSeed } from "./seed";
-import { openServer } from "./http/server";
-import { openStaleReads } from "./faults/stale-reads";
-import type { TokenGrants } from "./tokens";
-import { openAuthenticator } from "./tokens";
+import { openAuthenticator, type TokenGrants } from "./tokens";
 
 export interface EmulatorOptions {
   /** Loopback address to listen on. @default "127.0.0.1" */

@@ -1,23 +1,22 @@
 /** Carries out the operations of the contract, without HTTP. */
 import {
-  API_SCHEMAS,
   type AccessListFieldNames,
+  API_SCHEMAS,
   type ClusterId,
   type OperationName,
   toApi,
 } from "../contract";
-import { type Json, type JsonObject, exactNumber, formatJson } from "../json";
+import { exactNumber, formatJson, type Json, type JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { ApiError } from "./api-error";
-import type { StoredCluster } from "./cluster";
-import { BUILT_IN_USER, clusterTexts, etagOf } from "./cluster";
-import type { ClusterView } from "./storage/cluster-store";
+import { BUILT_IN_USER, clusterTexts, etagOf, type StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
 import type { Endpoints } from "./endpoints/endpoints";
 import type { FaultRule } from "./faults/fault-rules";
 import type { Drawn } from "./faults/play-faults";
-import { readBody } from "./http/read-body";
 import type { StaleReads } from "./faults/stale-reads";
+import { readBody } from "./http/read-body";
+import type { ClusterView } from "./storage/cluster-store";
 import type { TokenPermissions } from "./tokens";
 
 export interface Service {

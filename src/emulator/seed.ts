@@ -1,13 +1,13 @@
 /** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
 import {
-  API_SCHEMAS,
   type AccessListFieldNames,
+  API_SCHEMAS,
   type ErrorIssue,
   RESPONSE_LIMITS,
   toApi,
   toTerraform,
 } from "../contract";
-import { JsonError, isJsonObject, type Json, type JsonObject, parseJson } from "../json";
+import { isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../schema";
 import { conflictingLists } from "./access-list-names";
 import { ApiError } from "./api-error";

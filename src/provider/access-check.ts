@@ -4,8 +4,8 @@
  */
 import { ApiFailure, type CloudClient, type FailureKind } from "../client";
 import type { ClusterId } from "../contract";
-import type { ClusterKind } from "../schema";
 import type { Diagnostic } from "../plugin";
+import type { ClusterKind } from "../schema";
 import { failureDiagnostic } from "./diagnostics";
 
 /** A cluster that is planned to be created. */

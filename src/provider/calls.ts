@@ -1,8 +1,8 @@
 /** Runs calls to the service: failures become diagnostics, and writes to one cluster run one after another. */
-import { ExactNumber } from "../json";
 import { ApiFailure, type CloudClient } from "../client";
-import { Refused, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
 import type { ClusterId } from "../contract";
+import { ExactNumber } from "../json";
+import { type Diagnostic, Refused, type TerraformObject, type TerraformValue } from "../plugin";
 import type { Deadline } from "./deadline";
 import { failureDiagnostic } from "./diagnostics";
 

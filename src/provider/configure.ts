@@ -1,14 +1,14 @@
 /** Configures the provider: makes a client of the service from the configuration and the environment. */
 import { ApiFailure, createClient, type Surroundings } from "../client";
 import {
-  formatAttributePath,
   type Diagnostic,
-  type TerraformObject,
+  formatAttributePath,
   type ProviderBehaviour,
+  type TerraformObject,
 } from "../plugin";
 import { cloudProvider, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
-import { startRun, type Run } from "./run";
+import { type Run, startRun } from "./run";
 import { readSettings, withEnvironment } from "./settings";
 
 /** `surroundings` replaces parts of the machine that the client would use, such as the clock in a test. */

@@ -1,12 +1,12 @@
 /** The data source that reads the credentials of a cluster's built-in user. */
 import {
-  UNKNOWN_VALUE,
   type DataSourceBehaviour,
   type Diagnostic,
-  type TerraformObject,
   type ResourceResponse,
+  type TerraformObject,
+  UNKNOWN_VALUE,
 } from "../plugin";
-import { KINDS, type ClusterKind, type ObjectSchema } from "../schema";
+import { type ClusterKind, KINDS, type ObjectSchema } from "../schema";
 import { clusterId, reportingFailures } from "./calls";
 import { judgeConfig } from "./diagnostics";
 import type { Run } from "./run";

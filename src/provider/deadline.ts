@@ -1,6 +1,6 @@
 /** The time an operation may take, from the `timeouts` of the resource. */
 import type { ApiFailure } from "../client";
-import { isTerraformObject, type Diagnostic, type TerraformObject } from "../plugin";
+import { type Diagnostic, isTerraformObject, type TerraformObject } from "../plugin";
 import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../schema";
 
 export interface Deadline {

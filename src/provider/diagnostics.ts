@@ -3,8 +3,8 @@ import type { ApiFailure } from "../client";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
 import { judge } from "../schema/judging/judge";
-import { readCertificate } from "../schema/node/read-certificate";
 import { ruleTable } from "../schema/judging/rule-table";
+import { readCertificate } from "../schema/node/read-certificate";
 import { toJudgedObject } from "./values/convert";
 
 /** Judges a configuration by the rules of its schema, as of today. */

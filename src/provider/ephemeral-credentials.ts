@@ -1,7 +1,7 @@
 /** The ephemeral resource with the credentials of a cluster's built-in user: no plan and no state holds them. */
-import { isTerraformObject, type EphemeralOpenResponse, type EphemeralResourceBehaviour } from "../plugin";
-import { credentialsBehaviour } from "./credentials";
+import { type EphemeralOpenResponse, type EphemeralResourceBehaviour, isTerraformObject } from "../plugin";
 import type { ClusterKind, ObjectSchema } from "../schema";
+import { credentialsBehaviour } from "./credentials";
 import type { Run } from "./run";
 
 export function ephemeralCredentialsBehaviour(

@@ -1,13 +1,13 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider } from "../plugin";
 import {
-  CLUSTER_KINDS,
   cloudProvider,
+  CLUSTER_KINDS,
+  type ClusterKind,
   KINDS,
+  type ObjectSchema,
   PROVIDER_SOURCE,
   PROVIDER_VERSION,
-  type ClusterKind,
-  type ObjectSchema,
 } from "../schema";
 import { functionDescriptions } from "./function-descriptions";
 import type { Run } from "./run";

@@ -1,6 +1,6 @@
 /** Converts the schemas of `schema/` to those of the plugin framework. */
 import type * as plugin from "../plugin";
-import { isNested, type Attribute, type Attributes, type ObjectSchema } from "../schema";
+import { type Attribute, type Attributes, isNested, type ObjectSchema } from "../schema";
 import { assumptionPath, sourceText } from "../schema/source-text";
 import { equalityOf } from "./values/equality";
 

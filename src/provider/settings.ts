@@ -1,7 +1,7 @@
 /** Reads the settings of the client from the provider's configuration and the environment. */
 import type { ClientOptions } from "../client";
 import type { AccessListFieldNames } from "../contract";
-import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../plugin";
+import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../plugin";
 import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS, isUnset } from "../schema";
 import { judgeConfig } from "./diagnostics";
 

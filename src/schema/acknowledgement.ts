@@ -1,6 +1,6 @@
 /** Decides which issues a configuration acknowledges, by its attribute `acknowledged`. */
 import type { Issue } from "./issue";
-import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "./value";
+import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "./value";
 
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */
 export function withoutAcknowledged(issues: readonly Issue[], acknowledged: Value, now: Date): Issue[] {

@@ -1,5 +1,5 @@
 /** Chromium for tests: shows a page that the test hands over, and lets nothing else through. */
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 import { describeWith, type ExternalProgram } from "../external-program";
 

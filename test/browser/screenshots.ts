@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { chromium, type Browser } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 
 import { findProgram, missingWords } from "../external-program";
 import { RENDERERS } from "../review/corpus-reviews";

@@ -1,4 +1,4 @@
-import { blockAt, blockSize, compareCidrs, isIpv4Mapped, parseCidr, type Cidr } from "../../src/cidr";
+import { blockAt, blockSize, type Cidr, compareCidrs, isIpv4Mapped, parseCidr } from "../../src/cidr";
 
 function cidrOf(text: string): Cidr {
   const parsed = parseCidr(text);

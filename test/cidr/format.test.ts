@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { formatAddress, formatCidr, parseCidr, blockAt } from "../../src/cidr";
+import { blockAt, formatAddress, formatCidr, parseCidr } from "../../src/cidr";
 import { cases } from "../cases";
 
 it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { IpSet, canonicalList, contained, parseCidr, sameRanges, type Cidr } from "../../src/cidr";
+import { canonicalList, type Cidr, contained, IpSet, parseCidr, sameRanges } from "../../src/cidr";
 import { cases } from "../cases";
 
 function cidrsOf(texts: readonly string[]): Cidr[] {

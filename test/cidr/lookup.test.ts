@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 
 import fc from "fast-check";
 
-import { IpLookup, IpSet, blockAt, formatAddress } from "../../src/cidr";
+import { blockAt, formatAddress, IpLookup, IpSet } from "../../src/cidr";
 import { cases } from "../cases";
 
 function lookupOf(...texts: string[]): IpLookup {

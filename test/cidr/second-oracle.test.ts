@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import fc from "fast-check";
 
+import { blockAt, type Cidr, formatCidr, IpSet } from "../../src/cidr";
 import { cases } from "../cases";
-import { blockAt, formatCidr, IpSet, type Cidr } from "../../src/cidr";
 
 const PAIRS = cases(10_000);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { IpSet, blockAt, formatCidr, parseCidr, type Cidr, type Family } from "../../src/cidr";
+import { blockAt, type Cidr, type Family, formatCidr, IpSet, parseCidr } from "../../src/cidr";
 import { cases, seed } from "../cases";
 
 function setOf(...texts: string[]): IpSet {

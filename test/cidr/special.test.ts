@@ -1,4 +1,4 @@
-import { IpSet, SPECIAL_RANGES, labels, parseCidr, publicCount, publicPart } from "../../src/cidr";
+import { IpSet, labels, parseCidr, publicCount, publicPart, SPECIAL_RANGES } from "../../src/cidr";
 
 function setOf(...texts: string[]): IpSet {
   const set = IpSet.parse(texts);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { allCommands } from "../../src/cli/commands";
 import { bashCompletion } from "../../src/cli/shells/bash";
 import { fishCompletion } from "../../src/cli/shells/fish";
-import { completedCommands, type CompletedCommand } from "../../src/cli/shells/model";
+import { type CompletedCommand, completedCommands } from "../../src/cli/shells/model";
 import { zshCompletion } from "../../src/cli/shells/zsh";
 import { describeWith } from "../external-program";
 

@@ -1,6 +1,6 @@
 /** The client's check of the access: one request, whatever happens to it. */
 import { clientOf, failureOf, TOKEN } from "./client-of";
-import { inTurn, startFakeService, type Answered, type FakeService, type Script } from "./fake-service";
+import { type Answered, type FakeService, inTurn, type Script, startFakeService } from "./fake-service";
 
 let service: FakeService;
 afterEach(() => service.close());

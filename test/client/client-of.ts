@@ -1,6 +1,11 @@
 /** Clients for tests: quick, quiet, and closed when the test ends. */
-import type { ClientOptions, CloudClient, Surroundings } from "../../src/client";
-import { ApiFailure, createClient } from "../../src/client";
+import {
+  ApiFailure,
+  type ClientOptions,
+  type CloudClient,
+  createClient,
+  type Surroundings,
+} from "../../src/client";
 
 export const TOKEN = "token-of-the-client-tests";
 

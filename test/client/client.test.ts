@@ -2,8 +2,7 @@
 import { RESPONSE_LIMITS } from "../../src/contract";
 import { parseJson } from "../../src/json";
 import { clientOf, failureOf, TOKEN } from "./client-of";
-import type { Answered, FakeService, Script } from "./fake-service";
-import { inTurn, startFakeService } from "./fake-service";
+import { type Answered, type FakeService, inTurn, type Script, startFakeService } from "./fake-service";
 
 let service: FakeService;
 

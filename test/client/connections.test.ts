@@ -1,14 +1,11 @@
 /** Where the token may go, and where it may not: certificates, proxies, redirects. */
 import { readFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
-import { createServer } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
-import { connect } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 
 import { clientOf, failureOf, TOKEN } from "./client-of";
-import type { FakeService, Script } from "./fake-service";
-import { inTurn, startFakeService } from "./fake-service";
+import { type FakeService, inTurn, type Script, startFakeService } from "./fake-service";
 
 const fixture = (name: string) => readFileSync(join(__dirname, "fixtures", name), "utf8");
 const tls = { key: fixture("server-key.pem"), cert: fixture("server.pem") };

@@ -1,11 +1,9 @@
 /** Each way a request can fail: the kind, plain words, what to do next, and nothing secret. */
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 
 import { createClient } from "../../src/client";
 import { clientOf, failureOf, TOKEN } from "./client-of";
-import type { Answered, FakeService } from "./fake-service";
-import { inTurn, startFakeService } from "./fake-service";
+import { type Answered, type FakeService, inTurn, startFakeService } from "./fake-service";
 
 let service: FakeService | undefined;
 

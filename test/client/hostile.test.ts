@@ -1,8 +1,7 @@
 /** A service that says back what it was told, in every way it can: nothing secret may come through. */
 import type { CloudClient } from "../../src/client";
 import { clientOf, failureOf, TOKEN } from "./client-of";
-import type { Answered, FakeService, Received } from "./fake-service";
-import { startFakeService } from "./fake-service";
+import { type Answered, type FakeService, type Received, startFakeService } from "./fake-service";
 
 const OIDC_SECRET = 'pl4nted/oidc"secret+1';
 const AWS_SECRET = "pl4nted+aws/secret=2";

@@ -1,5 +1,5 @@
 /** Interrupting: every operation ends soon after its signal fires, whatever it waits for, and forgets no cluster. */
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 import type { CloudClient } from "../../src/client";
 import { clientOf } from "./client-of";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
+import { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "../../src/client";
 import type { JsonObject } from "../../src/json";
-import { REDACTED, redact, secretsIn, SHORTEST_REDACTED } from "../../src/client";
 import { cloudOpensearch } from "../../src/schema";
 
 describe("redact", () => {

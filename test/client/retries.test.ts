@@ -1,7 +1,13 @@
 /** What is tried again, what is not, and that nothing is ever created twice. */
 import { clientOf, failureOf } from "./client-of";
-import type { Answered, FakeService, Received, Script } from "./fake-service";
-import { inTurn, startFakeService } from "./fake-service";
+import {
+  type Answered,
+  type FakeService,
+  inTurn,
+  type Received,
+  type Script,
+  startFakeService,
+} from "./fake-service";
 
 let service: FakeService;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { REDACTED, redact } from "../../src/client";
+import { redact, REDACTED } from "../../src/client";
 
 const every = (form: (code: number) => string) => (text: string) =>
   Array.from(text, (char) => form(char.charCodeAt(0))).join("");

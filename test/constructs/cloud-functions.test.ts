@@ -1,5 +1,5 @@
 /** Calls of the provider's functions, as they are synthesized. */
-import { App, TerraformOutput, TerraformStack, Testing, TerraformVariable } from "cdktf";
+import { App, TerraformOutput, TerraformStack, TerraformVariable, Testing } from "cdktf";
 
 import { CloudFunctions } from "../../src/constructs/cloud-functions";
 

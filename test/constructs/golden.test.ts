@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { TerraformOutput, TerraformVariable, type TerraformStack } from "cdktf";
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
+import { TerraformOutput, type TerraformStack, TerraformVariable } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, ReachabilityGate } from "../../src";
 import { synthesize } from "./synthesize";

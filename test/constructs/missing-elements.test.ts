@@ -1,7 +1,7 @@
 /** An element of a list that is undefined or null is an error: CDKTF would drop it, and with it an address or a source. */
-import { Fn, Lazy, TerraformVariable, Token, type ITerraformDependable } from "cdktf";
+import { Fn, type ITerraformDependable, Lazy, TerraformVariable, Token } from "cdktf";
 
-import { CloudFunctions, CloudOpensearchCredentials, type CloudOpensearch } from "../../src";
+import { CloudFunctions, type CloudOpensearch, CloudOpensearchCredentials } from "../../src";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
 const source = { name: "a", type: "saml", idpMetadataUrl: "https://idp.example/metadata" };

@@ -1,7 +1,7 @@
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { TerraformIterator, TerraformVariable } from "cdktf";
 
-import { bindings, ReachabilityGate, type CloudPrometheus, type ReachabilityGateConfig } from "../../src";
+import { bindings, type CloudPrometheus, ReachabilityGate, type ReachabilityGateConfig } from "../../src";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
 const gate = (

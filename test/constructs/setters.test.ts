@@ -1,8 +1,8 @@
 /** Every setter and every `reset` and `put` method that users see takes effect, or says why it cannot. */
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
-import { Fn, TerraformElement, Token, type TerraformStack } from "cdktf";
+import { Fn, TerraformElement, type TerraformStack, Token } from "cdktf";
 
-import { CloudOpensearchCredentials, CloudProvider, ReachabilityGate, type CloudOpensearch } from "../../src";
+import { type CloudOpensearch, CloudOpensearchCredentials, CloudProvider, ReachabilityGate } from "../../src";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
 const SOURCE = {

@@ -5,8 +5,13 @@ import { join } from "node:path";
 
 import { App, LocalBackend, TerraformStack } from "cdktf";
 
-import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../src";
-import type { CloudOpensearchConfig, CloudPrometheusConfig } from "../../src";
+import {
+  CloudOpensearch,
+  type CloudOpensearchConfig,
+  CloudPrometheus,
+  type CloudPrometheusConfig,
+  CloudProvider,
+} from "../../src";
 
 export interface Synthesized {
   /** The whole message of a synthesis that failed; empty when it did not. */

@@ -2,11 +2,11 @@
  * Whatever configuration, wherever tokens stand in it: a synthesis never crashes, and never finds an error that the
  * same configuration with the tokens' eventual values would not have.
  */
-import { Fn, Lazy, TerraformVariable, Token, type TerraformStack } from "cdktf";
+import { Fn, Lazy, type TerraformStack, TerraformVariable, Token } from "cdktf";
 import fc from "fast-check";
 
-import { opensearch, prometheus, synthesize } from "./synthesize";
 import { cases } from "../cases";
+import { opensearch, prometheus, synthesize } from "./synthesize";
 
 /** How a value that is not known yet can stand in a configuration; each where the value's type allows. */
 const DISGUISES: Record<string, (value: unknown, stack: TerraformStack) => unknown> = {

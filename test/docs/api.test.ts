@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { readApi } from "../../scripts/api-model";
 import { undocumented } from "../../scripts/api-undocumented";
-import { camelCase } from "../../src/constructs/judging/spelling";
 import * as face from "../../src";
+import { camelCase } from "../../src/constructs/judging/spelling";
 import {
   cloudOpensearch,
   cloudOpensearchCredentials,

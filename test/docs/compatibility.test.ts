@@ -6,10 +6,10 @@ import { join } from "node:path";
 import {
   AREAS,
   CORE_RUNS,
+  type CoreRun,
   coreTable,
   NOT_ABOUT_USERS,
   withRuns,
-  type CoreRun,
 } from "../../scripts/compatibility/core-runs";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { core } from "../e2e/core";

@@ -14,7 +14,7 @@ import { useWorkspace } from "../e2e/shared-workspace";
 import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { apiExamples, asProgram } from "./api-examples";
 import { codeBlocks, GUIDES, readmeBlocks } from "./code-blocks";
-import { synthesizePrograms, type Program, type Stacks } from "./synthesize-programs";
+import { type Program, type Stacks, synthesizePrograms } from "./synthesize-programs";
 
 const EXAMPLES = join(__dirname, "..", "..", "examples");
 

@@ -20,7 +20,7 @@ import { delimiter, join } from "node:path";
 
 import { parse } from "yaml";
 
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { type Emulator, startEmulator } from "../../src/emulator";
 import { built } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
 

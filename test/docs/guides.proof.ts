@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { type Emulator, startEmulator } from "../../src/emulator";
 import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { codeBlocks } from "./code-blocks";

@@ -8,7 +8,7 @@ import type { JsonLimits } from "../../src/json";
 import { parseStored, STATE_LIMITS } from "../../src/plugin/values/json";
 import { PLAN_LIMITS } from "../../src/review/input/parse-json";
 import { readPlan } from "../../src/review/input/plan-file";
-import { startService, type Service } from "../emulator/service";
+import { type Service, startService } from "../emulator/service";
 
 const DOCS = join(__dirname, "..", "..", "docs");
 

@@ -1,8 +1,8 @@
 /** A wrong address or token is found by the plan of new clusters, with one request. */
-import type { FaultRule } from "../../src/emulator";
-import { useWorkspace } from "./shared-workspace";
 import { isAtLeast } from "../../src/cli/processes/core-features";
+import type { FaultRule } from "../../src/emulator";
 import { core } from "./core";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 import { TOKEN } from "./workspace";
 

@@ -1,5 +1,5 @@
 /** A workspace whose Terraform is attached to the provider in this process: nothing is installed or started. */
-import { startDebugServer, type DebugServer } from "../../src/plugin";
+import { type DebugServer, startDebugServer } from "../../src/plugin";
 import { provider } from "../../src/provider";
 import { providerBehaviour } from "../../src/provider/configure";
 import type { Run } from "../../src/provider/run";

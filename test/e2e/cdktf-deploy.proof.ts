@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
-import { openCdktfProject, type CdktfProject } from "./cdktf-project";
+import { type CdktfProject, openCdktfProject } from "./cdktf-project";
 import { installNullProvider } from "./null-provider/install";
 import { describeWithCdktf } from "./terraform";
 

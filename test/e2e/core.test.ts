@@ -1,5 +1,5 @@
 /** Which tests are skipped on which core. */
-import { coreOf, neededBy, missingFeature } from "./core";
+import { coreOf, missingFeature, neededBy } from "./core";
 
 it.each([
   ["Terraform v1.5.7\non linux_amd64\n", { product: "Terraform", version: "1.5.7" }],

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { type Emulator, startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
-import { runCommand, type CommandRun } from "../cli/command-line/command";
+import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { describeWithTerraform } from "./terraform";
 
 const TOKEN = "token-of-the-doctor";

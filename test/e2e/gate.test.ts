@@ -1,12 +1,11 @@
 /** The reachability gate under the real terraform: who gets through, and what a timeout never says. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { App, LocalBackend, TerraformStack } from "cdktf";
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
+import { App, LocalBackend, TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudProvider, ReachabilityGate } from "../../src";
 import { installNullProvider } from "./null-provider/install";

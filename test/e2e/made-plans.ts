@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { FIXTURES, type Fixture } from "../review/making/fixtures";
+import { type Fixture, FIXTURES } from "../review/making/fixtures";
 import { core } from "./core";
 import { describeWithTerraform } from "./terraform";
 

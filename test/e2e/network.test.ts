@@ -1,5 +1,5 @@
 /** What happens between Terraform and the service: a proxy in between that interferes. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 

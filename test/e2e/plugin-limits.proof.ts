@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
-import { describeWithTerraform } from "./terraform";
 import { useInstalledWorkspace } from "./shared-workspace";
+import { describeWithTerraform } from "./terraform";
 import { TOKEN } from "./workspace";
 
 const clusters = (count: number): string => `

@@ -1,5 +1,5 @@
 /** A way between Terraform and the service that can interfere. */
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request as forward, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Answers a request itself and returns true, or leaves it to the service. */

@@ -13,7 +13,7 @@ import { join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { built } from "../built";
-import { runCommand, type CommandRun } from "../cli/command-line/command";
+import { type CommandRun, runCommand } from "../cli/command-line/command";
 
 export interface RehearsedApp {
   readonly folder: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { runCommand, type CommandRun } from "../cli/command-line/command";
+import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { describeWithTerraform } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");

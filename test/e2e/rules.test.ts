@@ -7,14 +7,14 @@ import { App, TerraformStack } from "cdktf";
 
 import {
   CloudOpensearch,
-  CloudProvider,
   type CloudOpensearchConfig,
+  CloudProvider,
   type CloudProviderConfig,
 } from "../../src";
-import { PROVIDER_SOURCE, type ObjectValue, type Value } from "../../src/schema";
+import { printedJson } from "../../src/cli/processes/terraform";
+import { type ObjectValue, PROVIDER_SOURCE, type Value } from "../../src/schema";
 import { ruleExamples } from "../../src/schema/examples";
 import { ruleTable } from "../../src/schema/judging/rule-table";
-import { printedJson } from "../../src/cli/processes/terraform";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
-import { core, missingFeature, type FeatureName } from "./core";
+import { core, type FeatureName, missingFeature } from "./core";
 
 /** Declares tests that start the core. Fails on CI if there is none. */
 export function describeWithTerraform(name: string, tests: () => void): void {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { printedJson, terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { type Emulator, startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin, requireBuild } from "../built";
 

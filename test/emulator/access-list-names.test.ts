@@ -1,6 +1,5 @@
 /** Under which names a body may have its access lists: a list that is accepted is in force, every other is refused. */
-import type { Service } from "./service";
-import { startService } from "./service";
+import { type Service, startService } from "./service";
 
 const logs = { name: "logs", organization_id: 7 };
 const office = ["10.0.0.0/8", "192.0.2.1"];

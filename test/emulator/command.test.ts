@@ -1,13 +1,11 @@
 /** `cdktf-provider-cloud emulator`, as a person runs it. */
-import type { ChildProcess } from "node:child_process";
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Bundle } from "./bundle";
-import { bundleCommand } from "./bundle";
+import { type Bundle, bundleCommand } from "./bundle";
 import { ask } from "./service";
 
 let bundle: Bundle;

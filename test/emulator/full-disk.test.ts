@@ -1,20 +1,15 @@
 /** A disk without room, handles or permission: what is refused has changed nothing, and the emulator goes on. */
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import type { Socket } from "node:net";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { isLockFile } from "../../src/emulator/storage/folder-lock";
-import type { Bundle } from "./bundle";
-import { bundleEmulator } from "./bundle";
-import type { SmallDisk } from "../namespaces";
-import { describeInNamespaces, mountSmallDisk } from "../namespaces";
-import type { EmulatorProcess } from "./process";
-import { startEmulatorProcess } from "./process";
-import type { Answer } from "./service";
-import { ask } from "./service";
+import { describeInNamespaces, mountSmallDisk, type SmallDisk } from "../namespaces";
+import { type Bundle, bundleEmulator } from "./bundle";
+import { type EmulatorProcess, startEmulatorProcess } from "./process";
+import { type Answer, ask } from "./service";
 
 const filler = "x".repeat(3000);
 

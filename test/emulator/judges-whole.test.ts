@@ -2,8 +2,7 @@
  * The service judges the cluster that a body makes, with its own defaults, and not only the fields that the body has:
  * each rule between fields, with each of its fields left out.
  */
-import type { Service } from "./service";
-import { startService } from "./service";
+import { type Service, startService } from "./service";
 
 const logs = { name: "logs", organization_id: 7 };
 const login = {

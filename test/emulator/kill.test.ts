@@ -1,6 +1,5 @@
 /** Whatever kills the emulator, every write it acknowledged is there afterwards, and no half one. */
-import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,8 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import type { JsonObject } from "../../src/json";
-import type { Bundle } from "./bundle";
-import { bundleEmulator } from "./bundle";
+import { type Bundle, bundleEmulator } from "./bundle";
 import { ask, TOKEN } from "./service";
 
 const ROUNDS = 15;

@@ -3,9 +3,8 @@ import { connect } from "node:net";
 
 import fc from "fast-check";
 
-import type { Service } from "./service";
-import { startService, TOKEN } from "./service";
 import { cases } from "../cases";
+import { type Service, startService, TOKEN } from "./service";
 
 const RUNS = cases(200);
 

@@ -1,6 +1,5 @@
 /** A small OpenID Connect provider: a discovery document, keys, and tokens as a test wants them. */
-import type { KeyObject } from "node:crypto";
-import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";

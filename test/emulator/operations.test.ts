@@ -1,6 +1,5 @@
 /** What each operation does, as CONTRACT and the service reference say it. */
-import type { Service } from "./service";
-import { startService } from "./service";
+import { type Service, startService } from "./service";
 
 let service: Service;
 

@@ -1,8 +1,6 @@
 /** Clusters to begin with. */
-import type { Seed } from "../../src/emulator";
-import { readSeed } from "../../src/emulator";
-import type { Service } from "./service";
-import { startService } from "./service";
+import { readSeed, type Seed } from "../../src/emulator";
+import { type Service, startService } from "./service";
 
 const seed: Seed = {
   opensearch: [

@@ -4,9 +4,8 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../src/emulator";
 import type { JsonObject } from "../../src/json";
-import type { Emulator, EmulatorOptions } from "../../src/emulator";
-import { startEmulator } from "../../src/emulator";
 
 export const TOKEN = "token-of-the-emulator-tests";
 

@@ -1,11 +1,9 @@
 /** Clients that are slow, silent or many: their connections end, and others are answered all the time. */
 import { once } from "node:events";
-import type { Socket } from "node:net";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 import { connectionLimits } from "../../src/emulator/http/limits";
-import type { Service } from "./service";
-import { ask, startService, TOKEN } from "./service";
+import { ask, type Service, startService, TOKEN } from "./service";
 
 let service: Service;
 let sockets: Socket[];

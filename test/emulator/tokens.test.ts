@@ -1,6 +1,5 @@
 /** Access tokens: who is let in to the API, and to which organizations. */
-import type { Service } from "./service";
-import { startService, TOKEN } from "./service";
+import { type Service, startService, TOKEN } from "./service";
 
 let service: Service;
 

@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Bundle } from "./bundle";
-import { bundleEmulator } from "./bundle";
 import { describeInNamespaces } from "../namespaces";
-import type { EmulatorProcess, Launch } from "./process";
-import { startEmulatorProcess } from "./process";
+import { type Bundle, bundleEmulator } from "./bundle";
+import { type EmulatorProcess, type Launch, startEmulatorProcess } from "./process";
 import { ask } from "./service";
 
 let bundle: Bundle;

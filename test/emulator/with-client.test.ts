@@ -1,9 +1,7 @@
 /** The client against the emulator, with faults between them. */
 import type { FaultRule } from "../../src/emulator";
-import type { TestClient } from "../client/client-of";
-import { clientOf, failureOf } from "../client/client-of";
-import type { Service } from "./service";
-import { startService, TOKEN } from "./service";
+import { clientOf, failureOf, type TestClient } from "../client/client-of";
+import { type Service, startService, TOKEN } from "./service";
 
 let service: Service;
 let client: TestClient;

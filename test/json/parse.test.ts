@@ -4,9 +4,9 @@ import {
   ExactNumber,
   formatJson,
   JsonError,
+  type JsonLimits,
   parseJson as parse,
   parseJsonBytes,
-  type JsonLimits,
 } from "../../src/json";
 
 const LIMITS: JsonLimits = {

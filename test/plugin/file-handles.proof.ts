@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { bundleToy } from "./toy/bundle";
-import { call, connect, launchProgram, terraformsEnvironment, type Launched } from "./toy/launch";
+import { call, connect, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
 

@@ -6,12 +6,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../src/plugin/wire/call-messages";
+import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { encoded } from "./operations/invoke";
 import { bundleToy } from "./toy/bundle";
-import { call, connect, launch, launchProgram, terraformsEnvironment } from "./toy/launch";
-import type { Launched } from "./toy/launch";
+import { call, connect, launch, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
 import { toy } from "./toy/provider";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";

@@ -1,6 +1,5 @@
 /** A folder with a configuration in it, and the real Terraform run there. */
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import {
   copyFileSync,
   existsSync,

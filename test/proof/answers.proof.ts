@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ANSWERS } from "./answers/answers";
-import { answersPart, ANSWERS_HEADING, isShown } from "./answers/page";
+import { ANSWERS_HEADING, answersPart, isShown } from "./answers/page";
 import {
+  type CalmRun,
   calmRuns,
   cellsOf,
+  type Field,
   nameOf,
   openField,
   PLAYED,
   runCells,
-  type CalmRun,
-  type Field,
 } from "./answers/run";
 import { runWay } from "./answers/run-ways";
 import { WAYS } from "./answers/ways";

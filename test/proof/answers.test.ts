@@ -5,14 +5,14 @@ import { cases, seed } from "../cases";
 import type { AnswerRow } from "./answers/answers";
 import { anyAnswer } from "./answers/generated";
 import {
+  type CalmRun,
   calmRuns,
+  type Cell,
   cellsOf,
+  type Field,
   nameOf,
   openField,
   runCell,
-  type CalmRun,
-  type Cell,
-  type Field,
 } from "./answers/run";
 
 const KINDS = ["opensearch", "opensearch", "opensearch", "prometheus"] as const;

@@ -1,9 +1,9 @@
 /** The demands of Terraform's core can be broken: an oracle that accepts everything proves nothing. */
 import {
-  UNKNOWN_VALUE,
   type AttributeSchemas,
   type TerraformObject,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../src/plugin";
 import { planProblems, proposedNew, resultProblems, writeOnlyProblems } from "./core-rules";
 

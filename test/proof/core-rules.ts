@@ -3,19 +3,19 @@
  * that agrees with the configuration, and a result that agrees with the plan. Nested attributes alone, without blocks
  * and sets, which no schema here has.
  */
-import type {
-  AttributeSchema,
-  AttributeSchemas,
-  NestedType,
-  TerraformObject,
-  TerraformValue,
+import {
+  type AttributeSchema,
+  type AttributeSchemas,
+  type NestedType,
+  type TerraformObject,
+  type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../src/plugin";
-import { UNKNOWN_VALUE } from "../../src/plugin";
 import { sameValue } from "../../src/plugin/values/equality";
 import {
   attributeType,
-  isTerraformList,
   isNestedType,
+  isTerraformList,
   isTerraformObject,
 } from "../../src/plugin/values/type";
 

@@ -1,6 +1,6 @@
 /** The steps of Terraform's core: what each works on and leaves behind, what the provider said, and what is an error. */
 import type { TerraformObject } from "../../src/plugin";
-import { SEVERITY, type DiagnosticMessage } from "../../src/plugin/wire/schema-messages";
+import { type DiagnosticMessage, SEVERITY } from "../../src/plugin/wire/schema-messages";
 
 /** A resource in the state. */
 export interface Kept {

@@ -1,6 +1,6 @@
 /** Values of a resource: as JSON, by a path, and a path as text. */
 import type { Json } from "../../src/json";
-import { UNKNOWN_VALUE, type TerraformObject, type TerraformValue } from "../../src/plugin";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../src/plugin";
 import { isTerraformList, isTerraformObject } from "../../src/plugin/values/type";
 import { Violation } from "./core-step";
 

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { cases, seed } from "../cases";
 import { describeWithTerraform } from "../e2e/terraform";
-import { startEmulatorProcess, type EmulatorProcess, type StoredCluster } from "./crash/emulator-process";
-import { openTerraform, type Diagnostic, type Run, type TerraformProcess } from "./crash/terraform-process";
+import { type EmulatorProcess, startEmulatorProcess, type StoredCluster } from "./crash/emulator-process";
+import { type Diagnostic, openTerraform, type Run, type TerraformProcess } from "./crash/terraform-process";
 import { importInstruction } from "./faults/converge";
 
 /** Each with half of the crashes: two at a time, since one alone mostly waits. */

@@ -7,11 +7,11 @@ import fc from "fast-check";
 
 import { ruleExamples } from "../../src/schema/examples";
 import { cases } from "../cases";
-import { judgeAtSynth } from "./equivalence/at-synth";
 import { openPlanJudge, type PlanJudge } from "./equivalence/at-plan";
-import { openServiceJudge, type ServiceJudge } from "./equivalence/by-service";
+import { judgeAtSynth } from "./equivalence/at-synth";
 import { Batch } from "./equivalence/batch";
-import { rowText, type Case, type JsonObject } from "./equivalence/case";
+import { openServiceJudge, type ServiceJudge } from "./equivalence/by-service";
+import { type Case, type JsonObject, rowText } from "./equivalence/case";
 import { anyCase } from "./equivalence/generate";
 import { disagreements } from "./equivalence/verdict";
 

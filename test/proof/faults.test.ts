@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { FAULTS } from "../../src/emulator";
 import { ANSWERS_HEADING } from "./answers/page";
-import { runMatrix, type Matrix } from "./faults/matrix";
+import { type Matrix, runMatrix } from "./faults/matrix";
 import { faultsPage } from "./faults/page";
 import { TROUBLES } from "./faults/troubles";
 

@@ -6,11 +6,11 @@ import fc from "fast-check";
 
 import {
   CLUSTER_KINDS,
-  KINDS,
   type ClusterKind,
-  type ObjectSchema,
   isInput,
   isNested,
+  KINDS,
+  type ObjectSchema,
 } from "../../src/schema";
 import { cases } from "../cases";
 import { KNOWN } from "./round-trip/known";

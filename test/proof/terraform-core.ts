@@ -5,7 +5,7 @@
 import type { Client } from "@grpc/grpc-js";
 
 import { formatJson } from "../../src/json";
-import type { AttributeSchemas, TerraformObject, Provider, TerraformValue } from "../../src/plugin";
+import type { AttributeSchemas, Provider, TerraformObject, TerraformValue } from "../../src/plugin";
 import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
 import { isTerraformObject, objectType } from "../../src/plugin/values/type";
 import * as wire from "../../src/plugin/wire/call-messages";
@@ -18,12 +18,12 @@ import {
   demandSilence,
   demandSuccess,
   hasErrors,
-  said,
-  Violation,
   type Kept,
   type Plan,
+  said,
   type Said,
   type Step,
+  Violation,
 } from "./core-step";
 import { asJson, at, pathText, pick } from "./core-values";
 

@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import { FORMATS, readPlan, review, type MustReach } from "../../src/review";
+import { FORMATS, type MustReach, readPlan, review } from "../../src/review";
 
 /** Reviews a plan; returns what each format prints, by the format's name. */
 export function renderings(plan: string, mustReach: readonly MustReach[]): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 /** Every input of every resource of schema/, changed in every way: each change is a finding that names it. */
-import * as schema from "../../src/schema";
-import { isInput, isNested, type Attribute, type Attributes, type ObjectSchema } from "../../src/schema";
 import type { Finding } from "../../src/review";
+import * as schema from "../../src/schema";
+import { type Attribute, type Attributes, isInput, isNested, type ObjectSchema } from "../../src/schema";
 import { change, reviewed } from "./plan";
 
 type Path = readonly (string | number)[];

@@ -6,8 +6,8 @@ import { buildSync } from "esbuild";
 
 import { FORMATS } from "../../src/review";
 import { describeInChromium } from "../browser/chromium";
-import { CORPUS, planText, reviewOf } from "./corpus-reviews";
 import type { renderings } from "./browser-review";
+import { CORPUS, planText, reviewOf } from "./corpus-reviews";
 import type { PlanCase } from "./corpus/case";
 
 type BrowserReview = Readonly<Record<"BrowserReview", { readonly renderings: typeof renderings }>>;

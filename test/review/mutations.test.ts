@@ -1,10 +1,10 @@
 /** Whatever is missing from a real plan, empty, of another type or there twice: the review is never a better one. */
 import type { JsonObject } from "../../src/json";
 import { review } from "../../src/review";
-import { nodeSha256 } from "../../src/review/node";
 import { judgePlan } from "../../src/review/input/plan-file";
+import { nodeSha256 } from "../../src/review/node";
 import { CORPUS, planText } from "./corpus-reviews";
-import { mutated, mutationsOf, pathsIn, type Mutation } from "./mutations";
+import { mutated, type Mutation, mutationsOf, pathsIn } from "./mutations";
 
 interface Result {
   readonly exitCode: number;

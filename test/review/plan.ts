@@ -1,6 +1,6 @@
 /** Plans as small as a test needs them, for what no real plan of the corpus can be made to hold. */
-import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
 import { review, type Review, type ReviewOptions } from "../../src/review";
+import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
 import { nodeSha256 } from "../../src/review/node";
 
 export type Attributes = Readonly<Record<string, unknown>>;

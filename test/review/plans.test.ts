@@ -1,8 +1,8 @@
 /** Reviews of realistic pull requests: each format answers who, which data and what to do. */
-import { TOPICS, type RowTopic } from "../../src/review/report";
+import { type RowTopic, TOPICS } from "../../src/review/report";
 import { RENDERERS } from "./corpus-reviews";
 import { READERS } from "./plans/answers";
-import { EXPECTATIONS, type Expectation } from "./plans/expectations";
+import { type Expectation, EXPECTATIONS } from "./plans/expectations";
 import { PLAN_NAMES, reviewOfPlan } from "./plans/reviews";
 
 const FORMATS = Object.keys(READERS);

@@ -3,7 +3,7 @@ import { renderJson } from "../../src/review";
 import { reportOf } from "../../src/review/report";
 import { plain } from "../../src/review/words";
 import { RENDERER_TABLE } from "./corpus-reviews";
-import { codesOf, change, reviewed } from "./plan";
+import { change, codesOf, reviewed } from "./plan";
 
 const LIST = ["10.0.0.0/8"];
 const lists = (ip: unknown) => ({ ip_allowlist: ip, dashboards_ip_allowlist: LIST });

@@ -1,4 +1,4 @@
-import { cloudOpensearch, UNKNOWN, type Issue, type Value } from "../../src/schema";
+import { cloudOpensearch, type Issue, UNKNOWN, type Value } from "../../src/schema";
 import { isDay, withoutAcknowledged } from "../../src/schema/acknowledgement";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
 import { judge } from "../../src/schema/judging/judge";

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { type Emulator, startEmulator } from "../../src/emulator";
 
 const TOKEN = "token-of-the-security-tests";
 

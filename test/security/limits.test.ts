@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { unzipSync } from "fflate";
 
-import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { openProxy } from "../e2e/proxy";
+import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";
 
 const SECRET = "p1anted-for-the-limits";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../src/schema";
-import { PAGE, tablesOf, type Row } from "./security-page";
+import { PAGE, type Row, tablesOf } from "./security-page";
 
 const ROOT = join(__dirname, "..", "..");
 

@@ -1,6 +1,6 @@
 /** Serves the built site on a free port, as a static host does. */
-import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 

@@ -2,7 +2,7 @@
 import { ADDRESS_BITS, MAPPED } from "../cidr";
 import { parseIpv4 } from "../parsing/parse-ipv4";
 import { parseIpv6 } from "../parsing/parse-ipv6";
-import { problem, quotePiece, type Check, type CidrProblem } from "../parsing/problem";
+import { type Check, type CidrProblem, problem, quotePiece } from "../parsing/problem";
 import { readCidr } from "../parsing/read";
 
 /** Splits a text into the address and the rest ("/8"). */

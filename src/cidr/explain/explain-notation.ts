@@ -3,7 +3,7 @@ import { blocksOf } from "../blocks";
 import { ADDRESS_BITS, type Cidr } from "../cidr";
 import { interval } from "../edges";
 import { formatBlocks } from "../format";
-import { problem, problemWithHint, quotePiece, type Check } from "../parsing/problem";
+import { type Check, problem, problemWithHint, quotePiece } from "../parsing/problem";
 import { readAddress } from "../parsing/read";
 
 /** No notation below is longer. Limits the time of the checks. */

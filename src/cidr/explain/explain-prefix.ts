@@ -1,9 +1,9 @@
 /** Recognizes mistakes after the slash of a valid address. */
 import { ADDRESS_BITS, blockAt } from "../cidr";
-import { readsTheSame } from "./explain-address";
 import { formatAddress, formatCidr } from "../format";
-import { problem, problemWithHint, quotePiece, type Check } from "../parsing/problem";
+import { type Check, problem, problemWithHint, quotePiece } from "../parsing/problem";
 import { readAddress } from "../parsing/read";
+import { readsTheSame } from "./explain-address";
 
 const prefix: Check = (text, correct) => {
   const [address = "", digits, more] = text.split("/");

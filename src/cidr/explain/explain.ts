@@ -2,11 +2,11 @@
  * Explains why a text was refused, and which entry the user meant. Each file of checks recognizes one group of mistakes;
  * the first check that recognizes a mistake explains it.
  */
+import { type Check, type CidrProblem, problem } from "../parsing/problem";
+import { readCidr } from "../parsing/read";
 import { addressChecks } from "./explain-address";
 import { notationChecks } from "./explain-notation";
 import { prefixChecks } from "./explain-prefix";
-import { problem, type Check, type CidrProblem } from "../parsing/problem";
-import { readCidr } from "../parsing/read";
 
 /** Longer texts are not explained: the checks start again after each mistake that they undo. */
 const MOST_CHARACTERS = 300;

@@ -1,5 +1,5 @@
 /** Reads ranges from texts: entries of an access list, and the addresses that sockets report. */
-import { addressBlock, MAPPED, type Cidr } from "../cidr";
+import { addressBlock, type Cidr, MAPPED } from "../cidr";
 import { explainCidr } from "../explain/explain";
 import { parseIpv4 } from "./parse-ipv4";
 import { parseIpv6 } from "./parse-ipv6";

@@ -1,9 +1,9 @@
 /** Makes the parser and the help of a command from its description. */
-import { Argument, Option, type Command } from "commander";
+import { Argument, type Command, Option } from "commander";
 
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
 import { docsPage } from "./documentation";
-import { inkFor, type Ink } from "./ink";
+import { type Ink, inkFor } from "./ink";
 import { UsageError } from "./usage-error";
 
 /** Adds a command; `all` returns every command of the program. */

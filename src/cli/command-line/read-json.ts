@@ -1,7 +1,7 @@
 /** Reads JSON files of a project: exactly, since what is read may be written again. */
 import { readFileSync } from "node:fs";
 
-import { JsonError, parseJson, type Json, type JsonLimits } from "../../json";
+import { type Json, JsonError, type JsonLimits, parseJson } from "../../json";
 import { CommandError } from "./usage-error";
 
 /** More than any file of a project has, and than Terraform prints. */

@@ -1,8 +1,8 @@
 /** Checks the certificates of authorities that the plugin is given, and the settings that it does not read. */
 import { X509Certificate } from "node:crypto";
 
-import { error, ok, warning, type CheckResult } from "./check-result";
-import { readFileText, type Machine } from "./machine";
+import { type CheckResult, error, ok, warning } from "./check-result";
+import { type Machine, readFileText } from "./machine";
 
 const EXTRA = "NODE_EXTRA_CA_CERTS";
 

@@ -3,9 +3,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { cdktfProject } from "../../constructs/stack-folder/project-plugins";
-import { UNKNOWN_VALUE, type TerraformObject, type TerraformValue } from "../../plugin";
-import { literal, readBlocks, type HclBlock } from "./hcl";
-import { readFileText, shownPath, type Machine } from "./machine";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
+import { type HclBlock, literal, readBlocks } from "./hcl";
+import { type Machine, readFileText, shownPath } from "./machine";
 
 /** Where Terraform runs, and how the provider is configured there. */
 export interface WorkingFolder {

@@ -3,16 +3,16 @@ import { basename } from "node:path";
 
 import { errnoText } from "../../errno";
 import {
-  coreOf,
+  type Core,
   CORE_FEATURES,
+  coreOf,
+  type Feature,
   isAtLeast,
   TESTED_FROM,
-  type Core,
-  type Feature,
 } from "../processes/core-features";
 import { terraformBinary } from "../processes/terraform";
-import { error, ok, warning, type CheckResult } from "./check-result";
-import { runForOutput, type Machine, type ProgramRun } from "./machine";
+import { type CheckResult, error, ok, warning } from "./check-result";
+import { type Machine, type ProgramRun, runForOutput } from "./machine";
 
 export interface FoundCore extends Core {
   /** Such as `linux_amd64`; undefined if the core does not say it. */

@@ -3,9 +3,9 @@ import { setMaxListeners } from "node:events";
 
 import { ApiFailure, redact } from "../../client";
 import { CommandError } from "../command-line/usage-error";
+import { type CheckName, type CheckResult, CHECKS, error } from "./check-result";
 import { workingFolders } from "./configurations";
 import { readCore } from "./core";
-import { CHECKS, error, type CheckName, type CheckResult } from "./check-result";
 import { checkLockFiles } from "./lock-files";
 import type { Machine } from "./machine";
 import { checkNode } from "./node";

@@ -3,10 +3,10 @@ import { lstat } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 
 import { PROVIDER_VERSION } from "../../schema";
-import { warning, type CheckResult } from "./check-result";
+import { type CheckResult, warning } from "./check-result";
 import type { WorkingFolder } from "./configurations";
-import { foreignAmong, pluginsIn, type InstalledPlugin } from "./installed-plugins";
-import { shownPath, type Machine } from "./machine";
+import { foreignAmong, type InstalledPlugin, pluginsIn } from "./installed-plugins";
+import { type Machine, shownPath } from "./machine";
 
 /** Returns a warning for each copy of this version that is not the plugin of this package. */
 export async function checkCopies(

@@ -8,7 +8,7 @@ import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/pro
 import { PROVIDER_SOURCE } from "../../schema";
 import { pluginFile } from "../installation/plugin-file";
 import type { CliConfig } from "./cli-config";
-import { readFileText, type Machine } from "./machine";
+import { type Machine, readFileText } from "./machine";
 
 /** Returns the folders that the core looks in, the first one first. */
 export function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {

@@ -1,11 +1,11 @@
 /** Checks that the lock files record the plugin of this package. */
 import { join } from "node:path";
 
-import { LockFileError, readLockFile, type LockFileEntry } from "../../constructs/stack-folder/lock-file";
+import { type LockFileEntry, LockFileError, readLockFile } from "../../constructs/stack-folder/lock-file";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { type CheckResult, error, ok, warning } from "./check-result";
 import type { WorkingFolder } from "./configurations";
-import { error, ok, warning, type CheckResult } from "./check-result";
-import { readFileText, shownPath, type Machine } from "./machine";
+import { type Machine, readFileText, shownPath } from "./machine";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 

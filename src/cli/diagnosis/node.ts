@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { errnoText } from "../../errno";
 import { packageRoot } from "../command-line/package-root";
-import { error, ok, warning, type CheckResult } from "./check-result";
-import { runForOutput, type Machine } from "./machine";
+import { type CheckResult, error, ok, warning } from "./check-result";
+import { type Machine, runForOutput } from "./machine";
 
 const INSTALL = "Install Node.js, and put it on the PATH of the process that starts Terraform";
 

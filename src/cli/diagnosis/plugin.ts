@@ -7,13 +7,13 @@ import { PROVIDER_VERSION } from "../../schema";
 import { thisPlatform } from "../install";
 import { pluginFile } from "../installation/plugin-file";
 import { unpackedHash } from "../installation/plugin-package";
-import { readCliConfig, type CliConfig } from "./cli-config";
-import type { FoundCore } from "./core";
+import { type CheckResult, error, ok, warning } from "./check-result";
+import { type CliConfig, readCliConfig } from "./cli-config";
 import type { WorkingFolder } from "./configurations";
-import { error, ok, warning, type CheckResult } from "./check-result";
+import type { FoundCore } from "./core";
 import { checkCopies } from "./initialized-copies";
-import { foreignAmong, mirrorsOf, pluginsIn, type InstalledPlugin } from "./installed-plugins";
-import { runForOutput, shownPath, type Machine } from "./machine";
+import { foreignAmong, type InstalledPlugin, mirrorsOf, pluginsIn } from "./installed-plugins";
+import { type Machine, runForOutput, shownPath } from "./machine";
 
 /** The plugin in this package, as a lock file knows it. */
 export function packagedHash(): string {

@@ -1,7 +1,7 @@
 /** Checks whether requests to the service go through a proxy. */
 import { proxyFor } from "../../client/http/proxy";
 import { isLoopbackHost } from "../../schema";
-import { error, ok, warning, type CheckResult } from "./check-result";
+import { type CheckResult, error, ok, warning } from "./check-result";
 import type { Machine } from "./machine";
 
 /** `baseUrl` is the address of the service; undefined if it is not known. */

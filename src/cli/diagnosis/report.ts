@@ -3,8 +3,8 @@ import { escaped } from "../../review";
 import { PROVIDER_VERSION } from "../../schema";
 import { docsPage } from "../command-line/documentation";
 import type { Ink } from "../command-line/ink";
+import { CHECKS, type Status, STATUSES } from "./check-result";
 import type { Diagnosis } from "./diagnose";
-import { CHECKS, STATUSES, type Status } from "./check-result";
 
 const STYLES: Readonly<Record<Status, Parameters<Ink["paint"]>[0]>> = {
   ok: "green",

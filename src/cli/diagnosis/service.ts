@@ -1,14 +1,14 @@
 /** Checks the way to the service with the provider's own client: address, token, clock, proxy, certificates. */
 import { ApiFailure } from "../../client";
-import { pathOf } from "../../contract";
-import { isGone, readResponse, type HttpResponse, type RequestContext } from "../../client/response";
 import { openRequests, type Requests } from "../../client/requests";
-import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject } from "../../plugin";
-import { readSettings, type ClientSettings } from "../../provider/settings";
+import { type HttpResponse, isGone, readResponse, type RequestContext } from "../../client/response";
+import { pathOf } from "../../contract";
+import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../plugin";
+import { type ClientSettings, readSettings } from "../../provider/settings";
 import { PROVIDER_VERSION } from "../../schema";
 import { checkCertificates, judgeBundle } from "./certificates";
+import { type CheckName, type CheckResult, error, ok, warning } from "./check-result";
 import type { Configuration, WorkingFolder } from "./configurations";
-import { error, ok, warning, type CheckName, type CheckResult } from "./check-result";
 import type { Machine } from "./machine";
 import { checkProxy } from "./proxy";
 

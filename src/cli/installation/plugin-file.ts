@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../schema";
-import { CommandError } from "../command-line/usage-error";
 import { packageRoot } from "../command-line/package-root";
+import { CommandError } from "../command-line/usage-error";
 
 export interface PluginFile {
   readonly name: string;

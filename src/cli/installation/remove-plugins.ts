@@ -11,14 +11,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-import { errnoText } from "../../errno";
 import { isPluginsLink, pluginsLink } from "../../constructs/stack-folder/project-plugins";
+import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE } from "../../schema";
 import { homeFolder } from "../command-line/home-folder";
-import { GITIGNORE } from "../install";
-import { isWithin, type MirrorPlace } from "./mirror-place";
 import { readJsonFile } from "../command-line/read-json";
 import { CommandError } from "../command-line/usage-error";
+import { GITIGNORE } from "../install";
+import { isWithin, type MirrorPlace } from "./mirror-place";
 
 /** Removes the plugins of a place, and the files and links that exist only for them; returns the paths of all. */
 export function removePlugins({ dir, base, project }: MirrorPlace): readonly string[] {

@@ -2,7 +2,7 @@
  * Starts programs that must not outlive this process. A small process between the two waits for the end of a pipe, which
  * the system closes however this process ends, and looks at its parent once a second.
  */
-import { spawn, type ChildProcess, type ChildProcessByStdio, type SpawnOptions } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn, type SpawnOptions } from "node:child_process";
 import type { Readable } from "node:stream";
 
 /** A program that runs, with its output. */

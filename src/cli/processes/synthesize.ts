@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { formatJson, type Json } from "../../json";
-import { startShellGuarded } from "./guard";
 import { clearProgress, showsProgress } from "../command-line/progress";
-import { hasColour } from "../command-line/terminal";
 import { readJsonFile } from "../command-line/read-json";
+import { hasColour } from "../command-line/terminal";
 import { CommandError } from "../command-line/usage-error";
+import { startShellGuarded } from "./guard";
 
 export interface SynthesizedStack {
   readonly name: string;

@@ -3,10 +3,10 @@ import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { resolve as absolute } from "node:path";
 
 import { errnoText } from "../../errno";
-import { JsonError, parseJson, type Json } from "../../json";
+import { type Json, JsonError, parseJson } from "../../json";
 import { FILE_LIMITS } from "../command-line/read-json";
-import { startDirectly, type Start } from "./guard";
 import { CommandError } from "../command-line/usage-error";
+import { type Start, startDirectly } from "./guard";
 
 export interface TerraformRun {
   readonly code: number;

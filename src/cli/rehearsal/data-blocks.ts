@@ -1,5 +1,5 @@
 /** The data sources of a stack: its own, and those inside of `check` blocks. */
-import { stackBlocks, mapBlocks, type StackBlock, type Body, type StackJson } from "./stack-json";
+import { type Body, mapBlocks, type StackBlock, stackBlocks, type StackJson } from "./stack-json";
 
 export function dataBlocks(stack: StackJson): readonly StackBlock[] {
   return [stack, ...stackBlocks(stack, "check").map(({ body }) => body)].flatMap((holder) =>

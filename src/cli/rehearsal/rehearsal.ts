@@ -3,23 +3,23 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { formatJson, type JsonObject } from "../../json";
-import { randomToken } from "../emulator-tokens";
-import { startGuarded } from "../processes/guard";
-import { installPlugin } from "../install";
 import { withProgress } from "../command-line/progress";
-import { existingClusters } from "./summary";
 import { hasColour } from "../command-line/terminal";
+import { CommandError } from "../command-line/usage-error";
+import { randomToken } from "../emulator-tokens";
+import { installPlugin } from "../install";
+import { startGuarded } from "../processes/guard";
 import {
   printedJson,
+  type Terraform,
   terraformBinary,
   terraformIn,
   wholeLines,
-  type Terraform,
 } from "../processes/terraform";
-import { CommandError } from "../command-line/usage-error";
 import { printAdvice } from "./advice";
 import { rehearsalEnvironment } from "./environment";
 import type { StackJson } from "./stack-json";
+import { existingClusters } from "./summary";
 import type { Values } from "./variables";
 
 /** A stack that can be applied without touching anything real. */

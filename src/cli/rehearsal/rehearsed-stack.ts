@@ -5,7 +5,7 @@
 import { PROVIDER_SOURCE } from "../../schema";
 import { CommandError } from "../command-line/usage-error";
 import { dataBlocks, mapData } from "./data-blocks";
-import { stackBlocks, objectsIn, mapBlocks, without, type Body, type StackJson } from "./stack-json";
+import { type Body, mapBlocks, objectsIn, stackBlocks, type StackJson, without } from "./stack-json";
 
 /** Where the rehearsal keeps the state that each `terraform_remote_state` reads, by the name of the data source. */
 export type StatePaths = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 /** Where a state is kept, comparable between the backend of a stack and a `terraform_remote_state` that reads it. */
 import { relative, resolve } from "node:path";
 
-import { objectsIn, type Body } from "./stack-json";
+import { type Body, objectsIn } from "./stack-json";
 
 /** The configuration of a backend, as it is written in a stack. */
 export interface WrittenPlace {

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 
 import { CommandError } from "../command-line/usage-error";
 import { dataBlocks } from "./data-blocks";
-import { stackBlocks, objectsIn, type Body, type StackJson } from "./stack-json";
+import { type Body, objectsIn, stackBlocks, type StackJson } from "./stack-json";
 import { describePlace, isSamePlace, type WrittenPlace } from "./state-place";
 
 /** What of a synthesized stack the references depend on. */

@@ -1,6 +1,6 @@
 /** Completion for bash, from version 3.2 on. */
-import { PROGRAM, type Completion } from "../command-line/command";
-import { GLOBAL_OPTIONS, quoted, type CompletedCommand } from "./model";
+import { type Completion, PROGRAM } from "../command-line/command";
+import { type CompletedCommand, GLOBAL_OPTIONS, quoted } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;
 

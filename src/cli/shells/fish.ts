@@ -1,6 +1,6 @@
 /** Completion for fish. */
-import { PROGRAM, type Completion } from "../command-line/command";
-import { GLOBAL_OPTIONS, type CompletedCommand } from "./model";
+import { type Completion, PROGRAM } from "../command-line/command";
+import { type CompletedCommand, GLOBAL_OPTIONS } from "./model";
 
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const first = [...commands, { name: "help", summary: "display help for command" }].map(

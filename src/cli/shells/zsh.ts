@@ -1,6 +1,6 @@
 /** Completion for zsh. */
-import { PROGRAM, type Completion } from "../command-line/command";
-import { GLOBAL_OPTIONS, quoted, type CompletedCommand, type CompletedOption } from "./model";
+import { type Completion, PROGRAM } from "../command-line/command";
+import { type CompletedCommand, type CompletedOption, GLOBAL_OPTIONS, quoted } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;
 

@@ -6,7 +6,7 @@ import type * as tls from "node:tls";
 
 import type { BaseUrl } from "../../schema";
 import type { Proxy } from "./proxy";
-import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";
+import { explain, MOST_HEADER_BYTES, type Phase, WireFailure } from "./wire-failure";
 
 export interface ConnectionOptions {
   readonly target: BaseUrl;

@@ -1,5 +1,5 @@
 /** Follows redirects of a GET that stay with the same host, and refuses all others with advice on each kind of target. */
-import { isLoopbackHost, type BaseUrl } from "../../schema";
+import { type BaseUrl, isLoopbackHost } from "../../schema";
 import { ApiFailure } from "../failure";
 import { presentable } from "../redact";
 import type { HttpResponse } from "../response";

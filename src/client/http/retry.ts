@@ -1,5 +1,5 @@
 /** Decides whether a request is tried again, and how long to wait before. */
-import { isSureRefusal, type HttpResponse } from "../response";
+import { type HttpResponse, isSureRefusal } from "../response";
 import { WireFailure, type WireProblem } from "./wire-failure";
 
 export interface RetryDecision {

@@ -2,7 +2,7 @@
 import { ApiFailure, type FailureKind } from "../failure";
 import { presentable } from "../redact";
 import type { HttpResponse } from "../response";
-import { sendFollowing, type Following, type Route } from "./redirect";
+import { type Following, type Route, sendFollowing } from "./redirect";
 import { judgeOutcome, waitBefore } from "./retry";
 import { WireFailure, type WireProblem } from "./wire-failure";
 

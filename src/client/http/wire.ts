@@ -6,13 +6,13 @@ import type * as http from "node:http";
 
 import type { HttpResponse } from "../response";
 import {
-  openAgents,
-  proxyName,
   type Agents,
   type ConnectionOptions,
+  openAgents,
+  proxyName,
   type TunnelSettings,
 } from "./connections";
-import { explain, MOST_HEADER_BYTES, WireFailure, type Phase } from "./wire-failure";
+import { explain, MOST_HEADER_BYTES, type Phase, WireFailure } from "./wire-failure";
 
 export interface WireRequest {
   readonly method: string;

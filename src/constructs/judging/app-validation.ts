@@ -6,12 +6,12 @@
 import type { IConstruct } from "constructs";
 
 import type { Issue } from "../../schema/issue";
-import { AnnotationMetadataEntryType, Aspects, TerraformStack, type IAspect } from "../cdktf";
+import { AnnotationMetadataEntryType, Aspects, type IAspect, TerraformStack } from "../cdktf";
 import { CheckedElement, type ElementDescription } from "./checked-element";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
-import { annotationText, failSynthesis, issueLine, type ConstructErrors } from "./report";
+import { annotationText, type ConstructErrors, failSynthesis, issueLine } from "./report";
 import { constructsOf, TerraformAddresses } from "./stack-constructs";
 import { StackProviders } from "./stack-providers";
 

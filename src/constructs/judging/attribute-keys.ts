@@ -2,9 +2,9 @@
  * Keys of objects that name no attribute. The generated bindings drop them without a message; within an expression
  * CDKTF passes them on, and Terraform drops them.
  */
-import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../../schema/attribute";
+import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } from "../../schema/attribute";
 import type { IssueDetails, Path } from "../../schema/issue";
-import { readOnlyAttribute, unknownAttribute, type shapeRules } from "../../schema/rules/shape";
+import { readOnlyAttribute, type shapeRules, unknownAttribute } from "../../schema/rules/shape";
 import { UNKNOWN, type Value } from "../../schema/value";
 import { classify } from "../tokens/cdktf-value";
 import type { WrittenAttributes } from "./configuration";

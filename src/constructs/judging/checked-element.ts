@@ -20,7 +20,7 @@ import {
   writtenAttributes,
   type WrittenAttributes,
 } from "./configuration";
-import { instancesOf, type Instances } from "./instances";
+import { type Instances, instancesOf } from "./instances";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
 import type { SourceLocation } from "./source-location";
 import { snakeCase } from "./spelling";

@@ -1,11 +1,11 @@
 /** The issues of one construct that can be known at synth. */
 import { isNested, type ObjectSchema } from "../../schema/attribute";
-import { issueOf, type Issue, type IssueDetails, type Path } from "../../schema/issue";
+import { type Issue, type IssueDetails, issueOf, type Path } from "../../schema/issue";
 import { judge } from "../../schema/judging/judge";
-import { readCertificate } from "../../schema/node/read-certificate";
 import { ruleTable } from "../../schema/judging/rule-table";
+import { readCertificate } from "../../schema/node/read-certificate";
 import type { Value } from "../../schema/value";
-import { knownValue, resolvedNow, type ReportMisuse } from "../tokens/known-value";
+import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
 import type { CheckedElement, KnownElement } from "./checked-element";
 import { missingElements } from "./configuration";

@@ -1,5 +1,5 @@
 /** Literals that do not belong into a program: secrets in plain text, and numbers that JavaScript has rounded. */
-import { isNested, type Attribute, type ObjectSchema } from "../../schema/attribute";
+import { type Attribute, isNested, type ObjectSchema } from "../../schema/attribute";
 import type { IssueDetails, Path } from "../../schema/issue";
 import { isObjectValue, type ObjectValue, type Value } from "../../schema/value";
 

@@ -2,10 +2,10 @@
  * Statements that a caller has to reach a cluster: `cluster.mustReach("ci runner", ["203.0.113.7"])`. They are judged at
  * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
  */
-import { canonicalList, IpSet, parseCidr, rangeWords, type CidrProblem } from "../../cidr";
-import { KINDS, type ClusterKind } from "../../schema/kinds";
-import { OPEN_ACCESS } from "../../schema/resources/open-access";
+import { canonicalList, type CidrProblem, IpSet, parseCidr, rangeWords } from "../../cidr";
 import type { IssueDetails } from "../../schema/issue";
+import { type ClusterKind, KINDS } from "../../schema/kinds";
+import { OPEN_ACCESS } from "../../schema/resources/open-access";
 import { isUnset, UNKNOWN, type Value } from "../../schema/value";
 import type { IResolvable, IResolveContext } from "../cdktf";
 import type { MustReachOptions } from "../cluster";

@@ -2,7 +2,7 @@
 import type { IConstruct } from "constructs";
 
 import type { Issue } from "../../schema/issue";
-import { TerraformProvider, TerraformStack, type TerraformElement } from "../cdktf";
+import { type TerraformElement, TerraformProvider, TerraformStack } from "../cdktf";
 import type { CheckedElement } from "./checked-element";
 import { toIssue } from "./element-issues";
 

@@ -1,6 +1,6 @@
 /** Checks the provider configurations of a stack, and which of them its constructs use. CDKTF checks neither. */
 import type { Issue, IssueDetails } from "../../schema/issue";
-import { TerraformProvider, TerraformStack, type TerraformElement } from "../cdktf";
+import { type TerraformElement, TerraformProvider, TerraformStack } from "../cdktf";
 import { CheckedElement } from "./checked-element";
 import { toIssue } from "./element-issues";
 import { constructsOf } from "./stack-constructs";

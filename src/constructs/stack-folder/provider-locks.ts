@@ -6,7 +6,7 @@ import { errnoText } from "../../errno";
 import { LockFileError } from "./lock-file";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
-import { hasNoRegistry, withRequiredLocks, type RequiredProviders } from "./required-locks";
+import { hasNoRegistry, type RequiredProviders, withRequiredLocks } from "./required-locks";
 
 /** The environment variable that has the CDKTF CLI skip the lock. */
 const SKIP = "CDKTF_SKIP_PROVIDER_LOCK";

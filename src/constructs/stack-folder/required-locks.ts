@@ -3,7 +3,7 @@
  * registry of each provider, and this package's provider has none.
  */
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import { readLockFile, withEntry, type LockFileEntry, type ProviderLock } from "./lock-file";
+import { type LockFileEntry, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 import { exactVersion, meetsConstraint } from "./version-constraint";
 
 /** `required_providers` of a synthesized stack, by local name. */

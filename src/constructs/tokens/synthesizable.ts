@@ -5,9 +5,9 @@
  * CDKTF renders each construct twice: "preparing", before any validation, to find the tokens that refer to other stacks;
  * and again after the validations, for the output.
  */
-import { Token, type IResolvable, type IResolveContext } from "../cdktf";
 import { canonicalList } from "../../cidr";
 import type { ObjectSchema } from "../../schema/attribute";
+import { type IResolvable, type IResolveContext, Token } from "../cdktf";
 import { classify, isLiteral } from "./cdktf-value";
 
 /** Returns the value of an attribute in a form that CDKTF can resolve. `place` names the construct in errors. */

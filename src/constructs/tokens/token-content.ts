@@ -3,11 +3,11 @@ import type { IConstruct } from "constructs";
 
 import {
   DefaultTokenResolver,
-  StringConcat,
-  Tokenization,
   type IPostProcessor,
   type IResolvable,
   type IResolveContext,
+  StringConcat,
+  Tokenization,
 } from "../cdktf";
 import { classify, DEEPEST } from "./cdktf-value";
 

@@ -7,10 +7,10 @@ import type { Socket } from "node:net";
 
 import { IpLookup, IpSet } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
-import { KINDS, type ClusterKind, type Endpoint } from "../../schema";
+import { type ClusterKind, type Endpoint, KINDS } from "../../schema";
 import type { Ports, StoredCluster } from "../cluster";
 import { connectionLimits, httpTimes, type Times } from "../http/limits";
-import { listenOnLoopback, TooManyOpenFiles, type LoopbackPort } from "../http/listen-loopback";
+import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/listen-loopback";
 
 /** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";

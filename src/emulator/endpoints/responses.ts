@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { KINDS } from "../../schema";
 import type { StoredCluster } from "../cluster";
-import type { Target } from "./endpoints";
-import { dashboardsPage } from "./dashboards-page";
 import { foreignHost } from "../http/hosts";
+import type { Log } from "../http/request-log";
 import type { Identity, IdentityProviders } from "../login/identity-provider";
 import { logIn } from "../login/login";
-import type { Log } from "../http/request-log";
+import { dashboardsPage } from "./dashboards-page";
+import type { Target } from "./endpoints";
 
 interface EndpointResponse {
   readonly status: number;

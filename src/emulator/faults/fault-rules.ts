@@ -1,7 +1,7 @@
 /** Lists the faults, and reads them from JSON for the admin endpoint or from a command's flag. */
 import * as z from "zod/mini";
 
-import { OPERATIONS, type OperationName } from "../../contract";
+import { type OperationName, OPERATIONS } from "../../contract";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 
 export type FaultName = keyof typeof FAULTS;

@@ -1,10 +1,10 @@
 /** Plays faults on a request: before and after the operation, and on its response. */
-import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { ERRORS, type ErrorCode } from "../../contract";
+import { type ErrorCode, ERRORS } from "../../contract";
 import { ApiError } from "../api-error";
 import type { FaultName, FaultRule } from "./fault-rules";
 

@@ -1,6 +1,5 @@
 /** Listens on one port of both loopback addresses: IPv4 and, if the machine has it, IPv6. */
-import type { Server, Socket } from "node:net";
-import { createServer } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 
 import { errnoText } from "../../errno";
 

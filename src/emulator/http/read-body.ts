@@ -1,6 +1,6 @@
 /** Reads the body of a request: a JSON object in UTF-8, within the contract's limits. */
 import { type ErrorCode, REQUEST_LIMITS } from "../../contract";
-import { JsonError, type JsonObject, type JsonProblem, isJsonObject, parseJsonBytes } from "../../json";
+import { isJsonObject, JsonError, type JsonObject, type JsonProblem, parseJsonBytes } from "../../json";
 import { ApiError } from "../api-error";
 
 /** Reads a body. Throws an ApiError that says what is wrong, and where. */

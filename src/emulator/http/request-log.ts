@@ -1,5 +1,5 @@
 /** Logs each request and each refused connection in a line, as text or JSON. A line holds no body, header, query or secret. */
-import { type JsonObject, formatJson } from "../../json";
+import { formatJson, type JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
 
 /** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */

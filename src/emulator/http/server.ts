@@ -1,21 +1,22 @@
 /** Serves the HTTP API: one route for each operation of the contract's table, its errors, and a log. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import fastify from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
 
-import { type ClusterId, OPERATIONS, type OperationName, REQUEST_LIMITS } from "../../contract";
-import { type Json, formatJson } from "../../json";
+import { type ClusterId, type OperationName, OPERATIONS, REQUEST_LIMITS } from "../../contract";
+import { formatJson, type Json } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { ApiError } from "../api-error";
 import type { Faults } from "../faults/faults";
-import type { Times } from "./limits";
+import { type Drawn, playAfter, playBefore } from "../faults/play-faults";
+import { type OperationRequest, type OperationResponse, operationsOf, type Service } from "../operations";
+import type { Authenticator, TokenPermissions } from "../tokens";
 import { foreignHost } from "./hosts";
-import { httpTimes, MOST_API_CONNECTIONS } from "./limits";
-import type { OperationRequest, OperationResponse, Service } from "../operations";
-import { operationsOf } from "../operations";
-import type { Drawn } from "../faults/play-faults";
-import { playAfter, playBefore } from "../faults/play-faults";
+import { httpTimes, MOST_API_CONNECTIONS, type Times } from "./limits";
 import type { Log } from "./request-log";
-import type { TokenPermissions, Authenticator } from "../tokens";
 
 export interface ServerOptions {
   readonly service: Service;

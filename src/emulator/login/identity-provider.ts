@@ -5,7 +5,7 @@ import { rootCertificates } from "node:tls";
 import type * as Jose from "jose";
 
 import { REQUEST_LIMITS } from "../../contract";
-import { type JsonObject, isJsonObject, parseJsonBytes } from "../../json";
+import { isJsonObject, type JsonObject, parseJsonBytes } from "../../json";
 
 /** The user that a token names. */
 export interface Identity {

@@ -1,9 +1,8 @@
 /** Authenticates requests to an OpenSearch cluster: by the built-in user's password, or by a token of an identity provider. */
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { type Json, type JsonObject, isJsonObject } from "../../json";
-import type { StoredCluster } from "../cluster";
-import { BUILT_IN_USER } from "../cluster";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { BUILT_IN_USER, type StoredCluster } from "../cluster";
 import type { Identity, IdentityProviders } from "./identity-provider";
 
 export interface LoginRefused {

@@ -1,11 +1,11 @@
 /** Generates the OpenAPI 3.1 document of the service's HTTP API from the contract's tables. Marks what is assumed. */
 import {
   type AccessListFieldNames,
-  ERRORS,
   type ErrorCode,
+  ERRORS,
   FIRST_FIELD_NAMES,
-  OPERATIONS,
   type Operation,
+  OPERATIONS,
   REQUEST_LIMITS,
 } from "../../contract";
 import type { Json, JsonObject } from "../../json";

@@ -1,8 +1,14 @@
 /** Generates the JSON schemas of the OpenAPI document from the description of the resources. */
-import { API_SCHEMAS, type AccessListFieldNames, ERRORS, apiName, otherFieldNames } from "../../contract";
+import { type AccessListFieldNames, API_SCHEMAS, apiName, ERRORS, otherFieldNames } from "../../contract";
 import type { Json, JsonObject } from "../../json";
-import type { Attribute, ClusterKind, ObjectSchema } from "../../schema";
-import { CLUSTER_KINDS, isInput, isNested } from "../../schema";
+import {
+  type Attribute,
+  CLUSTER_KINDS,
+  type ClusterKind,
+  isInput,
+  isNested,
+  type ObjectSchema,
+} from "../../schema";
 import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
 
 /** A request has what may be set; a response has what is returned. */

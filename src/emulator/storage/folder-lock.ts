@@ -5,10 +5,8 @@
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
-import { open, readdir, rename, rm } from "node:fs/promises";
-import type { Server } from "node:net";
-import { connect, createServer } from "node:net";
+import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
 import { RESPONSE_LIMITS } from "../../contract";
-import { type Json, formatJson, parseJson } from "../../json";
+import { formatJson, type Json, parseJson } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import type { StoredCluster } from "../cluster";
 

@@ -3,12 +3,11 @@
  * its line is flushed; changes that arrive together are flushed together. When most lines are outdated, the file is
  * rewritten with the present clusters alone.
  */
-import type { FileHandle } from "node:fs/promises";
-import { open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { errnoText } from "../../errno";
-import { HEADER_LINE, lineOfRecord, readJournalFile, type JournalRecord } from "./journal-file";
+import { HEADER_LINE, type JournalRecord, lineOfRecord, readJournalFile } from "./journal-file";
 
 export type { JournalRecord } from "./journal-file";
 

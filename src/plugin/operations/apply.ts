@@ -1,18 +1,17 @@
 /** Applies a planned change: creates, updates or deletes a resource. */
 import type { Diagnostic } from "../diagnostic";
-import { formatAttributePath } from "../path";
-import type { AttributePath } from "../path";
+import { type AttributePath, formatAttributePath } from "../path";
 import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
+import { hasErrors } from "../server/diagnostics";
+import { rpc } from "../server/rpc";
+import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "../server/states";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
 import type { TerraformObject } from "../value";
 import { differingPaths } from "../values/equality";
 import { objectType } from "../values/type";
 import { APPLY_REQUEST, APPLY_RESPONSE } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
-import { hasErrors } from "../server/diagnostics";
-import { decodePrivate, encodePrivate } from "../server/stored-state";
-import { rpc } from "../server/rpc";
-import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "../server/states";
 
 export const applyResourceChange = rpc(
   "ApplyResourceChange",

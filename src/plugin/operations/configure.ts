@@ -1,8 +1,8 @@
 /** Configures the provider, and stops it. */
-import { CONFIGURE_REQUEST, DIAGNOSTICS_RESPONSE, EMPTY, STOP_RESPONSE } from "../wire/call-messages";
 import { hasErrors } from "../server/diagnostics";
 import { plainRpc, rpc } from "../server/rpc";
 import { decodeConfig } from "../server/states";
+import { CONFIGURE_REQUEST, DIAGNOSTICS_RESPONSE, EMPTY, STOP_RESPONSE } from "../wire/call-messages";
 
 export const configureProvider = rpc(
   "ConfigureProvider",

@@ -1,19 +1,21 @@
 /** Describes the provider: its schemas, names and functions. */
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
-import { isNestedType } from "../values/type";
 import { schemaProblems } from "../schema-check";
+import { rpc } from "../server/rpc";
+import { isNestedType } from "../values/type";
 import { EMPTY } from "../wire/call-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 import {
+  type AttributeMessage,
+  type FUNCTION,
   FUNCTIONS_RESPONSE,
   MARKDOWN,
   METADATA_RESPONSE,
   NESTING,
+  type SCHEMA,
   SCHEMA_RESPONSE,
 } from "../wire/schema-messages";
-import type { AttributeMessage, FUNCTION, SCHEMA } from "../wire/schema-messages";
-import { rpc } from "../server/rpc";
 
 /** Announces moves for every type: only the behaviours, which are not loaded here, know whether they support them. */
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };

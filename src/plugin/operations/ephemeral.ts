@@ -1,4 +1,8 @@
 /** Opens, renews and closes ephemeral resources, which are never stored. */
+import { hasErrors } from "../server/diagnostics";
+import { rpc } from "../server/rpc";
+import { decodeConfig, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
 import {
   DIAGNOSTICS_RESPONSE,
   OPEN_REQUEST,
@@ -6,10 +10,6 @@ import {
   OPENED_REQUEST,
   RENEW_RESPONSE,
 } from "../wire/call-messages";
-import { hasErrors } from "../server/diagnostics";
-import { decodePrivate, encodePrivate } from "../server/stored-state";
-import { rpc } from "../server/rpc";
-import { decodeConfig, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
 
 const NOTHING = new Uint8Array(0);
 

@@ -1,13 +1,12 @@
 /** Calls a function of the provider. */
 import type { FunctionError, ProviderFunction } from "../provider";
+import { diagnosticsOf, plainRpc } from "../server/rpc";
 import type { TerraformValue } from "../value";
 import { conform } from "../values/conform";
 import { decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
-import { CALL_FUNCTION_REQUEST, CALL_FUNCTION_RESPONSE } from "../wire/call-messages";
-import type { DynamicValue } from "../wire/call-messages";
+import { CALL_FUNCTION_REQUEST, CALL_FUNCTION_RESPONSE, type DynamicValue } from "../wire/call-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
-import { diagnosticsOf, plainRpc } from "../server/rpc";
 
 type Response = Sparse<ContentOf<typeof CALL_FUNCTION_RESPONSE>>;
 

@@ -1,11 +1,10 @@
 /** Imports resources by id, and moves them from other resource types. */
 import type { Diagnostic } from "../diagnostic";
-import { IMPORT_REQUEST, IMPORT_RESPONSE, MOVE_REQUEST, MOVE_RESPONSE } from "../wire/call-messages";
-import { Refused, hasErrors } from "../server/diagnostics";
-import { encodePrivate } from "../server/stored-state";
+import { hasErrors, Refused } from "../server/diagnostics";
 import { rpc } from "../server/rpc";
 import { encodeObject, settle } from "../server/states";
-import { readStored } from "../server/stored-state";
+import { encodePrivate, readStored } from "../server/stored-state";
+import { IMPORT_REQUEST, IMPORT_RESPONSE, MOVE_REQUEST, MOVE_RESPONSE } from "../wire/call-messages";
 
 const NOTHING = new Uint8Array(0);
 

@@ -1,9 +1,10 @@
 /** The table of all methods of the plugin, by their paths. */
 import type { ServerHttp2Session } from "node:http2";
 
+import type { Rpc } from "../server/rpc";
+import type { ProviderSession } from "../server/session";
 import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE } from "../wire/call-messages";
-import { GrpcError, STATUS } from "../wire/grpc";
-import type { Methods, UnaryMethod } from "../wire/grpc";
+import { GrpcError, type Methods, STATUS, type UnaryMethod } from "../wire/grpc";
 import { applyResourceChange } from "./apply";
 import { configureProvider, stopProvider } from "./configure";
 import { getFunctions, getMetadata, getProviderSchema } from "./describe";
@@ -12,8 +13,6 @@ import { callFunction } from "./function";
 import { importResourceState, moveResourceState } from "./import";
 import { planResourceChange } from "./plan";
 import { readDataSource, readResource } from "./read";
-import type { Rpc } from "../server/rpc";
-import type { ProviderSession } from "../server/session";
 import { upgradeResourceState } from "./upgrade";
 import {
   validateDataResourceConfig,

@@ -4,11 +4,11 @@ import { planBySchema } from "../plan/plan";
 import { replacementsBySchema, sortedPaths } from "../plan/replacement";
 import { withoutWriteOnly } from "../plan/steps";
 import type { PlanResponse } from "../provider";
-import { PLAN_REQUEST, PLAN_RESPONSE } from "../wire/call-messages";
 import { hasErrors, pathMessage } from "../server/diagnostics";
-import { decodePrivate, encodePrivate } from "../server/stored-state";
 import { rpc } from "../server/rpc";
 import { conformed, decodeObject, encodeObject, MISTAKE } from "../server/states";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
+import { PLAN_REQUEST, PLAN_RESPONSE } from "../wire/call-messages";
 
 export const planResourceChange = rpc(
   "PlanResourceChange",

@@ -1,14 +1,14 @@
 /** The operations that read: resources and data sources. */
+import { hasErrors } from "../server/diagnostics";
+import { rpc } from "../server/rpc";
+import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
+import { decodePrivate, encodePrivate } from "../server/stored-state";
 import {
   READ_DATA_SOURCE_REQUEST,
   READ_DATA_SOURCE_RESPONSE,
   READ_REQUEST,
   READ_RESPONSE,
 } from "../wire/call-messages";
-import { hasErrors } from "../server/diagnostics";
-import { rpc } from "../server/rpc";
-import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
-import { decodePrivate, encodePrivate } from "../server/stored-state";
 
 export const readResource = rpc("ReadResource", READ_REQUEST, READ_RESPONSE, async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);

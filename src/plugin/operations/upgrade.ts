@@ -1,17 +1,16 @@
 /** Upgrades a stored state to the current schema. */
 import type { Diagnostic } from "../diagnostic";
 import { formatAttributePath } from "../path";
-import type { ResourceType } from "../provider";
-import type { TerraformObject } from "../value";
-import { conform } from "../values/conform";
-import type { Nonconformity } from "../values/conform";
-import { objectType } from "../values/type";
-import { UPGRADE_REQUEST, UPGRADE_RESPONSE } from "../wire/call-messages";
 import { withoutWriteOnly } from "../plan/steps";
+import type { ResourceType } from "../provider";
 import { Refused } from "../server/diagnostics";
 import { rpc } from "../server/rpc";
 import { encodeObject, settle } from "../server/states";
 import { readStored } from "../server/stored-state";
+import type { TerraformObject } from "../value";
+import { conform, type Nonconformity } from "../values/conform";
+import { objectType } from "../values/type";
+import { UPGRADE_REQUEST, UPGRADE_RESPONSE } from "../wire/call-messages";
 
 export const upgradeResourceState = rpc(
   "UpgradeResourceState",

@@ -3,26 +3,22 @@
  * once; if both refuse an attribute, only the provider's error is returned.
  */
 import type { Diagnostic } from "../diagnostic";
-import type { AttributePath } from "../path";
-import { formatAttributePath } from "../path";
+import { type AttributePath, formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { Validate } from "../provider";
-import type { Schema } from "../schema";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformObject, TerraformValue } from "../value";
+import type { AttributeSchemas, Schema } from "../schema";
+import { rpc, type RpcContext } from "../server/rpc";
+import { decodeUnjudged } from "../server/states";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { conform } from "../values/conform";
-import { isTerraformList, isNestedType, isTerraformObject, objectType } from "../values/type";
+import { isNestedType, isTerraformList, isTerraformObject, objectType } from "../values/type";
 import {
   DIAGNOSTICS_RESPONSE,
+  type DynamicValue,
   VALIDATE_PROVIDER_REQUEST,
   VALIDATE_PROVIDER_RESPONSE,
   VALIDATE_REQUEST,
 } from "../wire/call-messages";
-import type { DynamicValue } from "../wire/call-messages";
-import type { AttributeSchemas } from "../schema";
-import { rpc } from "../server/rpc";
-import type { RpcContext } from "../server/rpc";
-import { decodeUnjudged } from "../server/states";
 
 /** A behaviour that may judge configurations. */
 interface Judge {

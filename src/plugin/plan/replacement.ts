@@ -1,10 +1,9 @@
 /** Finds the changes of a plan that need a replacement of the resource. */
-import { formatAttributePath, type AttributePath } from "../path";
+import { type AttributePath, formatAttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformObject, TerraformValue } from "../value";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { sameValue } from "../values/equality";
-import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
+import { attributeType, isNestedType, isTerraformList, isTerraformObject } from "../values/type";
 import { isProvidersToSay } from "./steps";
 
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */

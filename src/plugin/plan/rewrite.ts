@@ -5,8 +5,8 @@
 import type { AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
-import { attributeType, isTerraformList, isNestedType, isTerraformObject } from "../values/type";
 import { isWhollyKnown, sameValue } from "../values/equality";
+import { attributeType, isNestedType, isTerraformList, isTerraformObject } from "../values/type";
 
 /** The counterparts of an object; null if there is none. */
 export interface Companions {

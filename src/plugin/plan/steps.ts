@@ -1,11 +1,9 @@
 /** The steps that turn a proposed state into a plan. Each is a rule for one attribute. */
 import type { AttributeSchemas } from "../schema";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformObject, TerraformValue } from "../value";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { isWhollyKnown } from "../values/equality";
-import { isTerraformList, isNestedType, isTerraformObject } from "../values/type";
-import { DESCEND, rewrite } from "./rewrite";
-import type { Companions, Slot } from "./rewrite";
+import { isNestedType, isTerraformList, isTerraformObject } from "../values/type";
+import { type Companions, DESCEND, rewrite, type Slot } from "./rewrite";
 
 /** Sets the defaults of attributes that are null in the configuration. */
 export function withDefaults(

@@ -4,13 +4,13 @@
  */
 import type { ServerHttp2Session } from "node:http2";
 
+import type { Logger } from "../logger";
+import { providerMethods } from "../operations/methods";
+import type { Provider } from "../provider";
+import { ProviderSession } from "../server/session";
 import { reattachment } from "./handshake";
 import { listen } from "./listen";
 import { createLogger } from "./log-lines";
-import type { Logger } from "../logger";
-import type { Provider } from "../provider";
-import { providerMethods } from "../operations/methods";
-import { ProviderSession } from "../server/session";
 import { createTransport } from "./transport";
 
 export interface DebugServer {

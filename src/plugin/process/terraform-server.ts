@@ -1,13 +1,12 @@
 /** Serves the Terraform that started this process. Loaded after the handshake. */
 import type { Http2Server } from "node:http2";
 
-import type { Lifecycle } from "./lifecycle";
 import type { Logger } from "../logger";
-import type { Provider } from "../provider";
 import { providerMethods } from "../operations/methods";
+import type { Provider } from "../provider";
 import { ProviderSession } from "../server/session";
-import { createTransport } from "./transport";
-import type { Encryption } from "./transport";
+import type { Lifecycle } from "./lifecycle";
+import { createTransport, type Encryption } from "./transport";
 
 export interface TerraformServer {
   /** Takes each connection as a "connection" event. */

@@ -1,11 +1,9 @@
 /** HTTP/2 between Terraform and the plugin. If it is encrypted, each side presents the certificate that the other expects. */
-import { createSecureServer, createServer } from "node:http2";
-import type { Http2Server, ServerHttp2Session } from "node:http2";
+import { createSecureServer, createServer, type Http2Server, type ServerHttp2Session } from "node:http2";
 import type { TLSSocket } from "node:tls";
 
+import { type Methods, serveGrpc, STREAM_WINDOW } from "../wire/grpc";
 import type { Certificate } from "./certificate";
-import { serveGrpc, STREAM_WINDOW } from "../wire/grpc";
-import type { Methods } from "../wire/grpc";
 
 /** Both certificates of an encrypted connection. */
 export interface Encryption {

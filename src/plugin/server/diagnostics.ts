@@ -1,11 +1,9 @@
 /** Encodes diagnostics. */
 import type { Diagnostic } from "../diagnostic";
-import type { AttributePath } from "../path";
-import { formatAttributePath, resolvablePart } from "../path";
+import { type AttributePath, formatAttributePath, resolvablePart } from "../path";
 import type { AttributeSchemas } from "../schema";
-import { SEVERITY } from "../wire/schema-messages";
-import type { ATTRIBUTE_PATH, DIAGNOSTIC } from "../wire/schema-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
+import { type ATTRIBUTE_PATH, type DIAGNOSTIC, SEVERITY } from "../wire/schema-messages";
 
 /** Thrown to end an operation with diagnostics. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 /** What all operations share: decoding, logging, diagnostics, and handling of exceptions. */
 import type { Diagnostic } from "../diagnostic";
-import { withFields, type LogFields } from "../logger";
+import { type LogFields, withFields } from "../logger";
 import type { CallContext } from "../provider";
 import type { AttributeSchemas } from "../schema";
 import { GrpcError } from "../wire/grpc";

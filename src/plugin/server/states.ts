@@ -1,18 +1,17 @@
 /** Decodes states and configurations, and turns the results of the provider into states. */
 import type { Diagnostic } from "../diagnostic";
-import { formatAttributePath } from "../path";
-import type { AttributePath } from "../path";
+import { type AttributePath, formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import { spelledAs, withoutWriteOnly } from "../plan/steps";
 import type { AttributeSchemas, Schema } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
-import type { DynamicValue } from "../wire/call-messages";
-import { MalformedError } from "../wire/malformed";
 import { conform } from "../values/conform";
 import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
 import { differingPaths, withoutUnknowns } from "../values/equality";
 import { attributeType, isNestedType, isTerraformObject, objectType } from "../values/type";
+import type { DynamicValue } from "../wire/call-messages";
+import { MalformedError } from "../wire/malformed";
 import { hasErrors } from "./diagnostics";
 
 /** Decodes an object, or null. Throws a {@link MalformedError} for anything else. */

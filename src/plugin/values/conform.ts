@@ -4,8 +4,7 @@
  */
 import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformValue, ValueType } from "../value";
+import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { bareObject } from "./bare-object";
 import { parseNumber } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject, parseType } from "./type";

@@ -1,12 +1,10 @@
 /** Decodes the values that Terraform sends, by their types in the schema. */
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformValue, ValueType } from "../value";
+import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { decodeString, MalformedError } from "../wire/malformed";
-import { decodeMsgpack, Double, EXTENSION } from "../wire/msgpack";
-import type { Tree } from "../wire/msgpack";
+import { decodeMsgpack, Double, EXTENSION, type Tree } from "../wire/msgpack";
+import { conform } from "./conform";
 import { parseStored } from "./json";
 import { numberOfDouble, parseNumber } from "./number";
-import { conform } from "./conform";
 import { parseType } from "./type";
 
 /** An encoded value, in one of two encodings; null if both are empty. */

@@ -1,7 +1,6 @@
 /** Encodes values for Terraform. The values must conform to their types. */
 import { ExactNumber } from "../../json";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformObject, TerraformValue, ValueType } from "../value";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { MsgpackWriter } from "../wire/msgpack";
 import { digitsOf } from "./number";
 import { typeOfValue } from "./type";

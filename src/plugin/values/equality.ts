@@ -1,7 +1,6 @@
 /** Compares values as Terraform does. */
 import type { AttributePath } from "../path";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformValue, ValueType } from "../value";
+import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { digitsOf } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";
 

@@ -1,5 +1,5 @@
 /** Parses the JSON in which Terraform stores states. Numbers keep every digit. */
-import { ExactNumber, isJsonObject, JsonError, parseJson, type Json, type JsonLimits } from "../../json";
+import { ExactNumber, isJsonObject, type Json, JsonError, type JsonLimits, parseJson } from "../../json";
 import type { TerraformValue } from "../value";
 import { MalformedError } from "../wire/malformed";
 import { bareObject } from "./bare-object";

@@ -1,8 +1,7 @@
 /** The types of values: of a schema, in Terraform's JSON notation, and of a value. */
-import { ExactNumber, JsonError, parseJson, type JsonLimits } from "../../json";
+import { ExactNumber, JsonError, type JsonLimits, parseJson } from "../../json";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
-import { UNKNOWN_VALUE } from "../value";
-import type { TerraformObject, TerraformValue, ValueType } from "../value";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { MalformedError } from "../wire/malformed";
 
 type ObjectType = readonly ["object", { readonly [name: string]: ValueType }];

@@ -1,6 +1,5 @@
 /** The messages of protocol 6 for operations: a request and a response for each. */
-import { bytes, int32, int64, many, message, one, optionalBytes, string } from "./protobuf";
-import type { ContentOf } from "./protobuf";
+import { bytes, type ContentOf, int32, int64, many, message, one, optionalBytes, string } from "./protobuf";
 import { ATTRIBUTE_PATH, CLIENT_CAPABILITIES, DIAGNOSTIC, FUNCTION_ERROR } from "./schema-messages";
 
 export const EMPTY = message({});

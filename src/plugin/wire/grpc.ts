@@ -1,6 +1,11 @@
 /** A gRPC server over HTTP/2: messages in frames, and the status of a call in the trailers. */
-import { constants } from "node:http2";
-import type { Http2Server, IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
+import {
+  constants,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from "node:http2";
 
 import { MalformedError } from "./malformed";
 

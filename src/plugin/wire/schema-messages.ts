@@ -2,18 +2,19 @@
 import {
   bool,
   bytes,
+  type ContentOf,
   int32,
   int64,
   many,
   mapOf,
   message,
+  type Message,
   one,
   oneOfInt64,
   oneOfStrings,
   optionalInt64,
   string,
 } from "./protobuf";
-import type { ContentOf, Message } from "./protobuf";
 
 export const ATTRIBUTE_STEP = message({
   attributeName: oneOfStrings("selector", 1),

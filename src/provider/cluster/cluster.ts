@@ -1,32 +1,32 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import { isDeepStrictEqual } from "node:util";
 
-import { ExactNumber } from "../../json";
 import type { ApiFailure, CloudClient } from "../../client";
+import { ExactNumber } from "../../json";
 import {
-  formatAttributePath,
   type AttributePath,
   type Diagnostic,
-  type TerraformObject,
+  formatAttributePath,
   type PrivateState,
   type ResourceBehaviour,
   type ResourceResponse,
+  type TerraformObject,
 } from "../../plugin";
-import { KINDS, type ClusterKind, type ObjectSchema } from "../../schema";
-import { mergedBody } from "../values/body";
+import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";
 import { clusterId, knownId, oneWriter, reportingFailures } from "../calls";
-import { readCreated } from "./created-cluster";
 import { deadlineOf } from "../deadline";
 import { failureDiagnostic, judgeConfig } from "../diagnostics";
+import { planCluster, privateStateOf, removedAttributes, wasConfigured } from "../plan/plan-cluster";
+import { plannedConfig } from "../plan/planned-config";
+import type { Run } from "../run";
+import { mergedBody } from "../values/body";
+import { stateOf } from "../values/state";
+import { readCreated } from "./created-cluster";
 import { findImported } from "./import-cluster";
 import { refusedReplacement } from "./imported-cluster";
 import { explainingNames } from "./name-conflict";
-import { privateStateOf, planCluster, removedAttributes, wasConfigured } from "../plan/plan-cluster";
-import { plannedConfig } from "../plan/planned-config";
-import { updateCluster } from "./update-cluster";
-import type { Run } from "../run";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
-import { stateOf } from "../values/state";
+import { updateCluster } from "./update-cluster";
 
 export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = KINDS[kind].schema;

@@ -2,17 +2,17 @@
  * Decides what a create leaves in the state. The new cluster must not be lost, and the id in the response to the POST
  * must not be that of another cluster: the next update or destroy would be sent to it.
  */
-import { ApiFailure, importCommand, lookFor, type CloudClient, type Listed } from "../../client";
-import { pathOf, type ClusterId } from "../../contract";
+import { ApiFailure, type CloudClient, importCommand, type Listed, lookFor } from "../../client";
+import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
-import { internalError, type TerraformObject, type ResourceResponse } from "../../plugin";
-import { KINDS, type ClusterKind, type ObjectSchema } from "../../schema";
+import { internalError, type ResourceResponse, type TerraformObject } from "../../plugin";
+import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";
 import { clusterId } from "../calls";
 import type { Deadline } from "../deadline";
 import { failureDiagnostic } from "../diagnostics";
-import { verifyApplied } from "./verify-applied";
-import { createdState, stateOf } from "../values/state";
 import { fromJson } from "../values/convert";
+import { createdState, stateOf } from "../values/state";
+import { verifyApplied } from "./verify-applied";
 
 /** A cluster after its POST succeeded. */
 export interface PostedCluster {

@@ -1,10 +1,10 @@
 /** Finds the cluster to import: by its `id`, or by `organization_id/name`. */
-import { ApiFailure, lookFor, type CloudClient } from "../../client";
+import { ApiFailure, type CloudClient, lookFor } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import { KINDS, type ClusterKind } from "../../schema";
-import type { TerraformObject, ResourceResponse, TerraformValue } from "../../plugin";
-import { IMPORTED } from "./imported-cluster";
+import type { ResourceResponse, TerraformObject, TerraformValue } from "../../plugin";
+import { type ClusterKind, KINDS } from "../../schema";
 import { fromJson } from "../values/convert";
+import { IMPORTED } from "./imported-cluster";
 
 /** Returns the state with which an import begins, or an error that names the clusters that there are. */
 export async function findImported(

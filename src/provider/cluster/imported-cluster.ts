@@ -1,10 +1,10 @@
 /** Refuses plans that would destroy a cluster that was imported and never written to by this configuration. */
 import {
-  UNKNOWN_VALUE,
   type Diagnostic,
   type PlanRequest,
   type PrivateState,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../plugin";
 import { knownId } from "../calls";
 

@@ -3,9 +3,9 @@
  * it shows those that change, and not the one that `create_before_destroy` replaces.
  */
 import type { ClusterId } from "../../contract";
+import type { TerraformObject } from "../../plugin";
 import type { ClusterKind } from "../../schema";
 import { clusterNameKey } from "../../schema/rules/cluster-names";
-import type { TerraformObject } from "../../plugin";
 import { knownId } from "../calls";
 import { toJudged } from "../values/convert";
 

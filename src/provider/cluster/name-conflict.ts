@@ -1,7 +1,7 @@
 /** Explains the refusal of a name that another cluster of this configuration has. */
 import { ApiFailure, type FailureKind } from "../../client";
-import type { ClusterKind } from "../../schema";
 import type { TerraformObject } from "../../plugin";
+import type { ClusterKind } from "../../schema";
 import type { KnownClusters, NameHolder } from "./known-clusters";
 
 export interface Naming {

@@ -2,8 +2,8 @@
 import { ApiFailure } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
-import { isUnset, KINDS, type ClusterKind } from "../../schema";
-import { UNKNOWN_VALUE, type Diagnostic, type TerraformObject, type TerraformValue } from "../../plugin";
+import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
+import { type ClusterKind, isUnset, KINDS } from "../../schema";
 import { fromJson } from "../values/convert";
 
 /**

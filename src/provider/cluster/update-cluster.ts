@@ -5,7 +5,7 @@
 import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
-import { isInput, KINDS, type ClusterKind } from "../../schema";
+import { type ClusterKind, isInput, KINDS } from "../../schema";
 import { failureDiagnostic } from "../diagnostics";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";

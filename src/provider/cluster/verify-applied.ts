@@ -1,22 +1,22 @@
 /** Verifies that a create or an update was applied: reads the cluster, and reports the fields that did not take effect. */
 import { ApiFailure, type CloudClient } from "../../client";
-import { pathOf, type ClusterId } from "../../contract";
+import { type ClusterId, pathOf } from "../../contract";
 import {
+  type AttributePath,
+  type Diagnostic,
   formatAttributePath,
   isTerraformList,
   isTerraformObject,
-  type AttributePath,
-  type Diagnostic,
   type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
 import {
+  type Attribute,
+  type ClusterKind,
   isInput,
   isNested,
   isUnset,
   KINDS,
-  type Attribute,
-  type ClusterKind,
   type ObjectSchema,
 } from "../../schema";
 import { showSensitive, showValue } from "../../schema/show";

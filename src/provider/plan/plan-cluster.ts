@@ -1,14 +1,14 @@
 /** Plans the values that the service gives: those of removed attributes, the URLs, and the ARN of the IAM role. */
 import {
   isTerraformObject,
-  UNKNOWN_VALUE,
   type PlanRequest,
   type PlanResponse,
   type PrivateState,
   type TerraformObject,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../plugin";
-import { isUnset, urlSources, type Endpoint, type KindDescription, type ObjectSchema } from "../../schema";
+import { type Endpoint, isUnset, type KindDescription, type ObjectSchema, urlSources } from "../../schema";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { planWarnings } from "./plan-warnings";

@@ -1,13 +1,13 @@
 /** Warns about what a plan changes: addresses that lose or gain access, and attributes that are reset. */
 import { IpSet, rangeWords, sizeWords } from "../../cidr";
 import {
-  isTerraformList,
-  UNKNOWN_VALUE,
   type Diagnostic,
+  isTerraformList,
   type TerraformObject,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../plugin";
-import { isUnset, type Attribute, type ObjectSchema } from "../../schema";
+import { type Attribute, isUnset, type ObjectSchema } from "../../schema";
 
 /** The most ranges that one warning names; it counts the others. */
 const MOST_RANGES = 8;

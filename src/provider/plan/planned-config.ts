@@ -3,17 +3,17 @@
  * configuration that it sends for the plan: at apply it sends the written one, and only the plan shows what is wanted.
  */
 import {
+  type AttributePath,
   isTerraformList,
   isTerraformObject,
-  UNKNOWN_VALUE,
-  type AttributePath,
   type TerraformObject,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../plugin";
-import { isInput, isNested, isUnset, type Attribute, type ObjectSchema } from "../../schema";
+import { type Attribute, isInput, isNested, isUnset, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
-import { sameMeaning } from "../values/equality";
 import { counterpart } from "../values/convert";
+import { sameMeaning } from "../values/equality";
 
 export interface PlannedConfig {
   readonly config: TerraformObject;

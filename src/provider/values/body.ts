@@ -1,7 +1,7 @@
 /** Makes the body of a POST or a PUT: the whole cluster, from Terraform's configuration and what the service has. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import type { TerraformObject, TerraformValue } from "../../plugin";
-import { isInput, isNested, isUnset, type Attribute, type ObjectSchema } from "../../schema";
+import { type Attribute, isInput, isNested, isUnset, type ObjectSchema } from "../../schema";
 import { toJson } from "./convert";
 import { sameMeaning } from "./equality";
 

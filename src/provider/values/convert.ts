@@ -4,11 +4,11 @@ import {
   isTerraformList,
   isTerraformObject,
   parseNumber,
-  UNKNOWN_VALUE,
   type TerraformObject,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../plugin";
-import { UNKNOWN, type ObjectValue, type Value } from "../../schema";
+import { type ObjectValue, UNKNOWN, type Value } from "../../schema";
 
 /** Converts a Terraform value for the rules. */
 export function toJudged(value: TerraformValue): Value {

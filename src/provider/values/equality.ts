@@ -5,13 +5,13 @@
 import { sameRanges } from "../../cidr/list";
 import { isTerraformList, isTerraformObject, type TerraformObject, type TerraformValue } from "../../plugin";
 import {
+  type Attribute,
+  type Format,
   hoursAndMinutes,
   isNested,
   isUnset,
-  weekdayOf,
-  type Attribute,
-  type Format,
   type ObjectSchema,
+  weekdayOf,
 } from "../../schema";
 import { counterpart } from "./convert";
 

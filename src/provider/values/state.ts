@@ -3,11 +3,11 @@ import type { JsonObject } from "../../json";
 import {
   isTerraformList,
   isTerraformObject,
-  UNKNOWN_VALUE,
   type TerraformObject,
   type TerraformValue,
+  UNKNOWN_VALUE,
 } from "../../plugin";
-import { hoursAndMinutes, isNested, isUnset, type Attribute, type ObjectSchema } from "../../schema";
+import { type Attribute, hoursAndMinutes, isNested, isUnset, type ObjectSchema } from "../../schema";
 import { counterpart, fromJson, mapObject } from "./convert";
 
 /**

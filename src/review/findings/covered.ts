@@ -2,11 +2,11 @@
  * The values that go into a digest. A digest is public, and a short secret could be guessed from it: so a marker takes the
  * place of each sensitive value, and of each value that is not known before the apply.
  */
-import { isNested, type Attribute, type Attributes } from "../../schema";
-import type { ClusterChange } from "../input/changes";
 import { isJsonObject, type Json } from "../../json";
-import { elements, member, text } from "../input/members";
+import { type Attribute, type Attributes, isNested } from "../../schema";
+import type { ClusterChange } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
+import { elements, member, text } from "../input/members";
 import { valueAt } from "./shown";
 import type { GainedValue } from "./subject";
 

@@ -1,8 +1,8 @@
 /** Values that the service derives from others. A plan does not know them if one of those others changes. */
-import { urlSources, type KindDescription } from "../../schema";
-import { isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../input/changes";
-import { samePath, type ValuePaths } from "./differences";
+import { type KindDescription, urlSources } from "../../schema";
+import { type ClusterChange, isPartlyUnknown, isSameAndKnown } from "../input/changes";
 import { sameJson } from "../input/members";
+import { samePath, type ValuePaths } from "./differences";
 import { valueAt } from "./shown";
 
 /** A derived value. */

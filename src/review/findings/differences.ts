@@ -2,11 +2,11 @@
  * The differences between the two sides of a change, and which of them findings account for. The review reports every
  * difference that nothing accounts for.
  */
-import { isNested, type Attribute, type Attributes } from "../../schema";
-import type { ClusterChange } from "../input/changes";
 import { isJsonObject, type Json } from "../../json";
-import { elements, hasKey, keysOf, member, sameJson } from "../input/members";
+import { type Attribute, type Attributes, isNested } from "../../schema";
+import type { ClusterChange } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
+import { elements, hasKey, keysOf, member, sameJson } from "../input/members";
 
 /** A value that differs between the sides, or is not known before the apply. */
 export interface Difference {

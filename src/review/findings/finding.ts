@@ -1,11 +1,11 @@
 /** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
 import type { Family, IpSet } from "../../cidr";
-import { kindOfType, KINDS, type Endpoint } from "../../schema";
+import { type Endpoint, kindOfType, KINDS } from "../../schema";
 import { withoutKeys } from "../input/configured";
-import { CODES, RANKED_CODES, type Code, type CodeDescription, type Level } from "./codes";
+import type { Words } from "../words";
+import { type Code, type CodeDescription, CODES, type Level, RANKED_CODES } from "./codes";
 import { samePath, type Sides } from "./differences";
 import type { Subject } from "./subject";
-import type { Words } from "../words";
 
 /** A finding, with everything that renderings say about it. */
 export interface Finding extends FindingExtra {

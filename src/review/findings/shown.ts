@@ -1,11 +1,11 @@
 /** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
+import { isJsonObject, type Json } from "../../json";
 import type { Attribute } from "../../schema";
 import { hiddenDifference, showSensitive, showValue } from "../../schema/show";
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
-import { isJsonObject, type Json } from "../../json";
-import type { ValuePaths } from "./differences";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import type { MarkPath } from "../input/marks";
 import { own, say, type Words } from "../words";
+import type { ValuePaths } from "./differences";
 
 /** What the schema says about an attribute that is shown; undefined hides its values. */
 export type Showable = Pick<Attribute, "sensitive"> | undefined;

@@ -1,7 +1,7 @@
 /** What exactly a finding is about. Digests are computed over it. */
 import type { IpSet } from "../../cidr";
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
 import type { Json } from "../../json";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { member } from "../input/members";
 
 /** The subject of a finding. Markers take the place of sensitive values in it (see covered.ts). */

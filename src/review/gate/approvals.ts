@@ -1,7 +1,7 @@
 /** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
+import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { isDay } from "../../schema";
 import { readJsonList } from "../input/json-list";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { text } from "../input/members";
 import { visible } from "../words";
 import { DIGITS } from "./digest";

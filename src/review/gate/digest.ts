@@ -5,8 +5,8 @@
  */
 import { IpSet } from "../../cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { elements } from "../input/members";
 import type { GainedValue, Subject } from "../findings/subject";
+import { elements } from "../input/members";
 import type { Sha256 } from "../sha256";
 
 /** Has to change with the encoding, so that a digest of an earlier version never approves something else. */

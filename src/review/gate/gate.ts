@@ -1,8 +1,8 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
-import { CODES, LEVELS, type Code, type Level } from "../findings/codes";
+import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
-import { isExpired, type Approval } from "./approvals";
-import { FindingStop, stopGroups, type Stop, type StopGroup, type StopOptions } from "./stops";
+import { type Approval, isExpired } from "./approvals";
+import { FindingStop, type Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
 export interface Gate {
   /** The codes, groups of codes and levels that were given. */

@@ -1,15 +1,15 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet } from "../../cidr";
-import type { ClusterChange } from "../input/changes";
 import { EqualSets } from "../findings/access/equal-sets";
-import { coveredAt } from "../findings/covered";
 import type { Code } from "../findings/codes";
+import { coveredAt } from "../findings/covered";
 import type { Finding } from "../findings/finding";
-import { subjectOf, type Subject } from "../findings/subject";
+import { type Subject, subjectOf } from "../findings/subject";
+import type { ClusterChange } from "../input/changes";
 import type { Sha256 } from "../sha256";
 import { plain } from "../words";
 import type { Approval } from "./approvals";
-import { digestOf, digestOfAll, obstacleOf, type Approvable } from "./digest";
+import { type Approvable, digestOf, digestOfAll, obstacleOf } from "./digest";
 
 /**
  * A finding that the gate stops at. A finding about a list that gains and loses addresses can be two stops, since the two

@@ -1,10 +1,10 @@
 /** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
-import { cloudOpensearchCredentials, kindOfType, KINDS, type KindDescription } from "../../schema";
-import type { Providers } from "./provider";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { elements, member, sameJson, text } from "./members";
+import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
 import { isMarked, isTouched, type MarkPath } from "./marks";
+import { elements, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
+import type { Providers } from "./provider";
 
 /** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
 export type Action =

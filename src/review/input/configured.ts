@@ -1,6 +1,6 @@
 /** Looks up which attributes the configuration of a cluster sets. */
-import { kindOfType } from "../../schema";
 import { isJsonObject, type Json } from "../../json";
+import { kindOfType } from "../../schema";
 import { elements, entriesOf, member, text } from "./members";
 
 /** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */

@@ -2,14 +2,14 @@
  * Compares a plan's changes with its planned values and its prior state. Terraform writes each cluster into all of them:
  * if they differ, a part of the plan is missing or was changed.
  */
-import { type Attribute, isNested, kindOfType } from "../../schema";
-import type { ClusterChange } from "./changes";
 import type { Json } from "../../json";
-import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
+import { type Attribute, isNested, kindOfType } from "../../schema";
+import { joined, own, say, type Words } from "../words";
+import type { ClusterChange } from "./changes";
 import { isCovered, isMark } from "./marks";
+import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
-import { joined, own, say, type Words } from "../words";
 
 /** A cluster about which two parts of a plan do not agree. */
 export interface Contradiction {

@@ -1,10 +1,10 @@
 /** Statements that a caller must reach an endpoint, from the synthesized stack or from a file. */
 import { parseCidr } from "../../cidr";
-import { nearest } from "../../schema";
-import { entryLines, readJsonList, type EntryLines } from "./json-list";
 import { isJsonObject, type Json } from "../../json";
-import { elements, member, text } from "./members";
+import { nearest } from "../../schema";
 import { visible } from "../words";
+import { entryLines, type EntryLines, readJsonList } from "./json-list";
+import { elements, member, text } from "./members";
 
 /** One statement. */
 export interface MustReach {

@@ -1,8 +1,8 @@
 /** Reads the output of `terraform show -json`. */
 import { isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { PLAN_KEYS, unknownKeys } from "./known-keys";
-import { parseReviewed, PLAN_LIMITS } from "./parse-json";
 import { elements, member, text } from "./members";
+import { parseReviewed, PLAN_LIMITS } from "./parse-json";
 
 /** A plan, whose parts are still JSON. */
 export interface PlanFile {

@@ -1,7 +1,7 @@
 /** Looks up which deployment of the service a cluster is in, as far as the configuration of its provider says. */
+import type { Json } from "../../json";
 import { kindOfType } from "../../schema";
 import { readBaseUrl } from "../../schema/base-url";
-import type { Json } from "../../json";
 import { withoutKeys } from "./configured";
 import { elements, entriesOf, member, text } from "./members";
 

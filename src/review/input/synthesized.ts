@@ -1,8 +1,8 @@
 /** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
-import { CLUSTER_KINDS, KINDS } from "../../schema";
 import { isJsonObject, type Json } from "../../json";
+import { CLUSTER_KINDS, KINDS } from "../../schema";
 import { elements, entriesOf, keysOf, member, text } from "./members";
-import { statementOf, type MustReach } from "./must-reach";
+import { type MustReach, statementOf } from "./must-reach";
 import type { LinesOf, SourceLines } from "./source-lines";
 
 /** A construct of a cluster. */

@@ -7,7 +7,7 @@ import type { Json } from "../../json";
 import { entriesOf, member, text } from "../input/members";
 import { parseReviewed, PLAN_LIMITS } from "../input/parse-json";
 import { sourceLinesIn } from "../input/source-lines";
-import { isPlanned, synthesizedIn, unplannedCluster, type Synthesized } from "../input/synthesized";
+import { isPlanned, type Synthesized, synthesizedIn, unplannedCluster } from "../input/synthesized";
 import { withinRepository } from "./within-repository";
 
 export type SynthReading =

@@ -8,10 +8,10 @@
  * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
 import type { Finding } from "../findings/finding";
+import type { Subject } from "../findings/subject";
+import { encodedSubject } from "../gate/digest";
 import { member } from "../input/members";
 import type { Review } from "../review";
-import { encodedSubject } from "../gate/digest";
-import type { Subject } from "../findings/subject";
 
 const ENCODING = "cloud-review-fingerprint-1";
 

@@ -1,13 +1,13 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
-import { counted, reportOf, STANDINGS, type ClusterGroup, type ReportItem } from "../report";
+import { type ClusterGroup, counted, type ReportItem, reportOf, STANDINGS } from "../report";
 import type { Review } from "../review";
 import { plain, type Words } from "../words";
-import { foldedHtml, htmlList, htmlWords, section } from "./page/parts";
-import { Anchors, anchorsByName, type AnchoredGroup } from "./page/anchors";
+import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { answerBlock } from "./page/answer";
 import { approvalSections } from "./page/approvals";
 import { clusterSection, groupLink, groupName } from "./page/cluster";
 import { itemList } from "./page/items";
+import { foldedHtml, htmlList, htmlWords, section } from "./page/parts";
 import type { RowBudget } from "./page/ranges";
 import { wholePage } from "./page/style";
 

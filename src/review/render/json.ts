@@ -1,5 +1,5 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
-import { exampleOf, FAMILIES, labels, type IpSet } from "../../cidr";
+import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { PROVIDER_VERSION } from "../../schema";
 import type { ListReview } from "../findings/access/access-lists";
 import type { AllowedAddresses, Verdict } from "../findings/access/access-verdict";
@@ -7,7 +7,7 @@ import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
 import type { Stop } from "../gate/stops";
-import { reportOf, type ApprovalOffer, type ReportRow } from "../report";
+import { type ApprovalOffer, reportOf, type ReportRow } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
 import { JsonPieces } from "./json-text";

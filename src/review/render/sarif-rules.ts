@@ -1,7 +1,7 @@
 /** The rules of a SARIF run: one for each code of a finding, with its meaning, severity and fix. */
 import { DOCUMENTATION } from "../../schema";
 import { CODE_HELP, type Topic } from "../findings/code-help";
-import { CODES, type Code, type Level } from "../findings/codes";
+import { type Code, CODES, type Level } from "../findings/codes";
 
 /** Topics whose findings are security alerts. */
 const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];

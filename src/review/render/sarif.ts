@@ -1,13 +1,13 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
-import { LEVELS, type Code, type Level } from "../findings/codes";
+import { type Code, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
+import { sourceFinder, type SourceLine } from "../report/source";
 import type { Review } from "../review";
 import { visible } from "../words";
-import { approvalDigests, findingLines } from "./single-findings";
 import { fingerprints } from "./fingerprint";
 import { ruleJson } from "./sarif-rules";
-import { sourceFinder, type SourceLine } from "../report/source";
+import { approvalDigests, findingLines } from "./single-findings";
 
 /** The most results of a run that code scanning shows; the most severe come first. */
 export const MOST_RESULTS = 5_000;

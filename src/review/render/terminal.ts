@@ -1,19 +1,19 @@
 /** The review for a terminal: the block of answers, then clusters and commands, wrapped to the terminal's width. */
 import type { Code } from "../findings/codes";
-import { reportOf, STANDINGS, type ReviewReport, type SourceLine, type Standing } from "../report";
+import { reportOf, type ReviewReport, type SourceLine, type Standing, STANDINGS } from "../report";
 import type { Review } from "../review";
 import { blockLines } from "./terminal/block";
 import { clusterLines } from "./terminal/clusters";
 import { itemLines, type Layout } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";
 import {
+  type Line,
   piece,
   piecesOf,
-  widthOf,
-  written,
-  type Line,
   type Style,
   type TerminalAbilities,
+  widthOf,
+  written,
 } from "./terminal/pieces";
 import { wrap } from "./terminal/wrap";
 

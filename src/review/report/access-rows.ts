@@ -1,12 +1,12 @@
 /** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
-import { FAMILIES, IpSet, shortRanges, shortSize, type Family } from "../../cidr";
-import type { ListReview } from "../findings/access/access-lists";
+import { FAMILIES, type Family, IpSet, shortRanges, shortSize } from "../../cidr";
 import type { Endpoint } from "../../schema";
-import { endpointOf, type Finding } from "../findings/finding";
+import type { ListReview } from "../findings/access/access-lists";
+import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
+import { endpointOf, type Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { own } from "../words";
-import type { EqualSets } from "../findings/access/equal-sets";
 import { lineOf, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ReportLine } from "./report";

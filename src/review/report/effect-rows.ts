@@ -1,15 +1,15 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
-import type { Code, Level } from "../findings/codes";
-import type { Finding } from "../findings/finding";
-import { changedUrls } from "../findings/derived";
-import type { ClusterChange } from "../input/changes";
 import { whatIsThereInShort } from "../findings/cluster/lost-data";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
+import type { Code, Level } from "../findings/codes";
+import { changedUrls } from "../findings/derived";
+import type { Finding } from "../findings/finding";
+import type { ClusterChange } from "../input/changes";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
-import { counted, lineOf, subjectWords, type LineParts, type LineSubject } from "./line";
+import { counted, lineOf, type LineParts, type LineSubject, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ReportLine } from "./report";
 

@@ -1,13 +1,13 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
 import { shortCidrs } from "../../cidr";
-import { LEVELS, type Code } from "../findings/codes";
+import { type Code, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
-import { entryText, type Approval } from "../gate/approvals";
+import { type Approval, entryText } from "../gate/approvals";
 import type { ApprovalUse } from "../gate/gate";
 import { isLoss, type Stop, type StopGroup } from "../gate/stops";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
-import { subjectWords, type LineSubject } from "./line";
+import { type LineSubject, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./report";
 

@@ -1,11 +1,11 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
-import type { Action } from "../input/changes";
 import type { ListReview } from "../findings/access/access-lists";
+import type { EqualSets } from "../findings/access/equal-sets";
 import type { Finding } from "../findings/finding";
+import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say } from "../words";
-import type { EqualSets } from "../findings/access/equal-sets";
 import { itemsOf, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
 import type { ClusterGroup, ClusterReport, ReportItem } from "./report";

@@ -1,5 +1,6 @@
 /** Makes the headline: the effects of a plan in one line, the most severe first. */
-import { FAMILIES, IpSet, type Family } from "../../cidr";
+import { FAMILIES, type Family, IpSet } from "../../cidr";
+import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { FAIL_ON_NOTHING } from "../gate/gate";
@@ -7,7 +8,6 @@ import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
 import { endpointName, type NameOf } from "./names";
-import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Standing } from "./report";
 
 export function standingOf({ gate, isClean }: Review): Standing {

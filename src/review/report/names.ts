@@ -1,6 +1,6 @@
 /** Names clusters and endpoints for the readers of a review. */
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../input/changes";
 import type { Endpoint } from "../../schema";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { member, text } from "../input/members";
 import type { ClusterReview } from "../review";
 import { own, say, type Words } from "../words";

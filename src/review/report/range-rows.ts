@@ -1,7 +1,7 @@
 /** Writes the change of an access list as rows: ranges that are added, removed and kept. */
 import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
-import type { ListReview } from "../findings/access/access-lists";
 import { addressKinds } from "../findings/access/access-findings";
+import type { ListReview } from "../findings/access/access-lists";
 
 export interface RangeDifference {
   /** The attribute's name. */

@@ -3,8 +3,8 @@ import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Finding, SourceLine } from "../findings/finding";
 import { elements, member, text } from "../input/members";
-import type { ClusterReview, Review } from "../review";
 import type { WrittenRange } from "../input/source-lines";
+import type { ClusterReview, Review } from "../review";
 import { say, type Words } from "../words";
 
 export type { SourceLine };

@@ -6,7 +6,7 @@ import { own, plain, say, type Words } from "../words";
 import { counted, lineOf } from "./line";
 import { endpointName, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
-import { sourceFinder, sourceWords, type SourceOf } from "./source";
+import { sourceFinder, type SourceOf, sourceWords } from "./source";
 
 /** The most fixes that are named; the others stand beside their findings. */
 const MOST_FIXES = 3;

@@ -1,11 +1,11 @@
 /** The rules of each format of an attribute. They judge one value, known and of the declared type. */
 import type { Format } from "../attribute";
-import type { Rules } from "../rules/rule";
-import { acknowledgementReasonRules, lastDayRules, warningCodeRules } from "../rules/acknowledged";
 import { accessListRules } from "../rules/access-list";
+import { acknowledgementReasonRules, lastDayRules, warningCodeRules } from "../rules/acknowledged";
 import { caBundleRules, pemRules } from "../rules/certificate";
 import { dataNodeCountRules, idRules, maxRetriesRules, requestTimeoutRules } from "../rules/number";
 import { accessListFieldNamesRules, baseUrlRules } from "../rules/provider-config";
+import type { Rules } from "../rules/rule";
 import {
   authSourceNameRules,
   authSourceTypeRules,

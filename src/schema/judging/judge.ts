@@ -2,17 +2,17 @@
  * Judges a configuration by every rule of its schema. The constructs call it at synth, the plugin at validate and plan,
  * and the emulator for each request.
  */
-import { isInput, isNested, type Attribute, type Nested, type ObjectSchema } from "../attribute";
+import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } from "../attribute";
 import type { ReadCertificate } from "../certificate";
-import { formats } from "./formats";
 import { FoundIssues } from "../found-issues";
-import { issueOf, type Issue, type IssueDetails, type Path } from "../issue";
-import { listRules, objectRules } from "./object-rules";
+import { type Issue, type IssueDetails, issueOf, type Path } from "../issue";
 import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/rule";
-import { ruleTable } from "./rule-table";
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
-import { isObjectValue, isUnset, UNKNOWN, type ObjectValue, type Value } from "../value";
+import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
+import { formats } from "./formats";
+import { listRules, objectRules } from "./object-rules";
+import { ruleTable } from "./rule-table";
 
 /** How a configuration is judged. */
 export interface Judgement {

@@ -1,9 +1,9 @@
 /** The rules between the attributes of an object, and between the elements of a list of objects, by the object's name. */
-import type { Rules } from "../rules/rule";
 import { acknowledgedListRules } from "../rules/acknowledged";
 import { authSourceListRules, authSourceRules } from "../rules/auth-sources";
 import { maintenanceWindowRules } from "../rules/maintenance-window";
 import { repoConfigRules } from "../rules/repo-config";
+import type { Rules } from "../rules/rule";
 import { sizingRules } from "../rules/sizing";
 import type { ObjectValue, Value } from "../value";
 

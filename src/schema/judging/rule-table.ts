@@ -1,10 +1,10 @@
 /** Every rule of the project by its code. The documentation of the rules is made from this table. */
-import { formats } from "./formats";
-import { listRules, objectRules } from "./object-rules";
+import { clusterNamesRules } from "../rules/cluster-names";
 import type { RuleDescription } from "../rules/rule";
 import { shapeRules } from "../rules/shape";
-import { clusterNamesRules } from "../rules/cluster-names";
 import { synthRules } from "../rules/synth";
+import { formats } from "./formats";
+import { listRules, objectRules } from "./object-rules";
 
 export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assign(
   {},

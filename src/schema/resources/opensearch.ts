@@ -1,6 +1,6 @@
 /** The OpenSearch cluster, `cloud_opensearch` (reference 2.2). */
-import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "../attribute";
+import { acknowledged } from "./acknowledged";
 import { authSource } from "./auth-source";
 import { maintenanceWindow } from "./maintenance-window";
 import { OPEN_ACCESS } from "./open-access";

@@ -1,6 +1,6 @@
 /** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what that does not show is assumed to be as in 2.2). */
-import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "../attribute";
+import { acknowledged } from "./acknowledged";
 import { OPEN_ACCESS } from "./open-access";
 import { timeouts } from "./timeouts";
 

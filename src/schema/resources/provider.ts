@@ -1,6 +1,6 @@
 /** The provider's own configuration (reference 4 and 5). */
-import { acknowledged } from "./acknowledged";
 import type { ObjectSchema } from "../attribute";
+import { acknowledged } from "./acknowledged";
 
 export const cloudProvider: ObjectSchema = {
   name: "cloud",

@@ -1,9 +1,13 @@
 /** Rules on access lists (reference 2.1; the contract defines which entries are malformed). */
 import {
   blockSize,
+  type Cidr,
+  type CidrProblem,
+  type CidrReason,
   contained,
   countWords,
   explainCidr,
+  type Family,
   formatCidr,
   IpSet,
   isCidr,
@@ -11,15 +15,11 @@ import {
   labels,
   publicCount,
   readCidr,
-  type Cidr,
-  type CidrProblem,
-  type CidrReason,
-  type Family,
 } from "../../cidr";
 import { MOST_ISSUES } from "../found-issues";
 import { BROADEST } from "../resources/open-access";
-import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";
 import { UNKNOWN, type Value } from "../value";
+import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";
 
 type List = readonly Value[];
 

@@ -2,6 +2,7 @@
 import { isDay } from "../acknowledgement";
 import type { IssueDetails } from "../issue";
 import { nearest } from "../nearest";
+import { knownObjects, knownString, type Value } from "../value";
 import {
   isAcknowledgeable,
   JUDGED_BEFORE_THE_SERVICE,
@@ -10,7 +11,6 @@ import {
   type Rules,
   type Show,
 } from "./rule";
-import { knownObjects, knownString, type Value } from "../value";
 
 const rule = <Subject extends Value>(judge: Rule<Subject>["judge"]): Rules<Subject> => ({
   "invalid-acknowledgement": {

@@ -1,8 +1,8 @@
 /** Rules on the identity providers of a cluster (reference 2.3). */
 import { FIELDS_OF_TYPE } from "../resources/auth-source";
+import { isGiven, isUnset, knownObjects, knownString, type ObjectValue, type Value } from "../value";
 import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
-import { isGiven, isUnset, knownObjects, knownString, type ObjectValue, type Value } from "../value";
 
 /** Reports whether a field is not set; a secret may be set in either of its forms. */
 function isMissing(source: ObjectValue, field: string): boolean {

@@ -1,8 +1,8 @@
 /** The rule on the names of several clusters: unique among the clusters of a kind in an organization (reference 2.2). */
-import { issueOf, type Issue } from "../issue";
+import { type Issue, issueOf } from "../issue";
 import type { ClusterKind } from "../kinds";
-import type { RuleDescription } from "./rule";
 import type { Value } from "../value";
+import type { RuleDescription } from "./rule";
 
 const CODE = "duplicate-cluster-name";
 

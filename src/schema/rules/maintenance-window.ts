@@ -1,7 +1,7 @@
 /** Rules on the maintenance window (reference 2.4). */
 import { clockTime, minutesOfDay, windowMinutes } from "../clock-time";
-import type { Rules } from "./rule";
 import { knownString, type ObjectValue } from "../value";
+import type { Rules } from "./rule";
 
 const SHORTEST_MINUTES = 120;
 

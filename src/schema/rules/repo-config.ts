@@ -1,7 +1,7 @@
 /** Rules on how snapshots authenticate (reference 2.5). */
+import { isGiven, isUnset, type ObjectValue } from "../value";
 import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
-import { isGiven, isUnset, type ObjectValue } from "../value";
 
 const KEYS = ["access_key_id", "secret_access_key"];
 

@@ -1,6 +1,6 @@
 /** Rules on the two forms of a secret: one at a time, and the write-only form with its version. */
-import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
 import { isGiven, isUnset, type ObjectValue } from "../value";
+import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
 
 export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
   "conflicting-secret-forms": {

@@ -1,10 +1,9 @@
 /** Rules on the shape of a configuration: which attributes it has, and of which types. `judge.ts` applies them. */
-import type { Attribute, ObjectSchema } from "../attribute";
-import { isInput, otherNames, isNested } from "../attribute";
+import { type Attribute, isInput, isNested, type ObjectSchema, otherNames } from "../attribute";
 import type { IssueDetails } from "../issue";
 import { nearest } from "../nearest";
-import { JUDGED_BEFORE_THE_SERVICE, type RuleDescription } from "./rule";
 import { isObjectValue, type Value } from "../value";
+import { JUDGED_BEFORE_THE_SERVICE, type RuleDescription } from "./rule";
 
 export const shapeRules = {
   "unknown-attribute": {

@@ -1,7 +1,7 @@
 /** Rules between the number of data nodes and the tier (reference 2.2 and 8). */
-import type { Rules } from "./rule";
 import { isAdvanced } from "../resources/tier";
 import { isUnset, type ObjectValue } from "../value";
+import type { Rules } from "./rule";
 
 const MOST_BELOW_ADVANCED = 3;
 

@@ -2,10 +2,10 @@
 import * as z from "zod/mini";
 
 import { nearest } from "../nearest";
-import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
-import { parseDuration } from "../resources/timeouts";
 import { TIERS } from "../resources/tier";
-import { WEEKDAYS, weekdayOf } from "../resources/weekday";
+import { parseDuration } from "../resources/timeouts";
+import { weekdayOf, WEEKDAYS } from "../resources/weekday";
+import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
 const httpUrl = z.url({ protocol: /^https?$/ });

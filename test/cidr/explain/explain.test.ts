@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { parseCidr, type CidrProblem } from "../../../src/cidr";
+import { type CidrProblem, parseCidr } from "../../../src/cidr";
 import { cases } from "../../cases";
 
 function problemOf(text: string): CidrProblem | undefined {

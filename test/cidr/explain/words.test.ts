@@ -1,4 +1,4 @@
-import { IpSet, countWords, rangeWords, sizeWords } from "../../../src/cidr";
+import { countWords, IpSet, rangeWords, sizeWords } from "../../../src/cidr";
 
 it.each([
   [4, 0n, "0 IPv4 addresses"],

@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/certificates";
+import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
 import { workingFolders } from "../../../src/cli/diagnosis/configurations";
 import { readCore } from "../../../src/cli/diagnosis/core";
-import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
 import { checkLockFiles } from "../../../src/cli/diagnosis/lock-files";
 import { checkNode, isInRange } from "../../../src/cli/diagnosis/node";
 import { checkProxy } from "../../../src/cli/diagnosis/proxy";

@@ -1,10 +1,10 @@
 /** A token that is in a variable or a file is never printed, whichever it is. */
 import * as fc from "fast-check";
 
-import { diagnose } from "../../../src/cli/diagnosis/diagnose";
-import { CHECKS } from "../../../src/cli/diagnosis/check-result";
-import { reportJson, reportLines } from "../../../src/cli/diagnosis/report";
 import { inkFor } from "../../../src/cli/command-line/ink";
+import { CHECKS } from "../../../src/cli/diagnosis/check-result";
+import { diagnose } from "../../../src/cli/diagnosis/diagnose";
+import { reportJson, reportLines } from "../../../src/cli/diagnosis/report";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { cases } from "../../cases";
 import { useMachine } from "./machine";

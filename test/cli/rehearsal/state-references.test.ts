@@ -32,9 +32,9 @@ import { Construct } from "constructs";
 
 import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
 import {
-  stateReferences,
   type ReferringStack,
   type StateReference,
+  stateReferences,
 } from "../../../src/cli/rehearsal/state-references";
 
 let outdir: string;

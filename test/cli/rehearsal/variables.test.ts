@@ -1,5 +1,5 @@
 /** Which stack gets which value, and what is said where none fits. */
-import { checkForms, valuesByStack, type DeclaringStack } from "../../../src/cli/rehearsal/variables";
+import { checkForms, type DeclaringStack, valuesByStack } from "../../../src/cli/rehearsal/variables";
 
 const stack = (name: string, variable: object): DeclaringStack => ({ name, json: { variable } });
 const SECRET = { type: "string", sensitive: true, description: "Secret of the client\nof Dashboards" };

@@ -1,6 +1,6 @@
 /** What a failure says about a redirect that is not followed. */
-import { readBaseUrl, type BaseUrl } from "../../../src/schema";
 import { notFollowed } from "../../../src/client/http/redirect";
+import { type BaseUrl, readBaseUrl } from "../../../src/schema";
 
 const PATH = "/cluster/opensearch/17";
 

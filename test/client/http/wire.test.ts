@@ -1,7 +1,5 @@
 /** Answers that are cut off, slow or without end, byte by byte. */
-import type { Server, Socket } from "node:net";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 import { clientOf, failureOf } from "../client-of";
 

@@ -1,6 +1,6 @@
 import { Fn, Lazy, TerraformVariable } from "cdktf";
 
-import { CloudProvider, type AcknowledgeOptions } from "../../../src";
+import { type AcknowledgeOptions, CloudProvider } from "../../../src";
 import { ruleExamples } from "../../../src/schema/examples";
 import { opensearch, prometheus, synthesize } from "../synthesize";
 

@@ -1,5 +1,4 @@
-import type { App } from "cdktf";
-import { Annotations, Aspects, TerraformStack } from "cdktf";
+import { Annotations, type App, Aspects, TerraformStack } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 
 import { CloudOpensearch, CloudOpensearchCredentials, CloudProvider } from "../../../src";

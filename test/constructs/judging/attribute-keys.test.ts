@@ -1,4 +1,4 @@
-import { Fn, TerraformVariable, type TerraformStack } from "cdktf";
+import { Fn, type TerraformStack, TerraformVariable } from "cdktf";
 
 import { opensearch, synthesize } from "../synthesize";
 

@@ -1,7 +1,6 @@
-import type { App } from "cdktf";
-import { Fn, TerraformIterator, TerraformVariable, type TerraformStack } from "cdktf";
+import { type App, Fn, TerraformIterator, type TerraformStack, TerraformVariable } from "cdktf";
 
-import { CloudProvider, type CloudOpensearch } from "../../../src";
+import { type CloudOpensearch, CloudProvider } from "../../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "../synthesize";
 
 const twice =

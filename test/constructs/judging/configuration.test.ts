@@ -1,6 +1,6 @@
 import { TerraformStack, Token } from "cdktf";
 
-import { CloudOpensearch, CloudProvider, CloudPrometheus } from "../../../src";
+import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
 import { openApp, opensearch, prometheus, synthesize } from "../synthesize";
 
 const source = { name: "login", type: "oidc" };

@@ -1,5 +1,5 @@
 /** A literal name on a construct that stands for several clusters. */
-import { TerraformCount, TerraformIterator, TerraformVariable, Token, type TerraformStack } from "cdktf";
+import { TerraformCount, TerraformIterator, type TerraformStack, TerraformVariable, Token } from "cdktf";
 
 import { opensearch, prometheus, stackOf, synthesize, synthesizeApp } from "../synthesize";
 

@@ -1,4 +1,4 @@
-import { Fn, Lazy, TerraformVariable, type TerraformStack } from "cdktf";
+import { Fn, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
 
 import { CloudProvider } from "../../../src";
 import { impreciseNumbers } from "../../../src/constructs/judging/literals";

@@ -1,5 +1,5 @@
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
-import { TerraformStack, type App } from "cdktf";
+import { type App, TerraformStack } from "cdktf";
 
 import { bindings, CloudOpensearchCredentials, CloudProvider, ReachabilityGate } from "../../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "../synthesize";

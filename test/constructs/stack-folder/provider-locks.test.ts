@@ -7,7 +7,7 @@ import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { App, TerraformStack } from "cdktf";
 
 import { CloudPrometheus, CloudProvider } from "../../../src";
-import { readLockFile, type LockFileEntry } from "../../../src/constructs/stack-folder/lock-file";
+import { type LockFileEntry, readLockFile } from "../../../src/constructs/stack-folder/lock-file";
 import PLUGIN_HASHES from "../../../src/constructs/stack-folder/plugin-hashes.json";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { ProviderConstraint, TerraformProviderLock } from "./cdktf-cli";

@@ -1,11 +1,11 @@
 import {
   Fn,
+  type IResolvable,
   Lazy,
   TerraformIterator,
   TerraformStack,
   TerraformVariable,
   Token,
-  type IResolvable,
 } from "cdktf";
 
 import { knownValue } from "../../../src/constructs/tokens/known-value";

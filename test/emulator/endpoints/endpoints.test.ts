@@ -1,14 +1,12 @@
 /** Access lists on real sockets: who gets through, from where, and from when on. */
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import type { Socket } from "node:net";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 
 import { admitted } from "../../../src/emulator/endpoints/endpoints";
 import { KINDS } from "../../../src/schema";
-import type { Service } from "../service";
-import { ask, startService } from "../service";
+import { ask, type Service, startService } from "../service";
 
 let service: Service;
 

@@ -1,11 +1,9 @@
 /** Faults on demand: that each is what it says, where it is asked for, and as often. */
 import { request } from "node:http";
 
-import type { FaultRule } from "../../../src/emulator";
-import { readFaultFlag } from "../../../src/emulator";
+import { type FaultRule, readFaultFlag } from "../../../src/emulator";
 import { openFaults } from "../../../src/emulator/faults/faults";
-import type { Service } from "../service";
-import { startService, TOKEN } from "../service";
+import { type Service, startService, TOKEN } from "../service";
 
 let service: Service;
 let now = 0;

@@ -1,7 +1,6 @@
 /** Requests that a browser sends for a web page of another host are refused, on every listener. */
 import { foreignHost } from "../../../src/emulator/http/hosts";
-import type { Service } from "../service";
-import { ask, startService } from "../service";
+import { ask, type Service, startService } from "../service";
 
 describe("a request", () => {
   it.each<[string, string | undefined, string | undefined, boolean]>([

@@ -1,8 +1,7 @@
 /** What a person sees of each request: one line, and nothing secret. */
 import { request } from "node:http";
 
-import type { Service } from "../service";
-import { startService, TOKEN } from "../service";
+import { type Service, startService, TOKEN } from "../service";
 
 let service: Service;
 let lines: string[];

@@ -1,6 +1,5 @@
 /** Requests that the API refuses before an operation sees them, or since they break a rule. */
-import type { Service } from "../service";
-import { startService } from "../service";
+import { type Service, startService } from "../service";
 
 let service: Service;
 

@@ -5,12 +5,9 @@ import { join } from "node:path";
 
 import type * as EmulatorModule from "../../../src/emulator";
 import type { Emulator } from "../../../src/emulator";
-import type { Bundle } from "../bundle";
-import { bundleEmulator } from "../bundle";
-import type { OidcIssuer } from "../oidc-issuer";
-import { startOidcIssuer } from "../oidc-issuer";
-import type { Answer } from "../service";
-import { ask, TOKEN } from "../service";
+import { type Bundle, bundleEmulator } from "../bundle";
+import { type OidcIssuer, startOidcIssuer } from "../oidc-issuer";
+import { type Answer, ask, TOKEN } from "../service";
 
 let bundle: Bundle;
 let folder: string;

@@ -1,10 +1,9 @@
 /** Drives the emulator through its OpenAPI document: every operation, every status. */
-import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import Ajv2020 from "ajv/dist/2020";
 
 import { openApiDocument } from "../../../src/emulator";
-import type { Answer, Service } from "../service";
-import { startService } from "../service";
+import { type Answer, type Service, startService } from "../service";
 
 interface Response {
   readonly headers?: Readonly<Record<string, object>>;

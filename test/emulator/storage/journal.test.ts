@@ -13,8 +13,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 
 import type { StoredCluster } from "../../../src/emulator/cluster";
-import type { Journal, JournalRecord } from "../../../src/emulator/storage/journal";
-import { openJournal } from "../../../src/emulator/storage/journal";
+import { type Journal, type JournalRecord, openJournal } from "../../../src/emulator/storage/journal";
 import { lineOfRecord } from "../../../src/emulator/storage/journal-file";
 import { cases } from "../../cases";
 

@@ -1,9 +1,8 @@
-import type { ResourceResponse } from "../../../src/plugin/provider";
-import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { applyResourceChange } from "../../../src/plugin/operations/apply";
 import { readResource } from "../../../src/plugin/operations/read";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
+import type { ResourceResponse } from "../../../src/plugin/provider";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import {
   APPLY_REQUEST,
   APPLY_RESPONSE,

@@ -6,10 +6,10 @@ import type { AttributeSchemas, Schema } from "../../../src/plugin/schema";
 import type { Rpc } from "../../../src/plugin/server/rpc";
 import { ProviderSession } from "../../../src/plugin/server/session";
 import type { TerraformValue } from "../../../src/plugin/value";
+import { conform } from "../../../src/plugin/values/conform";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { objectType } from "../../../src/plugin/values/type";
-import { conform } from "../../../src/plugin/values/conform";
 import type { DynamicValue } from "../../../src/plugin/wire/call-messages";
 import type { Message, Sparse } from "../../../src/plugin/wire/protobuf";
 

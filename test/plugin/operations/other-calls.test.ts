@@ -7,7 +7,6 @@ import {
 } from "../../../src/plugin/operations/ephemeral";
 import { callFunction } from "../../../src/plugin/operations/function";
 import { readDataSource, readResource } from "../../../src/plugin/operations/read";
-import { ProviderSession } from "../../../src/plugin/server/session";
 import type {
   DataSourceBehaviour,
   EphemeralResourceBehaviour,
@@ -15,8 +14,8 @@ import type {
   Provider,
 } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
+import { ProviderSession } from "../../../src/plugin/server/session";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import * as wire from "../../../src/plugin/wire/call-messages";

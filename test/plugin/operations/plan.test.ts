@@ -1,8 +1,7 @@
+import { planResourceChange } from "../../../src/plugin/operations/plan";
 import type { PlanRequest, PlanResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { planResourceChange } from "../../../src/plugin/operations/plan";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { PLAN_REQUEST, PLAN_RESPONSE } from "../../../src/plugin/wire/call-messages";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 

@@ -1,10 +1,9 @@
 import { ExactNumber } from "../../../src/json";
-import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { importResourceState, moveResourceState } from "../../../src/plugin/operations/import";
 import { upgradeResourceState } from "../../../src/plugin/operations/upgrade";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import type { ResourceBehaviour } from "../../../src/plugin/provider";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import {
   IMPORT_REQUEST,
   IMPORT_RESPONSE,

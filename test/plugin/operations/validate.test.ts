@@ -1,11 +1,10 @@
 import { encode } from "@msgpack/msgpack";
 
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
+import { validateResourceConfig } from "../../../src/plugin/operations/validate";
 import type { Validate } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { validateResourceConfig } from "../../../src/plugin/operations/validate";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformObject } from "../../../src/plugin/value";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { DIAGNOSTICS_RESPONSE, VALIDATE_REQUEST } from "../../../src/plugin/wire/call-messages";
 import { encoded, invoke, lines, sessionWith } from "./invoke";
 

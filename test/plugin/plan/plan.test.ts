@@ -1,10 +1,9 @@
+import { formatAttributePath } from "../../../src/plugin/path";
 import { planBySchema } from "../../../src/plugin/plan/plan";
 import { replacementsBySchema } from "../../../src/plugin/plan/replacement";
 import { spelledAs } from "../../../src/plugin/plan/steps";
-import { formatAttributePath } from "../../../src/plugin/path";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 
 const sameLetters = (left: TerraformValue, right: TerraformValue): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();

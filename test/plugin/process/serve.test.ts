@@ -3,15 +3,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createCertificate } from "../../../src/plugin/process/certificate";
-import type { Certificate } from "../../../src/plugin/process/certificate";
+import { type Certificate, createCertificate } from "../../../src/plugin/process/certificate";
 import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../../src/plugin/wire/call-messages";
 import { SCHEMA_RESPONSE } from "../../../src/plugin/wire/schema-messages";
-import { bundleToy } from "../toy/bundle";
-import { call, connect, launch, terraformsEnvironment } from "../toy/launch";
-import type { Launched } from "../toy/launch";
-import { toy } from "../toy/provider";
 import { encoded } from "../operations/invoke";
+import { bundleToy } from "../toy/bundle";
+import { call, connect, launch, type Launched, terraformsEnvironment } from "../toy/launch";
+import { toy } from "../toy/provider";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
 const SHUTDOWN = "/plugin.GRPCController/Shutdown";

@@ -1,5 +1,4 @@
-import type { AttributePath } from "../../../src/plugin/path";
-import { formatAttributePath } from "../../../src/plugin/path";
+import { type AttributePath, formatAttributePath } from "../../../src/plugin/path";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { diagnosticMessages } from "../../../src/plugin/server/diagnostics";
 import { className, stackOf } from "../../../src/plugin/server/internal-error";

@@ -1,10 +1,8 @@
 /** Starts the toy provider as Terraform does, and connects to it with another implementation of gRPC. */
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-import { Client, credentials } from "@grpc/grpc-js";
-import type { ServiceError } from "@grpc/grpc-js";
+import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
 
 import type { Certificate } from "../../../src/plugin/process/certificate";
 

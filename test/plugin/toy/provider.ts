@@ -6,15 +6,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 import type {
   Diagnostic,
-  TerraformObject,
   Provider,
   ResourceBehaviour,
   Schema,
+  TerraformObject,
   TerraformValue,
 } from "../../../src/plugin/index";
+import { UNKNOWN_VALUE } from "../../../src/plugin/value";
 
 interface Folder {
   readonly path: string;

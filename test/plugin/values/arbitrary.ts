@@ -1,8 +1,7 @@
 /** Any type, and any value of it, for property tests. */
 import fc from "fast-check";
 
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformValue, ValueType } from "../../../src/plugin/value";
+import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../../../src/plugin/value";
 import { parseNumber } from "../../../src/plugin/values/number";
 
 const keys = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("__proto__", "constructor", "toString"));

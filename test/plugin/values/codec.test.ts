@@ -1,15 +1,14 @@
-import fc from "fast-check";
 import { encode, ExtData } from "@msgpack/msgpack";
+import fc from "fast-check";
 
 import { ExactNumber } from "../../../src/json";
-import { UNKNOWN_VALUE } from "../../../src/plugin/value";
-import type { TerraformValue, ValueType } from "../../../src/plugin/value";
+import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../../../src/plugin/value";
 import { conform } from "../../../src/plugin/values/conform";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { sameValue } from "../../../src/plugin/values/equality";
-import { anyType, anyValue } from "./arbitrary";
 import { cases } from "../../cases";
+import { anyType, anyValue } from "./arbitrary";
 
 const NONE = new Uint8Array(0);
 const fromMsgpack = (msgpack: Uint8Array, type: ValueType): TerraformValue =>

@@ -2,8 +2,8 @@ import fc from "fast-check";
 
 import { ExactNumber } from "../../../src/json";
 import type { TerraformValue } from "../../../src/plugin/value";
-import { isTerraformList, isTerraformObject } from "../../../src/plugin/values/type";
 import { parseStored } from "../../../src/plugin/values/json";
+import { isTerraformList, isTerraformObject } from "../../../src/plugin/values/type";
 
 /** As JSON.parse has it, with numbers rounded. */
 function withDoubles(value: TerraformValue): unknown {

@@ -1,19 +1,22 @@
 import { EventEmitter, once } from "node:events";
-import { connect as connectHttp2 } from "node:http2";
-import type { ClientHttp2Session, Http2Server, IncomingHttpHeaders } from "node:http2";
+import {
+  type ClientHttp2Session,
+  connect as connectHttp2,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+} from "node:http2";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:http2";
 
 import type { Client } from "@grpc/grpc-js";
 import fc from "fast-check";
 
 import { startDebugServer } from "../../../src/plugin/process/debug-server";
-import { GrpcError, LARGEST_MESSAGE, serveGrpc } from "../../../src/plugin/wire/grpc";
-import type { Methods } from "../../../src/plugin/wire/grpc";
+import { GrpcError, LARGEST_MESSAGE, type Methods, serveGrpc } from "../../../src/plugin/wire/grpc";
 import { MalformedError } from "../../../src/plugin/wire/malformed";
+import { cases } from "../../cases";
 import { call, connect } from "../toy/launch";
 import { toy } from "../toy/provider";
-import { cases } from "../../cases";
 
 const happened = new EventEmitter();
 const events = new Map(["started", "cancelled"].map((event) => [event, once(happened, event)]));

@@ -1,8 +1,7 @@
-import { encode, ExtData, decode } from "@msgpack/msgpack";
+import { decode, encode, ExtData } from "@msgpack/msgpack";
 import fc from "fast-check";
 
-import { decodeMsgpack, Double, EXTENSION, MsgpackWriter } from "../../../src/plugin/wire/msgpack";
-import type { Tree } from "../../../src/plugin/wire/msgpack";
+import { decodeMsgpack, Double, EXTENSION, MsgpackWriter, type Tree } from "../../../src/plugin/wire/msgpack";
 import { cases } from "../../cases";
 
 /** As the other implementation has it. */

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import type protobuf from "protobufjs";
 
 import * as calls from "../../../src/plugin/wire/call-messages";
-import * as schemas from "../../../src/plugin/wire/schema-messages";
 import { bool, bytes, int64, many, mapOf, message, one, string } from "../../../src/plugin/wire/protobuf";
-import { oracle, PROTOCOL } from "./protocol";
-import type { ProtocolField } from "./protocol";
+import * as schemas from "../../../src/plugin/wire/schema-messages";
 import { cases } from "../../cases";
+import { oracle, PROTOCOL, type ProtocolField } from "./protocol";
 
 interface AnyMessage {
   decode(bytes: Uint8Array): unknown;

@@ -1,8 +1,8 @@
 /** The answers of real networks and of services that differ: the rows of the matrix. A row is added by one line. */
 import { gzipSync } from "node:zlib";
 
-import { responseOf, type Seen, type Sending } from "./network";
 import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "../faults/clusters";
+import { responseOf, type Seen, type Sending } from "./network";
 
 export interface AnswerRow {
   /** The class that the row belongs to: a table of the page. */

@@ -1,9 +1,9 @@
 /** What holds after every operation, whatever it was answered: the six invariants, as a table. */
 import type { JsonObject } from "../../../src/json";
-import { hasErrors, textOf, type Kept, type Plan, type Said } from "../core-step";
-import { importInstruction } from "../faults/converge";
+import { hasErrors, type Kept, type Plan, type Said, textOf } from "../core-step";
 import { NAME, ORGANIZATION } from "../faults/clusters";
-import { SECRETS, type Operation } from "../faults/operations";
+import { importInstruction } from "../faults/converge";
+import { type Operation, SECRETS } from "../faults/operations";
 import { TOKEN } from "../faults/place";
 import type { Seen } from "./network";
 

@@ -1,6 +1,6 @@
 /** What stands between the provider and the service: it answers in raw bytes, and may carry a request out or not. */
 import { request as forward } from "node:http";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 /** A request as the network received it. */
 export interface Seen {

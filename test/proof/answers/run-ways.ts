@@ -1,9 +1,9 @@
 /** Runs an operation on a way that does not lead to the service: nothing may be done, and the message says why. */
-import { prepare, type Calm } from "../faults/cell";
+import { hasErrors, textOf } from "../core-step";
+import { type Calm, prepare } from "../faults/cell";
 import type { Operation } from "../faults/operations";
 import { MAX_RETRIES } from "../faults/place";
-import { hasErrors, textOf } from "../core-step";
-import { INVARIANTS, type Facts } from "./invariants";
+import { type Facts, INVARIANTS } from "./invariants";
 import type { Field } from "./run";
 import { AUTHORITY, type WayRow } from "./ways";
 

@@ -1,14 +1,14 @@
 /** Runs cells: an operation, one of its requests, what it is answered, and whether it was carried out. */
 import type { JsonObject } from "../../../src/json";
 import type { ClusterKind } from "../../../src/schema";
-import { prepare, runCalm, type Calm } from "../faults/cell";
+import { hasErrors, type Kept, type Said, Violation } from "../core-step";
+import { type Calm, prepare, runCalm } from "../faults/cell";
 import { NAME, ORGANIZATION } from "../faults/clusters";
-import { OPERATIONS, PROMETHEUS_OPERATIONS, type Operation } from "../faults/operations";
+import { type Operation, OPERATIONS, PROMETHEUS_OPERATIONS } from "../faults/operations";
 import { MAX_RETRIES, openPlace, type Place } from "../faults/place";
-import { hasErrors, Violation, type Kept, type Said } from "../core-step";
 import type { AnswerRow } from "./answers";
-import { INVARIANTS, type Facts } from "./invariants";
-import { openNetwork, type Network } from "./network";
+import { type Facts, INVARIANTS } from "./invariants";
+import { type Network, openNetwork } from "./network";
 
 export interface Cell {
   readonly operation: Operation;

@@ -1,6 +1,6 @@
 /** What can go wrong before a request is sent: looking up, connecting, TLS, a proxy. A row is added by one line. */
 import { readFileSync } from "node:fs";
-import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 

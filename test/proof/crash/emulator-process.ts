@@ -1,5 +1,5 @@
 /** The emulator as a process of its own, which can be killed, and started again on the same port and data. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
 /** The real terraform, whose plugin can be killed while it works. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { installPlugin } from "../../built";
 import { terraformBinary } from "../../../src/cli/processes/terraform";
+import { installPlugin } from "../../built";
 import { TOKEN } from "./emulator-process";
 
 export interface Diagnostic {

@@ -3,13 +3,13 @@ import type { Client } from "@grpc/grpc-js";
 import { encode, ExtData } from "@msgpack/msgpack";
 
 import { startDebugServer } from "../../../src/plugin";
-import { provider } from "../../../src/provider";
-import { isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
 import * as wire from "../../../src/plugin/wire/call-messages";
 import type { ContentOf } from "../../../src/plugin/wire/protobuf";
 import type { DIAGNOSTIC } from "../../../src/plugin/wire/schema-messages";
+import { provider } from "../../../src/provider";
+import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
 import { call, connect } from "../../plugin/toy/launch";
-import { SUBJECTS, VEILED, veiled, type Case, type Veiled } from "./case";
+import { type Case, SUBJECTS, VEILED, veiled, type Veiled } from "./case";
 import type { Verdict } from "./verdict";
 
 export interface PlanJudge {

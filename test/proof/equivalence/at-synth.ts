@@ -7,9 +7,9 @@ import { AnnotationMetadataEntryType, App, TerraformStack, TerraformVariable } f
 import type { Construct } from "constructs";
 
 import { CloudOpensearch, CloudOpensearchCredentials, CloudPrometheus, CloudProvider } from "../../../src";
-import { isNested, type Path } from "../../../src/schema";
 import { camelCase, snakeCase } from "../../../src/constructs/judging/spelling";
-import { attributeAt, SUBJECTS, VEILED, veiled, type Case, type Subject, type Veiled } from "./case";
+import { isNested, type Path } from "../../../src/schema";
+import { attributeAt, type Case, type Subject, SUBJECTS, VEILED, veiled, type Veiled } from "./case";
 import type { Verdict } from "./verdict";
 
 /** What the constructs say of each case; all of them stand in one stack. */

@@ -3,14 +3,14 @@ import { accessListFields, type ErrorBody } from "../../../src/contract";
 import { isNested, type ObjectSchema, type Path } from "../../../src/schema";
 import { startService, TOKEN } from "../../emulator/service";
 import {
+  type Case,
   isList,
   isObject,
-  pathText,
-  SUBJECTS,
-  type Case,
   type Json,
   type JsonObject,
+  pathText,
   type Subject,
+  SUBJECTS,
 } from "./case";
 import type { ServiceVerdict } from "./verdict";
 

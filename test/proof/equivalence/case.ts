@@ -1,11 +1,11 @@
 /** A configuration that every judge is asked about, and the row of a table that a counterexample is printed as. */
 import {
+  type Attribute,
   cloudOpensearch,
   cloudOpensearchCredentials,
   cloudPrometheus,
   cloudProvider,
   isNested,
-  type Attribute,
   type ObjectSchema,
   type Path,
 } from "../../../src/schema";

@@ -1,7 +1,7 @@
 /** Cases for the judges: valid configurations, changed up to four times, with up to three of their values unknown. */
 import fc from "fast-check";
 
-import { SUBJECTS, pathText, type Case, type Subject } from "./case";
+import { type Case, pathText, type Subject, SUBJECTS } from "./case";
 import { mutated, mutation, pathsOf } from "./mutations";
 import { validConfig } from "./valid";
 

@@ -1,7 +1,7 @@
 /** What is done to a configuration so that it may break rules: each kind of change, wherever the schema has room for it. */
 import fc from "fast-check";
 
-import { isInput, isNested, type Attribute, type ObjectSchema, type Path } from "../../../src/schema";
+import { type Attribute, isInput, isNested, type ObjectSchema, type Path } from "../../../src/schema";
 import { isList, isObject, type Json, type JsonObject } from "./case";
 import { edgeValues, MALFORMED_ADDRESSES } from "./samples";
 

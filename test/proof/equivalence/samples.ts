@@ -3,8 +3,8 @@ import fc from "fast-check";
 
 import type { Attribute, Format, ObjectValue, Value } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
-import { isAcknowledgeable } from "../../../src/schema/rules/rule";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { isAcknowledgeable } from "../../../src/schema/rules/rule";
 import type { Json } from "./case";
 
 interface Samples {

@@ -1,9 +1,9 @@
 /** Configurations that keep the rules, from the schema: a field that it gains is in them without a change here. */
 import fc from "fast-check";
 
-import { isInput, isNested, type Attribute, type ObjectSchema } from "../../../src/schema";
-import { FIELDS_OF_TYPE } from "../../../src/schema/resources/auth-source";
+import { type Attribute, isInput, isNested, type ObjectSchema } from "../../../src/schema";
 import { windowMinutes } from "../../../src/schema/clock-time";
+import { FIELDS_OF_TYPE } from "../../../src/schema/resources/auth-source";
 import { isList, isObject, type Json, type JsonObject } from "./case";
 import { validValue } from "./samples";
 

@@ -1,7 +1,7 @@
 /** What the judges said of one configuration, and where they do not say the same. */
 import { listRules, objectRules } from "../../../src/schema/judging/object-rules";
-import { isJudgedBy, type Judge } from "../../../src/schema/rules/rule";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { isJudgedBy, type Judge } from "../../../src/schema/rules/rule";
 
 /**
  * The one difference: the service knows its own defaults, and refuses what synth and plan only warn of, since the

@@ -1,13 +1,13 @@
 /** Runs one cell of the matrix, and looks at everything that it must leave as it is. */
 import { isDeepStrictEqual } from "node:util";
 
-import type { JsonObject } from "../../../src/json";
 import type { FaultRule } from "../../../src/emulator";
+import type { JsonObject } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
-import { hasErrors, textOf, type Kept, type Said } from "../core-step";
+import { hasErrors, type Kept, type Said, textOf } from "../core-step";
 import { converge, type Next } from "./converge";
-import { asStored, SECRETS, UNKNOWN_FIELDS, type Operation } from "./operations";
-import { TOKEN, type Place } from "./place";
+import { asStored, type Operation, SECRETS, UNKNOWN_FIELDS } from "./operations";
+import { type Place, TOKEN } from "./place";
 import { SHORT_TIMEOUT_SECONDS, type Trouble } from "./troubles";
 
 /** One request of an operation, and what goes wrong with it. */

@@ -1,5 +1,5 @@
 /** What a user does after a command that failed: the same again, and what the message says where it is refused. */
-import { hasErrors, type Action, type Kept, type Said, type Step } from "../core-step";
+import { type Action, hasErrors, type Kept, type Said, type Step } from "../core-step";
 import type { Operation } from "./operations";
 import type { Place } from "./place";
 

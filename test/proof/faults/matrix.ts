@@ -1,8 +1,8 @@
 /** The cells of the matrix: an operation, a trouble, the request it strikes, and whether it goes away by itself. */
-import { TROUBLES } from "./troubles";
-import { OPERATIONS, type Operation } from "./operations";
-import { runCalm, runCell, type Calm, type Cell, type Observed } from "./cell";
+import { type Calm, type Cell, type Observed, runCalm, runCell } from "./cell";
+import { type Operation, OPERATIONS } from "./operations";
 import { openPlace, type Place } from "./place";
+import { TROUBLES } from "./troubles";
 
 export interface Matrix {
   readonly calm: ReadonlyMap<Operation, Calm>;

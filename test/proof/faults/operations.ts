@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../../../src/json";
 import type { TerraformObject, TerraformValue } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
-import { Violation, type Kept, type Step } from "../core-step";
+import { type Kept, type Step, Violation } from "../core-step";
 import { NAME, ORGANIZATION } from "./clusters";
 import type { Place } from "./place";
 

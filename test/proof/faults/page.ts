@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import type { Calm, Observed, Outcome } from "./cell";
 import type { Matrix } from "./matrix";
-import { MAX_RETRIES } from "./place";
 import type { Operation } from "./operations";
+import { MAX_RETRIES } from "./place";
 
 /** The text of docs/faults.md; `answers` is its part about answers. */
 export function faultsPage(matrix: Matrix, answers: string): string {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type JsonObject, formatJson } from "../../../src/json";
-import type { ClusterKind } from "../../../src/schema";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import { type Emulator, startEmulator } from "../../../src/emulator";
+import { formatJson, type JsonObject } from "../../../src/json";
 import { startDebugServer, type TerraformObject } from "../../../src/plugin";
+import type { ClusterKind } from "../../../src/schema";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";

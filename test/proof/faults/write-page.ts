@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { ANSWERS } from "../answers/answers";
 import { answersPart, isShown } from "../answers/page";
-import { calmRuns, cellsOf, openField, runCells, type Field, type Observed } from "../answers/run";
+import { calmRuns, cellsOf, type Field, type Observed, openField, runCells } from "../answers/run";
 import { runMatrix } from "./matrix";
 import { faultsPage } from "./page";
 

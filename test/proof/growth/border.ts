@@ -1,6 +1,6 @@
 /** A function that reads what strangers send. */
-import { growthOf, type Growth, type Precision } from "./measure";
-import { BYTES, JSONS, TEXTS, type Shapes } from "./shapes";
+import { type Growth, growthOf, type Precision } from "./measure";
+import { BYTES, JSONS, type Shapes, TEXTS } from "./shapes";
 
 export interface Border {
   /** The functions that are measured, as `file.ts#name` below src/. */

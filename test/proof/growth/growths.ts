@@ -1,6 +1,6 @@
 /** Measures every border with every shape, and says which grow too fast. */
 import type { Border } from "./border";
-import { MOST_GROWTH, type Growth, type Precision } from "./measure";
+import { type Growth, MOST_GROWTH, type Precision } from "./measure";
 
 /** For `npm test`: finds what takes quadratic time, in a few seconds. */
 export const SHORT: Precision = { mostSize: 8192, runs: 1, floor: 3, enough: 60, sizes: 2 };

@@ -1,6 +1,6 @@
 /** Terraform's commands on one resource, where nothing may fail. */
 import type { TerraformObject } from "../../../src/plugin";
-import { demandSuccess, textOf, type Kept, type Plan, type Step } from "../core-step";
+import { demandSuccess, type Kept, type Plan, type Step, textOf } from "../core-step";
 import type { TerraformCore } from "../terraform-core";
 
 export class Commands {

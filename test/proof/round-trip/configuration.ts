@@ -6,15 +6,16 @@ import fc from "fast-check";
 
 import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import {
+  type Attribute,
+  type Format,
   isInput,
   isNested,
   kindOfType,
   KINDS,
-  type Attribute,
-  type Format,
   type ObjectSchema,
+  type ObjectValue,
+  type Path,
 } from "../../../src/schema";
-import type { ObjectValue, Path } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

@@ -1,7 +1,7 @@
 /** What a plan must say of a configuration, and what the service must hold after it: said once more, from README.md. */
 import type { JsonObject } from "../../../src/json";
 import type { Attribute, ObjectSchema } from "../../../src/schema";
-import { containerOf, LATER, terraformLeaves, serviceLeaves, type Leaves } from "./meaning";
+import { containerOf, LATER, type Leaves, serviceLeaves, terraformLeaves } from "./meaning";
 
 /** Each value that the service makes by itself, and what it makes it from. Any other stays as it is. */
 const MADE_FROM: Readonly<Record<string, readonly string[]>> = {

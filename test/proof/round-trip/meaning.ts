@@ -4,7 +4,7 @@
  */
 import { canonicalList } from "../../../src/cidr";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../../src/json";
-import { isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
+import { type Attribute, type Format, isNested, type ObjectSchema } from "../../../src/schema";
 
 export type Leaves = ReadonlyMap<string, string>;
 

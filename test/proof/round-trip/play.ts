@@ -1,10 +1,10 @@
 /** Plays a scenario through Terraform's commands, and looks at every plan, every state and the service after each. */
 import { RESPONSE_LIMITS } from "../../../src/contract";
-import { formatJson, parseJson, type JsonObject } from "../../../src/json";
+import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
 import { conform } from "../../../src/plugin/values/conform";
-import { objectType } from "../../../src/plugin/values/type";
 import { sameValue } from "../../../src/plugin/values/equality";
+import { objectType } from "../../../src/plugin/values/type";
 import { provider } from "../../../src/provider";
 import { KINDS, type ObjectSchema } from "../../../src/schema";
 import type { Kept, Plan } from "../core-step";
@@ -12,8 +12,8 @@ import { asJson } from "../core-values";
 import type { Commands } from "./commands";
 import { isValid, SECRET } from "./configuration";
 import { type Before, heldLeaves, plannedLeaves, readProblems, servicesChoice, setIn } from "./expectation";
-import { differences, LATER, serviceLeaves, terraformLeaves, type Leaves } from "./meaning";
-import { printScenario, withIgnored, type Scenario, type Step } from "./scenario";
+import { differences, LATER, type Leaves, serviceLeaves, terraformLeaves } from "./meaning";
+import { printScenario, type Scenario, type Step, withIgnored } from "./scenario";
 import { drifted, withForeignFields } from "./somebody-else";
 import type { World } from "./world";
 

@@ -4,15 +4,15 @@
  */
 import fc from "fast-check";
 
-import { formatJson, isJsonObject, parseJson, type Json, type JsonObject } from "../../../src/json";
 import { type AccessListFieldNames, RESPONSE_LIMITS } from "../../../src/contract";
+import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../../src/json";
 import {
   type Attribute,
-  KINDS,
   type ClusterKind,
-  type ObjectSchema,
   isInput,
   isNested,
+  KINDS,
+  type ObjectSchema,
 } from "../../../src/schema";
 import { anyConfiguration, anyObject, isValid, madeValid } from "./configuration";
 import { respelled } from "./spelling";

@@ -1,9 +1,9 @@
 /** The same in other words: ranges spelled, ordered and repeated at will, names in capitals, sources in another order. */
 import fc from "fast-check";
 
-import { blockAt, formatAddress, formatCidr, parseCidr, type Cidr } from "../../../src/cidr";
+import { blockAt, type Cidr, formatAddress, formatCidr, parseCidr } from "../../../src/cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
-import { isNested, type Attribute, type Format, type ObjectSchema } from "../../../src/schema";
+import { type Attribute, type Format, isNested, type ObjectSchema } from "../../../src/schema";
 
 const range: fc.Arbitrary<Cidr> = fc.oneof(
   fc

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import {
-  API_SCHEMAS,
   type AccessListFieldNames,
+  API_SCHEMAS,
   RESPONSE_LIMITS,
   toApi,
   toTerraform,
 } from "../../../src/contract";
-import type { ClusterKind } from "../../../src/schema";
-import { formatJson, parseJson, type JsonObject } from "../../../src/json";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import { type Emulator, startEmulator } from "../../../src/emulator";
+import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 import { startDebugServer } from "../../../src/plugin";
+import type { ClusterKind } from "../../../src/schema";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";

@@ -1,8 +1,8 @@
 /** A new cluster reaches the state, whatever happens after it was made. */
 import type { CloudClient } from "../../../src/client";
-import { UNKNOWN_VALUE, type ClientContext, type TerraformObject } from "../../../src/plugin";
+import { type ClientContext, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { startRun, type Run } from "../../../src/provider/run";
+import { type Run, startRun } from "../../../src/provider/run";
 
 const CONFIG: TerraformObject = {
   name: "metrics",

@@ -1,6 +1,6 @@
 /** A plan that would destroy a cluster out of an import. */
 import { ExactNumber } from "../../../src/json";
-import { UNKNOWN_VALUE, type TerraformObject, type PlanRequest } from "../../../src/plugin";
+import { type PlanRequest, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/imported-cluster";
 
 const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 43 };

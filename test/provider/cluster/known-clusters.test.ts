@@ -1,6 +1,6 @@
 /** Which cluster of the configuration has a name, as far as it is known. */
 import { ApiFailure, type FailureKind } from "../../../src/client";
-import { UNKNOWN_VALUE, type TerraformObject } from "../../../src/plugin";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { knownClusters } from "../../../src/provider/cluster/known-clusters";
 import { explainingNames } from "../../../src/provider/cluster/name-conflict";
 

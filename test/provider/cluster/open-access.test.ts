@@ -1,16 +1,16 @@
 /** No cluster is open to every address without an error that says so first, whatever names the service uses for its lists. */
 import type { AccessListFieldNames } from "../../../src/contract";
 import {
-  UNKNOWN_VALUE,
   type ClientContext,
-  type TerraformObject,
   type ResourceResponse,
+  type TerraformObject,
+  UNKNOWN_VALUE,
 } from "../../../src/plugin";
-import { cloudOpensearch } from "../../../src/schema";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { startRun, type Run } from "../../../src/provider/run";
+import { type Run, startRun } from "../../../src/provider/run";
+import { cloudOpensearch } from "../../../src/schema";
 import { clientOf } from "../../client/client-of";
-import { startFakeService, type Answered, type FakeService, type Received } from "../../client/fake-service";
+import { type Answered, type FakeService, type Received, startFakeService } from "../../client/fake-service";
 import { startService, TOKEN } from "../../emulator/service";
 
 const OFFICE = ["10.0.0.0/8", "2001:db8::/32"];

@@ -1,8 +1,8 @@
 /** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
 import { ApiFailure, type CloudClient } from "../../../src/client";
-import type { CallContext, TerraformObject, PrivateState } from "../../../src/plugin";
+import type { CallContext, PrivateState, TerraformObject } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { startRun, type Run } from "../../../src/provider/run";
+import { type Run, startRun } from "../../../src/provider/run";
 
 const PLANNED: TerraformObject = {
   name: "logs",

@@ -1,5 +1,5 @@
 /** What a plan shows as (known after apply), and what it warns of. */
-import { UNKNOWN_VALUE, type TerraformObject } from "../../../src/plugin";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { planCluster } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 

@@ -1,5 +1,5 @@
 /** What an update makes of its configuration, where the plan says otherwise, or not yet. */
-import { UNKNOWN_VALUE, type TerraformObject } from "../../../src/plugin";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { plannedConfig } from "../../../src/provider/plan/planned-config";
 import { cloudOpensearch } from "../../../src/schema";
 

@@ -1,8 +1,8 @@
 /** The whole cluster that an update sends: what is kept, what is changed, what resets. */
 import type { JsonObject } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
-import { cloudOpensearch } from "../../../src/schema";
 import { mergedBody } from "../../../src/provider/values/body";
+import { cloudOpensearch } from "../../../src/schema";
 
 const CURRENT = {
   id: 17,

@@ -1,7 +1,7 @@
 /** Which values of an attribute mean the same. */
 import type { TerraformValue } from "../../../src/plugin";
 import { sameMeaning } from "../../../src/provider/values/equality";
-import { authSource, cloudOpensearch, maintenanceWindow, type Attribute } from "../../../src/schema";
+import { type Attribute, authSource, cloudOpensearch, maintenanceWindow } from "../../../src/schema";
 
 const attribute = (name: string): Attribute => {
   const found =

@@ -1,5 +1,5 @@
 /** Changes of access lists. */
-import { later, logs, metrics, PRIVATE, type PlanCase } from "./case";
+import { later, logs, metrics, type PlanCase, PRIVATE } from "./case";
 
 const API = "cloud_opensearch.logs api";
 const DASHBOARDS = "cloud_opensearch.logs dashboards";

@@ -1,5 +1,5 @@
 /** What happens to whole clusters, and plans that are not whole. */
-import { later, logs, metrics, OFFICE, PRIVATE, type PlanCase } from "./case";
+import { later, logs, metrics, OFFICE, type PlanCase, PRIVATE } from "./case";
 
 const API = "cloud_opensearch.logs api";
 const DASHBOARDS = "cloud_opensearch.logs dashboards";

@@ -1,5 +1,5 @@
 /** Changes of everything else about a cluster: what resets, who logs in, secrets, snapshots, size, window. */
-import { later, logs, secret, SECRET, type PlanCase } from "./case";
+import { later, logs, type PlanCase, secret, SECRET } from "./case";
 
 const API = "cloud_opensearch.logs api";
 const WINDOW = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:30" }';

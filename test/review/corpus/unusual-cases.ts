@@ -1,5 +1,5 @@
 /** Shapes of plans that come up seldom: leftovers, open clusters that are imported or drifted, renames, credentials. */
-import { logs, metrics, OFFICE, secret, type PlanCase } from "./case";
+import { logs, metrics, OFFICE, type PlanCase, secret } from "./case";
 
 const API = "cloud_opensearch.logs api";
 const DASHBOARDS = "cloud_opensearch.logs dashboards";

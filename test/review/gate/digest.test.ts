@@ -1,7 +1,7 @@
 /** A digest approves one finding: what else is in a plan does not change it, and a different effect does. */
 import fc from "fast-check";
 
-import { formatCidr, IpSet, blockAt, type Cidr } from "../../../src/cidr";
+import { blockAt, type Cidr, formatCidr, IpSet } from "../../../src/cidr";
 import { cases } from "../../cases";
 import { change, reviewed } from "../plan";
 

@@ -1,5 +1,5 @@
 /** The gate: what stops a pipeline, and what each approval lets pass. */
-import { DEFAULT_FAIL_ON, gateNames, type Approval } from "../../../src/review";
+import { type Approval, DEFAULT_FAIL_ON, gateNames } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
 import { change, reviewed } from "../plan";

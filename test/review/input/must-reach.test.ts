@@ -1,7 +1,7 @@
 /** Statements from a file, and what they prove. */
 import { readMustReach } from "../../../src/review";
 import { withinRepository } from "../../../src/review/node";
-import { codesOf, change, reviewed } from "../plan";
+import { change, codesOf, reviewed } from "../plan";
 
 describe("a file of statements", () => {
   it.each([

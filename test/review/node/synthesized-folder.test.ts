@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { readSynthesized } from "../../../src/review/node";
-import { codesOf, change, reviewed } from "../plan";
+import { change, codesOf, reviewed } from "../plan";
 
 const stack = (name: string, metadata: object = {}) => ({
   resource: {

@@ -1,5 +1,5 @@
 /** Reads the headline and the rows of the answer out of what a format prints, as a person reads them. */
-import { STANDINGS, TOPICS, type RowTopic } from "../../../src/review/report";
+import { type RowTopic, STANDINGS, TOPICS } from "../../../src/review/report";
 
 export interface Answer {
   /** Without the word of the gate before it. */

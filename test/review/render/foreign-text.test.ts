@@ -1,8 +1,8 @@
 /** Names from a plan are text in every output, whatever they are made of. */
 import fc from "fast-check";
 
-import { cases } from "../../cases";
 import type { Review } from "../../../src/review";
+import { cases } from "../../cases";
 import { RENDERERS } from "../corpus-reviews";
 import { HOSTILE, reviewWith } from "./hostile-names";
 

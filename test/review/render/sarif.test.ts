@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import Ajv2020 from "ajv/dist/2020";
 
 import { IpSet } from "../../../src/cidr";
-import { CODES, renderSarif, type Code, type ReviewOptions } from "../../../src/review";
+import { type Code, CODES, renderSarif, type ReviewOptions } from "../../../src/review";
 import { MOST_RESULTS } from "../../../src/review/render/sarif";
 import { ruleJson } from "../../../src/review/render/sarif-rules";
 import { CORPUS, reviewOf } from "../corpus-reviews";

@@ -1,6 +1,6 @@
 /** The picture of the maintenance week. */
-import { weekPicture } from "../../../src/review/render/page/week";
 import type { Week } from "../../../src/review/findings/cluster/window";
+import { weekPicture } from "../../../src/review/render/page/week";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 /** Who loses access without a change of any list: callers of an address that changes. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
-import { change, reviewed, type ChangeOptions } from "../plan";
+import { change, type ChangeOptions, reviewed } from "../plan";
 
 const cluster = (fields: object) => ({
   name: "logs",

@@ -1,7 +1,7 @@
 /** What the rows *Login* and *To do* say of identity providers: who decides, and where an old secret goes. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
-import { change, reviewed, type Attributes } from "../plan";
+import { type Attributes, change, reviewed } from "../plan";
 
 const PRESENT = "https://login.example/.well-known/openid-configuration";
 const MOVED = "https://login.other.example/.well-known/openid-configuration";

@@ -1,19 +1,19 @@
 /** Every rule has an accepted and a refused example, and judges them so. */
 import {
-  UNKNOWN,
   cloudOpensearch,
   cloudProvider,
   formatIssue,
   formatPath,
+  isObjectValue,
   type ObjectSchema,
   type ObjectValue,
+  UNKNOWN,
   type Value,
-  isObjectValue,
 } from "../../../src/schema";
 import { PLAIN_CLUSTER, ruleExamples } from "../../../src/schema/examples";
 import { judge as judgeAt } from "../../../src/schema/judging/judge";
-import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { clusterNamesRules } from "../../../src/schema/rules/cluster-names";
 import { synthRules } from "../../../src/schema/rules/synth";
 

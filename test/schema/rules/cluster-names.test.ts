@@ -1,5 +1,5 @@
 /** Which clusters have the same name, and what the issue says. */
-import { UNKNOWN, formatIssue } from "../../../src/schema";
+import { formatIssue, UNKNOWN } from "../../../src/schema";
 import {
   clusterNameKey,
   duplicateNameIssue,

@@ -1,10 +1,10 @@
 /** Findings about the access lists of a cluster. */
 import { hasPublicPart, type IpSet, labels, shortCidrs, shortRanges, shortSize } from "../../../cidr";
+import { own, say, type Words } from "../../words";
+import { type Finding, type FindingExtra, findingSaidLater } from "../finding";
+import { subjectOf } from "../subject";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
-import { findingSaidLater, type FindingExtra, type Finding } from "../finding";
-import { subjectOf } from "../subject";
-import { own, say, type Words } from "../../words";
 
 /** The most ranges in a sentence; the details list all of them. */
 const MOST_RANGES = 4;

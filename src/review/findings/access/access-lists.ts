@@ -1,12 +1,12 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
 import { FAMILIES, IpSet, IpSetBuilder } from "../../../cidr";
-import { judgeAccess, type AllowedAddresses, type AccessChange } from "./access-verdict";
-import { isHidden, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
-import { isMark } from "../../input/marks";
-import type { IsConfigured } from "../../input/configured";
-import type { Endpoint } from "../../../schema";
 import type { Json } from "../../../json";
+import type { Endpoint } from "../../../schema";
+import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../input/changes";
+import type { IsConfigured } from "../../input/configured";
+import { isMark } from "../../input/marks";
 import { elements, member } from "../../input/members";
+import { type AccessChange, type AllowedAddresses, judgeAccess } from "./access-verdict";
 
 /** The change of one access list. */
 export interface ListReview extends AccessChange {

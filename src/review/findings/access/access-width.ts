@@ -1,10 +1,10 @@
 /** Reports lists that let in too much, for clusters that are new, changed, imported or drifted. */
 import { blockSize, countWords, FAMILIES, IpSet, publicCount, publicPart } from "../../../cidr";
 import { BROADEST } from "../../../schema";
-import type { ListReview } from "./access-lists";
-import { finding, type FindingExtra, type Finding } from "../finding";
-import { subjectOf } from "../subject";
 import { own } from "../../words";
+import { finding, type Finding, type FindingExtra } from "../finding";
+import { subjectOf } from "../subject";
+import type { ListReview } from "./access-lists";
 
 /** An access list, and what was known about it before. */
 export type WideList = Pick<

@@ -1,13 +1,13 @@
 /** Judges each statement that a caller must reach an endpoint against the access lists before and after a change. */
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { type Endpoint, nearest } from "../../../schema";
-import type { AccessLists } from "./access-lists";
-import type { AllowedAddresses } from "./access-verdict";
-import { isHidden, type ClusterChange } from "../../input/changes";
+import { type ClusterChange, isHidden } from "../../input/changes";
 import { withoutKeys } from "../../input/configured";
-import { finding, type Caller, type FindingExtra, type Finding } from "../finding";
 import type { MustReach } from "../../input/must-reach";
 import { joined, own, say, type Words } from "../../words";
+import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
+import type { AccessLists } from "./access-lists";
+import type { AllowedAddresses } from "./access-verdict";
 
 /** The most ranges of a caller in a sentence. */
 const MOST_RANGES = 50;

@@ -1,12 +1,12 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
-import { acknowledged, isNested, type Attributes } from "../../../schema";
-import { isHidden, isPartlyUnknown, isSameAndKnown, type ClusterChange } from "../../input/changes";
-import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
-import { finding, type Finding } from "../finding";
 import type { JsonObject } from "../../../json";
+import { acknowledged, type Attributes, isNested } from "../../../schema";
+import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
 import { elements, member, sameJson, text } from "../../input/members";
-import { changeWords, shown } from "../shown";
 import { joined, own, say, type Words } from "../../words";
+import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
+import { finding, type Finding } from "../finding";
+import { changeWords, shown } from "../shown";
 
 const ATTRIBUTE = "acknowledged";
 const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.object.attributes : {};

@@ -1,15 +1,15 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
-import { isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
-import { coveredCluster } from "../covered";
-import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
-import type { Code } from "../codes";
-import { finding, type FindingExtra, type Finding } from "../finding";
+import { type ClusterChange, isMadeAnew, isPartlyUnknown } from "../../input/changes";
 import { member } from "../../input/members";
-import { changeWords, shown } from "../shown";
-import { whatIsThere } from "./lost-data";
-import { subjectOf } from "../subject";
 import { joined, own, say, type Words } from "../../words";
+import type { Code } from "../codes";
+import { coveredCluster } from "../covered";
+import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
+import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
+import { finding, type Finding, type FindingExtra } from "../finding";
+import { changeWords, shown } from "../shown";
+import { subjectOf } from "../subject";
+import { whatIsThere } from "./lost-data";
 
 /** Reports it. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {

@@ -1,9 +1,9 @@
 /** Describes what a destroyed cluster holds: its size, its version, and whether it has snapshots. */
-import { isHidden, type ClusterChange } from "../../input/changes";
-import { samePath } from "../differences";
+import { type ClusterChange, isHidden } from "../../input/changes";
 import { member } from "../../input/members";
-import { shown } from "../shown";
 import { joined, own, say, type Words } from "../../words";
+import { samePath } from "../differences";
+import { shown } from "../shown";
 
 /** Writes "5 data nodes, version "2.19", no snapshots". Leaves out values that are unset. */
 export function whatIsThereInShort(change: ClusterChange): Words {

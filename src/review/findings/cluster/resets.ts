@@ -1,16 +1,16 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
-import { isInput, type ObjectSchema } from "../../../schema";
-import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
-import { isHidden, isMadeAnew, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import type { IsConfigured } from "../../input/configured";
-import { findingSaidLater, type Finding } from "../finding";
 import type { Json } from "../../../json";
+import { isInput, type ObjectSchema } from "../../../schema";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../input/changes";
+import type { IsConfigured } from "../../input/configured";
 import { member } from "../../input/members";
-import { samePath } from "../differences";
-import { shown } from "../shown";
-import { SNAPSHOTS, formerSnapshots } from "./snapshots";
-import { WINDOW, weekWords, windowOf } from "./window";
 import { joined, own, say, type Words } from "../../words";
+import { samePath } from "../differences";
+import { type Finding, findingSaidLater } from "../finding";
+import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
+import { shown } from "../shown";
+import { formerSnapshots, SNAPSHOTS } from "./snapshots";
+import { weekWords, WINDOW, windowOf } from "./window";
 
 /** Reports each reset field, apart from access lists, which have findings of their own. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {

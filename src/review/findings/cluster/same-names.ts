@@ -3,11 +3,11 @@ import type { JsonObject } from "../../../json";
 import { kindOfType } from "../../../schema";
 import { clusterNameKey } from "../../../schema/rules/cluster-names";
 import {
+  type ClusterChange,
   isHidden,
   isMadeAnew,
   isPartlyUnknown,
   isSameAndKnown,
-  type ClusterChange,
 } from "../../input/changes";
 import { text } from "../../input/members";
 import type { ServiceOf } from "../../input/services";

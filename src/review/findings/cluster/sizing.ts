@@ -1,18 +1,18 @@
 /** Changes of the size, tier, version, hostnames and name of a cluster. */
 import {
+  type ClusterChange,
   isHidden,
   isMadeAnew,
   isPartlyUnknown,
   isSameAndKnown,
-  type ClusterChange,
 } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
-import type { Code } from "../codes";
-import { finding, type Finding } from "../finding";
 import { member, text } from "../../input/members";
-import { samePath, type Ledger } from "../differences";
-import { changeWords } from "../shown";
 import { own, say } from "../../words";
+import type { Code } from "../codes";
+import { type Ledger, samePath } from "../differences";
+import { finding, type Finding } from "../finding";
+import { changeWords } from "../shown";
 
 /** The attributes, each with the code of its finding. */
 const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [

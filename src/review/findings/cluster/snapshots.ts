@@ -1,17 +1,17 @@
 /** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
+import type { JsonObject } from "../../../json";
 import {
+  type ClusterChange,
   isHidden,
   isPartlyUnknown,
   isSameAndKnown,
   isUnknown,
-  type ClusterChange,
 } from "../../input/changes";
-import { samePath, type Ledger, type ValuePaths } from "../differences";
-import { finding, type Finding } from "../finding";
-import type { JsonObject } from "../../../json";
 import { member, sameJson } from "../../input/members";
-import { secretChange } from "../login/secrets";
 import { own } from "../../words";
+import { type Ledger, samePath, type ValuePaths } from "../differences";
+import { finding, type Finding } from "../finding";
+import { secretChange } from "../login/secrets";
 
 export const SNAPSHOTS = "repo_config";
 const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;

@@ -1,11 +1,11 @@
 /** Changes of how long Terraform waits for an operation. */
 import { isNested, timeouts } from "../../../schema";
-import { isPartlyUnknown, isSameAndKnown, isUnknown, type ClusterChange } from "../../input/changes";
+import { type ClusterChange, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../input/changes";
+import { member, sameJson } from "../../input/members";
+import { joined, own, say } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
-import { member, sameJson } from "../../input/members";
 import { changeWords } from "../shown";
-import { joined, own, say } from "../../words";
 
 const ATTRIBUTE = "timeouts";
 

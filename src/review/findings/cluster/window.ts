@@ -1,27 +1,27 @@
 /** Changes of the maintenance window. */
+import type { JsonObject } from "../../../json";
 import {
   clockTime,
   DAY_MINUTES,
   hoursAndMinutes,
   maintenanceWindow,
   minutesOfDay,
-  WEEKDAYS,
   weekdayOf,
+  WEEKDAYS,
   windowMinutes,
 } from "../../../schema";
 import {
+  type ClusterChange,
   isHidden,
   isPartlyUnknown,
   isSameAndKnown,
   isUnknown,
-  type ClusterChange,
 } from "../../input/changes";
-import { samePath, type Ledger } from "../differences";
-import { finding, type Finding } from "../finding";
-import type { JsonObject } from "../../../json";
 import { member, sameJson, text } from "../../input/members";
-import { shown, valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
+import { type Ledger, samePath } from "../differences";
+import { finding, type Finding } from "../finding";
+import { shown, valueAt } from "../shown";
 
 export const WINDOW = "maintenance_window";
 

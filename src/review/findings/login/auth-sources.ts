@@ -1,11 +1,11 @@
 /** Reads the identity providers of a cluster, and matches those of both sides by name. */
+import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
-import type { ValuePaths } from "../differences";
-import type { Json } from "../../../json";
-import { elements, member, text } from "../../input/members";
 import { isTouched } from "../../input/marks";
+import { elements, member, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
+import type { ValuePaths } from "../differences";
 
 export const AUTH_SOURCES = "auth_sources";
 

@@ -1,11 +1,11 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
-import { AUTH_SOURCES, hasHiddenName, sourceName, pathsOf, type Source } from "./auth-sources";
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import type { Ledger, ValuePaths } from "../differences";
-import { finding, type FindingExtra, type Finding } from "../finding";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { member } from "../../input/members";
-import { subjectOf } from "../subject";
 import { own, say, type Words } from "../../words";
+import type { Ledger, ValuePaths } from "../differences";
+import { finding, type Finding, type FindingExtra } from "../finding";
+import { subjectOf } from "../subject";
+import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";
 
 const FIELD = "dashboards_login";
 

@@ -1,11 +1,11 @@
 /** The host that decides who logs in, and whether it gets the secret of the old host. */
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import type { ValuePaths } from "../differences";
 import type { Json } from "../../../json";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { text } from "../../input/members";
-import type { SecretChange } from "./secrets";
-import { valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
+import type { ValuePaths } from "../differences";
+import { valueAt } from "../shown";
+import type { SecretChange } from "./secrets";
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 

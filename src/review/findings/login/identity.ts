@@ -1,35 +1,35 @@
 /** Changes of who can log in: identity providers that are added, removed or changed. */
-import { authSource, type Attribute } from "../../../schema";
+import type { Json } from "../../../json";
+import { type Attribute, authSource } from "../../../schema";
+import {
+  type ClusterChange,
+  isHidden,
+  isPartlyUnknown,
+  isSameAndKnown,
+  isUnknown,
+} from "../../input/changes";
+import { elements, keysOf, member, sameJson } from "../../input/members";
+import { joined, own, say, type Words } from "../../words";
+import { coveredAt } from "../covered";
+import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
+import { finding, type Finding, type FindingExtra } from "../finding";
+import { changeWords, shown, valueAt } from "../shown";
+import { type GainedValue, subjectOf } from "../subject";
 import {
   AUTH_SOURCES,
   hasHiddenName,
   hidesLogin,
   isSecretField,
-  sourceName,
   pathsOf,
-  SOURCE_FIELDS,
-  sourcesIn,
   type Source,
+  SOURCE_FIELDS,
+  sourceName,
   type Sources,
+  sourcesIn,
 } from "./auth-sources";
-import {
-  isHidden,
-  isPartlyUnknown,
-  isSameAndKnown,
-  isUnknown,
-  type ClusterChange,
-} from "../../input/changes";
-import { coveredAt } from "../covered";
-import { samePath, type Ledger, type Sides, type ValuePaths } from "../differences";
-import { finding, type FindingExtra, type Finding } from "../finding";
-import type { Json } from "../../../json";
-import { elements, keysOf, member, sameJson } from "../../input/members";
 import { loginFindings } from "./dashboards-login";
 import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
-import { changeWords, shown, valueAt } from "../shown";
-import { subjectOf, type GainedValue } from "../subject";
-import { joined, own, say, type Words } from "../../words";
 
 /** Reports them. Identity providers are matched by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {

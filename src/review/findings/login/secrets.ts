@@ -1,11 +1,11 @@
 /** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import type { ValuePaths } from "../differences";
-import type { Code } from "../codes";
 import type { Json } from "../../../json";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { sameJson } from "../../input/members";
-import { valueAt } from "../shown";
 import { own, say, type Words } from "../../words";
+import type { Code } from "../codes";
+import type { ValuePaths } from "../differences";
+import { valueAt } from "../shown";
 
 /** What happens to a secret. */
 export interface SecretChange {

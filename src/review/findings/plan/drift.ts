@@ -1,19 +1,19 @@
 /** What was changed outside Terraform since the last apply, and whether this apply reverts it. */
 import { type IpSet, shortRanges, shortSize } from "../../../cidr";
 import type { Attribute, Endpoint } from "../../../schema";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
+import { elements, member, sameJson } from "../../input/members";
+import { own } from "../../words";
 import type { AccessLists } from "../access/access-lists";
 import { widthFindings } from "../access/access-width";
-import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import { coveredAt } from "../covered";
 import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
-import { entryFindings } from "./entries";
-import { finding, type FindingExtra, type Finding } from "../finding";
-import { elements, member, sameJson } from "../../input/members";
+import { finding, type Finding, type FindingExtra } from "../finding";
+import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
 import { subjectOf } from "../subject";
+import { entryFindings } from "./entries";
 import { unexplained } from "./unreviewed";
-import { own } from "../../words";
 
 const MOST_RANGES = 4;
 

@@ -1,13 +1,13 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
+import type { Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
 import type { ClusterChange, OtherEntry } from "../../input/changes";
-import { finding, type Finding } from "../finding";
-import type { Providers } from "../../input/provider";
-import type { Json } from "../../../json";
 import { elements, member, text } from "../../input/members";
-import { KNOWN_FORMAT, type Completeness, type PlanFile } from "../../input/plan-file";
-import { aboutPlan, gainedAt, unknownPart, unknownType } from "./unreviewed";
+import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
+import type { Providers } from "../../input/provider";
 import { joined, own, say } from "../../words";
+import { finding, type Finding } from "../finding";
+import { aboutPlan, gainedAt, unknownPart, unknownType } from "./unreviewed";
 
 /** Reports whether the plan can be relied on, and which checks failed. */
 export function planFindings(plan: PlanFile, providers: Providers): Finding[] {

@@ -1,12 +1,12 @@
 /** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
-import { isNested, type Attribute } from "../../../schema";
-import { isPartlyUnknown, type ClusterChange } from "../../input/changes";
-import { finding, type Finding } from "../finding";
 import { isJsonObject, type Json } from "../../../json";
-import { elements, member, text } from "../../input/members";
+import { type Attribute, isNested } from "../../../schema";
+import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
 import { isCovered, isTouched, type MarkPath } from "../../input/marks";
-import { valueAt } from "../shown";
+import { elements, member, text } from "../../input/members";
 import { own } from "../../words";
+import { finding, type Finding } from "../finding";
+import { valueAt } from "../shown";
 
 /** Reports them, apart from values that are set for the first time or no longer set. */
 export function sensitivityFindings(change: ClusterChange): Finding[] {

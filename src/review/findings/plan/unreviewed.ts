@@ -1,17 +1,17 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
+import type { Json } from "../../../json";
+import { otherNames } from "../../../schema";
 import type { ClusterChange, OtherEntry } from "../../input/changes";
+import type { Contradiction } from "../../input/contradictions";
+import { isMarked, type MarkPath } from "../../input/marks";
+import { elements, member, text } from "../../input/members";
+import type { PlanPart } from "../../input/plan-file";
+import { own, say, type Words } from "../../words";
 import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
 import { type Difference, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
-import type { Contradiction } from "../../input/contradictions";
-import type { Json } from "../../../json";
-import { elements, member, text } from "../../input/members";
-import { isMarked, type MarkPath } from "../../input/marks";
-import { otherNames } from "../../../schema";
-import type { PlanPart } from "../../input/plan-file";
 import { changeWords, shown } from "../shown";
-import { subjectOf, type GainedValue } from "../subject";
-import { own, say, type Words } from "../../words";
+import { type GainedValue, subjectOf } from "../subject";
 
 /** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;

@@ -1,7 +1,7 @@
 /** Writes the gate in a comment: what no approval covers, commands to copy with what they approve, and what is approved. */
-import { counted, type ApprovalOffer, type GateReport } from "../../report";
 import { APPROVALS_FILE } from "../../gate/approvals";
-import { fitting, type Budget } from "./budget";
+import { type ApprovalOffer, counted, type GateReport } from "../../report";
+import { type Budget, fitting } from "./budget";
 import { foldedMarkdown, LEVEL_SIGNS } from "./groups";
 import { htmlWithin, markdown, ownHtml } from "./text";
 

@@ -1,16 +1,16 @@
 /** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
 import type { Level } from "../../findings/codes";
 import {
-  counted,
-  fixWords,
-  sourceWords,
   type ClusterGroup,
   type ClusterReport,
+  counted,
+  fixWords,
   type ReportItem,
+  sourceWords,
 } from "../../report";
 import { joined, own, say, type Words } from "../../words";
+import { type MostRanges, rangesBlock } from "./ranges";
 import { code, htmlWithin, markdown, ownHtml } from "./text";
-import { rangesBlock, type MostRanges } from "./ranges";
 
 /** The signs of the levels, which differ in form as well as in colour. */
 export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };

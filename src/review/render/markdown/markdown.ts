@@ -4,22 +4,22 @@
  */
 import type { Code } from "../../findings/codes";
 import {
+  type ClusterGroup,
   counted,
   fixWords,
-  reportOf,
-  STANDINGS,
-  TOPICS,
-  type ClusterGroup,
   type ReportItem,
   type ReportLine,
+  reportOf,
   type ReviewReport,
   type Standing,
+  STANDINGS,
+  TOPICS,
 } from "../../report";
 import type { Review } from "../../review";
 import { joined, own, plain, say, type Words } from "../../words";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
-import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { approvals } from "./gate";
+import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { cell, markdown } from "./text";
 
 export { MARKDOWN_LIMIT };

@@ -1,5 +1,5 @@
 /** Writes the change of an access list as a diff, which GitHub colours, in lines that fit a telephone. */
-import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
+import { counted, type RangeChange, type RangeDifference, type RangeRow, rangeRows } from "../../report";
 
 /** The most characters of a line: they fit into 400 px. */
 const WIDTH = 36;

@@ -1,6 +1,6 @@
 /** Writes the block of answers at the top of the page: lockouts, gains, losses, data, login, and what to do. */
-import { TOPICS, type ReportLine, type ReportRow } from "../../report";
 import type { Level } from "../../findings/codes";
+import { type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { plain, type Words } from "../../words";
 import { type AnchorOf, foldedHtml, htmlList, htmlText, htmlWords } from "./parts";
 

@@ -1,8 +1,8 @@
 /** Writes the section of a cluster, or of several with the same findings. */
 import type { ClusterGroup, ClusterReport } from "../../report";
-import { foldedHtml, htmlText, htmlWords, moreWords, section } from "./parts";
-import { MOST_MEMBERS, type AnchoredGroup } from "./anchors";
+import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
 import { itemList } from "./items";
+import { foldedHtml, htmlText, htmlWords, moreWords, section } from "./parts";
 import type { RowBudget } from "./ranges";
 import { weekFigure } from "./week";
 

@@ -1,6 +1,6 @@
 /** Escapes text for HTML, and writes the parts of the page: sections, folded parts and lists. */
 import { shortCount } from "../../../cidr";
-import { escaped, visible, write, type Words } from "../../words";
+import { escaped, visible, type Words, write } from "../../words";
 
 /** Writes foreign text, cut if it is long. */
 export function htmlText(text: string): string {

@@ -1,7 +1,7 @@
 /** Writes the change of an access list as a table: gained and lost ranges in sight, kept ones folded. */
 import { IpSet } from "../../../cidr";
 import type { Caller } from "../../findings/finding";
-import { counted, rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "../../report";
+import { counted, type RangeChange, type RangeDifference, type RangeRow, rangeRows } from "../../report";
 import { foldedHtml, htmlText, moreWords } from "./parts";
 
 /** The most ranges of each part that are on the page; the others are counted. */

@@ -1,9 +1,9 @@
 /** Draws the maintenance windows of a week, the one before the change above the one after it. */
-import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
-import { isHidden, isPartlyUnknown, type ClusterChange } from "../../input/changes";
 import type { JsonObject } from "../../../json";
+import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
+import { type Week, weekWords, windowOf } from "../../findings/cluster/window";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { member } from "../../input/members";
-import { weekWords, windowOf, type Week } from "../../findings/cluster/window";
 import { htmlText } from "./parts";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;

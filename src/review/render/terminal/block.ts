@@ -1,7 +1,7 @@
 /** Writes the block of answers in a terminal: rows with their labels, each line on at most two lines of the terminal. */
-import { TOPICS, type ReportLine, type ReportRow } from "../../report";
+import { type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
-import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece } from "./pieces";
+import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine } from "./pieces";
 import { wrap } from "./wrap";
 
 /** The most lines of a row; the last one counts the others. */

@@ -1,8 +1,8 @@
 /** Writes clusters in a terminal, the most severe first; clusters with the same findings share a section. */
-import { counted, namesWords, type ClusterGroup } from "../../report";
+import { type ClusterGroup, counted, namesWords } from "../../report";
 import { plain, visible } from "../../words";
-import { itemLines, sourcePiece, type Layout } from "./findings";
-import { piece, piecesOf, widthOfLine, type Line } from "./pieces";
+import { itemLines, type Layout, sourcePiece } from "./findings";
+import { type Line, piece, piecesOf, widthOfLine } from "./pieces";
 import { wrap } from "./wrap";
 
 /** The most sections of a report; the other clusters are counted. */

@@ -1,16 +1,16 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
 import type { Code } from "../../findings/codes";
 import {
-  rangeRows,
-  SIGNS,
-  sourceWords,
   type Fix,
   type RangeDifference,
+  rangeRows,
   type ReportItem,
+  SIGNS,
   type SourceLine,
+  sourceWords,
 } from "../../report";
 import { plain } from "../../words";
-import { piece, piecesOf, widthOf, widthOfLine, type Line, type Piece, type Style } from "./pieces";
+import { type Line, piece, type Piece, piecesOf, type Style, widthOf, widthOfLine } from "./pieces";
 import { wrap } from "./wrap";
 
 /** The most ranges of each sign. */

@@ -1,9 +1,9 @@
 /** Writes the gate in a terminal: what no approval covers, and commands to copy with what each approves. */
-import { counted, namesWords, type ApprovalOffer, type GateReport, type OfferHolders } from "../../report";
-import { joined, own, say, type Words } from "../../words";
 import { entryText } from "../../gate/approvals";
+import { type ApprovalOffer, counted, type GateReport, namesWords, type OfferHolders } from "../../report";
+import { joined, own, say, type Words } from "../../words";
 import type { Layout } from "./findings";
-import { piece, piecesOf, type Line } from "./pieces";
+import { type Line, piece, piecesOf } from "./pieces";
 import { wrap } from "./wrap";
 
 /** The most commands that are shown; digests are made for those alone. */

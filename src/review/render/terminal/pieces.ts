@@ -2,8 +2,8 @@
 import type stringWidthOf from "string-width";
 
 import type { Level } from "../../findings/codes";
-import { escapedStart, isPipelineCommand } from "../pipeline-commands";
 import { visible, type Words } from "../../words";
+import { escapedStart, isPipelineCommand } from "../pipeline-commands";
 
 export interface Piece {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** Breaks text into lines of a width: between words, and never within an address, a range or a digest. */
-import { piece, widthOf, widthOfLine, type Line, type Piece } from "./pieces";
+import { type Line, piece, type Piece, widthOf, widthOfLine } from "./pieces";
 
 export interface Indents {
   readonly first: Line;

@@ -1,12 +1,4 @@
 /** Reading responses of the service, and the settings of the client. */
-import {
-  API_SCHEMAS,
-  REQUEST_LIMITS,
-  RESPONSE_LIMITS,
-  fieldNamesIn,
-  toApi,
-  toTerraform,
-} from "../../../../src/contract";
 import { demandedNames } from "../../../../src/client/access-list-names";
 import { proxyFor } from "../../../../src/client/http/proxy";
 import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/retry";
@@ -24,7 +16,15 @@ import {
   withoutWrongTypes,
 } from "../../../../src/client/response-checks";
 import { decodings, findAll } from "../../../../src/client/spellings";
-import { parseJson, type Json } from "../../../../src/json";
+import {
+  API_SCHEMAS,
+  fieldNamesIn,
+  REQUEST_LIMITS,
+  RESPONSE_LIMITS,
+  toApi,
+  toTerraform,
+} from "../../../../src/contract";
+import { type Json, parseJson } from "../../../../src/json";
 import { cloudOpensearch } from "../../../../src/schema";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";

@@ -2,21 +2,20 @@
 import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
 import { conflictingLists, wrongNames } from "../../../../src/emulator/access-list-names";
 import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/emulator/cluster";
-import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
-import { readBody } from "../../../../src/emulator/http/read-body";
-import { readSeed } from "../../../../src/emulator/seed";
 import { admitted } from "../../../../src/emulator/endpoints/endpoints";
+import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
 import { foreignHost } from "../../../../src/emulator/http/hosts";
+import { readBody } from "../../../../src/emulator/http/read-body";
 import type { IdentityProviders } from "../../../../src/emulator/login/identity-provider";
 import { logIn } from "../../../../src/emulator/login/login";
-import { rangesIn } from "./inputs";
+import { readSeed } from "../../../../src/emulator/seed";
 import { openAuthenticator } from "../../../../src/emulator/tokens";
-import { KINDS } from "../../../../src/schema";
 import { formatJson } from "../../../../src/json";
-import { type ObjectValue } from "../../../../src/schema";
+import { KINDS, type ObjectValue } from "../../../../src/schema";
 import { judge } from "../../../../src/schema/judging/judge";
 import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { type Border, bytes, CARRIED, json, text } from "../border";
+import { rangesIn } from "./inputs";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 

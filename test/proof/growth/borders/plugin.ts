@@ -1,16 +1,15 @@
 /** Reading what Terraform sends to the plugin. */
 import { certificateOfPem } from "../../../../src/plugin/process/certificate";
-import { decodePrivate } from "../../../../src/plugin/server/stored-state";
-import { readStored } from "../../../../src/plugin/server/stored-state";
+import { decodePrivate, readStored } from "../../../../src/plugin/server/stored-state";
 import { decodeValue } from "../../../../src/plugin/values/decode";
 import { parseStored, STATE_LIMITS } from "../../../../src/plugin/values/json";
 import { parseNumber } from "../../../../src/plugin/values/number";
 import { objectType, parseType } from "../../../../src/plugin/values/type";
 import { UPGRADE_REQUEST, VALIDATE_REQUEST } from "../../../../src/plugin/wire/call-messages";
+import * as wire from "../../../../src/plugin/wire/malformed";
 import { decodeMsgpack } from "../../../../src/plugin/wire/msgpack";
 import { provider } from "../../../../src/provider";
 import { type Border, bytes, CARRIED, json, text } from "../border";
-import * as wire from "../../../../src/plugin/wire/malformed";
 
 const resource = provider.resources["cloud_opensearch"];
 const OPENSEARCH_TYPE = objectType(resource?.schema.attributes ?? {});

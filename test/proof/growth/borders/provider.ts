@@ -1,27 +1,27 @@
 /** Reading what Terraform gives to the provider. */
-import { type CloudClient } from "../../../../src/client";
+import type { CloudClient } from "../../../../src/client";
+import { withoutWrongTypes } from "../../../../src/client/response-checks";
 import { RESPONSE_LIMITS, toTerraform } from "../../../../src/contract";
-import { hoursAndMinutes } from "../../../../src/schema/clock-time";
+import type { JsonObject } from "../../../../src/json";
+import type * as plugin from "../../../../src/plugin";
+import { findImported } from "../../../../src/provider/cluster/import-cluster";
+import {
+  demandNewCluster,
+  demandSameCluster,
+  missingFields,
+} from "../../../../src/provider/cluster/same-cluster";
 import {
   cidrsCover,
   cidrsDifference,
   cidrsNormalize,
   windowLength,
 } from "../../../../src/provider/functions";
-import { mergedBody } from "../../../../src/provider/values/body";
 import { planWarnings } from "../../../../src/provider/plan/plan-warnings";
-import {
-  demandNewCluster,
-  demandSameCluster,
-  missingFields,
-} from "../../../../src/provider/cluster/same-cluster";
-import { stateOf } from "../../../../src/provider/values/state";
-import { withoutWrongTypes } from "../../../../src/client/response-checks";
-import type { JsonObject } from "../../../../src/json";
-import type * as plugin from "../../../../src/plugin";
-import { cloudOpensearch } from "../../../../src/schema";
-import { findImported } from "../../../../src/provider/cluster/import-cluster";
+import { mergedBody } from "../../../../src/provider/values/body";
 import { fromJson } from "../../../../src/provider/values/convert";
+import { stateOf } from "../../../../src/provider/values/state";
+import { cloudOpensearch } from "../../../../src/schema";
+import { hoursAndMinutes } from "../../../../src/schema/clock-time";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn, rangesIn } from "./inputs";
 

@@ -9,18 +9,18 @@ import {
   type Value,
 } from "../../../../src/schema";
 import { isDay } from "../../../../src/schema/acknowledgement";
+import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/base-url";
 import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../../src/schema/certificate";
+import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
 import { judge } from "../../../../src/schema/judging/judge";
-import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { nearest } from "../../../../src/schema/nearest";
-import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
-import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/base-url";
-import { isUrl } from "../../../../src/schema/rules/text";
-import { hiddenDifference, showValue } from "../../../../src/schema/show";
+import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { isAdvanced } from "../../../../src/schema/resources/tier";
 import { parseDuration } from "../../../../src/schema/resources/timeouts";
 import { weekdayOf } from "../../../../src/schema/resources/weekday";
+import { isUrl } from "../../../../src/schema/rules/text";
+import { hiddenDifference, showValue } from "../../../../src/schema/show";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import { addressBlock, IpSet } from "../../../../src/cidr";
-import { judgeAccess, type AllowedAddresses } from "../../../../src/review/findings/access/access-verdict";
+import { type AllowedAddresses, judgeAccess } from "../../../../src/review/findings/access/access-verdict";
 import { cases } from "../../../cases";
 
 const known = (...ranges: string[]): AllowedAddresses => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });

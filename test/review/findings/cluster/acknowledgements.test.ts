@@ -1,6 +1,6 @@
 /** What a review says of acknowledged warnings. */
 import { plain } from "../../../../src/review/words";
-import { change, reviewed, type Attributes, type ChangeOptions } from "../../plan";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
 
 const DEMO = { code: "open-access-list", reason: "a public demo", until: null };
 const AUDIT = { code: "redundant-range", reason: "kept for the auditors", until: "2027-03-31" };

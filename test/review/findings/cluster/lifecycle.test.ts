@@ -1,6 +1,6 @@
 /** What happens to a cluster as a whole, told apart by what happens to its data. */
 import { plain } from "../../../../src/review/words";
-import { change, reviewed, type ChangeOptions } from "../../plan";
+import { change, type ChangeOptions, reviewed } from "../../plan";
 import { saidBy } from "../../said";
 
 const CLUSTER = {

@@ -1,6 +1,6 @@
 /** Which cluster of a plan gets a name that another one has. */
 import { plain } from "../../../../src/review/words";
-import { change, reviewed, type Attributes } from "../../plan";
+import { type Attributes, change, reviewed } from "../../plan";
 
 const OPEN = { ip_allowlist: ["203.0.113.0/24"], dashboards_ip_allowlist: ["203.0.113.0/24"] };
 const named = (name: string, organization: unknown = 42): Attributes => ({

@@ -1,6 +1,6 @@
 /** Whatever a plan holds that the review does not know is a finding, and never clean. */
-import { change, codesOf, planJson, reviewed, type Attributes } from "../../plan";
 import { plain } from "../../../../src/review/words";
+import { type Attributes, change, codesOf, planJson, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 const CLUSTER = { ...LISTS, name: "logs", organization_id: 42 };

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { renderMarkdown, type Review } from "../../../../src/review";
 import { MARKDOWN_LIMIT, MARKER } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
-import { reviewOfPlan } from "../../plans/reviews";
 import { change, reviewed } from "../../plan";
+import { reviewOfPlan } from "../../plans/reviews";
 
 const lists = (ip: readonly string[]) => ({
   ip_allowlist: ip,
