@@ -102,7 +102,12 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ["**/src/cli/{install,installation/plugin-file,command-line/package-root}"],
+              group: ["**/src/cli/installation/{install-plugin,plugin-file}"],
+              message: "lib/ may be stale: import from test/built.ts.",
+            },
+            {
+              group: ["**/src/cli/command-line/package-files"],
+              importNames: ["packageRoot"],
               message: "lib/ may be stale: import from test/built.ts.",
             },
           ],

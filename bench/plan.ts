@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { installPlugin } from "../src/cli/install";
+import { installPlugin } from "../src/cli/installation/install-plugin";
 import { terraformIn } from "../src/cli/processes/terraform";
 import { startEmulator } from "../src/emulator";
 import { PROVIDER_SOURCE } from "../src/schema";

@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 
 import { format, resolveConfig } from "prettier";
 
-import { installPlugin } from "../src/cli/install";
+import { installPlugin } from "../src/cli/installation/install-plugin";
 import { printedJson, terraformBinary } from "../src/cli/processes/terraform";
 import { OBJECTS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
 import { generateBindings } from "./generate-bindings";

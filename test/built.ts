@@ -1,7 +1,7 @@
 /** The files of lib/. Tests reach them through here only, and so never test the build of other sources. */
 import { join } from "node:path";
 
-import { installPlugin as install } from "../src/cli/install";
+import { installPlugin as install } from "../src/cli/installation/install-plugin";
 import { pluginFile as plugin } from "../src/cli/installation/plugin-file";
 
 /** Throws unless lib/ is built from the present sources. */

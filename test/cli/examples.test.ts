@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
-import { allCommands } from "../../src/cli/commands";
+import { allCommands } from "../../src/cli/commands/table";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { built } from "../built";

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
-import { docsPage } from "../../src/cli/command-line/documentation";
-import { allCommands } from "../../src/cli/commands";
+import { docsPage } from "../../src/cli/command-line/package-files";
+import { allCommands } from "../../src/cli/commands/table";
 import { runCommand } from "./command-line/command";
 
 const ESCAPE = "\u001b";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { allCommands } from "../../src/cli/commands";
+import { allCommands } from "../../src/cli/commands/table";
 import { cloudOpensearch, PROVIDER_VERSION } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
 import { readCertificate } from "../../src/schema/node/read-certificate";

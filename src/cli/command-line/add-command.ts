@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from "commander";
 
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
-import { docsPage } from "./documentation";
+import { docsPage } from "./package-files";
 import { type Ink, inkFor } from "./ink";
 import { UsageError } from "./usage-error";
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { TerminalOptions } from "../../review";
-import { docsPage } from "./documentation";
+import { docsPage } from "./package-files";
 
 export const COLOURS = ["auto", "always", "never"] as const;
 

@@ -1,7 +1,7 @@
 /** Shows a diagnosis: for a person one line each, or as JSON. */
 import { escaped } from "../../review";
 import { PROVIDER_VERSION } from "../../schema";
-import { docsPage } from "../command-line/documentation";
+import { docsPage } from "../command-line/package-files";
 import type { Ink } from "../command-line/ink";
 import { CHECKS, type Status, STATUSES } from "./check-result";
 import type { Diagnosis } from "./diagnose";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../schema";
-import { packageRoot } from "../command-line/package-root";
+import { packageRoot } from "../command-line/package-files";
 import { CommandError } from "../command-line/usage-error";
 
 export interface PluginFile {

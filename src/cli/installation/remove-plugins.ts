@@ -17,7 +17,7 @@ import { PROVIDER_SOURCE } from "../../schema";
 import { homeFolder } from "../command-line/home-folder";
 import { readJsonFile } from "../command-line/read-json";
 import { CommandError } from "../command-line/usage-error";
-import { GITIGNORE } from "../install";
+import { GITIGNORE } from "./install-plugin";
 import { isWithin, type MirrorPlace } from "./mirror-place";
 
 /** Removes the plugins of a place, and the files and links that exist only for them; returns the paths of all. */

@@ -1,5 +1,5 @@
 /** The program that has all commands. */
-import { allCommands, commandsFor } from "../commands";
-import { runProgram } from "../program";
+import { allCommands, commandsFor } from "../commands/table";
+import { runProgram } from "./run-program";
 
 runProgram({ commandsFor, allCommands });

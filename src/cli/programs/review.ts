@@ -1,6 +1,6 @@
 /** The program that has `review` alone. */
-import { runProgram } from "../program";
-import { reviewCommand } from "../review";
+import { runProgram } from "./run-program";
+import { reviewCommand } from "../commands/review";
 
 const commands = async () => Promise.resolve([reviewCommand]);
 

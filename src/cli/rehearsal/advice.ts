@@ -1,5 +1,5 @@
 /** What a user can do after a rehearsal. */
-import { TOKEN_VARIABLE } from "../emulator-tokens";
+import { TOKEN_VARIABLE } from "../emulator/tokens";
 import { terraformBinary } from "../processes/terraform";
 
 export interface Rehearsed {

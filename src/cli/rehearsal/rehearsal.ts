@@ -6,8 +6,8 @@ import { formatJson, type JsonObject } from "../../json";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { CommandError } from "../command-line/usage-error";
-import { randomToken } from "../emulator-tokens";
-import { installPlugin } from "../install";
+import { randomToken } from "../emulator/tokens";
+import { installPlugin } from "../installation/install-plugin";
 import { startGuarded } from "../processes/guard";
 import {
   printedJson,

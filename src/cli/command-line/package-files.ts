@@ -1,0 +1,30 @@
+/** The files of this package, whether its code runs from the sources or from the bundle in lib/. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const NAME = "cdktf-provider-cloud";
+
+/** Returns the folder of the package. */
+export function packageRoot(): string {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    const file = join(folder, "package.json");
+    if (existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { name?: string }).name === NAME)
+      return folder;
+    if (folder === dirname(folder))
+      throw new Error(`${NAME} is not installed properly: its package.json is missing`);
+  }
+}
+
+export interface Page {
+  readonly path: string;
+  /** A file URL, with the anchor of the section. */
+  readonly address: string;
+}
+
+/** Finds a page of docs/ on this machine by its name, such as `doctor.md#token`. */
+export function docsPage(page: string): Page {
+  const [file = "", anchor] = page.split("#");
+  const path = join(packageRoot(), "docs", file);
+  return { path, address: pathToFileURL(path).href + (anchor === undefined ? "" : `#${anchor}`) };
+}

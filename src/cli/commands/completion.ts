@@ -1,0 +1,39 @@
+/** `completion`: prints what a shell needs to complete this command. */
+import type { CommandDescription } from "../command-line/command";
+import { printRendered } from "../command-line/output";
+import { bashCompletion } from "../shells/bash";
+import { fishCompletion } from "../shells/fish";
+import { type CompletedCommand, completedCommands } from "../shells/model";
+import { zshCompletion } from "../shells/zsh";
+
+const SHELLS: Readonly<Record<string, (commands: readonly CompletedCommand[]) => string>> = {
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+};
+
+export const completion: CommandDescription = {
+  name: "completion",
+  summary: "print the completion for a shell",
+  description:
+    "Prints a script with which a shell completes the commands, options and values of cdktf-provider-cloud. It completes the command under its own name, as it is after `npm install --global`, or with node_modules/.bin on the PATH.",
+  argument: {
+    usage: "<shell>",
+    description: "the shell",
+    completion: Object.keys(SHELLS),
+  },
+  options: [],
+  examples: [
+    {
+      line: "npx cdktf-provider-cloud completion bash > completion.bash",
+      does: "Write the completion into a file, which ~/.bashrc can source",
+    },
+    { line: "npx cdktf-provider-cloud completion zsh", does: "Print the completion for zsh" },
+    { line: "npx cdktf-provider-cloud completion fish", does: "Print the completion for fish" },
+  ],
+  page: "commands.md#completion",
+  async run([shell = ""], _flags, all) {
+    const write = SHELLS[shell];
+    if (write !== undefined) printRendered(write(completedCommands(await all())));
+  },
+};

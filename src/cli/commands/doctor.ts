@@ -1,0 +1,65 @@
+/** `doctor`: checks everything that has to be right before Terraform can use the provider. */
+import type { CommandDescription } from "../command-line/command";
+import { homeFolder } from "../command-line/home-folder";
+import { inkFor } from "../command-line/ink";
+import { printRendered } from "../command-line/output";
+import { withProgress } from "../command-line/progress";
+import { UsageError } from "../command-line/usage-error";
+import { diagnose } from "../diagnosis/diagnose";
+import type { Machine } from "../diagnosis/machine";
+import { hasError, reportJson, reportLines } from "../diagnosis/report";
+
+interface DoctorFlags {
+  readonly json?: true;
+  /** Seconds. */
+  readonly timeout: number;
+}
+
+export const doctor: CommandDescription = {
+  name: "doctor",
+  summary: "check what Terraform needs to use the provider",
+  description:
+    "Checks Node.js, Terraform or OpenTofu, the installed plugin, the lock files, the address of the service, the access token (by a GET, which changes nothing), the clock, the proxy and the certificates, for the project in this folder and this environment. Prints a line for each, with what to do. Never prints a secret.",
+  options: [
+    { name: "json", description: "print JSON" },
+    {
+      name: "timeout",
+      description: "seconds for all checks together, 1 to 600",
+      value: { name: "seconds", completion: "nothing", read: seconds, default: 15 },
+    },
+  ],
+  examples: [
+    { line: "npx cdktf-provider-cloud doctor", does: "Check this machine and the project in this folder" },
+    {
+      line: "npx cdktf-provider-cloud doctor --json --timeout 30",
+      does: "Give a script the result, and a slow network more time",
+    },
+  ],
+  notes: "Exit codes: 0 no error, 1 an error, 2 wrong usage.",
+  page: "doctor.md",
+  async run(_values, flags: DoctorFlags) {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), flags.timeout * 1000);
+    const machine: Machine = {
+      environment: process.env,
+      folder: process.cwd(),
+      home: homeFolder(),
+      now: Date.now,
+      signal: deadline.signal,
+    };
+    const diagnosis = await withProgress("Checking", async () => diagnose(machine));
+    clearTimeout(timer);
+    printRendered(
+      flags.json === true ? reportJson(diagnosis) : reportLines(diagnosis, inkFor(process.stdout)).join("\n"),
+    );
+    process.exitCode = hasError(diagnosis) ? 1 : 0;
+    // What is too late may still wait for the network, or for a disk.
+    if (deadline.signal.aborted) process.stdout.write("", () => process.exit());
+  },
+};
+
+function seconds(text: string): number {
+  const number = Number(text);
+  if (/^\d{1,3}$/.test(text) && number >= 1 && number <= 600) return number;
+  throw new UsageError(`--timeout ${text}: give a number of seconds from 1 to 600`);
+}

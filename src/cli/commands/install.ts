@@ -1,0 +1,75 @@
+/** `install`: puts the plugin where Terraform looks for providers, without a registry. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import type { CommandDescription } from "../command-line/command";
+import { printLine } from "../command-line/output";
+import { hideFromGit, installPlugin, thisPlatform, writingTo } from "../installation/install-plugin";
+import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
+import { PLATFORMS, writeNetworkMirror } from "../installation/network-mirror";
+
+interface InstallFlags extends PlaceFlags {
+  readonly platform: readonly string[];
+  readonly networkMirror?: string;
+}
+
+export const install: CommandDescription = {
+  name: "install",
+  summary: "put the provider plugin where Terraform looks for it",
+  description: `Copies the provider plugin into a local mirror, in which \`terraform init\` and the commands of CDKTF find ${PROVIDER_SOURCE} ${PROVIDER_VERSION} without any registry.`,
+  options: [
+    ...PLACE_OPTIONS,
+    {
+      name: "platform",
+      description: "install for this platform too",
+      value: { name: "os_arch", completion: PLATFORMS, repeats: true },
+    },
+    {
+      name: "network-mirror",
+      description: "write a static network mirror to serve over https instead",
+      value: { name: "folder", completion: "folders" },
+      conflicts: ["dir", "project"],
+    },
+  ],
+  examples: [
+    { line: "npx cdktf-provider-cloud install", does: "Install the plugin for all projects of this user" },
+    { line: "npx cdktf-provider-cloud install --project", does: "Install it for this project alone" },
+    {
+      line: "npx cdktf-provider-cloud install --network-mirror mirror",
+      does: "Write the files of a mirror that an organization serves over https",
+    },
+  ],
+  notes: "`uninstall` with the same --dir or --project removes the plugin.",
+  page: "installation.md",
+  run(_values, flags: InstallFlags) {
+    if (flags.networkMirror === undefined) installLocally(flags);
+    else installNetworkMirror(flags.networkMirror);
+  },
+};
+
+function installLocally(flags: InstallFlags): void {
+  const { dir, project } = mirrorPlace(flags);
+  const platforms = new Set([thisPlatform(), ...flags.platform]);
+  const files = [...platforms].map((platform) => installPlugin({ dir, platform }));
+  if (project !== undefined) hideFromGit(dir);
+  printLine(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+  for (const file of files) printLine(`  ${file}`);
+  const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
+  printLine(isOfApp ? "Each synth links it into the folders of the app's stacks." : HINT);
+}
+
+const HINT = `\
+In CDKTF apps, each synth writes the lock file. Where plain Terraform writes it:
+  \`terraform init\` warns of "Incomplete lock file information". It is complete: the plugin and its hash are the same on every platform.
+  After another build of the same version, delete the provider's entry in .terraform.lock.hcl.`;
+
+function installNetworkMirror(dir: string): void {
+  const folder = localFolder(dir);
+  const mirror = writingTo(folder, () => writeNetworkMirror(folder));
+  printLine(`Wrote the network mirror of ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
+  printLine(`  ${mirror}`);
+  printLine(
+    "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
+  );
+}

@@ -1,0 +1,137 @@
+/** `rehearse`: applies the CDKTF project in this folder to an emulator of the service on this machine. */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { nearest } from "../../schema/nearest";
+import type { CommandDescription } from "../command-line/command";
+import { printLine } from "../command-line/output";
+import { withProgress } from "../command-line/progress";
+import { readJsonFile } from "../command-line/read-json";
+import { CommandError, UsageError } from "../command-line/usage-error";
+import { synthesize, type SynthesizedStack } from "../processes/synthesize";
+import { terraformProblem } from "../processes/terraform";
+import { inApplyOrder } from "../rehearsal/order";
+import { rehearseStacks } from "../rehearsal/rehearsal";
+import { rehearsedStack, STATE_FILE, type StatePaths } from "../rehearsal/rehearsed-stack";
+import type { StackJson } from "../rehearsal/stack-json";
+import { type StateReference, stateReferences } from "../rehearsal/state-references";
+import { checkForms, valuesByStack } from "../rehearsal/variables";
+
+interface RehearseFlags {
+  readonly dir: string;
+  readonly var: readonly string[];
+  readonly fresh?: true;
+}
+
+export const rehearse: CommandDescription = {
+  name: "rehearse",
+  summary: "apply this project to an emulator of the service on this machine",
+  description:
+    "Starts an emulator of the service, synthesizes the CDKTF project in this folder, and runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Stacks come after those they depend on, and read the rehearsal's state of these. The real service and the real states are not reached, provisioners do not run, and a stack that could change anything else is refused. What exists afterwards is kept for the next rehearsal.",
+  argument: {
+    usage: "[stacks...]",
+    description: "the stacks to apply, together with those they depend on",
+    completion: "nothing",
+    whenUnset: "all stacks",
+  },
+  options: [
+    {
+      name: "dir",
+      description: "where the emulator's clusters and Terraform's state are kept",
+      value: { name: "folder", completion: "folders", default: ".rehearsal" },
+    },
+    {
+      name: "var",
+      description: "the value of a Terraform variable",
+      value: { name: "name=value", completion: "nothing", repeats: true },
+    },
+    { name: "fresh", description: "forget earlier rehearsals first" },
+  ],
+  examples: [
+    {
+      line: "npx cdktf-provider-cloud rehearse",
+      does: "Apply all stacks of the project in this folder to an emulator",
+    },
+    {
+      line: "npx cdktf-provider-cloud rehearse staging --fresh --var nodes=3",
+      does: "Apply one stack, from nothing, with a value for its variable",
+    },
+  ],
+  notes: `\
+--var NAME=VALUE is for the stacks that declare NAME, --var STACK:NAME=VALUE for one of them. A variable that no flag names takes its value from TF_VAR_NAME, which keeps a secret off the command line.
+TERRAFORM_BINARY_NAME names another program than terraform, such as tofu.`,
+  page: "commands.md#rehearse",
+  run: (stacks, flags: RehearseFlags) => rehearseProject(stacks, flags, printLine),
+};
+
+type Print = (line: string) => void;
+
+/** Refuses what can be refused before anything is started or changed, and then applies the stacks. */
+async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, print: Print): Promise<void> {
+  checkForms(flags.var);
+  print("Synthesizing");
+  const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
+  const stacks = synthesized.map((stack) => ({ ...stack, json: readStack(stack) }));
+  refuseUnknown(chosen, stacks);
+  const references = new Map<string, readonly StateReference[]>();
+  const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {
+    const found = stateReferences(stack, stacks);
+    references.set(stack.name, found);
+    const read = found.map((reference) => reference.stack).filter((name) => name !== stack.name);
+    return stacks.filter(isIn([...stack.dependencies, ...read]));
+  });
+  for (const { name, file } of ordered) print(`  ${name}: ${file}`);
+  refuseWithoutTerraform(ordered, print);
+  for (const { warning } of [...references.values()].flat()) if (warning !== undefined) print(`  ${warning}`);
+  const values = valuesByStack(
+    flags.var,
+    process.env,
+    stacks,
+    ordered.map(({ name }) => name),
+  );
+  const rehearsed = ordered.map((stack) => ({
+    name: stack.name,
+    assets: join(stack.folder, "assets"),
+    values: values.get(stack.name) ?? {},
+    json: rehearsedStack(stack.name, stack.json, statePaths(stack.name, references.get(stack.name) ?? [])),
+  }));
+
+  if (flags.fresh === true) rmSync(flags.dir, { recursive: true, force: true });
+  await rehearseStacks(rehearsed, flags.dir, print);
+}
+
+function readStack({ file }: SynthesizedStack): StackJson {
+  return readJsonFile(file) as StackJson;
+}
+
+function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {
+  const names = stacks.map(({ name }) => name);
+  for (const name of chosen.filter((one) => !names.includes(one))) {
+    const near = nearest(name, names);
+    const hint = near === undefined ? `there are: ${names.join(", ")}` : `did you mean ${near}?`;
+    throw new UsageError(`No stack has the name "${name}"; ${hint}`);
+  }
+}
+
+function refuseWithoutTerraform(stacks: readonly SynthesizedStack[], print: Print): void {
+  const problem = terraformProblem();
+  if (problem === undefined) return;
+  for (const { file } of stacks) print(`\n${file}\n${readFileSync(file, "utf8")}`);
+  throw new CommandError(
+    `${problem}, so nothing was planned or applied. Install Terraform 1.8 or newer, or name another program in TERRAFORM_BINARY_NAME, and run this again.`,
+  );
+}
+
+function isIn(names: readonly string[]): (stack: SynthesizedStack) => boolean {
+  return ({ name }) => names.includes(name);
+}
+
+/** The folders of the stacks are beside each other. */
+function statePaths(stack: string, references: readonly StateReference[]): StatePaths {
+  return new Map(
+    references.map((reference) => [
+      reference.name,
+      join(reference.stack === stack ? "." : join("..", reference.stack), STATE_FILE),
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+/** `uninstall`: removes what `install` put into a local mirror. */
+import { PROVIDER_SOURCE } from "../../schema";
+import type { CommandDescription } from "../command-line/command";
+import { printLine } from "../command-line/output";
+import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
+import { removePlugins } from "../installation/remove-plugins";
+
+export const uninstall: CommandDescription = {
+  name: "uninstall",
+  summary: "remove what install put there",
+  description:
+    "Removes the provider plugin, in every version and for every platform, from the local mirror that `install` copied it into with the same flags, and the folders that are empty then. Other files stay.",
+  options: PLACE_OPTIONS,
+  examples: [
+    { line: "npx cdktf-provider-cloud uninstall", does: "Remove the plugin from the home folder" },
+    {
+      line: "npx cdktf-provider-cloud uninstall --project",
+      does: "Remove it from this project, with the links in the folders of its stacks",
+    },
+  ],
+  page: "installation.md",
+  run(_values, flags: PlaceFlags) {
+    const place = mirrorPlace(flags);
+    const removed = removePlugins(place);
+    if (removed.length === 0) {
+      printLine(`Nothing to remove: ${PROVIDER_SOURCE} is not installed in ${place.dir}`);
+      return;
+    }
+    printLine(`Removed ${PROVIDER_SOURCE}:`);
+    for (const path of removed) printLine(`  ${path}`);
+  },
+};

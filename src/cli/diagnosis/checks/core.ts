@@ -1,0 +1,97 @@
+/** Checks the core: that it starts, its version, and what that version can do. */
+import { basename } from "node:path";
+
+import { errnoText } from "../../../errno";
+import {
+  type Core,
+  CORE_FEATURES,
+  coreOf,
+  type Feature,
+  isAtLeast,
+  TESTED_FROM,
+} from "../../processes/core-features";
+import { terraformBinary } from "../../processes/terraform";
+import { type CheckResult, error, ok, warning } from "../check-result";
+import { type Machine, type ProgramRun, runForOutput } from "../machine";
+
+export interface FoundCore extends Core {
+  /** Such as `linux_amd64`; undefined if the core does not say it. */
+  readonly platform: string | undefined;
+}
+
+export interface CoreReading {
+  readonly core: FoundCore | undefined;
+  readonly findings: readonly CheckResult[];
+}
+
+const VARIABLE = "TERRAFORM_BINARY_NAME";
+
+/** Terraform 1.0 is the first with version 6 of the plugin protocol. */
+const OLDEST = { Terraform: "1.0", OpenTofu: "1.6" } as const;
+
+export async function readCore(machine: Machine): Promise<CoreReading> {
+  const quiet = { CHECKPOINT_DISABLE: "1", TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined };
+  const run = await runForOutput(machine, terraformBinary(machine.environment), ["version"], quiet);
+  const core = run.is === "ended" && run.code === 0 ? coreOf(run.output) : undefined;
+  const name = nameOf(machine);
+  if (run.is !== "ended" || core === undefined) return { core: undefined, findings: [notACore(run, name)] };
+  const [, platform] = /^on ([a-z\d]+_[a-z\d]+)$/m.exec(run.output) ?? [];
+  return { core: { ...core, platform }, findings: [judgeCore(core, name)] };
+}
+
+/** Returns what messages call the program. A variable's value is shown only if it is the name of a core. */
+function nameOf({ environment }: Machine): string {
+  const named = environment[VARIABLE] ?? "";
+  if (named === "") return "`terraform`";
+  return ["terraform", "tofu", "opentofu"].includes(basename(named))
+    ? `\`${basename(named)}\` (${VARIABLE})`
+    : `the program that ${VARIABLE} names`;
+}
+
+const INSTALL = `Install Terraform ${TESTED_FROM.Terraform} or OpenTofu ${TESTED_FROM.OpenTofu}, or newer, or name another program in ${VARIABLE}`;
+
+function notACore(run: ProgramRun, name: string): CheckResult {
+  const named = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (run.is === "not started" && run.code === "ENOENT") {
+    return error(
+      name.startsWith("`") ? `There is no ${name} on the PATH` : `There is no such file: ${name}`,
+      INSTALL,
+    );
+  }
+  if (run.is === "not started") return error(`${named} cannot be started: ${errnoText(run)}`, INSTALL);
+  if (run.is === "too late") {
+    return error(
+      `${named} does not answer to \`version\` in time`,
+      "Run it by hand, and see what it waits for",
+    );
+  }
+  return error(
+    run.code === 0 ? `${named} prints no version of Terraform or OpenTofu` : `${named} fails at \`version\``,
+    INSTALL,
+  );
+}
+
+function judgeCore(core: Core, name: string): CheckResult {
+  const { product, version } = core;
+  const what = `${product} ${version}, started as ${name},`;
+  const upgrade = `Install ${product} ${TESTED_FROM[product]} or newer`;
+  if (!isAtLeast(version, OLDEST[product])) {
+    return error(`${what} is too old for this provider`, upgrade);
+  }
+  if (!isAtLeast(version, TESTED_FROM[product])) {
+    return warning(`${what} is older than the versions that this provider is tested with`, upgrade);
+  }
+  const features: readonly Feature[] = Object.values(CORE_FEATURES);
+  const lacking = features.filter((feature) => !has(core, feature));
+  const had = features.filter((feature) => has(core, feature)).map(({ what: words }) => words);
+  if (lacking.length === 0) return ok(`${what} has ${had.join(", ")}`);
+  const since = lacking.map((feature) => `${feature.what} (since ${feature.since[product]})`).join(", ");
+  return warning(
+    `${what} has ${had.length === 0 ? "none" : had.join(", ")}, and does not have ${since}`,
+    "Install a version that has them, if the configuration uses them",
+  );
+}
+
+function has({ product, version }: Core, { since, except }: Feature): boolean {
+  return isAtLeast(version, since[product]) && except?.test(`${product} ${version}`) !== true;
+}

@@ -1,0 +1,47 @@
+/** Checks the copies of the plugin that `terraform init` made in the folders where Terraform runs. */
+import { lstat } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
+
+import { PROVIDER_VERSION } from "../../../schema";
+import { type CheckResult, warning } from "../check-result";
+import type { WorkingFolder } from "../reading/configurations";
+import { foreignAmong, type InstalledPlugin, pluginsIn } from "../reading/installed-plugins";
+import { type Machine, shownPath } from "../machine";
+
+/** Returns a warning for each copy of this version that is not the plugin of this package. */
+export async function checkCopies(
+  machine: Machine,
+  folders: readonly WorkingFolder[],
+  platform: string,
+): Promise<readonly CheckResult[]> {
+  const each = folders.map(async ({ path }) => {
+    const found = await pluginsIn(resolve(path, dataFolder(machine), "providers"));
+    const ours = found.filter((one) => one.version === PROVIDER_VERSION && one.platform === platform);
+    const foreign = await foreignAmong(await copiesAmong(ours));
+    return foreign.map((copy) =>
+      warning(
+        `${shownPath(machine, copy.path)}, which \`terraform init\` copied, is not the plugin of this package`,
+        `Run \`terraform ${chdir(machine, path)}init -upgrade\``,
+      ),
+    );
+  });
+  return (await Promise.all(each)).flat();
+}
+
+function dataFolder({ environment }: Machine): string {
+  return environment["TF_DATA_DIR"] || ".terraform";
+}
+
+function chdir({ folder }: Machine, path: string): string {
+  return path === folder ? "" : `-chdir=${relative(folder, path)} `;
+}
+
+/** Terraform links a plugin of a local mirror where it can: the link leads to an installation that is checked already. */
+async function copiesAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
+  const isLink = await Promise.all(plugins.map(async ({ path }) => isSymbolicLink(dirname(path))));
+  return plugins.filter((_plugin, index) => isLink[index] !== true);
+}
+
+async function isSymbolicLink(path: string): Promise<boolean> {
+  return (await lstat(path)).isSymbolicLink();
+}

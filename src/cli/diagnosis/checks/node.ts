@@ -1,0 +1,74 @@
+/** Checks the Node.js that Terraform starts the plugin with. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { errnoText } from "../../../errno";
+import { packageRoot } from "../../command-line/package-files";
+import { type CheckResult, error, ok, warning } from "../check-result";
+import { type Machine, runForOutput } from "../machine";
+
+const INSTALL = "Install Node.js, and put it on the PATH of the process that starts Terraform";
+
+export async function checkNode(machine: Machine): Promise<readonly CheckResult[]> {
+  const { environment } = machine;
+  const run = await runForOutput(machine, "node", ["--version"]);
+  const findings = [judgeNode(run, neededNode())];
+  if (/\b(?:https?|net|tls|undici)\b/i.test(environment["NODE_DEBUG"] ?? "")) {
+    findings.push(
+      warning(
+        "NODE_DEBUG makes Node.js log what it sends, the access token too",
+        "Remove it from the environment of Terraform",
+      ),
+    );
+  }
+  return findings;
+}
+
+function judgeNode(run: Awaited<ReturnType<typeof runForOutput>>, needed: string): CheckResult {
+  if (run.is === "too late")
+    return error("`node --version` does not end", "Check what `node` is on the PATH");
+  if (run.is === "not started") {
+    return run.code === "ENOENT"
+      ? error("There is no `node` on the PATH, and Terraform cannot start the plugin without it", INSTALL)
+      : error(`The \`node\` on the PATH cannot be started: ${errnoText(run)}`, INSTALL);
+  }
+  if (/not allowed in NODE_OPTIONS|bad option/.test(run.output)) {
+    return error(
+      "Node.js refuses an option in NODE_OPTIONS, and so cannot start the plugin",
+      "Correct NODE_OPTIONS",
+    );
+  }
+  const [, version] = /^v(\d{1,4}\.\d{1,4}\.\d{1,4})(?:-\S*)?\s*$/m.exec(run.output) ?? [];
+  if (run.code !== 0 || version === undefined) {
+    return error("`node --version` fails, or prints no version", "Check what `node` is on the PATH");
+  }
+  if (isInRange(version, needed)) return ok(`${version} starts the plugin`);
+  return error(`${version} is on the PATH, and the plugin needs ${needed}`, INSTALL);
+}
+
+/** The range of versions in package.json, such as `^20.16.0 || >=22.3.0`. */
+function neededNode(): string {
+  const { engines } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
+    readonly engines: { readonly node: string };
+  };
+  return engines.node;
+}
+
+/** Reports whether a version is in a range of alternatives of the forms `^1.2.3` and `>=1.2.3`. */
+export function isInRange(version: string, range: string): boolean {
+  const numbers = numbersOf(version);
+  return range.split("||").some((alternative) => {
+    const least = numbersOf(alternative);
+    const isOpen = alternative.trim().startsWith(">=");
+    return (isOpen || numbers[0] === least[0]) && compare(numbers, least) >= 0;
+  });
+}
+
+function numbersOf(text: string): readonly number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((number, index) => number !== b[index]);
+  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}

@@ -1,0 +1,165 @@
+/** Checks that the core finds the plugin of this package, and that it starts. */
+import { accessSync, constants, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+
+import { errnoText } from "../../../errno";
+import { PROVIDER_VERSION } from "../../../schema";
+import { thisPlatform } from "../../installation/install-plugin";
+import { pluginFile } from "../../installation/plugin-file";
+import { unpackedHash } from "../../installation/plugin-package";
+import { type CheckResult, error, ok, warning } from "../check-result";
+import { type CliConfig, readCliConfig } from "../reading/cli-config";
+import type { WorkingFolder } from "../reading/configurations";
+import type { FoundCore } from "./core";
+import { checkCopies } from "./initialized-copies";
+import { foreignAmong, type InstalledPlugin, mirrorsOf, pluginsIn } from "../reading/installed-plugins";
+import { type Machine, runForOutput, shownPath } from "../machine";
+
+/** The plugin in this package, as a lock file knows it. */
+export function packagedHash(): string {
+  const { name, path } = pluginFile();
+  return `h1:${unpackedHash(name, readFileSync(path))}`;
+}
+
+const INSTALL = "Run `npx cdktf-provider-cloud install`, or with --project for this project alone";
+
+export async function checkPlugin(
+  machine: Machine,
+  core: FoundCore | undefined,
+  folders: readonly WorkingFolder[],
+): Promise<readonly CheckResult[]> {
+  const config = await readCliConfig(machine, core?.product === "OpenTofu");
+  const findings: CheckResult[] = [];
+  if (config.problem !== undefined) {
+    findings.push(
+      warning(
+        `Terraform's settings file ${config.problem}`,
+        "Correct the file that TF_CLI_CONFIG_FILE names, or ~/.terraformrc",
+      ),
+    );
+  }
+  if ((machine.environment["TF_REATTACH_PROVIDERS"] ?? "") !== "") {
+    findings.push(
+      warning(
+        "TF_REATTACH_PROVIDERS attaches Terraform to a provider that already runs",
+        "Remove it, except to debug the provider",
+      ),
+    );
+  }
+  if (config.override !== undefined) return [...findings, await judgeOverride(config.override)];
+  const platform = core?.platform ?? thisPlatform();
+  const mirrors = mirrorsOf(machine, config);
+  const installed = (await Promise.all(mirrors.map(async (mirror) => pluginsIn(mirror)))).flat();
+  return [
+    ...findings,
+    ...(await judgeInstalled(machine, installed, platform, config)),
+    ...(await checkCopies(machine, folders, platform)),
+  ];
+}
+
+/** Terraform uses whatever program is in the folder, and no lock file. */
+async function judgeOverride(folder: string): Promise<CheckResult> {
+  const names = await readdir(folder).catch(() => []);
+  const remove = "Remove dev_overrides from Terraform's settings file, except to develop the provider";
+  if (names.some((name: string) => name.startsWith("terraform-provider-cloud"))) {
+    return warning("`dev_overrides` stands for every installation, whatever its version", remove);
+  }
+  return error("`dev_overrides` names a folder without the plugin", remove);
+}
+
+async function judgeInstalled(
+  machine: Machine,
+  installed: readonly InstalledPlugin[],
+  platform: string,
+  { methods }: CliConfig,
+): Promise<readonly CheckResult[]> {
+  const usable = installed.filter((one) => one.platform === platform);
+  const here = usable.filter(({ version }) => version === PROVIDER_VERSION);
+  const [first, ...others] = here;
+  if (first === undefined) return [notInstalled(installed, usable, platform, methods)];
+  const shown = shownPath(machine, first.path);
+  const stale = await foreignAmong(here);
+  if (stale.length > 0) {
+    const places = stale.map(({ path }) => shownPath(machine, path)).join(", ");
+    return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, INSTALL)];
+  }
+  const newer = usable.find(({ version }) => isNewer(version));
+  return [
+    await judgeStart(machine, first.path, shown),
+    ...(others.length === 0
+      ? []
+      : [
+          warning(
+            `It is installed ${here.length} times, also at ${others.map(({ path }) => shownPath(machine, path)).join(", ")}`,
+            "Run `uninstall`, with --project or without, for the one that you do not need",
+          ),
+        ]),
+    ...(newer === undefined
+      ? []
+      : [
+          warning(
+            `Version ${newer.version} is installed too: Terraform takes the newest that the configuration allows`,
+            "Install the same version of the npm package, or run `uninstall` and `install`",
+          ),
+        ]),
+  ];
+}
+
+function notInstalled(
+  installed: readonly InstalledPlugin[],
+  usable: readonly InstalledPlugin[],
+  platform: string,
+  methods: CliConfig["methods"],
+): CheckResult {
+  const versions = [...new Set(usable.map(({ version }) => version))].join(", ");
+  if (versions !== "")
+    return error(`Version ${versions} is installed, and this package has ${PROVIDER_VERSION}`, INSTALL);
+  if (installed.length > 0) {
+    return error(
+      `It is installed for other platforms, and the core runs on ${platform}`,
+      `Run \`npx cdktf-provider-cloud install --platform ${platform}\``,
+    );
+  }
+  const elsewhere = (methods ?? []).filter(({ is }) => is === "network");
+  if (elsewhere.length > 0) {
+    return warning(
+      "It comes from the network mirror in Terraform's settings file, which was not asked",
+      "Check with `terraform init` that the mirror has it",
+    );
+  }
+  if (methods !== undefined) {
+    return error(
+      "No place that provider_installation in Terraform's settings file allows has the plugin",
+      "Add a filesystem_mirror, and run `npx cdktf-provider-cloud install --dir FOLDER` with its folder",
+    );
+  }
+  return error("It is not installed where Terraform looks", INSTALL);
+}
+
+function isNewer(version: string): boolean {
+  const [theirs, ours] = [version, PROVIDER_VERSION].map((text) => (text.match(/\d+/g) ?? []).map(Number));
+  const place = (theirs ?? []).findIndex((number, index) => number !== ours?.[index]);
+  return place !== -1 && (theirs?.[place] ?? 0) > (ours?.[place] ?? 0);
+}
+
+/** What the plugin prints to a person who starts it. */
+const GREETING = /cdktf-provider-cloud install/;
+
+async function judgeStart(machine: Machine, path: string, shown: string): Promise<CheckResult> {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return error(`${shown} is not executable`, `${INSTALL}: files lose their mode in some archives`);
+  }
+  const run = await runForOutput(machine, path, [], {
+    TF_PLUGIN_MAGIC_COOKIE: undefined,
+    NODE_DEBUG: undefined,
+  });
+  if (run.is === "ended" && GREETING.test(run.output))
+    return ok(`${shown} is the plugin of this package, and starts`);
+  const why = run.is === "not started" ? `: ${errnoText(run)}` : run.is === "too late" ? " in time" : "";
+  return error(
+    `${shown} does not start${why}`,
+    "See the line of Node.js, or start the file by hand to see why",
+  );
+}

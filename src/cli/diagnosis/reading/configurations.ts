@@ -1,0 +1,148 @@
+/** The provider's configurations of a project: those of CDKTF's stacks, and those of plain Terraform in the folder. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
+import { type HclBlock, literal, readBlocks } from "./hcl";
+import { type Machine, readFileText, shownPath } from "../machine";
+
+/** Where Terraform runs, and how the provider is configured there. */
+export interface WorkingFolder {
+  readonly path: string;
+  readonly isStack: boolean;
+  readonly configurations: readonly Configuration[];
+  /** Names of files that cannot be read, with the reason. */
+  readonly unreadable: readonly string[];
+}
+
+export interface Configuration {
+  /** The file that it is written in, as a message shows it. */
+  readonly file: string;
+  /** Values of the provider's attributes; those that only Terraform can find out are UNKNOWN. */
+  readonly config: TerraformObject;
+}
+
+/** The local name of the provider. */
+const LOCAL_NAME = "cloud";
+
+/** More files, or stacks, are not looked at. */
+const MOST = 200;
+
+export async function workingFolders(machine: Machine): Promise<readonly WorkingFolder[]> {
+  const project = cdktfProject(machine.folder);
+  const stacks = project === undefined ? [] : await stacksOf(project);
+  const folders = [
+    ...stacks.map((path) => ({ path, isStack: true })),
+    { path: machine.folder, isStack: false },
+  ];
+  const read = await Promise.all(folders.map((folder) => readFolder(machine, folder)));
+  return read.filter((folder) => folder !== undefined);
+}
+
+async function stacksOf(project: string): Promise<readonly string[]> {
+  const file = await readFileText(join(project, "cdktf.json"));
+  const stacks = join(project, outputIn(file !== undefined && "text" in file ? file.text : ""), "stacks");
+  return (await namesIn(stacks)).slice(0, MOST).map((name) => join(stacks, name));
+}
+
+function outputIn(text: string): string {
+  const { output } = (parsed(text) ?? {}) as { readonly output?: unknown };
+  return typeof output === "string" ? output : "cdktf.out";
+}
+
+async function readFolder(
+  machine: Machine,
+  { path, isStack }: { readonly path: string; readonly isStack: boolean },
+): Promise<WorkingFolder | undefined> {
+  const files = (await namesIn(path)).filter((name) => /\.tf(\.json)?$/.test(name)).slice(0, MOST);
+  if (files.length === 0) return undefined;
+  const configurations: Configuration[] = [];
+  const unreadable: string[] = [];
+  for (const name of files) {
+    const file = await readFileText(join(path, name));
+    if (file === undefined) continue;
+    const shown = shownPath(machine, join(path, name));
+    const configs = "text" in file ? configsIn(name, file.text) : undefined;
+    if (configs === undefined) unreadable.push(shown);
+    for (const config of configs ?? []) {
+      configurations.push({ file: shown, config: await resolved(config, path, machine) });
+    }
+  }
+  return { path, isStack, configurations, unreadable };
+}
+
+/** A value as it is written, or the expression for it. */
+type Written = Readonly<Record<string, { readonly value: TerraformValue } | { readonly expression: string }>>;
+
+function configsIn(name: string, text: string): readonly Written[] | undefined {
+  return name.endsWith(".json") ? configsInJson(parsed(text)) : readBlocks(text)?.filter(isOurs).map(written);
+}
+
+function isOurs({ type, labels }: HclBlock): boolean {
+  return type === "provider" && labels[0] === LOCAL_NAME;
+}
+
+function written({ attributes }: HclBlock): Written {
+  return Object.fromEntries(
+    [...attributes].map(([name, expression]) => {
+      const value = literal(expression);
+      return [name, value === undefined ? { expression } : { value }];
+    }),
+  );
+}
+
+function configsInJson(json: unknown): readonly Written[] | undefined {
+  if (!isObject(json)) return undefined;
+  const providers = isObject(json["provider"]) ? json["provider"][LOCAL_NAME] : undefined;
+  return [providers ?? []]
+    .flat()
+    .filter(isObject)
+    .map((config) =>
+      Object.fromEntries(
+        Object.entries(config).flatMap(([name, value]): [string, Written[string]][] => {
+          const [, expression] = typeof value === "string" ? (/^\$\{(.*)\}$/s.exec(value) ?? []) : [];
+          if (expression !== undefined) return [[name, { expression }]];
+          if (typeof value === "string" && /[$%]\{/.test(value)) return [[name, { expression: value }]];
+          return ["string", "number", "boolean"].includes(typeof value)
+            ? [[name, { value: value as TerraformValue }]]
+            : [];
+        }),
+      ),
+    );
+}
+
+/** Finds the values of expressions where the environment or a file has them: `var.NAME` and `file("NAME")`. */
+async function resolved(config: Written, folder: string, { environment }: Machine): Promise<TerraformObject> {
+  const entries = Object.entries(config).map(async ([name, item]): Promise<[string, TerraformValue][]> => {
+    if ("value" in item) return [[name, item.value]];
+    if (item.expression === "null") return [];
+    const [, variable] = /^var\.([\w-]+)$/.exec(item.expression) ?? [];
+    if (variable !== undefined) return [[name, environment[`TF_VAR_${variable}`] ?? UNKNOWN_VALUE]];
+    const [, path] = /^file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$%\\]+)"\)$/.exec(item.expression) ?? [];
+    const file =
+      path === undefined ? undefined : await readFileText(path.startsWith("/") ? path : join(folder, path));
+    return [[name, file !== undefined && "text" in file ? file.text : UNKNOWN_VALUE]];
+  });
+  return Object.fromEntries((await Promise.all(entries)).flat());
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch {
+    return [];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

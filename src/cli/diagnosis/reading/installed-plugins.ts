@@ -1,0 +1,80 @@
+/** Finds the installed plugins: in the folders that the core looks in, and in those of `terraform init`. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { cdktfProject, PROJECT_PLUGINS } from "../../../constructs/stack-folder/project-plugins";
+import { PROVIDER_SOURCE } from "../../../schema";
+import { pluginFile } from "../../installation/plugin-file";
+import type { CliConfig } from "./cli-config";
+import { type Machine, readFileText } from "../machine";
+
+/** Returns the folders that the core looks in, the first one first. */
+export function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {
+  if (methods !== undefined)
+    return methods.flatMap((method) => (method.is === "filesystem" ? [method.path] : []));
+  const data =
+    (environment["XDG_DATA_HOME"] || undefined) ??
+    (home === undefined ? undefined : join(home, ".local", "share"));
+  const shared = (environment["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
+  const system =
+    process.platform === "darwin"
+      ? [
+          ...(home === undefined ? [] : [join(home, "Library", "Application Support", "io.terraform")]),
+          "/Library/Application Support/io.terraform",
+        ]
+      : [
+          ...(data === undefined ? [] : [join(data, "terraform")]),
+          ...shared.map((one) => join(one, "terraform")),
+        ];
+  return [
+    join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS),
+    ...(home === undefined ? [] : [join(home, ".terraform.d", "plugins")]),
+    ...system.map((one) => join(one, "plugins")),
+  ];
+}
+
+export interface InstalledPlugin {
+  readonly version: string;
+  readonly platform: string;
+  readonly path: string;
+}
+
+/** Returns the plugins below a folder, in every version and for every platform. */
+export async function pluginsIn(mirror: string): Promise<readonly InstalledPlugin[]> {
+  const root = join(mirror, PROVIDER_SOURCE);
+  const found: InstalledPlugin[] = [];
+  for (const version of (await namesIn(root)).filter((name) => VERSION.test(name))) {
+    for (const platform of await namesIn(join(root, version))) {
+      const names = await namesIn(join(root, version, platform));
+      const name = names.find((one) => one.startsWith("terraform-provider-cloud"));
+      if (name !== undefined) found.push({ version, platform, path: join(root, version, platform, name) });
+    }
+  }
+  return found;
+}
+
+const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/;
+
+/** Returns the files that are not the plugin of this package. */
+export async function foreignAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
+  const wanted = digestOf(readFileSync(pluginFile().path));
+  const files = await Promise.all(plugins.map(async ({ path }) => readFileText(path)));
+  return plugins.filter((_plugin, index) => {
+    const file = files[index];
+    return file === undefined || "problem" in file || digestOf(file.text) !== wanted;
+  });
+}
+
+function digestOf(content: Buffer | string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,63 @@
+/** Copies the plugin into a local mirror, in which Terraform finds it without a registry. */
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { errnoText } from "../../errno";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { CommandError } from "../command-line/usage-error";
+import { pluginFile } from "./plugin-file";
+
+/** Keeps a project's plugin out of git; `uninstall` removes it. */
+export const GITIGNORE = {
+  name: ".gitignore",
+  text: "# Written by cdktf-provider-cloud install\n*\n",
+} as const;
+
+/** Installs the plugin for a platform, by default that of this machine; returns the path of the installed file. */
+export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
+  const plugin = pluginFile();
+  return writingTo(options.dir, () => {
+    const folder = join(options.dir, PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
+    mkdirSync(folder, { recursive: true });
+    const target = join(folder, plugin.name);
+    copyFileSync(plugin.path, target);
+    chmodSync(target, 0o755);
+    return target;
+  });
+}
+
+/** Writes a .gitignore that keeps git from seeing the plugins in a mirror. */
+export function hideFromGit(dir: string): void {
+  const file = join(dir, PROVIDER_SOURCE, GITIGNORE.name);
+  writingTo(dir, () => writeFileSync(file, GITIGNORE.text));
+}
+
+/** Runs a function that writes below a folder; turns an error of the file system into a CommandError. */
+export function writingTo<T>(folder: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new CommandError(`Cannot write to ${folder}: ${errnoText(error)}`);
+  }
+}
+
+const SYSTEMS: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", freebsd: "freebsd" };
+const PROCESSORS: Readonly<Record<string, string>> = {
+  x64: "amd64",
+  arm64: "arm64",
+  arm: "arm",
+  ia32: "386",
+};
+
+/** Returns Terraform's name for the platform of this machine, such as `linux_amd64`. */
+export function thisPlatform(): string {
+  const [system, processor] = [SYSTEMS[process.platform], PROCESSORS[process.arch]];
+  if (system === undefined || processor === undefined) {
+    throw new CommandError(
+      `The plugin runs on Linux and macOS; on ${process.platform} ${process.arch} Terraform cannot start it.`,
+    );
+  }
+  return `${system}_${processor}`;
+}

@@ -1,0 +1,53 @@
+/** Refuses outputs of a review that would overwrite its inputs or each other. */
+import { statSync } from "node:fs";
+import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+
+import { escaped } from "../../review";
+import { UsageError } from "../command-line/usage-error";
+
+/** A file, and the flag that names it, or "the plan". */
+export interface NamedFile {
+  readonly flag: string;
+  readonly file: string;
+}
+
+/** The names of files that a review reads in the folder of `--synth`. */
+const SYNTHESIZED = /^(manifest|cloud-source-lines|.*\.tf)\.json$/;
+
+/** Throws a UsageError for the first output that is an input, another output, or a synthesized file. */
+export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonly NamedFile[]): void {
+  const taken = new Map(inputs.map((input) => [identityOf(input.file), input]));
+  for (const output of outputs.filter(({ file }) => !isDevice(file))) {
+    const identity = identityOf(output.file);
+    const other = taken.get(identity) ?? inputs.find((input) => isSynthesized(output.file, input));
+    if (other !== undefined) {
+      const reason = inputs.includes(other)
+        ? `the review reads it (${other.flag}), and would overwrite it`
+        : `${other.flag} writes it too`;
+      throw new UsageError(escaped(`${output.flag} ${output.file}: ${reason}; write another file`));
+    }
+    taken.set(identity, output);
+  }
+}
+
+function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
+  if (flag !== "--synth" || !SYNTHESIZED.test(basename(output))) return false;
+  const place = relative(resolve(file), resolve(output));
+  return !place.startsWith(`..${sep}`) && !isAbsolute(place);
+}
+
+/** Reports whether a file is a device or a pipe, such as `/dev/null`, which is not overwritten. */
+function isDevice(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/** Returns a text that is the same for all names of one file, also through links. A missing file is known by its folder. */
+function identityOf(file: string): string {
+  return inodeOf(file) ?? `${inodeOf(dirname(resolve(file))) ?? dirname(resolve(file))}/${basename(file)}`;
+}
+
+function inodeOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+}

@@ -1,0 +1,231 @@
+/** Reviews the plan of a file: reads what the flags name, writes the outputs, and sets the exit code. */
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+
+import { errnoText } from "../../errno";
+import {
+  DEFAULT_FAIL_ON,
+  escaped,
+  FAIL_ON_NOTHING,
+  type FormatName,
+  FORMATS,
+  gateNames,
+  type MustReach,
+  type PlanFile,
+  readMustReach,
+  readPlan,
+  readProviderAddress,
+  review,
+  statementsOfStack,
+  type Synthesized,
+} from "../../review";
+import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
+import { withBusyProgress } from "../command-line/busy-progress";
+import { printRendered } from "../command-line/output";
+import { withProgress } from "../command-line/progress";
+import { type Colour, terminalOptions } from "../command-line/terminal";
+import { CommandError, UsageError } from "../command-line/usage-error";
+import { type ApprovalFlags, readApprovalFlags } from "./approvals";
+import { type NamedFile, refuseOverwriting } from "./outputs";
+
+export interface ReviewFlags extends ApprovalFlags {
+  readonly synth?: string;
+  readonly stack?: string;
+  readonly mustReach: readonly string[];
+  readonly failOn: readonly string[];
+  readonly provider: readonly string[];
+  readonly format: FormatName;
+  readonly color: Colour;
+  readonly [output: string]: string | readonly string[] | undefined;
+}
+
+/** Formats that can be written to a file in addition to what is printed. */
+export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
+  isFile ? [name as FormatName] : [],
+);
+
+export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<void> {
+  const rendering = { planFile, terminal: terminalOptions(flags.color) };
+  const failOn = gateOf(flags.failOn);
+  const providers = flags.provider.map(providerAddress);
+  const outputs = outputsOf(flags);
+  refuseOverwriting(outputs, inputsOf(planFile, flags));
+  const approvals = readApprovalFlags(flags);
+  const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
+  const bytes = await bytesIn(planFile);
+  const { files, printed, exitCode } = withBusyProgress("Reviewing the plan", () => {
+    const plan = planOf(planFile, bytes);
+    const synthesized = synthesizedIn(flags, plan);
+    const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
+    const options = {
+      mustReach,
+      failOn,
+      providers,
+      ...approvals,
+      ...(synthesized !== undefined && { synthesized }),
+    };
+    return withinTheStack(planFile, () => {
+      const found = review(plan, nodeSha256, options);
+      const render = (format: FormatName) => FORMATS[format].render(found, rendering);
+      return {
+        files: outputs.map(({ format, file }) => ({ file, content: render(format) })),
+        printed: render(flags.format),
+        exitCode: found.gate.exitCode,
+      };
+    });
+  });
+  for (const { file, content } of files) writeOutput(file, content);
+  printRendered(printed);
+  process.exitCode = exitCode;
+}
+
+interface Output extends NamedFile {
+  readonly format: FormatName;
+}
+
+function outputsOf(flags: ReviewFlags): readonly Output[] {
+  return FILE_FORMATS.flatMap((format) => {
+    const file = flags[format];
+    return typeof file === "string" ? [{ format, flag: `--${format}`, file }] : [];
+  });
+}
+
+function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
+  const { mustReach, approvals, approvalsBase, synth } = flags;
+  const named = (flag: string, files: readonly string[]) => files.map((file) => ({ flag, file }));
+  return [
+    ...named("the plan", planFile === "-" ? [] : [planFile]),
+    ...named("--must-reach", mustReach),
+    ...named("--approvals", approvals),
+    ...named("--approvals-base", approvalsBase),
+    ...named("--synth", synth === undefined ? [] : [synth]),
+  ];
+}
+
+async function bytesIn(file: string): Promise<Uint8Array> {
+  try {
+    if (file !== "-") return readFileSync(file);
+    // readFileSync would fail on a pipe that does not block.
+    return await withProgress("Waiting for the plan", async () => buffer(process.stdin));
+  } catch (error) {
+    throw failure(`Cannot read ${file}: ${problemOf(error)}`);
+  }
+}
+
+function planOf(file: string, bytes: Uint8Array): PlanFile {
+  const reading = readPlan(bytes);
+  if (!reading.ok)
+    throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
+  return reading.plan;
+}
+
+/** Runs a function. Reports a stack overflow as a plan that is nested too deeply. */
+function withinTheStack<Result>(file: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw failure(`The plan in ${file} is nested too deeply to be reviewed`);
+  }
+}
+
+function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
+  if (synth === undefined) {
+    if (stack !== undefined && mustReach.length === 0) {
+      throw wrongUsage("--stack needs --synth, the folder that holds the stack, or --must-reach");
+    }
+    return undefined;
+  }
+  const reading = readSynthesized(synth, stack, plan.configuration);
+  if (!reading.ok) throw wrongUsage(`--synth ${synth} ${reading.problem}`);
+  return reading.synthesized;
+}
+
+/** Returns the statements of a file that are about the plan's stack. */
+function ofStack(
+  { file, statements }: { readonly file: string; readonly statements: readonly MustReach[] },
+  stack: string | undefined,
+  synthesized: Synthesized | undefined,
+): readonly MustReach[] {
+  const reading = statementsOfStack(statements, stack ?? synthesized?.stack, synthesized?.stacks);
+  if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
+  return reading.statements;
+}
+
+function statementsIn(file: string): readonly MustReach[] {
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (error) {
+    throw wrongUsage(`--must-reach: cannot read ${file}: ${problemOf(error)}`);
+  }
+  const reading = readMustReach(content, withinRepository(file));
+  if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
+  return reading.statements;
+}
+
+function gateOf(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return DEFAULT_FAIL_ON;
+  const wanted = names
+    .join(",")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const known = gateNames();
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    throw wrongUsage(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
+  }
+  if (wanted.includes(FAIL_ON_NOTHING) && new Set(wanted).size > 1) {
+    throw wrongUsage(
+      `--fail-on "${wanted.join(",")}": write ${FAIL_ON_NOTHING} alone to turn the gate off, or leave it out`,
+    );
+  }
+  return wanted;
+}
+
+function providerAddress(address: string): string {
+  const read = readProviderAddress(address);
+  if (read !== undefined) return read;
+  throw wrongUsage(
+    `--provider ${address}: write a source address, such as registry.example.com/platform/cloud`,
+  );
+}
+
+function writeOutput(file: string, content: string | readonly string[]): void {
+  try {
+    if (typeof content === "string") writeFileSync(file, content);
+    else writePieces(file, content);
+  } catch (error) {
+    throw failure(`Cannot write ${file}: ${problemOf(error)}`);
+  }
+}
+
+function writePieces(file: string, pieces: readonly string[]): void {
+  const opened = openSync(file, "w");
+  try {
+    for (const piece of pieces) writeFileSync(opened, piece);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Returns a UsageError. Escapes its message: the names of files and arguments in it are foreign text. */
+function wrongUsage(message: string): UsageError {
+  return new UsageError(shortened(message));
+}
+
+function failure(message: string): CommandError {
+  return new CommandError(shortened(message));
+}
+
+const LONGEST_MESSAGE = 2_000;
+
+function shortened(message: string): string {
+  return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
+}
+
+function problemOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  return errnoText(error);
+}

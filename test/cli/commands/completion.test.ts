@@ -1,0 +1,114 @@
+/** The shells themselves complete the commands, with the scripts that `completion` prints. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { allCommands } from "../../../src/cli/commands/table";
+import { bashCompletion } from "../../../src/cli/shells/bash";
+import { fishCompletion } from "../../../src/cli/shells/fish";
+import { type CompletedCommand, completedCommands } from "../../../src/cli/shells/model";
+import { zshCompletion } from "../../../src/cli/shells/zsh";
+import { describeWith } from "../../external-program";
+
+let folder: string;
+let commands: readonly CompletedCommand[];
+beforeAll(async () => {
+  commands = completedCommands(await allCommands());
+  folder = mkdtempSync(join(tmpdir(), "completion-"));
+  mkdirSync(join(folder, "a folder"));
+  writeFileSync(join(folder, "a plan.json"), "");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(shell: string, args: readonly string[], script: string): string {
+  const { stdout, stderr } = spawnSync(shell, args, {
+    input: script,
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], HOME: folder, TERM: "dumb" },
+  });
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+describe("bash", () => {
+  /** Returns what bash offers for the last of the words. */
+  const offered = (...words: readonly string[]): readonly string[] => {
+    const array = ["cdktf-provider-cloud", ...words].map((word) => `'${word}'`).join(" ");
+    return run(
+      "bash",
+      ["--noprofile", "--norc"],
+      `${bashCompletion(commands)}
+complete -p cdktf-provider-cloud > /dev/null || echo "not registered"
+COMP_WORDS=(${array}); COMP_CWORD=${words.length}
+_cdktf_provider_cloud
+[ \${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "\${COMPREPLY[@]}"`,
+    )
+      .split("\n")
+      .filter((line) => line !== "");
+  };
+
+  it("offers every command, and every option of each", () => {
+    expect(offered("")).toEqual([...commands.map(({ name }) => name), "help", "--help", "--version"]);
+    for (const { name, options } of commands) {
+      expect(offered(name, "--")).toEqual(options.map((option) => `--${option.name}`));
+    }
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["a command that has begun", ["re"], ["rehearse", "review"]],
+    ["an option that has begun", ["review", "--f"], ["--fail-on", "--format"]],
+    ["a choice", ["review", "--format", "ma"], ["markdown"]],
+    ["a choice behind an equals sign", ["review", "--format", "=", "ma"], ["markdown"]],
+    ["all choices behind an equals sign", ["emulator", "--log", "="], ["text", "json", "off"]],
+    ["the shells", ["completion", ""], ["bash", "zsh", "fish"]],
+    ["a file with a space", ["review", "a"], ["a folder", "a plan.json"]],
+    ["the file of an option", ["review", "x", "--html", "a p"], ["a plan.json"]],
+    ["folders alone", ["install", "--dir", "a"], ["a folder"]],
+    ["nothing, where nothing is known", ["emulator", "--token", ""], []],
+    ["the commands behind help", ["help", "doc"], ["doctor"]],
+  ])("offers %s", (_what, words, expected) => {
+    expect([...offered(...words)].sort()).toEqual([...expected].sort());
+  });
+});
+
+describeWith(
+  { name: "zsh", variable: "ZSH_PATH", commands: ["zsh"], install: "apt-get install zsh" },
+  "zsh",
+  (zsh) => {
+    it("reads the script, and registers it", () => {
+      const script = `autoload -Uz compinit; compinit -u -D\n${zshCompletion(commands)}\nprint -r -- "$_comps[cdktf-provider-cloud]"`;
+      expect(run(zsh, ["-f"], script)).toBe("_cdktf_provider_cloud\n");
+    });
+  },
+);
+
+describeWith(
+  { name: "fish", variable: "FISH_PATH", commands: ["fish"], install: "apt-get install fish" },
+  "fish",
+  (fish) => {
+    const offered = (line: string): readonly string[] =>
+      run(
+        fish,
+        [
+          "--no-config",
+          "-c",
+          `${fishCompletion(commands)}\ncomplete -C ${JSON.stringify(`cdktf-provider-cloud ${line}`)}`,
+        ],
+        "",
+      )
+        .split("\n")
+        .map((one) => one.replace(/\t.*/, ""))
+        .filter((one) => one !== "");
+
+    it.each<[string, readonly string[]]>([
+      ["re", ["rehearse", "review"]],
+      ["review --format ma", ["markdown"]],
+      ["completion f", ["fish"]],
+      ["doctor --j", ["--json"]],
+    ])("completes %s", (line, expected) => {
+      expect(offered(line)).toEqual(expected);
+    });
+  },
+);

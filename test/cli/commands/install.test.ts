@@ -1,0 +1,273 @@
+/** `install` and `uninstall`: where the plugin is put, and that nothing of it is left. */
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+
+import { linkProjectPlugins } from "../../../src/constructs/stack-folder/project-plugins";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
+import { runCommand } from "../command-line/command";
+
+const FILE = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "install-")));
+  jest.spyOn(process, "cwd").mockReturnValue(folder);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await runCommand(args, { cwd: folder, env: { HOME: folder } });
+  expect([code, stderr]).toEqual([0, ""]);
+  return stdout;
+};
+
+const write = (path: string, text = ""): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+
+/** All files and links below the folder. */
+const files = (): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !lstatSync(join(folder, name)).isDirectory())
+    .sort();
+const folders = (): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    lstatSync(join(folder, name)).isDirectory(),
+  );
+
+/** The paths of the plugin below a mirror, one for a platform. */
+const plugins = (mirror: string, ...platforms: string[]): readonly string[] =>
+  platforms.map((platform) => join(mirror, PROVIDER_SOURCE, PROVIDER_VERSION, platform, FILE));
+
+const HOME_MIRROR = join(".terraform.d", "plugins");
+const PROJECT_MIRROR = join("terraform.d", "plugins");
+
+describe("install", () => {
+  it("copies the plugin into the home folder, executable and alone in its folder", async () => {
+    const stdout = await run("install");
+    const [plugin = "", ...others] = files();
+    expect(others).toEqual([]);
+    const [platform = ""] = /(?:linux|darwin)_(?:amd64|arm64)/.exec(plugin) ?? [];
+    expect([plugin]).toEqual(plugins(HOME_MIRROR, platform));
+    expect(statSync(join(folder, plugin)).mode & 0o111).toBe(0o111);
+    expect(stdout).toContain(`  ${join(folder, plugin)}\n`);
+  });
+
+  it("copies it into another mirror, and for other platforms too", async () => {
+    await run("install", "--dir", "a/b", "--platform", "linux_arm64", "--platform", "darwin_arm64");
+    expect(files()).toEqual(
+      expect.arrayContaining([...plugins("a/b", "darwin_arm64"), ...plugins("a/b", "linux_arm64")]),
+    );
+  });
+
+  it("explains the warning of plain terraform where it appears", async () => {
+    expect(await run("install")).toContain('warns of "Incomplete lock file information"');
+  });
+
+  it("says where it cannot write, without a stack trace", async () => {
+    write("file");
+    const { code, stdout, stderr } = await runCommand(["install", "--dir", join(folder, "file")]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Cannot write to .*: [a-z ]+ \(E[A-Z]+\)\n$/);
+  });
+});
+
+describe("install --project", () => {
+  it("finds the project of a CDKTF app from a folder within it, before the first synth", async () => {
+    write("cdktf.json", "{}");
+    mkdirSync(join(folder, "src"));
+    const { code, stdout } = await runCommand(["install", "--project"], { cwd: join(folder, "src") });
+    expect(code).toBe(0);
+    expect(files().some((file) => file.startsWith(join(PROJECT_MIRROR, PROVIDER_SOURCE)))).toBe(true);
+    expect(stdout).toContain("Each synth links it into the folders of the app's stacks.");
+  });
+
+  it("serves a plain Terraform configuration too", async () => {
+    write("main.tf");
+    await run("install", "--project");
+    expect(files().some((file) => file.startsWith(join(PROJECT_MIRROR, PROVIDER_SOURCE)))).toBe(true);
+  });
+
+  it("is not committed by accident", async () => {
+    write("cdktf.json", "{}");
+    await run("install", "--project");
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
+    git("init", "--quiet");
+    expect(git("status", "--porcelain", "--untracked-files=all")).toBe("?? cdktf.json\n");
+  });
+
+  it("is refused where there is no project", async () => {
+    const { code, stderr } = await runCommand(["install", "--project"], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain("--project: there is no cdktf.json in this folder or above");
+    expect(files()).toEqual([]);
+  });
+
+  it.each([
+    ["install", "--dir", "x"],
+    ["install", "--network-mirror", "x"],
+    ["uninstall", "--dir", "x"],
+  ])("cannot be combined: %s --project %s %s", async (...args) => {
+    const { code, stderr } = await runCommand([...args, "--project"], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain("cannot be used with option");
+  });
+});
+
+describe("the folder of a stack", () => {
+  const stack = join("cdktf.out", "stacks", "search");
+  const link = join(stack, "terraform.d");
+  beforeEach(() => {
+    write("cdktf.json", "{}");
+    mkdirSync(join(folder, stack), { recursive: true });
+  });
+  const synthesize = () => linkProjectPlugins(join(folder, stack));
+
+  it("leads to the project's plugins by a path that can be moved with the project", async () => {
+    await run("install", "--project");
+    expect([synthesize(), synthesize()]).toEqual([[], []]);
+    expect(lstatSync(join(folder, link)).isSymbolicLink()).toBe(true);
+    expect(files()).toContain(link);
+    expect(readdirSync(join(folder, link))).toEqual(["plugins"]);
+    const moved = `${folder}-moved`;
+    execFileSync("mv", [folder, moved]);
+    expect(readdirSync(join(moved, link))).toEqual(["plugins"]);
+    execFileSync("mv", [moved, folder]);
+  });
+
+  it("has no link without an installation, nor after it is gone", async () => {
+    synthesize();
+    expect(files()).toEqual(["cdktf.json"]);
+    await run("install", "--project");
+    synthesize();
+    rmSync(join(folder, "terraform.d"), { recursive: true });
+    synthesize();
+    expect(files()).toEqual(["cdktf.json"]);
+  });
+
+  it("keeps what a user has put there, and the synth says so", async () => {
+    await run("install", "--project");
+    write(join(link, "notes.txt"), "mine");
+    const [notice] = synthesize();
+    expect(notice?.text).toContain(`${join(folder, link)} is not a link to the project's terraform.d`);
+    expect(readFileSync(join(folder, link, "notes.txt"), "utf8")).toBe("mine");
+  });
+
+  it("keeps plugins of its own", async () => {
+    await run("install", "--project");
+    await run("install", "--dir", join(link, "plugins"));
+    expect(synthesize()).toEqual([]);
+    expect(lstatSync(join(folder, link)).isDirectory()).toBe(true);
+  });
+});
+
+describe("uninstall", () => {
+  const FORMS: readonly (readonly [string, readonly string[]])[] = [
+    ["the home folder", []],
+    ["a mirror", ["--dir", "deep/er/mirror"]],
+    ["a project", ["--project"]],
+  ];
+
+  it.each(FORMS)("removes all that install put into %s, and no more", async (_place, flags) => {
+    write("cdktf.json", "{}");
+    await run("install", ...flags, "--platform", "darwin_arm64", "--platform", "linux_arm64");
+    const installed = files().filter((file) => file !== "cdktf.json");
+    const stdout = await run("uninstall", ...flags);
+    for (const file of installed) expect(stdout).toContain(`  ${join(folder, file)}\n`);
+    expect([files(), folders()]).toEqual([["cdktf.json"], []]);
+  });
+
+  it.each(FORMS)("says where nothing is installed in %s", async (_place, flags) => {
+    write("cdktf.json", "{}");
+    expect(await run("uninstall", ...flags)).toMatch(
+      /^Nothing to remove: .* is not installed in \/.*plugins|mirror\n$/,
+    );
+  });
+
+  it("removes older versions too", async () => {
+    const old = join(
+      HOME_MIRROR,
+      PROVIDER_SOURCE,
+      "0.0.9",
+      "linux_amd64",
+      "terraform-provider-cloud_v0.0.9.cjs",
+    );
+    write(old);
+    await run("uninstall");
+    expect([files(), folders()]).toEqual([[], []]);
+  });
+
+  it("keeps what is not its own", async () => {
+    write("main.tf");
+    await run("install", "--project");
+    const others = [
+      "main.tf",
+      join(PROJECT_MIRROR, PROVIDER_SOURCE, PROVIDER_VERSION, "linux_amd64", "README"),
+      join(PROJECT_MIRROR, PROVIDER_SOURCE, "9.9.9", "linux_amd64", "terraform-provider-cloud_v9.9.9"),
+      join(PROJECT_MIRROR, "registry.terraform.io", "hashicorp", "null", "3.2.4", "linux_amd64", "plugin"),
+    ];
+    for (const other of others) write(other);
+    await run("uninstall", "--project");
+    const hidden = join(PROJECT_MIRROR, PROVIDER_SOURCE, ".gitignore");
+    expect(files()).toEqual([...others, hidden].sort());
+  });
+
+  it("removes the links in the folders of stacks, and none that leads elsewhere", async () => {
+    write("cdktf.json", '{ "output": "dist" }');
+    await run("install", "--project");
+    for (const stack of ["one", "two"]) {
+      mkdirSync(join(folder, "dist", "stacks", stack), { recursive: true });
+      linkProjectPlugins(join(folder, "dist", "stacks", stack));
+    }
+    const others = [join("dist", "stacks", "three", "terraform.d"), join("dist", "stacks", "gone")];
+    mkdirSync(join(folder, "dist", "stacks", "three"));
+    for (const other of others) symlinkSync("/somewhere/terraform.d", join(folder, other));
+    const stdout = await run("uninstall", "--project");
+    expect(stdout).toContain(join(folder, "dist", "stacks", "two", "terraform.d"));
+    expect(files()).toEqual(["cdktf.json", ...others].sort());
+  });
+
+  it("removes the links that Terraform's cache has to it, and no others", async () => {
+    const cache = join(folder, ".terraform.d", "plugin-cache");
+    await run("install", "--dir", "mirror");
+    const [plugin = ""] = files();
+    const link = join(cache, relative("mirror", dirname(plugin)));
+    const other = join(cache, PROVIDER_SOURCE, PROVIDER_VERSION, "plan9_amd64");
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(folder, dirname(plugin)), link);
+    symlinkSync(join(folder, "elsewhere"), other);
+    const stdout = await run("uninstall", "--dir", "mirror");
+    expect(stdout).toContain(`  ${link}\n`);
+    expect(files()).toEqual([relative(folder, other)]);
+    rmSync(other);
+  });
+
+  it("leaves folders above the mirror of another place alone", async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
+    try {
+      await run("install", "--dir", join(elsewhere, "mirror"));
+      await run("uninstall", "--dir", join(elsewhere, "mirror"));
+      expect([existsSync(elsewhere), readdirSync(elsewhere)]).toEqual([true, []]);
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
+  });
+});
