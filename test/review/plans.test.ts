@@ -33,7 +33,7 @@ describe.each(ROWS)("%s of %s", (format, name) => {
   const found = READERS[format]?.(output);
   if (found === undefined) throw new Error(`there is no reader of ${format}`);
 
-  it("begins with the gravest effect", () => {
+  it("begins with the most severe effect", () => {
     expect(found.headline).toMatch(headline);
   });
 

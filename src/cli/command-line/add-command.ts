@@ -2,8 +2,8 @@
 import { Argument, type Command, Option } from "commander";
 
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
-import { docsPage } from "./package-files";
 import { type Ink, inkFor } from "./ink";
+import { docsPage } from "./package-files";
 import { UsageError } from "./usage-error";
 
 /** Adds a command; `all` returns every command of the program. */

@@ -4,14 +4,14 @@ import { setMaxListeners } from "node:events";
 import { ApiFailure, redact } from "../../client";
 import { CommandError } from "../command-line/usage-error";
 import { type CheckName, type CheckResult, CHECKS, error } from "./check-result";
-import { workingFolders } from "./reading/configurations";
 import { readCore } from "./checks/core";
 import { checkLockFiles } from "./checks/lock-files";
-import type { Machine } from "./machine";
 import { checkNode } from "./checks/node";
 import { checkPlugin, packagedHash } from "./checks/plugin";
-import { secretsOf } from "./secrets";
 import { checkService } from "./checks/service";
+import type { Machine } from "./machine";
+import { workingFolders } from "./reading/configurations";
+import { secretsOf } from "./secrets";
 
 export type Diagnosis = readonly (CheckResult & { readonly check: CheckName })[];
 

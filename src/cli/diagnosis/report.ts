@@ -1,8 +1,8 @@
 /** Shows a diagnosis: for a person one line each, or as JSON. */
 import { escaped } from "../../review";
 import { PROVIDER_VERSION } from "../../schema";
-import { docsPage } from "../command-line/package-files";
 import type { Ink } from "../command-line/ink";
+import { docsPage } from "../command-line/package-files";
 import { CHECKS, type Status, STATUSES } from "./check-result";
 import type { Diagnosis } from "./diagnose";
 

@@ -1,6 +1,6 @@
+import { reviewCommand } from "../commands/review";
 /** The program that has `review` alone. */
 import { runProgram } from "./run-program";
-import { reviewCommand } from "../commands/review";
 
 const commands = async () => Promise.resolve([reviewCommand]);
 

@@ -3,14 +3,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/checks/certificates";
 import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
-import { workingFolders } from "../../../src/cli/diagnosis/reading/configurations";
+import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/checks/certificates";
 import { readCore } from "../../../src/cli/diagnosis/checks/core";
 import { checkLockFiles } from "../../../src/cli/diagnosis/checks/lock-files";
 import { checkNode, isInRange } from "../../../src/cli/diagnosis/checks/node";
 import { checkProxy } from "../../../src/cli/diagnosis/checks/proxy";
 import { judgeClock } from "../../../src/cli/diagnosis/checks/service";
+import { workingFolders } from "../../../src/cli/diagnosis/reading/configurations";
 import { UNKNOWN_VALUE } from "../../../src/plugin";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { useMachine } from "./machine";

@@ -7,7 +7,7 @@ import type { RowTopic } from "../../../src/review/report";
 export interface Expectation {
   /** What the reviewer asks of this pull request. */
   readonly question: string;
-  /** Matches the headline, from its gravest effect on. */
+  /** Matches the headline, from its most severe effect on. */
   readonly headline: RegExp;
   /** What the rows of the answer hold; a row that is not named is not looked at. */
   readonly answer: Partial<Readonly<Record<RowTopic, readonly (string | RegExp)[]>>>;

@@ -53,7 +53,7 @@ it("give a command that approves all that is at a list", () => {
   expect(reviewOfPlan("open-to-the-world", { approvals: [{ digest }] }).gate.exitCode).toBe(0);
 });
 
-it("are ten of a level, the gravest first, and the last one counts the others", () => {
+it("are ten of a level, the most severe first, and the last one counts the others", () => {
   const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
   const widened = Array.from({ length: 30 }, (_, index) =>
     change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: `cloud_opensearch.a${index}` }),

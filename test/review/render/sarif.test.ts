@@ -154,7 +154,7 @@ describe("SARIF", () => {
     expect(linesOf(["10.0.0.0/9", "10.128.0.0/16"], ["10.0.0.0/9"])).toEqual({ narrowed: 14, ...others });
   });
 
-  it("keeps the gravest of more results than are shown, and counts the others", () => {
+  it("keeps the most severe of more results than are shown, and counts the others", () => {
     const changes = Array.from({ length: MOST_RESULTS + 10 }, (_, index) =>
       change(lists("10.0.0.0/8"), lists("10.0.0.0/9"), { address: `cloud_opensearch.a${index}` }),
     );

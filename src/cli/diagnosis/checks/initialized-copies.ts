@@ -4,9 +4,9 @@ import { dirname, relative, resolve } from "node:path";
 
 import { PROVIDER_VERSION } from "../../../schema";
 import { type CheckResult, warning } from "../check-result";
+import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 import { foreignAmong, type InstalledPlugin, pluginsIn } from "../reading/installed-plugins";
-import { type Machine, shownPath } from "../machine";
 
 /** Returns a warning for each copy of this version that is not the plugin of this package. */
 export async function checkCopies(

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type LockFileEntry, LockFileError, readLockFile } from "../../../constructs/stack-folder/lock-file";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
 import { type CheckResult, error, ok, warning } from "../check-result";
-import type { WorkingFolder } from "../reading/configurations";
 import { type Machine, readFileText, shownPath } from "../machine";
+import type { WorkingFolder } from "../reading/configurations";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 

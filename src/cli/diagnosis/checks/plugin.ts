@@ -8,12 +8,12 @@ import { thisPlatform } from "../../installation/install-plugin";
 import { pluginFile } from "../../installation/plugin-file";
 import { unpackedHash } from "../../installation/plugin-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
+import { type Machine, runForOutput, shownPath } from "../machine";
 import { type CliConfig, readCliConfig } from "../reading/cli-config";
 import type { WorkingFolder } from "../reading/configurations";
+import { foreignAmong, type InstalledPlugin, mirrorsOf, pluginsIn } from "../reading/installed-plugins";
 import type { FoundCore } from "./core";
 import { checkCopies } from "./initialized-copies";
-import { foreignAmong, type InstalledPlugin, mirrorsOf, pluginsIn } from "../reading/installed-plugins";
-import { type Machine, runForOutput, shownPath } from "../machine";
 
 /** The plugin in this package, as a lock file knows it. */
 export function packagedHash(): string {

@@ -6,10 +6,10 @@ import { pathOf } from "../../../contract";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
 import { type ClientSettings, readSettings } from "../../../provider/settings";
 import { PROVIDER_VERSION } from "../../../schema";
-import { checkCertificates, judgeBundle } from "./certificates";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
-import type { Configuration, WorkingFolder } from "../reading/configurations";
 import type { Machine } from "../machine";
+import type { Configuration, WorkingFolder } from "../reading/configurations";
+import { checkCertificates, judgeBundle } from "./certificates";
 import { checkProxy } from "./proxy";
 
 export type ServiceFindings = Readonly<

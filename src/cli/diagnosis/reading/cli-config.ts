@@ -2,8 +2,8 @@
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../../schema";
-import { type HclBlock, literal, readBlocks } from "./hcl";
 import { type Machine, readFileText } from "../machine";
+import { type HclBlock, literal, readBlocks } from "./hcl";
 
 export interface CliConfig {
   /** The folder that stands for every installation of the provider. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
-import { type HclBlock, literal, readBlocks } from "./hcl";
 import { type Machine, readFileText, shownPath } from "../machine";
+import { type HclBlock, literal, readBlocks } from "./hcl";
 
 /** Where Terraform runs, and how the provider is configured there. */
 export interface WorkingFolder {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { cdktfProject, PROJECT_PLUGINS } from "../../../constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE } from "../../../schema";
 import { pluginFile } from "../../installation/plugin-file";
-import type { CliConfig } from "./cli-config";
 import { type Machine, readFileText } from "../machine";
+import type { CliConfig } from "./cli-config";
 
 /** Returns the folders that the core looks in, the first one first. */
 export function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {

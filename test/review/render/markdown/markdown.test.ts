@@ -89,7 +89,7 @@ describe("a comment", () => {
     expect(renderMarkdown(widened(2))).not.toMatch(/left out/);
   });
 
-  it("keeps the gravest where it counts the others", () => {
+  it("keeps the most severe where it counts the others", () => {
     const narrowed = Array.from({ length: 1_000 }, (_, index) =>
       change(lists(["10.0.0.0/8"]), lists([`10.0.${index % 256}.${index >> 8}`]), {
         address: `cloud_opensearch.a_${index}`,
