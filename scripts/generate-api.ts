@@ -1,8 +1,14 @@
 /** The page API.md: the constructs and all that a user gives to them, from the source and its doc comments. */
-import { camelCase, snakeCase } from "../src/constructs/judging/spelling";
-import { cloudProvider, isNested, OBJECTS, type ObjectSchema } from "../src/schema";
+import { camelCase, snakeCase } from "../src/constructs/element/spelling";
+import {
+  assumptionPath,
+  cloudProvider,
+  isNested,
+  OBJECTS,
+  type ObjectSchema,
+  sourceText,
+} from "../src/schema";
 import { type AssumptionId, assumptionTitle } from "../src/schema/assumptions";
-import { assumptionPath, sourceText } from "../src/schema/source-text";
 import { exampleProgram } from "./api-example";
 import type { Api, ApiCall, ApiClass, ApiDoc, ApiProperty, ApiStruct } from "./api-model";
 

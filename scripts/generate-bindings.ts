@@ -10,7 +10,7 @@ import {
   TerraformProviderGenerator,
 } from "@cdktf/provider-generator";
 
-import { camelCase } from "../src/constructs/judging/spelling";
+import { camelCase } from "../src/constructs/element/spelling";
 import { cloudProvider, OBJECTS } from "../src/schema";
 import { splitPublicTypes } from "./public-types";
 

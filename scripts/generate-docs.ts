@@ -12,13 +12,13 @@ import {
   type KindDescription,
   KINDS,
   type ObjectSchema,
+  sourceText,
   type Value,
 } from "../src/schema";
 import { assumptionTitle } from "../src/schema/assumptions";
 import { ruleExamples } from "../src/schema/examples";
-import { ruleTable } from "../src/schema/judging/rule-table";
+import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
-import { sourceText } from "../src/schema/source-text";
 import { contents } from "./docs-navigation";
 
 const EXAMPLES = join(__dirname, "..", "examples");

@@ -4,7 +4,7 @@ import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/h
 import type { JsonLimits } from "../src/json";
 import { STATE_LIMITS } from "../src/plugin/values/json";
 import { PLAN_LIMITS } from "../src/review/input/parse-json";
-import { MOST_ISSUES } from "../src/schema/found-issues";
+import { MOST_ISSUES } from "../src/schema/issues/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";
 

@@ -5,7 +5,7 @@
  */
 import ts from "typescript";
 
-import { camelCase } from "../src/constructs/judging/spelling";
+import { camelCase } from "../src/constructs/element/spelling";
 import { isNested, type ObjectSchema } from "../src/schema";
 import { RENDERERS, withSharedLists, withWrittenValues, WRITTEN_VALUES } from "./written-references";
 

@@ -4,4 +4,6 @@ export * from "./failure";
 export { importCommand } from "./create-and-delete";
 export { lookFor, type Listed } from "./response-checks";
 export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
-export type { Surroundings } from "./requests";
+export { proxyFor } from "./http/proxy";
+export { openRequests, type Requests, type Surroundings } from "./requests";
+export { type HttpResponse, isGone, readResponse, type RequestContext } from "./response";

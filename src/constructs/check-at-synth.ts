@@ -1,6 +1,6 @@
+import type { CheckedElement, ElementDescription } from "./element/checked-element";
 /** Puts a construct under this package's care: it is judged at synth, and its stack gets this package's files. */
 import { judgeAtSynth } from "./judging/app-validation";
-import type { CheckedElement, ElementDescription } from "./judging/checked-element";
 import { completeStackFolder } from "./stack-folder";
 
 /** Has the construct judged when CDKTF validates its stack; returns its check, through which it renders. */

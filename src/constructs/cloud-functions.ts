@@ -1,7 +1,7 @@
 /** `CloudFunctions`: the functions of the provider, for expressions. */
-import { nullElement } from "../schema/rules/shape";
+import { nullElement } from "../schema";
 import { call, type IResolvable, Token } from "./cdktf";
-import { camelCase } from "./judging/spelling";
+import { camelCase } from "./element/spelling";
 
 /**
  * Calls the functions of the provider with values that are not known at synth: Terraform computes them when it plans. Needs

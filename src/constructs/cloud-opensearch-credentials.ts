@@ -3,11 +3,11 @@ import type { Construct } from "constructs";
 
 import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
 import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
-import { cloudOpensearchCredentials } from "../schema/resources/credentials";
+import { cloudOpensearchCredentials } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
-import { constructible } from "./judging/configuration";
-import { SourceLocation } from "./judging/source-location";
+import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
+import { constructible } from "./element/configuration";
+import { SourceLocation } from "./element/source-location";
 
 /**
  * The username and password of an OpenSearch cluster's built-in internal user, read from the service. The password is

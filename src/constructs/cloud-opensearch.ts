@@ -3,15 +3,15 @@ import type { Construct } from "constructs";
 
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
-import { cloudOpensearch } from "../schema/resources/opensearch";
+import { cloudOpensearch } from "../schema";
 import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import { checkAtSynth } from "./check-at-synth";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
-import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
-import { constructible } from "./judging/configuration";
-import { statedEndpoint } from "./judging/must-reach";
-import { SourceLocation } from "./judging/source-location";
+import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
+import { constructible } from "./element/configuration";
+import { statedEndpoint } from "./element/must-reach";
+import { SourceLocation } from "./element/source-location";
 
 /**
  * A managed OpenSearch cluster. Every rule of the service is checked at synth, as far as the values are known then. Access

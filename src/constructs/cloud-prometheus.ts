@@ -3,13 +3,13 @@ import type { Construct } from "constructs";
 
 import { Prometheus } from "../bindings/prometheus";
 import type { CloudPrometheusConfig } from "../bindings/types";
-import { cloudPrometheus } from "../schema/resources/prometheus";
+import { cloudPrometheus } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import type { AcknowledgeOptions, ICluster } from "./cluster";
-import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
-import { constructible } from "./judging/configuration";
-import { statedEndpoint } from "./judging/must-reach";
-import { SourceLocation } from "./judging/source-location";
+import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
+import { constructible } from "./element/configuration";
+import { statedEndpoint } from "./element/must-reach";
+import { SourceLocation } from "./element/source-location";
 
 /**
  * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Every rule of the

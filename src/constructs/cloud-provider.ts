@@ -3,12 +3,12 @@ import type { Construct } from "constructs";
 
 import { CloudProvider as CloudProviderBinding } from "../bindings/provider";
 import type { CloudProviderConfig } from "../bindings/types";
-import { cloudProvider } from "../schema/resources/provider";
+import { cloudProvider } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import type { AcknowledgeOptions } from "./cluster";
-import type { CdktfOutput, CheckedElement, Rendered } from "./judging/checked-element";
-import { constructible } from "./judging/configuration";
-import { SourceLocation } from "./judging/source-location";
+import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
+import { constructible } from "./element/configuration";
+import { SourceLocation } from "./element/source-location";
 
 /**
  * The provider of a stack's clusters: the address of the service's API, and the token that it is called with. Both may

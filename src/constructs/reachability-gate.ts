@@ -2,10 +2,10 @@
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { Construct } from "constructs";
 
-import { type Endpoint, kindOfType, KINDS } from "../schema/kinds";
+import { type Endpoint, kindOfType, KINDS } from "../schema";
 import { Fn, Token } from "./cdktf";
 import type { ICluster } from "./cluster";
-import { camelCase } from "./judging/spelling";
+import { camelCase } from "./element/spelling";
 import { foreignProvider } from "./judging/stack-providers";
 import { REACHABILITY_PROBE } from "./reachability-probe";
 

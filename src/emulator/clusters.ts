@@ -3,10 +3,17 @@ import { randomBytes } from "node:crypto";
 
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ErrorIssue } from "../contract";
 import type { Json, JsonObject } from "../json";
-import { type ClusterKind, formatPath, type Issue, KINDS, type ObjectValue, type Path } from "../schema";
-import { judge } from "../schema/judging/judge";
+import {
+  type ClusterKind,
+  duplicateNameIssue,
+  formatPath,
+  type Issue,
+  KINDS,
+  type ObjectValue,
+  type Path,
+} from "../schema";
+import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
-import { duplicateNameIssue } from "../schema/rules/cluster-names";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
 import { etagOf, fieldsOf, type Ports, receivedFields, type StoredCluster } from "./cluster";

@@ -2,8 +2,7 @@
 import type { ApiFailure } from "../client";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
-import { judge } from "../schema/judging/judge";
-import { ruleTable } from "../schema/judging/rule-table";
+import { judge, ruleTable } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
 import { toJudgedObject } from "./values/convert";
 

@@ -1,7 +1,13 @@
 /** Converts the schemas of `schema/` to those of the plugin framework. */
 import type * as plugin from "../plugin";
-import { type Attribute, type Attributes, isNested, type ObjectSchema } from "../schema";
-import { assumptionPath, sourceText } from "../schema/source-text";
+import {
+  assumptionPath,
+  type Attribute,
+  type Attributes,
+  isNested,
+  type ObjectSchema,
+  sourceText,
+} from "../schema";
 import { equalityOf } from "./values/equality";
 
 /** Returns the schema that Terraform gets for a resource, a data source or the provider's configuration. */

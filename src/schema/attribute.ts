@@ -99,3 +99,17 @@ export function isInput(attribute: Attribute): boolean {
 export function otherNames({ rawName, otherNames: others = [] }: Attribute): readonly string[] {
   return rawName === undefined ? others : [rawName, ...others];
 }
+
+/** Returns where a description comes from, such as "Reference 2.2"; `link` shows an entry of docs/assumptions.md. */
+export function sourceText(
+  { terraformOnly, assumed, reference }: Attribute,
+  link: (assumption: AssumptionId) => string,
+): string {
+  if (terraformOnly === true) return "Never sent to the service";
+  return assumed === undefined ? `Reference ${reference}` : `Assumed, see ${link(assumed)}`;
+}
+
+/** Returns the path of an assumption's entry within the package. */
+export function assumptionPath(assumption: AssumptionId): string {
+  return `docs/assumptions.md#${assumption}`;
+}

@@ -1,12 +1,16 @@
-/** The description of the service: its resources, their attributes, and what the rules judge. */
+/**
+ * The description of the service: its resources, their attributes, and the issues that rules find. judging/ is a door of
+ * its own: it loads all rules, which the start of the plugin does not need.
+ */
 export * from "./resources/acknowledged";
-export { dayOf, isDay } from "./acknowledgement";
+export { acknowledgementOf, dayOf, isDay, onceAcknowledged } from "./issues/acknowledgement";
 export * from "./attribute";
 export * from "./resources/auth-source";
-export * from "./base-url";
-export * from "./clock-time";
+export * from "./formats/base-url";
+export * from "./formats/clock-time";
+export { clusterNameKey, duplicateNameIssue, type NamedCluster } from "./rules/cluster-names";
 export * from "./resources/credentials";
-export * from "./issue";
+export * from "./issues/issue";
 export * from "./kinds";
 export * from "./resources/maintenance-window";
 export * from "./nearest";
@@ -15,7 +19,10 @@ export * from "./resources/opensearch";
 export * from "./resources/prometheus";
 export * from "./resources/provider";
 export * from "./resources/repo-config";
+export { nullElement, readOnlyAttribute, type shapeRules, unknownAttribute } from "./rules/shape";
+export * from "./show";
 export * from "./source";
+export type { synthRules } from "./rules/synth";
 export * from "./resources/timeouts";
 export * from "./value";
-export * from "./resources/weekday";
+export * from "./formats/weekday";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readApi } from "../../scripts/api-model";
 import { undocumented } from "../../scripts/api-undocumented";
 import * as face from "../../src";
-import { camelCase } from "../../src/constructs/judging/spelling";
+import { camelCase } from "../../src/constructs/element/spelling";
 import {
   cloudOpensearch,
   cloudOpensearchCredentials,

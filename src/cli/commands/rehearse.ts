@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { nearest } from "../../schema/nearest";
+import { nearest } from "../../schema";
 import type { CommandDescription } from "../command-line/command";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";

@@ -1,5 +1,5 @@
 /** The values of Terraform variables: who declares which, where each value comes from, and what is wrong with them. */
-import { nearest } from "../../schema/nearest";
+import { nearest } from "../../schema";
 import { UsageError } from "../command-line/usage-error";
 import { stackBlocks, type StackJson } from "./stack-json";
 

@@ -5,15 +5,16 @@
  */
 import type { IConstruct } from "constructs";
 
-import type { Issue } from "../../schema/issue";
+import type { Issue } from "../../schema";
 import { AnnotationMetadataEntryType, Aspects, type IAspect, TerraformStack } from "../cdktf";
-import { CheckedElement, type ElementDescription } from "./checked-element";
+import { CheckedElement, type ElementDescription } from "../element/checked-element";
+import { constructsOf } from "../element/stack-constructs";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, type ConstructErrors, failSynthesis, issueLine } from "./report";
-import { constructsOf, TerraformAddresses } from "./stack-constructs";
 import { StackProviders } from "./stack-providers";
+import { TerraformAddresses } from "./terraform-addresses";
 
 /** Has a construct and its stack judged when CDKTF validates them. */
 export function judgeAtSynth(

@@ -2,13 +2,23 @@
  * Keys of objects that name no attribute. The generated bindings drop them without a message; within an expression
  * CDKTF passes them on, and Terraform drops them.
  */
-import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } from "../../schema/attribute";
-import type { IssueDetails, Path } from "../../schema/issue";
-import { readOnlyAttribute, type shapeRules, unknownAttribute } from "../../schema/rules/shape";
-import { UNKNOWN, type Value } from "../../schema/value";
+import {
+  type Attribute,
+  isInput,
+  isNested,
+  type IssueDetails,
+  type Nested,
+  type ObjectSchema,
+  type Path,
+  readOnlyAttribute,
+  type shapeRules,
+  UNKNOWN,
+  unknownAttribute,
+  type Value,
+} from "../../schema";
+import type { WrittenAttributes } from "../element/configuration";
+import { camelCase, snakeCase } from "../element/spelling";
 import { classify } from "../tokens/cdktf-value";
-import type { WrittenAttributes } from "./configuration";
-import { camelCase, snakeCase } from "./spelling";
 
 type ReportKey = (code: keyof typeof shapeRules, details: IssueDetails) => void;
 

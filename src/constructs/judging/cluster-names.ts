@@ -1,16 +1,22 @@
 /** Judges the names of clusters across all stacks of an app, by the schema's rule on several clusters. */
-import { acknowledgementOf, onceAcknowledged } from "../../schema/acknowledgement";
-import { readBaseUrl } from "../../schema/base-url";
-import type { Issue } from "../../schema/issue";
-import { kindOfType } from "../../schema/kinds";
-import { cloudProvider } from "../../schema/resources/provider";
-import { clusterNameKey, duplicateNameIssue, type NamedCluster } from "../../schema/rules/cluster-names";
-import { isUnset, type Value } from "../../schema/value";
+import {
+  acknowledgementOf,
+  cloudProvider,
+  clusterNameKey,
+  duplicateNameIssue,
+  type Issue,
+  isUnset,
+  kindOfType,
+  type NamedCluster,
+  onceAcknowledged,
+  readBaseUrl,
+  type Value,
+} from "../../schema";
 import { TerraformProvider, type TerraformResource, type TerraformStack } from "../cdktf";
-import { CheckedElement, type KnownElement } from "./checked-element";
+import { CheckedElement, type KnownElement } from "../element/checked-element";
+import type { Instances } from "../element/instances";
+import { constructsOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";
-import type { Instances } from "./instances";
-import { constructsOf } from "./stack-constructs";
 
 /** A cluster that has a name. */
 interface NameOwner {

@@ -1,17 +1,22 @@
 /** The issues of one construct that can be known at synth. */
-import { isNested, type ObjectSchema } from "../../schema/attribute";
-import { type Issue, type IssueDetails, issueOf, type Path } from "../../schema/issue";
-import { judge } from "../../schema/judging/judge";
-import { ruleTable } from "../../schema/judging/rule-table";
+import {
+  isNested,
+  type Issue,
+  type IssueDetails,
+  issueOf,
+  type ObjectSchema,
+  type Path,
+  type Value,
+} from "../../schema";
+import { judge, ruleTable } from "../../schema/judging";
 import { readCertificate } from "../../schema/node/read-certificate";
-import type { Value } from "../../schema/value";
+import type { CheckedElement, KnownElement } from "../element/checked-element";
+import { missingElements } from "../element/configuration";
+import { misusedAddresses, mustReachIssues } from "../element/must-reach";
+import { isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
-import type { CheckedElement, KnownElement } from "./checked-element";
-import { missingElements } from "./configuration";
 import { impreciseNumbers, literalSecrets } from "./literals";
-import { misusedAddresses, mustReachIssues } from "./must-reach";
-import { isCamelCaseName } from "./spelling";
 
 /** What was found in a construct. */
 export interface JudgedElement {

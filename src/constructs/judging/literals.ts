@@ -1,7 +1,14 @@
 /** Literals that do not belong into a program: secrets in plain text, and numbers that JavaScript has rounded. */
-import { type Attribute, isNested, type ObjectSchema } from "../../schema/attribute";
-import type { IssueDetails, Path } from "../../schema/issue";
-import { isObjectValue, type ObjectValue, type Value } from "../../schema/value";
+import {
+  type Attribute,
+  isNested,
+  isObjectValue,
+  type IssueDetails,
+  type ObjectSchema,
+  type ObjectValue,
+  type Path,
+  type Value,
+} from "../../schema";
 
 /**
  * Returns an issue for each sensitive attribute whose value is a known text: the text would stand in the synthesized

@@ -1,9 +1,9 @@
 /** Writes the report of a failed synth: every error of every construct, with the construct's path and source line. */
 import type { IConstruct } from "constructs";
 
-import type { Issue } from "../../schema/issue";
-import { CheckedElement } from "./checked-element";
-import { userText } from "./spelling";
+import type { Issue } from "../../schema";
+import { CheckedElement } from "../element/checked-element";
+import { userText } from "../element/spelling";
 
 /** The errors of one construct. */
 export interface ConstructErrors {

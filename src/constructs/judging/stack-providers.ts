@@ -1,9 +1,9 @@
 /** Checks the provider configurations of a stack, and which of them its constructs use. CDKTF checks neither. */
-import type { Issue, IssueDetails } from "../../schema/issue";
+import type { Issue, IssueDetails } from "../../schema";
 import { type TerraformElement, TerraformProvider, TerraformStack } from "../cdktf";
-import { CheckedElement } from "./checked-element";
+import { CheckedElement } from "../element/checked-element";
+import { constructsOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";
-import { constructsOf } from "./stack-constructs";
 
 /** The provider configurations of one stack. */
 export class StackProviders {

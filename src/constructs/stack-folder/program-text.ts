@@ -1,7 +1,7 @@
 /** Finds the lines of attributes and ranges in a file of the user's program. */
 import { readFileSync, statSync } from "node:fs";
 
-import type { CallSite } from "../judging/source-location";
+import type { CallSite } from "../element/source-location";
 import { writtenProperties, type WrittenProperty } from "./call-text";
 
 /** The longest file that is read, in bytes. Longer ones are not written by hand. */

@@ -6,9 +6,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { TerraformResource, type TerraformStack } from "../cdktf";
-import { CheckedElement } from "../judging/checked-element";
-import { camelCase } from "../judging/spelling";
-import { addressOf, constructsOf } from "../judging/stack-constructs";
+import { CheckedElement } from "../element/checked-element";
+import { camelCase } from "../element/spelling";
+import { addressOf, constructsOf } from "../element/stack-constructs";
 import { ProgramText } from "./program-text";
 
 /** The name of the file in the folder of the stack. */

@@ -4,7 +4,7 @@
  */
 import { Construct } from "constructs";
 
-import type { synthRules } from "../../schema/rules/synth";
+import type { synthRules } from "../../schema";
 import { Token, Tokenization } from "../cdktf";
 
 /** How deep lists and objects are looked into: a value that holds itself has no end. */

@@ -4,9 +4,7 @@
  */
 import type { IConstruct } from "constructs";
 
-import type { IssueDetails, Path } from "../../schema/issue";
-import { showValue } from "../../schema/show";
-import { UNKNOWN, type Value } from "../../schema/value";
+import { type IssueDetails, type Path, showValue, UNKNOWN, type Value } from "../../schema";
 import { DefaultTokenResolver, StringConcat, Tokenization } from "../cdktf";
 import { classify, DEEPEST, isLiteral, type Misuse } from "./cdktf-value";
 import { literalText } from "./template-text";

@@ -6,7 +6,7 @@
  * and again after the validations, for the output.
  */
 import { canonicalList } from "../../cidr";
-import type { ObjectSchema } from "../../schema/attribute";
+import type { ObjectSchema } from "../../schema";
 import { type IResolvable, type IResolveContext, Token } from "../cdktf";
 import { classify, isLiteral } from "./cdktf-value";
 

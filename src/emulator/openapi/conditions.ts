@@ -3,8 +3,7 @@
  * that the document allows, and a few more spellings; docs/rules.md lists all rules.
  */
 import type { Json, JsonObject } from "../../json";
-import type { Attribute } from "../../schema";
-import { FIELDS_OF_TYPE } from "../../schema/resources/auth-source";
+import { type Attribute, FIELDS_OF_TYPE } from "../../schema";
 import { rangePattern } from "./range-pattern";
 
 export const RANGE: JsonObject = {

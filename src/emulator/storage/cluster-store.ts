@@ -3,8 +3,7 @@
  * visible once it is on disk; one that cannot be written has never happened.
  */
 import type { Json, JsonObject } from "../../json";
-import type { ClusterKind, Value } from "../../schema";
-import { clusterNameKey, type NamedCluster } from "../../schema/rules/cluster-names";
+import { type ClusterKind, clusterNameKey, type NamedCluster, type Value } from "../../schema";
 import type { StoredCluster } from "../cluster";
 import type { Journal, JournalRecord } from "./journal";
 

@@ -4,8 +4,7 @@
  */
 import type { ClusterId } from "../../contract";
 import type { TerraformObject } from "../../plugin";
-import type { ClusterKind } from "../../schema";
-import { clusterNameKey } from "../../schema/rules/cluster-names";
+import { type ClusterKind, clusterNameKey } from "../../schema";
 import { knownId } from "../calls";
 import { toJudged } from "../values/convert";
 

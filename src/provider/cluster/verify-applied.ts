@@ -18,8 +18,9 @@ import {
   isUnset,
   KINDS,
   type ObjectSchema,
+  showSensitive,
+  showValue,
 } from "../../schema";
-import { showSensitive, showValue } from "../../schema/show";
 import { chosenByService } from "../values/body";
 import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";

@@ -1,7 +1,6 @@
 /** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
 import { isJsonObject, type Json } from "../../json";
-import type { Attribute } from "../../schema";
-import { hiddenDifference, showSensitive, showValue } from "../../schema/show";
+import { type Attribute, hiddenDifference, showSensitive, showValue } from "../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import type { MarkPath } from "../input/marks";
 import { own, say, type Words } from "../words";

@@ -1,7 +1,6 @@
 /** Looks up which deployment of the service a cluster is in, as far as the configuration of its provider says. */
 import type { Json } from "../../json";
-import { kindOfType } from "../../schema";
-import { readBaseUrl } from "../../schema/base-url";
+import { kindOfType, readBaseUrl } from "../../schema";
 import { withoutKeys } from "./configured";
 import { elements, entriesOf, member, text } from "./members";
 

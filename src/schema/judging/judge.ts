@@ -3,9 +3,9 @@
  * and the emulator for each request.
  */
 import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } from "../attribute";
-import type { ReadCertificate } from "../certificate";
-import { FoundIssues } from "../found-issues";
-import { type Issue, type IssueDetails, issueOf, type Path } from "../issue";
+import type { ReadCertificate } from "../formats/certificate";
+import { FoundIssues } from "../issues/found-issues";
+import { type Issue, type IssueDetails, issueOf, type Path } from "../issues/issue";
 import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/rule";
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";

@@ -1,7 +1,7 @@
 /** Reads certificates with Node.js: the one file of this room that a browser cannot load. */
 import { X509Certificate } from "node:crypto";
 
-import type { ReadCertificate } from "../certificate";
+import type { ReadCertificate } from "../formats/certificate";
 
 export const readCertificate: ReadCertificate = (pem) => {
   try {

@@ -1,6 +1,6 @@
 /** The weekly window for maintenance (reference 2.4). */
 import type { ObjectSchema } from "../attribute";
-import { WEEKDAYS } from "./weekday";
+import { WEEKDAYS } from "../formats/weekday";
 
 export const maintenanceWindow: ObjectSchema = {
   name: "maintenance_window",

@@ -16,7 +16,7 @@ import {
   publicCount,
   readCidr,
 } from "../../cidr";
-import { MOST_ISSUES } from "../found-issues";
+import { MOST_ISSUES } from "../issues/found-issues";
 import { BROADEST } from "../resources/open-access";
 import { UNKNOWN, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";

@@ -1,6 +1,6 @@
 /** The rule on acknowledged warnings: each entry names a warning and a reason, and any last day is a date. */
-import { isDay } from "../acknowledgement";
-import type { IssueDetails } from "../issue";
+import { isDay } from "../issues/acknowledgement";
+import type { IssueDetails } from "../issues/issue";
 import { nearest } from "../nearest";
 import { knownObjects, knownString, type Value } from "../value";
 import {

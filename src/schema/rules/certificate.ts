@@ -1,5 +1,5 @@
 /** Rules on PEM certificates, written as they are or in base64. */
-import { certificatesIn, decodeBase64, looksLikeCertificate } from "../certificate";
+import { certificatesIn, decodeBase64, looksLikeCertificate } from "../formats/certificate";
 import type { Report, Rule, RuleContext, Rules } from "./rule";
 
 const certificateExpired = (decode: (text: string) => string | undefined): Rule<string> => ({

@@ -1,5 +1,5 @@
 /** Rules on the maintenance window (reference 2.4). */
-import { clockTime, minutesOfDay, windowMinutes } from "../clock-time";
+import { clockTime, minutesOfDay, windowMinutes } from "../formats/clock-time";
 import { knownString, type ObjectValue } from "../value";
 import type { Rules } from "./rule";
 

@@ -1,5 +1,5 @@
 /** Rules on the provider's own configuration. */
-import { type BaseUrlIssue, readBaseUrl } from "../base-url";
+import { type BaseUrlIssue, readBaseUrl } from "../formats/base-url";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 export const baseUrlRules: Rules<string> = {

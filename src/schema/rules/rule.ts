@@ -1,6 +1,6 @@
 /** The type of a rule: where it comes from, why it exists, and how to judge it. */
-import type { ReadCertificate } from "../certificate";
-import type { IssueDetails, Severity } from "../issue";
+import type { ReadCertificate } from "../formats/certificate";
+import type { IssueDetails, Severity } from "../issues/issue";
 import type { ObjectValue, Value } from "../value";
 
 /** Who judges a configuration: the constructs at synth, the provider at plan, the service for each request. */

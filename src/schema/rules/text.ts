@@ -1,10 +1,10 @@
 /** Rules on single texts: names, hostnames, URLs, times of day. */
 import * as z from "zod/mini";
 
+import { weekdayOf, WEEKDAYS } from "../formats/weekday";
 import { nearest } from "../nearest";
 import { TIERS } from "../resources/tier";
 import { parseDuration } from "../resources/timeouts";
-import { weekdayOf, WEEKDAYS } from "../resources/weekday";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));

@@ -7,7 +7,7 @@ import { AnnotationMetadataEntryType, App, TerraformStack, TerraformVariable } f
 import type { Construct } from "constructs";
 
 import { CloudOpensearch, CloudOpensearchCredentials, CloudPrometheus, CloudProvider } from "../../../src";
-import { camelCase, snakeCase } from "../../../src/constructs/judging/spelling";
+import { camelCase, snakeCase } from "../../../src/constructs/element/spelling";
 import { isNested, type Path } from "../../../src/schema";
 import { attributeAt, type Case, type Subject, SUBJECTS, VEILED, veiled, type Veiled } from "./case";
 import type { Verdict } from "./verdict";

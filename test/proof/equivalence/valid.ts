@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import { type Attribute, isInput, isNested, type ObjectSchema } from "../../../src/schema";
-import { windowMinutes } from "../../../src/schema/clock-time";
+import { windowMinutes } from "../../../src/schema/formats/clock-time";
 import { FIELDS_OF_TYPE } from "../../../src/schema/resources/auth-source";
 import { isList, isObject, type Json, type JsonObject } from "./case";
 import { validValue } from "./samples";

@@ -1,5 +1,5 @@
 /** Checks whether requests to the service go through a proxy. */
-import { proxyFor } from "../../../client/http/proxy";
+import { proxyFor } from "../../../client";
 import { isLoopbackHost } from "../../../schema";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";

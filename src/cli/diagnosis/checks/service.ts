@@ -1,7 +1,13 @@
 /** Checks the way to the service with the provider's own client: address, token, clock, proxy, certificates. */
-import { ApiFailure } from "../../../client";
-import { openRequests, type Requests } from "../../../client/requests";
-import { type HttpResponse, isGone, readResponse, type RequestContext } from "../../../client/response";
+import {
+  ApiFailure,
+  type HttpResponse,
+  isGone,
+  openRequests,
+  readResponse,
+  type RequestContext,
+  type Requests,
+} from "../../../client";
 import { pathOf } from "../../../contract";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
 import { type ClientSettings, readSettings } from "../../../provider/settings";

@@ -1,7 +1,6 @@
 /** Clusters of one name in an organization: a new one with the name of a destroyed one, and two that would both have it. */
 import type { JsonObject } from "../../../json";
-import { kindOfType } from "../../../schema";
-import { clusterNameKey } from "../../../schema/rules/cluster-names";
+import { clusterNameKey, kindOfType } from "../../../schema";
 import {
   type ClusterChange,
   isHidden,

@@ -21,7 +21,7 @@ import { mergedBody } from "../../../../src/provider/values/body";
 import { fromJson } from "../../../../src/provider/values/convert";
 import { stateOf } from "../../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../../src/schema";
-import { hoursAndMinutes } from "../../../../src/schema/clock-time";
+import { hoursAndMinutes } from "../../../../src/schema/formats/clock-time";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn, rangesIn } from "./inputs";
 
@@ -68,7 +68,7 @@ export const PROVIDER_BORDERS: readonly Border[] = [
     RESPONSE_LIMITS.bytes,
     (input) => fromJson(objectIn(input)),
   ),
-  text("schema/clock-time.ts#hoursAndMinutes", "a time of the day", CARRIED.message, hoursAndMinutes),
+  text("schema/formats/clock-time.ts#hoursAndMinutes", "a time of the day", CARRIED.message, hoursAndMinutes),
   json(
     [
       "provider/functions.ts#cidrsCover",

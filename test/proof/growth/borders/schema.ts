@@ -8,17 +8,21 @@ import {
   type ObjectValue,
   type Value,
 } from "../../../../src/schema";
-import { isDay } from "../../../../src/schema/acknowledgement";
-import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/base-url";
-import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../../src/schema/certificate";
-import { minutesOfDay, windowMinutes } from "../../../../src/schema/clock-time";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
+import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/formats/base-url";
+import {
+  certificatesIn,
+  decodeBase64,
+  looksLikeCertificate,
+} from "../../../../src/schema/formats/certificate";
+import { minutesOfDay, windowMinutes } from "../../../../src/schema/formats/clock-time";
+import { weekdayOf } from "../../../../src/schema/formats/weekday";
+import { isDay } from "../../../../src/schema/issues/acknowledgement";
 import { judge } from "../../../../src/schema/judging/judge";
 import { nearest } from "../../../../src/schema/nearest";
 import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { isAdvanced } from "../../../../src/schema/resources/tier";
 import { parseDuration } from "../../../../src/schema/resources/timeouts";
-import { weekdayOf } from "../../../../src/schema/resources/weekday";
 import { isUrl } from "../../../../src/schema/rules/text";
 import { hiddenDifference, showValue } from "../../../../src/schema/show";
 import { type Border, CARRIED, json, text } from "../border";
@@ -77,9 +81,9 @@ export const SCHEMA_BORDERS: readonly Border[] = [
   ),
   text(
     [
-      "schema/certificate.ts#certificatesIn",
-      "schema/certificate.ts#looksLikeCertificate",
-      "schema/certificate.ts#decodeBase64",
+      "schema/formats/certificate.ts#certificatesIn",
+      "schema/formats/certificate.ts#looksLikeCertificate",
+      "schema/formats/certificate.ts#decodeBase64",
     ],
     "certificates in a browser",
     CARRIED.body,
@@ -89,13 +93,13 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     ],
   ),
   text("schema/resources/timeouts.ts#parseDuration", "a duration", CARRIED.message, parseDuration),
-  text("schema/acknowledgement.ts#isDay", "a day", CARRIED.message, isDay),
-  text("schema/clock-time.ts#minutesOfDay", "a time of the day", CARRIED.body, minutesOfDay),
-  text("schema/clock-time.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
+  text("schema/issues/acknowledgement.ts#isDay", "a day", CARRIED.message, isDay),
+  text("schema/formats/clock-time.ts#minutesOfDay", "a time of the day", CARRIED.body, minutesOfDay),
+  text("schema/formats/clock-time.ts#windowMinutes", "the times of a window", CARRIED.body, (input) =>
     windowMinutes(input, input),
   ),
-  text("schema/base-url.ts#isLoopbackHost", "a host", CARRIED.argument, isLoopbackHost),
-  text("schema/base-url.ts#readBaseUrl", "base_url", CARRIED.argument, (input) =>
+  text("schema/formats/base-url.ts#isLoopbackHost", "a host", CARRIED.argument, isLoopbackHost),
+  text("schema/formats/base-url.ts#readBaseUrl", "base_url", CARRIED.argument, (input) =>
     readBaseUrl(`https://h/${input}`),
   ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
@@ -104,5 +108,5 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     hiddenDifference(input, `${input}x`),
   ]),
   text("schema/resources/tier.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
-  text("schema/resources/weekday.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
+  text("schema/formats/weekday.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
 ];

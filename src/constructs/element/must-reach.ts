@@ -3,10 +3,15 @@
  * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
  */
 import { canonicalList, type CidrProblem, IpSet, parseCidr, rangeWords } from "../../cidr";
-import type { IssueDetails } from "../../schema/issue";
-import { type ClusterKind, KINDS } from "../../schema/kinds";
-import { OPEN_ACCESS } from "../../schema/resources/open-access";
-import { isUnset, UNKNOWN, type Value } from "../../schema/value";
+import {
+  type ClusterKind,
+  type IssueDetails,
+  isUnset,
+  KINDS,
+  OPEN_ACCESS,
+  UNKNOWN,
+  type Value,
+} from "../../schema";
 import type { IResolvable, IResolveContext } from "../cdktf";
 import type { MustReachOptions } from "../cluster";
 import { deferred } from "../tokens/synthesizable";

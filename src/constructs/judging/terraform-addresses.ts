@@ -1,21 +1,9 @@
-/** The constructs that CDKTF synthesizes with a stack, and their addresses in Terraform. */
-import type { IConstruct } from "constructs";
-
-import type { Issue } from "../../schema/issue";
-import { type TerraformElement, TerraformProvider, TerraformStack } from "../cdktf";
-import type { CheckedElement } from "./checked-element";
+/** Finds constructs of a stack that have the same address in Terraform. */
+import type { Issue } from "../../schema";
+import { TerraformProvider } from "../cdktf";
+import type { CheckedElement } from "../element/checked-element";
+import { addressOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";
-
-/** Returns a stack and the constructs in it, in their order, without the stacks in it: CDKTF synthesizes those apart. */
-export function constructsOf(stack: IConstruct): readonly IConstruct[] {
-  const children = stack.node.children.filter((child) => !TerraformStack.isStack(child));
-  return [stack, ...children.flatMap(constructsOf)];
-}
-
-/** Returns the address of a resource or data source in Terraform, such as `cloud_opensearch.logs`. */
-export function addressOf(construct: TerraformElement & { readonly terraformResourceType: string }): string {
-  return `${construct.terraformResourceType}.${construct.friendlyUniqueId}`;
-}
 
 /**
  * The addresses taken so far in one stack. CDKTF makes them from the ids, without most punctuation, or takes them from

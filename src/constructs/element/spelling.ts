@@ -1,8 +1,13 @@
 /** Translates attribute names between Terraform (`auth_sources`) and TypeScript (`authSources`), in messages too. */
-import { isNested, type ObjectSchema } from "../../schema/attribute";
-import { formatPath, type Issue, type Path } from "../../schema/issue";
-import { OBJECTS } from "../../schema/kinds";
-import { cloudProvider } from "../../schema/resources/provider";
+import {
+  cloudProvider,
+  formatPath,
+  isNested,
+  type Issue,
+  OBJECTS,
+  type ObjectSchema,
+  type Path,
+} from "../../schema";
 
 /** Returns `authSources` for `auth_sources`. */
 export function camelCase(name: string): string {

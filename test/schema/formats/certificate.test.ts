@@ -1,7 +1,7 @@
+import { ruleExamples } from "../../../src/schema/examples";
 /** The form of certificates, as programs without a reader of certificates judge it. */
-import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../src/schema/certificate";
-import { ruleExamples } from "../../src/schema/examples";
-import { readCertificate } from "../../src/schema/node/read-certificate";
+import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../src/schema/formats/certificate";
+import { readCertificate } from "../../../src/schema/node/read-certificate";
 
 const BEGIN = "-----BEGIN CERTIFICATE-----";
 const END = "-----END CERTIFICATE-----";

@@ -1,5 +1,5 @@
 /** Counts the objects that a construct stands for, as far as its `count` and `forEach` are known at synth. */
-import { isObjectValue, UNKNOWN, type Value } from "../../schema/value";
+import { isObjectValue, UNKNOWN, type Value } from "../../schema";
 
 /** A number of objects. */
 export interface Instances {

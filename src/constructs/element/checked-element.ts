@@ -4,9 +4,7 @@
  */
 import type { IConstruct } from "constructs";
 
-import type { ObjectSchema } from "../../schema/attribute";
-import type { Path } from "../../schema/issue";
-import type { ObjectValue, Value } from "../../schema/value";
+import type { ObjectSchema, ObjectValue, Path, Value } from "../../schema";
 import type { TerraformElement } from "../cdktf";
 import { hclAttribute, hclLifecycle } from "../tokens/hcl-output";
 import { knownValue } from "../tokens/known-value";

@@ -1,8 +1,13 @@
 /** What a user wrote for a construct: the configuration that it was given, and the nested values that it has now. */
-import { isNested, type ObjectSchema } from "../../schema/attribute";
-import type { IssueDetails, Path } from "../../schema/issue";
-import { nullElement } from "../../schema/rules/shape";
-import { isUnset, type Value } from "../../schema/value";
+import {
+  isNested,
+  type IssueDetails,
+  isUnset,
+  nullElement,
+  type ObjectSchema,
+  type Path,
+  type Value,
+} from "../../schema";
 import { classify, DEEPEST, isObjectInput } from "../tokens/cdktf-value";
 import { camelCase } from "./spelling";
 

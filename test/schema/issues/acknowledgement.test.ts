@@ -1,8 +1,8 @@
-import { cloudOpensearch, type Issue, UNKNOWN, type Value } from "../../src/schema";
-import { isDay, withoutAcknowledged } from "../../src/schema/acknowledgement";
-import { PLAIN_CLUSTER } from "../../src/schema/examples";
-import { judge } from "../../src/schema/judging/judge";
-import { readCertificate } from "../../src/schema/node/read-certificate";
+import { cloudOpensearch, type Issue, UNKNOWN, type Value } from "../../../src/schema";
+import { PLAIN_CLUSTER } from "../../../src/schema/examples";
+import { isDay, withoutAcknowledged } from "../../../src/schema/issues/acknowledgement";
+import { judge } from "../../../src/schema/judging/judge";
+import { readCertificate } from "../../../src/schema/node/read-certificate";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const WARNING: Issue = {

@@ -1,7 +1,7 @@
+import type { Value } from "../value";
 /** Collects the issues of a configuration: lists the first ones, and counts the others. */
 import { acknowledgementOf, withoutAcknowledged } from "./acknowledgement";
 import type { Issue, Severity } from "./issue";
-import type { Value } from "./value";
 
 /** The most issues of a severity that are listed. */
 export const MOST_ISSUES = 100;

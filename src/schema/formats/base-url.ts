@@ -1,6 +1,6 @@
 /** Reads the address of the service's API: `https`, or plain `http` to this machine alone. */
-import type { Issue } from "./issue";
-import { showValue } from "./show";
+import type { Issue } from "../issues/issue";
+import { showValue } from "../show";
 
 export interface BaseUrl {
   readonly secure: boolean;

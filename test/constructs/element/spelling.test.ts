@@ -1,4 +1,4 @@
-import { camelCase, userPath, userText } from "../../../src/constructs/judging/spelling";
+import { camelCase, userPath, userText } from "../../../src/constructs/element/spelling";
 
 it.each([
   ["name", "name"],

@@ -1,4 +1,4 @@
-import { readBaseUrl } from "../../src/schema";
+import { readBaseUrl } from "../../../src/schema";
 
 describe("base_url", () => {
   it.each([

@@ -1,6 +1,6 @@
+import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
 /** Decides which issues a configuration acknowledges, by its attribute `acknowledged`. */
 import type { Issue } from "./issue";
-import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "./value";
 
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */
 export function withoutAcknowledged(issues: readonly Issue[], acknowledged: Value, now: Date): Issue[] {
