@@ -1,5 +1,5 @@
 /** Writes the CDKTF bindings of src/bindings/ from the output of `terraform providers schema -json`. */
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -49,13 +49,15 @@ function finish(folder: string): void {
     else if (entry.endsWith(".ts")) {
       const text = respelled(tidy(readFileSync(path, "utf8")));
       const split = splitPublicTypes(text, SCHEMAS);
-      writeFileSync(path, withExactTypes(split?.index ?? text));
+      const finished = (part: string): string => throughTheDoor(withExactTypes(part), "../..");
+      writeFileSync(path, finished(split?.index ?? text));
       if (split === undefined) continue;
-      writeFileSync(join(dirname(path), "types.ts"), withExactTypes(split.types));
+      writeFileSync(join(dirname(path), "types.ts"), finished(split.types));
       withTypes.push(dirname(entry));
     }
   }
-  copyFileSync(join(__dirname, "written-values.ts"), join(folder, "written.ts"));
+  const written = readFileSync(join(__dirname, "written-values.ts"), "utf8");
+  writeFileSync(join(folder, "written.ts"), throughTheDoor(written, ".."));
   const exported = withTypes.map((resource) => `export * from './${resource}/types';\n`);
   writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
 }
@@ -63,6 +65,14 @@ function finish(folder: string): void {
 const SCHEMAS = [cloudProvider, ...OBJECTS];
 /** Generated files that this package does not use. */
 const UNUSED = new Set(["README.md", "lazy-index.ts"]);
+
+/** Replaces the import of the CDK library with that of src/cdktf/. `src` is the path from the file to src/. */
+function throughTheDoor(text: string, src: string): string {
+  return text.replace(
+    /^import \* as cdktf from (["'])cdktf\1;$/m,
+    `import * as cdktf from $1${src}/cdktf$1;`,
+  );
+}
 
 /** Removes links to pages of a public registry, which has no page of this provider. */
 function tidy(text: string): string {

@@ -1,5 +1,5 @@
 // The values that a program writes for nested objects. References to the objects read and change them.
-import * as cdktf from "cdktf";
+import * as cdktf from "../cdktf";
 
 /** The value written for an object, as a whole or attribute by attribute. */
 export class WrittenObject<Struct extends object> {

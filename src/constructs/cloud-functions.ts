@@ -1,6 +1,6 @@
+import { call, type IResolvable, Token } from "../cdktf";
 /** `CloudFunctions`: the functions of the provider, for expressions. */
 import { nullElement } from "../schema";
-import { call, type IResolvable, Token } from "./cdktf";
 import { camelCase } from "./element/spelling";
 
 /**

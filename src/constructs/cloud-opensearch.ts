@@ -3,8 +3,8 @@ import type { Construct } from "constructs";
 
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
+import { propertyAccess, TerraformCount, TerraformIterator, Token } from "../cdktf";
 import { cloudOpensearch } from "../schema";
-import { propertyAccess, TerraformCount, TerraformIterator, Token } from "./cdktf";
 import { checkAtSynth } from "./check-at-synth";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";

@@ -1,7 +1,7 @@
 /** What the clusters of all kinds have in common. */
 import type { IConstruct } from "constructs";
 
-import type { ITerraformResource } from "./cdktf";
+import type { ITerraformResource } from "../cdktf";
 
 /** Until when a warning is accepted. */
 export interface AcknowledgeOptions {

@@ -2,8 +2,8 @@
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { Construct } from "constructs";
 
+import { Fn, Token } from "../cdktf";
 import { type Endpoint, kindOfType, KINDS } from "../schema";
-import { Fn, Token } from "./cdktf";
 import type { ICluster } from "./cluster";
 import { camelCase } from "./element/spelling";
 import { foreignProvider } from "./judging/stack-providers";

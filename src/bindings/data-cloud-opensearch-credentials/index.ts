@@ -1,7 +1,7 @@
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
-import * as cdktf from 'cdktf';
+import * as cdktf from '../../cdktf';
 import { CloudOpensearchCredentialsConfig } from './types';
 
 /**

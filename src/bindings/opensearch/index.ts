@@ -1,7 +1,7 @@
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
-import * as cdktf from 'cdktf';
+import * as cdktf from '../../cdktf';
 import { CloudOpensearchAcknowledgement, CloudOpensearchAcknowledgementList, CloudOpensearchAuthSource, CloudOpensearchAuthSourceList, CloudOpensearchConfig, CloudOpensearchMaintenanceWindow, CloudOpensearchMaintenanceWindowOutputReference, CloudOpensearchRepoConfig, CloudOpensearchRepoConfigOutputReference, CloudOpensearchTimeouts, CloudOpensearchTimeoutsOutputReference } from './types';
 import { textsToTerraform } from '../written';
 

@@ -1,6 +1,6 @@
 // generated from terraform resource schema
 
-import * as cdktf from 'cdktf';
+import * as cdktf from '../../cdktf';
 import { WrittenElement, WrittenObject } from '../written';
 
 

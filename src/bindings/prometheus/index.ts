@@ -1,7 +1,7 @@
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
-import * as cdktf from 'cdktf';
+import * as cdktf from '../../cdktf';
 import { CloudPrometheusAcknowledgement, CloudPrometheusAcknowledgementList, CloudPrometheusConfig, CloudPrometheusTimeouts, CloudPrometheusTimeoutsOutputReference } from './types';
 import { textsToTerraform } from '../written';
 

@@ -1,7 +1,7 @@
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
-import * as cdktf from 'cdktf';
+import * as cdktf from '../../cdktf';
 import { CloudProviderAcknowledgement, CloudProviderConfig } from './types';
 
 export function cloudProviderAcknowledgedToTerraform(struct?: CloudProviderAcknowledgement | cdktf.IResolvable): any {

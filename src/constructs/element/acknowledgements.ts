@@ -1,5 +1,5 @@
 /** The warnings that calls of `acknowledge` accept, and the attribute `acknowledged` that holds them. */
-import type { IResolveContext } from "../cdktf";
+import type { IResolveContext } from "../../cdktf";
 import type { AcknowledgeOptions } from "../cluster";
 import { classify } from "../tokens/cdktf-value";
 import { deferred } from "../tokens/synthesizable";

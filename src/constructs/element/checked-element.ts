@@ -4,8 +4,8 @@
  */
 import type { IConstruct } from "constructs";
 
+import type { TerraformElement } from "../../cdktf";
 import type { ObjectSchema, ObjectValue, Path, Value } from "../../schema";
-import type { TerraformElement } from "../cdktf";
 import { hclAttribute, hclLifecycle } from "../tokens/hcl-output";
 import { knownValue } from "../tokens/known-value";
 import { failing, synthesizable } from "../tokens/synthesizable";

@@ -1,3 +1,4 @@
+import type { IResolvable, IResolveContext } from "../../cdktf";
 /**
  * Statements that a caller has to reach a cluster: `cluster.mustReach("ci runner", ["203.0.113.7"])`. They are judged at
  * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
@@ -12,7 +13,6 @@ import {
   UNKNOWN,
   type Value,
 } from "../../schema";
-import type { IResolvable, IResolveContext } from "../cdktf";
 import type { MustReachOptions } from "../cluster";
 import { deferred } from "../tokens/synthesizable";
 import { escapeTemplate, toExpression } from "../tokens/template-text";

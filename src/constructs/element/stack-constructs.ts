@@ -1,7 +1,7 @@
 /** The constructs that CDKTF synthesizes with a stack, and their addresses in Terraform. */
 import type { IConstruct } from "constructs";
 
-import { type TerraformElement, TerraformStack } from "../cdktf";
+import { type TerraformElement, TerraformStack } from "../../cdktf";
 
 /** Returns a stack and the constructs in it, in their order, without the stacks in it: CDKTF synthesizes those apart. */
 export function constructsOf(stack: IConstruct): readonly IConstruct[] {

@@ -5,8 +5,8 @@
  */
 import type { IConstruct } from "constructs";
 
+import { AnnotationMetadataEntryType, Aspects, type IAspect, TerraformStack } from "../../cdktf";
 import type { Issue } from "../../schema";
-import { AnnotationMetadataEntryType, Aspects, type IAspect, TerraformStack } from "../cdktf";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
 import { constructsOf } from "../element/stack-constructs";
 import { ClusterNames } from "./cluster-names";

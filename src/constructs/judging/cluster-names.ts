@@ -1,3 +1,4 @@
+import { TerraformProvider, type TerraformResource, type TerraformStack } from "../../cdktf";
 /** Judges the names of clusters across all stacks of an app, by the schema's rule on several clusters. */
 import {
   acknowledgementOf,
@@ -12,7 +13,6 @@ import {
   readBaseUrl,
   type Value,
 } from "../../schema";
-import { TerraformProvider, type TerraformResource, type TerraformStack } from "../cdktf";
 import { CheckedElement, type KnownElement } from "../element/checked-element";
 import type { Instances } from "../element/instances";
 import { constructsOf } from "../element/stack-constructs";

@@ -4,7 +4,7 @@
  */
 import type { IConstruct } from "constructs";
 
-import { cdktfVersion as loaded, TerraformStack } from "../cdktf";
+import { cdktfVersion as loaded, TerraformStack } from "../../cdktf";
 
 /** The first version of the successor; `cdktf` ended before it. */
 const SUCCESSOR = "0.22";

@@ -1,6 +1,6 @@
+import { type TerraformElement, TerraformProvider, TerraformStack } from "../../cdktf";
 /** Checks the provider configurations of a stack, and which of them its constructs use. CDKTF checks neither. */
 import type { Issue, IssueDetails } from "../../schema";
-import { type TerraformElement, TerraformProvider, TerraformStack } from "../cdktf";
 import { CheckedElement } from "../element/checked-element";
 import { constructsOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";

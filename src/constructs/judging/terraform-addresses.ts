@@ -1,6 +1,6 @@
+import { TerraformProvider } from "../../cdktf";
 /** Finds constructs of a stack that have the same address in Terraform. */
 import type { Issue } from "../../schema";
-import { TerraformProvider } from "../cdktf";
 import type { CheckedElement } from "../element/checked-element";
 import { addressOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";

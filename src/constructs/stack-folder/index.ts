@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { ISynthesisSession, TerraformStack } from "../cdktf";
+import type { ISynthesisSession, TerraformStack } from "../../cdktf";
 import { show } from "./notice";
 import { linkProjectPlugins } from "./project-plugins";
 import { writeProviderLocks } from "./provider-locks";

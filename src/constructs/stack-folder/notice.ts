@@ -1,5 +1,5 @@
 /** What a synth asks the user to do, beside the errors and warnings of constructs. */
-import type { TerraformStack } from "../cdktf";
+import type { TerraformStack } from "../../cdktf";
 
 export interface Notice {
   readonly kind: "broken-lock-file" | "unlocked-providers" | "plugins-not-linked";

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { TerraformResource, type TerraformStack } from "../cdktf";
+import { TerraformResource, type TerraformStack } from "../../cdktf";
 import { CheckedElement } from "../element/checked-element";
 import { camelCase } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";

@@ -4,8 +4,8 @@
  */
 import { Construct } from "constructs";
 
+import { Token, Tokenization } from "../../cdktf";
 import type { synthRules } from "../../schema";
-import { Token, Tokenization } from "../cdktf";
 
 /** How deep lists and objects are looked into: a value that holds itself has no end. */
 export const DEEPEST = 20;

@@ -3,7 +3,7 @@
  * conditions of a lifecycle as attributes, references of a lifecycle as texts, and texts without some escapes. Terraform
  * accepts none of these.
  */
-import type { IResolvable } from "../cdktf";
+import type { IResolvable } from "../../cdktf";
 import { deferred } from "./synthesizable";
 import { toExpression } from "./template-text";
 

@@ -4,8 +4,8 @@
  */
 import type { IConstruct } from "constructs";
 
+import { DefaultTokenResolver, StringConcat, Tokenization } from "../../cdktf";
 import { type IssueDetails, type Path, showValue, UNKNOWN, type Value } from "../../schema";
-import { DefaultTokenResolver, StringConcat, Tokenization } from "../cdktf";
 import { classify, DEEPEST, isLiteral, type Misuse } from "./cdktf-value";
 import { literalText } from "./template-text";
 import { tokenContent, type TokenContent } from "./token-content";

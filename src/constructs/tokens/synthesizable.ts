@@ -1,3 +1,4 @@
+import { type IResolvable, type IResolveContext, Token } from "../../cdktf";
 /**
  * Makes the values of a construct ready for CDKTF: access lists in canonical form, and nothing that would stop CDKTF before
  * the rules report what is wrong and where.
@@ -7,7 +8,6 @@
  */
 import { canonicalList } from "../../cidr";
 import type { ObjectSchema } from "../../schema";
-import { type IResolvable, type IResolveContext, Token } from "../cdktf";
 import { classify, isLiteral } from "./cdktf-value";
 
 /** Returns the value of an attribute in a form that CDKTF can resolve. `place` names the construct in errors. */

@@ -8,7 +8,7 @@ import {
   type IResolveContext,
   StringConcat,
   Tokenization,
-} from "../cdktf";
+} from "../../cdktf";
 import { classify, DEEPEST } from "./cdktf-value";
 
 export interface TokenContent {
