@@ -1,8 +1,8 @@
 /** A new cluster reaches the state, whatever happens after it was made. */
 import type { CloudClient } from "../../../src/client";
-import { type ClientContext, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { type Run, startRun } from "../../../src/provider/run";
+import { contextOf } from "../run-of";
 
 const CONFIG: TerraformObject = {
   name: "metrics",
@@ -13,19 +13,6 @@ const CONFIG: TerraformObject = {
 };
 const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
 const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organization_id: 7 };
-
-function contextOf(service: Partial<CloudClient>): ClientContext<Run> {
-  const silent = () => undefined;
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
-  const usual = {
-    close: silent,
-    pause: async () => undefined,
-    otherFieldNames: () => undefined,
-    list: async () => ({ clusters: [], gap: undefined }),
-  };
-  const client = startRun({ ...usual, ...service } as CloudClient, { checksAccess: false });
-  return { client, signal: new AbortController().signal, log };
-}
 
 it.each<[string, CloudClient["read"]]>([
   [

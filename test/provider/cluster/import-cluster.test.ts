@@ -1,0 +1,94 @@
+/** What an import finds: a cluster by its id, or by its organization and name. */
+import type { CloudClient } from "../../../src/client";
+import type { ClusterId } from "../../../src/contract";
+import { ExactNumber, type JsonObject } from "../../../src/json";
+import type { TerraformValue } from "../../../src/plugin";
+import { findImported } from "../../../src/provider/cluster/import-cluster";
+import { cloudOpensearch } from "../../../src/schema";
+
+const { signal } = new AbortController();
+const cluster = (id: number, name: string): JsonObject => ({ id, name, organization_id: 42 });
+
+async function found(text: string, clusters: readonly JsonObject[] = [], gap?: string) {
+  const asked: ClusterId[] = [];
+  const client = {
+    list: async (_kind: string, organization: ClusterId) => {
+      asked.push(organization);
+      return { clusters, gap };
+    },
+  } as unknown as CloudClient;
+  return { ...(await findImported(client, "opensearch", text, signal)), asked };
+}
+
+const LARGE = "9007199254740993";
+
+it.each<[string, TerraformValue]>([
+  ["17", 17],
+  [LARGE, new ExactNumber(LARGE)],
+])("the id %s begins with a state that has it alone, and asks nothing", async (text, id) => {
+  const { state, private: kept, asked } = await found(text);
+  const nothing = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
+  expect(state).toEqual({ ...nothing, id });
+  expect(kept).toEqual({ imported: true });
+  expect(asked).toEqual([]);
+});
+
+it.each<[string, ClusterId, TerraformValue]>([
+  ["42/logs", 42, 42],
+  [`${LARGE}/logs`, BigInt(LARGE), new ExactNumber(LARGE)],
+])("%s is looked for in the list of its organization", async (text, organizationId, inState) => {
+  const clusters = [cluster(4, "other"), { id: 17, name: "logs" }];
+  const { state, private: kept, asked } = await found(text, clusters);
+  expect(state).toMatchObject({ id: 17, name: "logs", organization_id: inState, ip_allowlist: null });
+  expect(kept).toEqual({ imported: true });
+  expect(asked).toEqual([organizationId]);
+});
+
+it.each<[text: string, clusters: readonly JsonObject[], summary: string, detail: RegExp]>([
+  ["", [], '"" names no cluster', /^Give the cluster's id, such as `17`, or .*`42\/logs-production`/],
+  ["logs", [], '"logs" names no cluster', /^Give the cluster's id/],
+  ["42/", [], '"42/" names no cluster', /^Give/],
+  ["42/logs/x", [], '"42/logs/x" names no cluster', /^Give/],
+  ["x42/logs", [], '"x42/logs" names no cluster', /^Give/],
+  ["42/a\nb/c", [], '"42/a\\nb/c" names no cluster', /^Give/],
+  ["99999999999999999999", [], '"99999999999999999999" names no cluster', /^Give/],
+  ["42/logs", [], 'organization 42 has no opensearch cluster named "logs"', /^It has none at all\.$/],
+  [
+    "42/logs",
+    [cluster(1, "b"), cluster(2, "a"), { id: 3 }],
+    'organization 42 has no opensearch cluster named "logs"',
+    /^It has: a, b\.$/,
+  ],
+  [
+    "42/logs",
+    Array.from({ length: 12 }, (_, index) => cluster(index + 1, `c${10 + index}`)),
+    'organization 42 has no opensearch cluster named "logs"',
+    /^It has: c10, .*, c19\.$/,
+  ],
+  [
+    "42/logs",
+    [cluster(4, "logs"), cluster(17, "logs")],
+    'organization 42 has several opensearch clusters named "logs"',
+    /^Import one of them by its id: 4, 17\.$/,
+  ],
+])("%j is refused in %j", async (text, clusters, summary, detail) => {
+  const { state, diagnostics } = await found(text, clusters);
+  expect(state).toBeUndefined();
+  expect(diagnostics).toEqual([
+    {
+      severity: "error",
+      summary: `Cannot import: ${summary}`,
+      detail: expect.stringMatching(detail) as string,
+    },
+  ]);
+});
+
+it("fails where the list may leave out the cluster", async () => {
+  await expect(found("42/logs", [], "one of its entries could not be read")).rejects.toMatchObject({
+    kind: "malformed-response",
+    operation: "GET /cluster/opensearch?organization_id=42",
+    summary:
+      "Whether organization 42 has such a cluster could not be found out: one of its entries could not be read.",
+    advice: "Import the cluster by its id instead.",
+  });
+});

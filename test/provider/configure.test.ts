@@ -1,0 +1,63 @@
+/** The provider's own configuration: what is refused, and that no diagnostic quotes a secret in an address. */
+import type { CallContext, TerraformObject } from "../../src/plugin";
+import { providerBehaviour } from "../../src/provider/configure";
+
+const CALL = { signal: new AbortController().signal, log: {} } as unknown as CallContext;
+const NEEDED: TerraformObject = { base_url: "https://api.example.com", access_token: "token-of-the-test" };
+
+const configure = async (config: TerraformObject, environment = {}) =>
+  providerBehaviour({ environment }).configure({ config, terraformVersion: "1.11.4" }, CALL);
+const validate = async (config: TerraformObject) => providerBehaviour({}).validate?.({ config }, CALL);
+
+it("makes a client of the service, which checks the access unless that is turned off", async () => {
+  for (const [config, isChecking] of [
+    [NEEDED, true],
+    [{ ...NEEDED, check_access: false }, false],
+  ] as const) {
+    const { client, diagnostics } = await configure(config);
+    expect(diagnostics).toBeUndefined();
+    expect(client?.service.address).toBe("https://api.example.com");
+    expect(client?.access !== undefined).toBe(isChecking);
+    client?.close();
+  }
+});
+
+it("refuses what no client can be made of", async () => {
+  const proxy = { HTTPS_PROXY: "socks5://proxy.example.com:1080" };
+  const { client, diagnostics } = await configure(NEEDED, proxy);
+  expect(client).toBeUndefined();
+  expect(diagnostics).toMatchObject([
+    { severity: "error", summary: expect.stringMatching(/^Cannot configure the provider: /) as string },
+  ]);
+});
+
+describe("a refused base_url", () => {
+  // Terraform quotes the line of the attribute that a diagnostic points at.
+  it.each([
+    ["without a secret is pointed at", "ftp://api.example.com", [{ attribute: "base_url" }]],
+    ["with a user is not", "ftp://user:secret@api.example.com", undefined],
+    ["with a query is not", "ftp://api.example.com/?key=secret", undefined],
+    ["with a fragment is not", "ftp://api.example.com/#secret", undefined],
+  ])("%s", async (_what, url, path) => {
+    const config = { ...NEEDED, base_url: url };
+    const validated = (await validate(config)) ?? [];
+    const { diagnostics: configured = [] } = await configure(config);
+    const { diagnostics: ofEnvironment = [] } = await configure(
+      { access_token: "token-of-the-test" },
+      { CLOUD_BASE_URL: url },
+    );
+    for (const found of [validated, configured, ofEnvironment]) {
+      expect(found.length).toBeGreaterThan(0);
+      for (const diagnostic of found) {
+        expect(diagnostic.path).toEqual(path);
+        expect(JSON.stringify(diagnostic)).not.toContain("secret");
+      }
+    }
+  });
+
+  it("does not hide where another attribute is wrong", async () => {
+    const config = { ...NEEDED, base_url: "https://user:secret@api.example.com", max_retries: 11 };
+    const paths = ((await validate(config)) ?? []).map(({ path }) => path);
+    expect(paths).toContainEqual([{ attribute: "max_retries" }]);
+  });
+});

@@ -1,0 +1,149 @@
+/** What Terraform shows of a broken rule, and of a call to the service that failed. */
+import { ApiFailure, type FailureDetails } from "../../src/client";
+import type { Diagnostic, TerraformObject } from "../../src/plugin";
+import { failureDiagnostic, judgeConfig } from "../../src/provider/diagnostics";
+import { cloudOpensearch } from "../../src/schema";
+
+const OFFICE = ["10.0.0.0/8"];
+const CONFIG: TerraformObject = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: OFFICE,
+  dashboards_ip_allowlist: OFFICE,
+};
+
+const judged = (changes: TerraformObject): readonly Diagnostic[] =>
+  judgeConfig(cloudOpensearch, { ...CONFIG, ...changes });
+
+describe("a broken rule", () => {
+  it("has the place, the fix, the reason, the code and the section of the reference", () => {
+    expect(judged({ data_node_count: 11 })).toEqual([
+      {
+        severity: "error",
+        summary: expect.stringMatching(/^data_node_count: \S/) as string,
+        detail: expect.stringMatching(
+          /^[A-Z].*\.\n\n\S.* \([a-z-]+, section \d of the service reference\)$/s,
+        ) as string,
+        path: [{ attribute: "data_node_count" }],
+      },
+    ]);
+  });
+
+  it("that only the contract has names no section", () => {
+    expect(judged({ ip_allowlist: ["10.0.0.1/8"] })).toEqual([
+      {
+        severity: "error",
+        summary: expect.stringMatching(/^ip_allowlist\[0\]: "10\.0\.0\.1\/8" has bits set/) as string,
+        detail: expect.stringMatching(/^Write "10\.0\.0\.0\/8"\.\n\n\S.* \(host-bits-set\)$/s) as string,
+        path: [{ attribute: "ip_allowlist" }, { index: 0 }],
+      },
+    ]);
+  });
+
+  it("of a nested attribute is shown there", () => {
+    const window = { day_of_week: "sunday", start_time: "24:00", end_time: "01:00" };
+    expect(judged({ maintenance_window: window })).toMatchObject([
+      { path: [{ attribute: "maintenance_window" }, { attribute: "start_time" }] },
+    ]);
+  });
+
+  it("is not shown of a configuration that keeps the rules", () => {
+    expect(judged({})).toEqual([]);
+  });
+});
+
+describe("a failure", () => {
+  const shown = (details: Partial<FailureDetails>, address?: string) =>
+    failureDiagnostic(
+      "Cannot update the cluster 17",
+      new ApiFailure({
+        kind: "invalid",
+        operation: "PUT /cluster/opensearch/17",
+        summary: "The service refused the request.",
+        advice: "Correct it.",
+        ...details,
+      }),
+      address,
+    );
+
+  it.each<[string, Partial<FailureDetails>, string | undefined, object]>([
+    [
+      "says what was being done, what to do next, and the request",
+      {},
+      "https://api.example.com",
+      {
+        severity: "error",
+        summary: "Cannot update the cluster 17: The service refused the request",
+        detail: "Correct it.\n\n(PUT https://api.example.com/cluster/opensearch/17)",
+      },
+    ],
+    [
+      "of a service without an address shows the path alone",
+      {},
+      undefined,
+      { detail: "Correct it.\n\n(PUT /cluster/opensearch/17)" },
+    ],
+    [
+      "quotes the service",
+      { serviceMessage: "No." },
+      undefined,
+      { detail: "Correct it.\n\nThe service said: No.\n\n(PUT /cluster/opensearch/17)" },
+    ],
+    [
+      "quotes the service with its code",
+      { serviceMessage: "No.", code: "invalid" },
+      undefined,
+      { detail: expect.stringContaining("\n\nThe service said: No. (invalid)\n\n") as string },
+    ],
+    [
+      "that leaves a cluster open begins with that",
+      { kind: "open-access", summary: "This cluster is open." },
+      undefined,
+      { summary: "This cluster is open" },
+    ],
+  ])("%s", (_what, details, address, expected) => {
+    expect(shown(details, address)).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("is shown on each attribute that the service names", () => {
+    const issues = [
+      { code: "host-bits-set", path: "ip_allowlist[10]" },
+      { code: "of-the-service-alone", path: "auth_sources[1].name" },
+      { code: "of-the-service-alone", path: "" },
+    ];
+    const [first, second, third, ...more] = shown({ issues, serviceMessage: "No." });
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      severity: "error",
+      summary: "ip_allowlist[10]: the service refuses it",
+      path: [{ attribute: "ip_allowlist" }, { index: 10 }],
+    });
+    expect(second).toEqual({
+      severity: "error",
+      summary: "auth_sources[1].name: the service refuses it",
+      detail: `Cannot update the cluster 17: The service refused the request. Correct it.\n\nThe service said: No.\n\n(of-the-service-alone, PUT /cluster/opensearch/17)`,
+      path: [{ attribute: "auth_sources" }, { index: 1 }, { attribute: "name" }],
+    });
+    expect(third).not.toHaveProperty("path");
+    expect(third?.summary).toBe("Cannot update the cluster 17: the service refuses it");
+  });
+
+  it("has the reason of a rule that is known here, and else the advice", () => {
+    const [known, unknown] = shown({
+      issues: [
+        { code: "host-bits-set", path: "data_node_count" },
+        { code: "of-the-service-alone", path: "tier" },
+      ],
+    });
+    expect(known?.detail).not.toContain("Correct it.");
+    expect(unknown?.detail).toContain("Correct it.");
+  });
+
+  it("counts the problems that it does not show", () => {
+    const found = shown({ issues: [{ code: "x", path: "tier" }], moreIssues: 3 });
+    expect(found.map(({ summary }) => summary)).toEqual([
+      "tier: the service refuses it",
+      "Cannot update the cluster 17: the service names 3 more problems",
+    ]);
+  });
+});

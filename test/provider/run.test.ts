@@ -1,0 +1,40 @@
+/** What the provider keeps between calls. */
+import type { CloudClient } from "../../src/client";
+import { startRun } from "../../src/provider/run";
+
+const service = (more: Partial<CloudClient>) => more as CloudClient;
+
+it("warns once that the service uses other names than configured, and which", () => {
+  const run = startRun(service({ otherFieldNames: () => "allowlist" }), { checksAccess: true });
+  expect(run.settingsWarning()).toEqual([
+    {
+      severity: "warning",
+      summary:
+        'access_list_field_names: the service uses the names of the set "allowlist" for its access lists',
+      detail: expect.stringMatching(
+        /open to every address.*provider's configuration to "allowlist", or remove/,
+      ) as string,
+    },
+  ]);
+  expect(run.settingsWarning()).toEqual([]);
+});
+
+it("warns as soon as the service shows other names", () => {
+  let names: "whitelist" | undefined;
+  const run = startRun(service({ otherFieldNames: () => names }), { checksAccess: true });
+  expect(run.settingsWarning()).toEqual([]);
+  names = "whitelist";
+  expect(run.settingsWarning()).toHaveLength(1);
+});
+
+it("checks the access only if it is asked to", () => {
+  expect(startRun(service({}), { checksAccess: false }).access).toBeUndefined();
+  expect(startRun(service({}), { checksAccess: true }).access).toBeDefined();
+});
+
+it("closes the connections of the service", () => {
+  let isClosed = false;
+  const close = () => void (isClosed = true);
+  startRun(service({ close }), { checksAccess: false }).close();
+  expect(isClosed).toBe(true);
+});

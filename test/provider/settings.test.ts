@@ -1,0 +1,126 @@
+/** The settings of the client: from the configuration, else from the environment; what is missing or refused is named. */
+import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
+import { readSettings, withEnvironment } from "../../src/provider/settings";
+import { DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../../src/schema";
+
+const URL = "https://api.example.com";
+const NEEDED: TerraformObject = { base_url: URL, access_token: "token-of-the-test" };
+const ENVIRONMENT = { CLOUD_BASE_URL: "https://env.example.com", CLOUD_ACCESS_TOKEN: "token-of-the-env" };
+
+function settingsOf(config: TerraformObject, environment = {}) {
+  const reading = readSettings(config, environment);
+  if ("diagnostics" in reading) throw new Error(reading.diagnostics.map(({ summary }) => summary).join("\n"));
+  return reading;
+}
+
+function refusalsOf(config: TerraformObject, environment = {}): readonly Diagnostic[] {
+  const reading = readSettings(config, environment);
+  return "diagnostics" in reading ? reading.diagnostics : [];
+}
+
+it("has the defaults of what is not configured", () => {
+  expect(settingsOf(NEEDED)).toEqual({
+    settings: {
+      baseUrl: URL,
+      accessToken: "token-of-the-test",
+      requestTimeoutSeconds: DEFAULT_REQUEST_TIMEOUT_SECONDS,
+      maxRetries: DEFAULT_MAX_RETRIES,
+    },
+    checksAccess: true,
+  });
+});
+
+it("has what is configured", () => {
+  const config = {
+    ...NEEDED,
+    request_timeout_seconds: 7,
+    max_retries: 0,
+    access_list_field_names: "allowlist",
+    check_access: false,
+  };
+  expect(settingsOf(config)).toMatchObject({
+    settings: { requestTimeoutSeconds: 7, maxRetries: 0, accessListFieldNames: "allowlist" },
+    checksAccess: false,
+  });
+});
+
+it.each<[string, TerraformObject, object, TerraformObject]>([
+  ["is used where the configuration has nothing", {}, ENVIRONMENT, { base_url: "https://env.example.com" }],
+  [
+    "is used where the configuration has null",
+    { base_url: null },
+    ENVIRONMENT,
+    { access_token: "token-of-the-env" },
+  ],
+  ["gives way to the configuration", NEEDED, ENVIRONMENT, NEEDED],
+  [
+    "gives way to a value that is not known yet",
+    { base_url: UNKNOWN_VALUE },
+    ENVIRONMENT,
+    { base_url: UNKNOWN_VALUE },
+  ],
+  ["counts as unset if it is empty", {}, { CLOUD_BASE_URL: "" }, { base_url: null }],
+  ["has no value for other attributes", {}, ENVIRONMENT, { max_retries: null }],
+])("the environment %s", (_what, config, environment, expected) => {
+  expect(withEnvironment(config, environment as Record<string, string>)).toMatchObject(expected);
+});
+
+it("reads both settings from the environment", () => {
+  expect(settingsOf({}, ENVIRONMENT).settings).toMatchObject({
+    baseUrl: "https://env.example.com",
+    accessToken: "token-of-the-env",
+  });
+});
+
+describe("a configuration that is refused", () => {
+  it("names each missing setting, and where to set it", () => {
+    expect(refusalsOf({})).toEqual([
+      {
+        severity: "error",
+        summary: "base_url: is not set",
+        detail: "Set it in the provider's configuration, or in the environment variable CLOUD_BASE_URL.",
+        path: [{ attribute: "base_url" }],
+      },
+      {
+        severity: "error",
+        summary: "access_token: is not set",
+        detail: "Set it in the provider's configuration, or in the environment variable CLOUD_ACCESS_TOKEN.",
+        path: [{ attribute: "access_token" }],
+      },
+    ]);
+  });
+
+  it("says what to do about a setting that is not known before the apply", () => {
+    expect(refusalsOf({ ...NEEDED, base_url: UNKNOWN_VALUE })).toMatchObject([
+      {
+        severity: "error",
+        summary: "base_url: is not known before apply",
+        detail: expect.stringMatching(/does not depend on other resources.*CLOUD_BASE_URL/) as string,
+        path: [{ attribute: "base_url" }],
+      },
+    ]);
+  });
+
+  it("points at the configuration for a value from there", () => {
+    const [refused, ...more] = refusalsOf({ ...NEEDED, base_url: "ftp://api.example.com" }, ENVIRONMENT);
+    expect(more).toEqual([]);
+    expect(refused).toMatchObject({ severity: "error", path: [{ attribute: "base_url" }] });
+    expect(refused?.detail).not.toContain("environment variable");
+  });
+
+  it("points at the environment for a value from there", () => {
+    const [refused, ...more] = refusalsOf({ access_token: "x" }, { CLOUD_BASE_URL: "ftp://api.example.com" });
+    expect(more).toEqual([]);
+    expect(refused?.detail).toMatch(/^The value is that of the environment variable CLOUD_BASE_URL\. \S/);
+  });
+
+  it("does not look for an attribute that has no variable in the environment", () => {
+    const [refused] = refusalsOf({ ...NEEDED, max_retries: 11 });
+    expect(refused).toMatchObject({ severity: "error", path: [{ attribute: "max_retries" }] });
+    expect(refused?.detail).not.toContain("environment variable");
+  });
+
+  it("is not refused for a warning", () => {
+    expect(refusalsOf({ ...NEEDED, base_url: "http://127.0.0.1:8080" })).toEqual([]);
+  });
+});
