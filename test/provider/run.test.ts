@@ -20,10 +20,10 @@ it("warns once that the service uses other names than configured, and which", ()
 });
 
 it("warns as soon as the service shows other names", () => {
-  let names: "whitelist" | undefined;
-  const run = startRun(service({ otherFieldNames: () => names }), { checksAccess: true });
+  const shown: "whitelist"[] = [];
+  const run = startRun(service({ otherFieldNames: () => shown[0] }), { checksAccess: true });
   expect(run.settingsWarning()).toEqual([]);
-  names = "whitelist";
+  shown.push("whitelist");
   expect(run.settingsWarning()).toHaveLength(1);
 });
 

@@ -1,0 +1,410 @@
+/** The resource of a cluster, against a service in memory: the calls of each operation, the state, the diagnostics. */
+import { ApiFailure, type CloudClient, type FailureDetails } from "../../../src/client";
+import type { JsonObject } from "../../../src/json";
+import {
+  type ClientContext,
+  type PrivateState,
+  type ResourceResponse,
+  type TerraformObject,
+  UNKNOWN_VALUE,
+} from "../../../src/plugin";
+import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
+import { type Run, startRun } from "../../../src/provider/run";
+import { contextOf } from "../run-of";
+
+const CONFIG: TerraformObject = {
+  name: "metrics",
+  organization_id: 7,
+  prometheus_whitelist: ["10.0.0.0/8"],
+  acknowledged: null,
+  timeouts: null,
+};
+const STATE: TerraformObject = { ...CONFIG, id: 17, url: "https://m.example.com" };
+const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
+const CLUSTER: JsonObject = {
+  id: 17,
+  url: "https://m.example.com",
+  name: "metrics",
+  organization_id: 7,
+  prometheus_whitelist: ["10.0.0.0/8"],
+};
+
+interface InMemory {
+  readonly context: ClientContext<Run>;
+  /** The requests that were sent: `PUT 17 {"name":"metrics"}`. */
+  readonly sent: string[];
+}
+
+/** A service with one cluster, or with none. */
+function serviceWith(cluster?: JsonObject, more: Partial<CloudClient> = {}): InMemory {
+  const sent: string[] = [];
+  let stored = cluster;
+  const context = contextOf({
+    create: async (kind, body) => {
+      sent.push(`POST ${kind} ${JSON.stringify(body)}`);
+      stored = { ...body, id: 17, url: "https://m.example.com" };
+      return { cluster: stored };
+    },
+    read: async (kind, id) => {
+      sent.push(`GET ${kind} ${id}`);
+      return stored === undefined ? "gone" : { cluster: stored };
+    },
+    replace: async (kind, id, body) => {
+      sent.push(`PUT ${kind} ${id} ${JSON.stringify(body)}`);
+      stored = body;
+      return {};
+    },
+    remove: async (kind, id) => {
+      sent.push(`DELETE ${kind} ${id}`);
+      stored = undefined;
+    },
+    ...more,
+  });
+  return { context, sent };
+}
+
+const failing =
+  (details: Partial<FailureDetails> = {}) =>
+  async (): Promise<never> => {
+    throw new ApiFailure({ kind: "server", operation: "GET /x", summary: "It failed.", ...details });
+  };
+const summaries = ({ diagnostics = [] }: ResourceResponse) =>
+  diagnostics.map(({ severity, summary }) => `${severity}: ${summary}`);
+
+const metrics = clusterBehaviour("prometheus");
+const logs = clusterBehaviour("opensearch");
+
+describe("a new cluster", () => {
+  it("is created with what is configured, read, and remembered", async () => {
+    const { context, sent } = serviceWith();
+    const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
+    expect(response).toEqual({ state: STATE, diagnostics: [], private: { configured: [] } });
+    expect(sent).toEqual([
+      'POST prometheus {"name":"metrics","organization_id":7,"prometheus_whitelist":["10.0.0.0/8"]}',
+      "GET prometheus 17",
+    ]);
+    const namesake: TerraformObject = { ...PLANNED, id: UNKNOWN_VALUE };
+    expect(context.client.clusters.holderOfName("prometheus", namesake)).toBe(17);
+  });
+
+  it("is not created while its configuration is refused", async () => {
+    const { context, sent } = serviceWith();
+    const config = { ...CONFIG, prometheus_whitelist: ["10.0.0.1/8"] };
+    const response = await metrics.create(
+      { config, planned: { ...PLANNED, ...config }, private: {} },
+      context,
+    );
+    expect(Object.keys(response)).toEqual(["diagnostics"]);
+    expect(summaries(response)).toEqual([expect.stringMatching(/^error: prometheus_whitelist\[0\]: /)]);
+    expect(sent).toEqual([]);
+  });
+
+  it("is created although its configuration is warned of", async () => {
+    const { context, sent } = serviceWith();
+    const config = { ...CONFIG, prometheus_whitelist: null };
+    const planned = { ...PLANNED, prometheus_whitelist: ["0.0.0.0/0", "::/0"] };
+    await metrics.create({ config, planned, private: {} }, context);
+    expect(sent[0]).toMatch(/^POST /);
+  });
+
+  it("that fails is named, and no longer counts as one that is being created", async () => {
+    const { context } = serviceWith(undefined, { create: failing() });
+    const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
+    expect(response.state).toBeUndefined();
+    expect(summaries(response)).toEqual(['error: Cannot create the Prometheus cluster "metrics": It failed']);
+    context.client.clusters.noteNew("prometheus", PLANNED);
+    expect(context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
+  });
+
+  it("keeps which values of the service's choice it set", async () => {
+    const config = {
+      name: "logs",
+      organization_id: 7,
+      tier: "standard",
+      ip_allowlist: ["10.0.0.0/8"],
+      dashboards_ip_allowlist: ["::1"],
+    };
+    const { context } = serviceWith();
+    const { private: kept } = await logs.create(
+      { config, planned: { ...PLANNED, ...config }, private: {} },
+      context,
+    );
+    expect(kept).toEqual({ configured: ["tier"] });
+  });
+});
+
+describe("a read", () => {
+  const read = async ({ context }: InMemory, state = STATE) => metrics.read({ state, private: {} }, context);
+
+  it("has what the service has", async () => {
+    const service = serviceWith({ ...CLUSTER, name: "renamed" });
+    expect(await read(service)).toEqual({ state: { ...STATE, name: "renamed" }, diagnostics: [] });
+    expect(service.sent).toEqual(["GET prometheus 17"]);
+    expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
+      17,
+    );
+  });
+
+  it("of a cluster that is gone is null, so that Terraform plans a new one", async () => {
+    expect(await read(serviceWith())).toEqual({ state: null });
+  });
+
+  it("warns of fields that the service does not show", async () => {
+    const { state, diagnostics } = await read(serviceWith({ ...CLUSTER, name: null }));
+    expect(state).toMatchObject({ name: "metrics" });
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", detail: expect.stringContaining("`name`") as string },
+    ]);
+  });
+
+  it.each<[string, JsonObject, TerraformObject, RegExp]>([
+    ["another cluster", { ...CLUSTER, organization_id: 8 }, STATE, /is about another cluster/],
+    ["no name during an import", { id: 17 }, { id: 17, name: null }, /leaves out `name`/],
+  ])("that shows %s is refused", async (_what, cluster, state, summary) => {
+    const response = await read(serviceWith(cluster), state);
+    expect(Object.keys(response)).toEqual(["diagnostics"]);
+    expect(summaries(response)).toEqual([
+      expect.stringMatching(/^error: Cannot read the Prometheus cluster 17: /),
+    ]);
+    expect(summaries(response)[0]).toMatch(summary);
+  });
+
+  it("takes no longer than its timeout", async () => {
+    const timeouts = { read: "1ms" };
+    const slow: CloudClient["read"] = (_kind, _id, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => {
+          reject(new ApiFailure({ kind: "aborted", operation: "GET /x", summary: "Stopped." }));
+        });
+      });
+    const response = await read(serviceWith(CLUSTER, { read: slow }), { ...STATE, timeouts });
+    expect(summaries(response)).toEqual(["error: The time to read the cluster, 1ms, is over"]);
+  });
+});
+
+describe("an update", () => {
+  const update = async (
+    { context }: InMemory,
+    changes: TerraformObject,
+    kept: PrivateState = {},
+    written: TerraformObject = {},
+  ) =>
+    metrics.update(
+      {
+        config: { ...CONFIG, ...changes, ...written },
+        planned: { ...STATE, ...changes },
+        prior: STATE,
+        private: kept,
+      },
+      context,
+    );
+
+  it("sends the whole cluster, reads it, and remembers it", async () => {
+    const service = serviceWith(CLUSTER);
+    const response = await update(service, { name: "renamed" });
+    expect(response).toEqual({
+      state: { ...STATE, name: "renamed" },
+      diagnostics: [],
+      private: { configured: [] },
+    });
+    expect(service.sent).toEqual([
+      "GET prometheus 17",
+      `PUT prometheus 17 ${JSON.stringify({ ...CLUSTER, name: "renamed" })}`,
+      "GET prometheus 17",
+    ]);
+    expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
+      17,
+    );
+  });
+
+  it.each<[string, TerraformObject]>([
+    ["the timeouts", { timeouts: { create: "5m" } }],
+    ["what is acknowledged", { acknowledged: [{ code: "open-access-list", reason: "A public dashboard." }] }],
+  ])("of %s alone sends nothing", async (_what, changes) => {
+    const service = serviceWith(CLUSTER);
+    const response = await update(service, changes);
+    expect(response).toEqual({ state: { ...STATE, ...changes }, private: { configured: [] } });
+    expect(service.sent).toEqual([]);
+  });
+
+  it("is not sent while its configuration is refused", async () => {
+    const service = serviceWith(CLUSTER);
+    const response = await update(service, { prometheus_whitelist: ["10.0.0.1/8"] });
+    expect(response.state).toBe(STATE);
+    expect(response.private).toBeUndefined();
+    expect(summaries(response)).toEqual([expect.stringMatching(/^error: prometheus_whitelist\[0\]: /)]);
+    expect(service.sent).toEqual([]);
+  });
+
+  it("that fails keeps the state, and what was remembered of the last one", async () => {
+    const response = await update(serviceWith(CLUSTER, { replace: failing() }), { name: "renamed" });
+    expect(Object.keys(response).sort()).toEqual(["diagnostics", "state"]);
+    expect(response.state).toBe(STATE);
+    expect(summaries(response)).toEqual(["error: Cannot update the Prometheus cluster 17: It failed"]);
+  });
+
+  it("names the cluster of this configuration that has the name", async () => {
+    const service = serviceWith(CLUSTER, { replace: failing({ kind: "conflict" }) });
+    service.context.client.clusters.note("prometheus", { ...STATE, id: 4, name: "renamed" });
+    const response = await update(service, { name: "renamed" });
+    expect(summaries(response)).toEqual([
+      'error: Cannot update the Prometheus cluster 17: The name "renamed" belongs to the cluster 4, which this configuration manages too',
+    ]);
+    expect(response.diagnostics?.[0]?.detail).toContain("cannot swap names in one apply");
+  });
+
+  it("of a secret whose change is ignored stops before anything is sent", async () => {
+    const source = { name: "login", type: "oidc", client_secret_wo: "s", client_secret_wo_version: 2 };
+    const service = serviceWith(CLUSTER);
+    const prior = {
+      ...STATE,
+      auth_sources: [{ ...source, client_secret_wo: null, client_secret_wo_version: 1 }],
+    };
+    const config = { ...CONFIG, auth_sources: [source] };
+    const response = await logs.update({ config, planned: prior, prior, private: {} }, service.context);
+    expect(response.state).toBe(prior);
+    expect(response.diagnostics).toEqual([
+      {
+        severity: "error",
+        summary:
+          "auth_sources[0].client_secret_wo: this secret is not the one of the version that the plan keeps",
+        detail: expect.stringMatching(/`ignore_changes`.*Nothing was written\..*stop ignoring/) as string,
+        path: [{ attribute: "auth_sources" }, { index: 0 }, { attribute: "client_secret_wo" }],
+      },
+    ]);
+    expect(service.sent).toEqual([]);
+  });
+
+  it("of one cluster waits for the other one", async () => {
+    const service = serviceWith(CLUSTER);
+    await Promise.all([update(service, { name: "first" }), update(service, { name: "second" })]);
+    expect(service.sent.map((request) => request.split(" ", 1)[0])).toEqual(["GET", "PUT", "GET", "GET"]);
+  });
+});
+
+describe("a destruction", () => {
+  const destroy = async ({ context }: InMemory) => metrics.delete({ prior: STATE, private: {} }, context);
+
+  it("removes the cluster, and forgets its name", async () => {
+    const service = serviceWith(CLUSTER);
+    expect(await destroy(service)).toEqual({});
+    expect(service.sent).toEqual(["DELETE prometheus 17"]);
+    expect(service.context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
+  });
+
+  it("that fails says so, and the name is still taken", async () => {
+    const service = serviceWith(CLUSTER, { remove: failing() });
+    expect(summaries(await destroy(service))).toEqual([
+      "error: Cannot delete the Prometheus cluster 17: It failed",
+    ]);
+    expect(service.context.client.clusters.holderOfName("prometheus", PLANNED)).toBe(17);
+  });
+});
+
+describe("an import", () => {
+  it("begins with the id that it is given", async () => {
+    const { state } = (await metrics.import?.({ id: "17" }, serviceWith().context)) ?? {};
+    expect(state).toMatchObject({ id: 17 });
+  });
+
+  it("that fails names the cluster", async () => {
+    const { context } = serviceWith(undefined, { list: failing() });
+    const response = (await metrics.import?.({ id: "7/metrics" }, context)) ?? {};
+    expect(summaries(response)).toEqual(["error: Cannot import the Prometheus cluster 7/metrics: It failed"]);
+  });
+});
+
+describe("a warning about the provider's settings", () => {
+  const WARNING = expect.stringMatching(/^warning: access_list_field_names: /) as string;
+  const service = () => serviceWith(CLUSTER, { otherFieldNames: () => "allowlist" });
+
+  it.each<[string, (context: ClientContext<Run>) => Promise<ResourceResponse>]>([
+    [
+      "a create",
+      async (context) => metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context),
+    ],
+    ["a read", async (context) => metrics.read({ state: STATE, private: {} }, context)],
+    [
+      "an update",
+      async (context) =>
+        metrics.update(
+          { config: CONFIG, planned: { ...STATE, name: "x" }, prior: STATE, private: {} },
+          context,
+        ),
+    ],
+  ])("is shown with %s", async (_what, operation) => {
+    expect(summaries(await operation(service().context))).toEqual([WARNING]);
+  });
+
+  it("comes after the other diagnostics", async () => {
+    const { context } = serviceWith({ id: 17 }, { otherFieldNames: () => "allowlist" });
+    const response = await metrics.read({ state: STATE, private: {} }, context);
+    expect(summaries(response)).toEqual([
+      expect.stringMatching(/^warning: The service does not show/),
+      WARNING,
+    ]);
+  });
+});
+
+describe("a plan", () => {
+  const asked: string[] = [];
+  const service: Partial<CloudClient> = {
+    address: "https://api.example.com",
+    checkAccess: async (kind, organization) => {
+      asked.push(`${kind}/${organization}`);
+      throw new ApiFailure({ kind: "connection", operation: "GET /x", summary: "Nobody listens." });
+    },
+  };
+  const plan = async (request: object, { isAtApply = false, isConfigured = true } = {}) => {
+    asked.splice(0);
+    const client = isConfigured ? startRun(service as CloudClient, { checksAccess: true }) : undefined;
+    const whole = { prior: null, config: CONFIG, planned: PLANNED, private: {}, ...request };
+    return metrics.plan?.(whole, { ...contextOf({}), client, isAtApply });
+  };
+  const UNREACHABLE = {
+    severity: "warning",
+    summary: "Cannot reach the service, which an apply needs: Nobody listens",
+  };
+
+  it("of a new cluster checks the access, and warns", async () => {
+    expect((await plan({}))?.diagnostics).toMatchObject([UNREACHABLE]);
+    expect(asked).toEqual(["prometheus/7"]);
+  });
+
+  it("of a replacement keeps that warning for another cluster", async () => {
+    expect((await plan({ private: { configured: [] } }))?.diagnostics).toEqual([]);
+  });
+
+  it.each<[string, object, object]>([
+    ["of an update", { prior: STATE, planned: STATE }, {}],
+    ["of a destruction", { prior: STATE, planned: null, config: null }, {}],
+    [
+      "of a cluster whose organization is not known yet",
+      { planned: { ...PLANNED, organization_id: UNKNOWN_VALUE } },
+      {},
+    ],
+    ["before the provider is configured", {}, { isConfigured: false }],
+    ["at the apply", {}, { isAtApply: true }],
+  ])("%s asks nothing", async (_what, request, options) => {
+    const response = await plan(request, options);
+    expect(response?.diagnostics ?? []).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it("refuses to replace an imported cluster", async () => {
+    const planned = { ...STATE, organization_id: 8 };
+    const response = await plan({
+      prior: STATE,
+      config: { ...CONFIG, organization_id: 8 },
+      planned,
+      private: { imported: true },
+    });
+    expect(response).toMatchObject({ planned, diagnostics: [{ severity: "error" }] });
+    expect(response?.diagnostics).toHaveLength(1);
+  });
+});
+
+it("validates a configuration by the rules", async () => {
+  const found = await metrics.validate?.({ config: { ...CONFIG, name: "Metrics" } }, contextOf({}));
+  expect(found).toMatchObject([{ severity: "error", path: [{ attribute: "name" }] }]);
+});
