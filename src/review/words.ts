@@ -71,3 +71,16 @@ export function escaped(text: string): string {
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }
+
+/** Matches a line that is a command to GitHub Actions, Azure Pipelines, Buildkite, Travis or GitLab. */
+const COMMAND = /^\s*(?:::|##|(?:\+\+\+|---|~~~|\^\^\^) |travis_|section_(?:start|end):)/;
+
+/** Reports whether a pipeline that shows the line would take it for a command. */
+export function isPipelineCommand(line: string): boolean {
+  return COMMAND.test(line);
+}
+
+/** Escapes the first character of a text that is not white space. */
+export function escapedStart(text: string): string {
+  return text.replace(/\S/, (first) => `\\u{${first.charCodeAt(0).toString(16)}}`);
+}

@@ -2,8 +2,7 @@
  * What the command writes, line by line, to a terminal or to the log of a pipeline. Names of files, arguments and
  * answers of the service are text in it: no control character passes, and no line is a command to the pipeline.
  */
-import { escapedStart, isPipelineCommand } from "../../review/render/pipeline-commands";
-import { escaped } from "../../review/words";
+import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
 import { clearProgress } from "./progress";
 
 export function printLine(text: string): void {

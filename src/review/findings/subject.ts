@@ -53,3 +53,8 @@ export function subjectOf(
     isSensitive: about.isSensitive || isHidden(change, ["organization_id"]) || isHidden(change, ["name"]),
   };
 }
+
+/** Makes the subject of a finding about the whole plan, or about a resource that is no cluster. */
+export function subjectOfPlan(kind: string, address: string | null, gained: readonly GainedValue[]): Subject {
+  return { kind, address, organizationId: null, clusterName: null, gained, isSensitive: false };
+}

@@ -1,8 +1,9 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
 import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
 import { type Approval, isExpired } from "./approvals";
-import { FindingStop, type Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
+import { Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
 export interface Gate {
   /** The codes, groups of codes and levels that were given. */
@@ -71,23 +72,20 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   const { failOn, approvals, held, today, sha256 } = options;
   const names = new Set([...failOn, ...ALWAYS]);
   const isOff = failOn.includes(FAIL_ON_NOTHING);
-  const atGate = isOff ? [] : findings.flatMap((found) => stopsOf(found, names, options));
-  const byDigest = new Map<string, Approval[]>();
-  for (const approval of approvals) {
-    byDigest.set(approval.digest, [...(byDigest.get(approval.digest) ?? []), approval]);
-  }
+  const stops = isOff ? [] : findings.flatMap((found) => stopsOf(found, names, options));
+  let made: readonly StopGroup[] | undefined;
+  const groups = () => (made ??= stopGroups(stops, sha256));
   // Digests take time: without approvals, only those that are shown are computed.
-  const stops = byDigest.size === 0 ? atGate : approvedStops(atGate, byDigest, options);
+  if (approvals.length > 0) lookUpApprovals(groups(), approvals, today);
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
-  let groups: readonly StopGroup[] | undefined;
   return {
     failOn,
     stops,
     open,
     get groups() {
-      return (groups ??= stopGroups(stops, sha256));
+      return groups();
     },
     approvals: approvals.map((approval) => ({
       approval,
@@ -108,13 +106,13 @@ function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOption
   const isNamed = names.has(code) || hasLevel(names, level);
   if (loss === undefined) {
     const isStopping = isNamed || gates.some((name) => names.has(name));
-    return isStopping ? [new FindingStop(found, "whole", options)] : [];
+    return isStopping ? [new Stop(found, "whole", options)] : [];
   }
   const isGain = isNamed || gates.some((name) => name !== LOSS && names.has(name));
   const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);
   return [
-    ...(isGain ? [new FindingStop(found, "gain", options)] : []),
-    ...(isLoss ? [new FindingStop(found, "loss", options)] : []),
+    ...(isGain ? [new Stop(found, "gain", options)] : []),
+    ...(isLoss ? [new Stop(found, "loss", options)] : []),
   ];
 }
 
@@ -129,31 +127,21 @@ function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
   return false;
 }
 
-type ByDigest = ReadonlyMap<string, readonly Approval[]>;
-
 /** Looks up the approvals of each stop: by its own digest, and by that of its group. */
-function approvedStops(atGate: readonly Stop[], byDigest: ByDigest, { today, sha256 }: GateOptions): Stop[] {
+function lookUpApprovals(groups: readonly StopGroup[], approvals: readonly Approval[], today: string): void {
+  const byDigest = groupBy(approvals, ({ digest }) => digest);
   const given = (digest: string | undefined) => (digest === undefined ? [] : (byDigest.get(digest) ?? []));
-  const together = new Map(
-    stopGroups(atGate, sha256).flatMap(({ stops, digest }) => stops.map((one) => [one, given(digest)])),
-  );
-  return atGate.map((one) => {
-    const alone = given(one.approvable.digest);
-    return approved(one, [...new Set([...alone, ...(together.get(one) ?? [])])], today);
-  });
+  for (const { stops, digest } of groups) {
+    const together = given(digest);
+    for (const stop of stops) approve(stop, [...given(stop.approvable.digest), ...together], today);
+  }
 }
 
-function approved(stopping: Stop, given: readonly Approval[], today: string): Stop {
-  const { finding, part, approvable, refusal, addresses } = stopping;
-  const holding = given.find((approval) => !isExpired(approval, today));
-  const [latest] = [...given].sort((a, b) => ((a.entry?.until ?? "") < (b.entry?.until ?? "") ? 1 : -1));
-  return {
-    finding,
-    part,
-    approvable,
-    refusal,
-    addresses,
-    approval: holding,
-    expired: holding === undefined ? latest : undefined,
-  };
+function approve(stop: Stop, given: readonly Approval[], today: string): void {
+  stop.approval = given.find((approval) => !isExpired(approval, today));
+  if (stop.approval !== undefined) return;
+  const untilOf = (one: Approval | undefined) => one?.entry?.until ?? "";
+  let latest: Approval | undefined;
+  for (const one of given) if (untilOf(one) >= untilOf(latest)) latest = one;
+  stop.expired = latest;
 }

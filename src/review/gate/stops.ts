@@ -4,31 +4,13 @@ import { EqualSets } from "../findings/access/equal-sets";
 import type { Code } from "../findings/codes";
 import { coveredAt } from "../findings/covered";
 import type { Finding } from "../findings/finding";
-import { type Subject, subjectOf } from "../findings/subject";
+import { type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
+import { groupBy } from "../group-by";
 import type { ClusterChange } from "../input/changes";
 import type { Sha256 } from "../sha256";
 import { plain } from "../words";
 import type { Approval } from "./approvals";
 import { type Approvable, digestOf, digestOfAll, obstacleOf } from "./digest";
-
-/**
- * A finding that the gate stops at. A finding about a list that gains and loses addresses can be two stops, since the two
- * are approved separately.
- */
-export interface Stop {
-  readonly finding: Finding;
-  readonly part: "whole" | "gain" | "loss";
-  /** The digest that approves it, or why nothing does. Computed when it is first read. */
-  readonly approvable: Approvable;
-  /** Why no approval can cover it; undefined if one can. Cheap: needs no digest. */
-  readonly refusal: string | undefined;
-  /** The addresses that an approval covers; undefined if it covers something else, or they are sensitive. */
-  readonly addresses: IpSet | undefined;
-  /** The approval that covers it. */
-  readonly approval?: Approval | undefined;
-  /** An approval that covered it, and has expired. */
-  readonly expired?: Approval | undefined;
-}
 
 export interface StopOptions {
   /** Returns what exactly a finding is about. */
@@ -36,28 +18,36 @@ export interface StopOptions {
   readonly sha256: Sha256;
 }
 
-/** A stop that no approval was looked up for. Computes its digest when it is first read. */
-export class FindingStop implements Stop {
-  readonly approval: Approval | undefined;
-  readonly expired: Approval | undefined;
+/**
+ * A finding that the gate stops at. A finding about a list that gains and loses addresses can be two stops, since the two
+ * are approved separately.
+ */
+export class Stop {
+  /** The approval that covers it. */
+  approval: Approval | undefined;
+  /** An approval that covered it, and has expired. */
+  expired: Approval | undefined;
   private found: Approvable | undefined;
 
   constructor(
     readonly finding: Finding,
-    readonly part: Stop["part"],
+    readonly part: "whole" | "gain" | "loss",
     private readonly options: StopOptions,
   ) {}
 
+  /** The digest that approves it, or why nothing does. Computed when it is first read. */
   get approvable(): Approvable {
     return (this.found ??= this.find());
   }
 
+  /** Why no approval can cover it; undefined if one can. Cheap: needs no digest. */
   get refusal(): string | undefined {
     const { code, gates, instead } = this.finding;
     const reason = instead ?? UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
     return reason ?? obstacleOf(this.subject());
   }
 
+  /** The addresses that an approval covers; undefined if it covers something else, or they are sensitive. */
   get addresses(): IpSet | undefined {
     const about = this.part === "loss" ? this.finding.loss : this.finding.subject;
     return about?.gained instanceof IpSet && !about.isSensitive ? about.gained : undefined;
@@ -99,16 +89,11 @@ export interface StopGroup {
 /** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is a group alone. */
 export function stopGroups(stops: readonly Stop[], sha256: Sha256): readonly StopGroup[] {
   const sets = new EqualSets();
-  const groups = new Map<string, Stop[]>();
-  stops.forEach((stop, index) => {
+  const groups = groupBy(stops, (stop, index) => {
     const { addresses, refusal } = stop;
-    const key =
-      addresses === undefined || refusal !== undefined
-        ? `alone ${index}`
-        : `${isLoss(stop) ? "loss" : "gain"} ${sets.idOf(addresses)}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [stop]);
-    else group.push(stop);
+    return addresses === undefined || refusal !== undefined
+      ? `alone ${index}`
+      : `${isLoss(stop) ? "loss" : "gain"} ${sets.idOf(addresses)}`;
   });
   return [...groups.values()].map((group) => {
     let digest: string | undefined;
@@ -142,12 +127,5 @@ export function subjectOfFinding(found: Finding, change: ClusterChange | undefin
     const gained = accounts.map(({ before, after }) => coveredAt(change, after ?? before ?? []));
     return subjectOf(change, code, { gained, isSensitive: false });
   }
-  return {
-    kind: code,
-    address,
-    organizationId: null,
-    clusterName: null,
-    gained: [{ path: ["message"], value: plain(message) }],
-    isSensitive: false,
-  };
+  return subjectOfPlan(code, address, [{ path: ["message"], value: plain(message) }]);
 }

@@ -1,4 +1,9 @@
 /** The part of the review that needs Node.js: the rest of src/review/ runs in a browser too. */
-export { nodeSha256 } from "./sha256";
-export { readSynthesized } from "./synthesized-folder";
-export { withinRepository } from "./within-repository";
+import { hash } from "node:crypto";
+
+import type { Sha256 } from "../sha256";
+
+export { readSynthesized, withinRepository } from "./synthesized-folder";
+
+/** SHA-256 as Node.js computes it. */
+export const nodeSha256: Sha256 = (data) => hash("sha256", data);

@@ -1,6 +1,6 @@
 /** Reads the folder into which CDKTF synthesized an app. */
 import { readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 import { errnoText } from "../../errno";
 import type { Json } from "../../json";
@@ -8,7 +8,6 @@ import { entriesOf, member, text } from "../input/members";
 import { parseReviewed, PLAN_LIMITS } from "../input/parse-json";
 import { sourceLinesIn } from "../input/source-lines";
 import { isPlanned, type Synthesized, synthesizedIn, unplannedCluster } from "../input/synthesized";
-import { withinRepository } from "./within-repository";
 
 export type SynthReading =
   { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };
@@ -89,4 +88,13 @@ function readIfExists(file: string): Json | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns a path relative to the working directory, with "/" between its names; undefined if it is outside of the
+ * working directory.
+ */
+export function withinRepository(path: string): string | undefined {
+  const seen = relative(process.cwd(), path).split(sep).join("/");
+  return seen === "" || seen === ".." || seen.startsWith("../") || isAbsolute(seen) ? undefined : seen;
 }

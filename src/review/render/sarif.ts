@@ -1,12 +1,12 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
-import { type Code, type Level, LEVELS } from "../findings/codes";
+import { CODE_HELP, type Topic } from "../findings/code-help";
+import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { sourceFinder, type SourceLine } from "../report/source";
 import type { Review } from "../review";
 import { visible } from "../words";
 import { fingerprints } from "./fingerprint";
-import { ruleJson } from "./sarif-rules";
 import { approvalDigests, findingLines } from "./single-findings";
 
 /** The most results of a run that code scanning shows; the most severe come first. */
@@ -80,6 +80,45 @@ function resultWriter(review: Review, planFile: string, codes: readonly Code[]):
  */
 function withoutLinks(text: string): string {
   return text.replace(/\]\(/g, "]\\u{28}").replace(/(?<!\\u)\{(\d+)\}/g, "\\u{7b}$1}");
+}
+
+/** Topics whose findings are security alerts. */
+const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
+
+/** The severities of security alerts: above 9 is critical, from 7 high, from 4 medium, below it low. */
+const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
+const CRITICAL: Partial<Readonly<Record<Code, string>>> = { open: "9.5", "nearly-open": "9.1" };
+
+/** The severities of all other alerts. */
+const PROBLEMS: Readonly<Record<Level, string>> = {
+  error: "error",
+  warning: "warning",
+  note: "recommendation",
+};
+
+/** Returns the rule of a code, with its meaning, severity and fix. */
+export function ruleJson(code: Code): object {
+  const { level, title } = CODES[code];
+  const { topic, means, fix } = CODE_HELP[code];
+  const isSecurity = SECURITY.includes(topic);
+  return {
+    id: code,
+    shortDescription: { text: title },
+    fullDescription: { text: means },
+    help: {
+      text: `${means}\n\nWhat to do: ${fix}`,
+      markdown: `${means}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all findings, \`docs/review.md\` says how the gate and approvals work.`,
+    },
+    helpUri: `${DOCUMENTATION}/findings.md#${code}`,
+    defaultConfiguration: { level },
+    properties: {
+      tags: isSecurity ? ["security", topic] : [topic],
+      ...(isSecurity
+        ? { "security-severity": CRITICAL[code] ?? SEVERITIES[level] }
+        : { "problem.severity": PROBLEMS[level] }),
+      precision: "very-high",
+    },
+  };
 }
 
 /** The rule of the one result that counts the findings beyond `MOST_RESULTS`. */

@@ -5,6 +5,7 @@ import type { ListReview } from "../findings/access/access-lists";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own } from "../words";
 import { lineOf, subjectWords } from "./line";
@@ -100,41 +101,34 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
       })),
       words,
     );
-  const groups = new Map<string, Move[]>();
-  for (const move of all) {
-    const key = `${move.kind} ${move.set === undefined ? "hidden" : sets.idOf(move.set)} ${move.opened.join()}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [move]);
-    else group.push(move);
-  }
+  const groups = groupBy(
+    all,
+    ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : sets.idOf(set)} ${opened.join()}`,
+  );
   const ordered = [...groups.values()]
-    .map((group) => ({ group, gravity: gravityOf(group[0]) }))
-    .sort((a, b) => compareGravity(a.gravity, b.gravity))
+    .map((group) => ({ group, severity: severityOf(group[0]) }))
+    .sort((a, b) => compareSeverity(a.severity, b.severity))
     .map(({ group }) => group);
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const rest = ordered.slice(shown.length).flat();
-  const lines = shown.flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [lineOfMove(first, about(group, ENDPOINT), level)];
-  });
+  const lines = shown.map((group) => lineOfMove(group[0], about(group, ENDPOINT), level));
   if (rest.length === 0) return lines;
   const { subject, members, count } = about(rest, ["more endpoint", "more endpoints"]);
   return [...lines, lineOf(level, subject, { members, count })];
 }
 
-/** How grave a move is: by its kind, then by the number of its addresses. */
-interface Gravity {
+/** How severe a move is: by its kind, then by the number of its addresses. */
+interface Severity {
   readonly kind: number;
   readonly ipv4: bigint;
   readonly ipv6: bigint;
 }
 
-function gravityOf(move: Move | undefined): Gravity {
-  const { kind = "gone", set = IpSet.empty } = move ?? {};
+function severityOf({ kind, set = IpSet.empty }: Move): Severity {
   return { kind: KINDS.indexOf(kind), ipv4: set.count(4), ipv6: set.count(6) };
 }
 
-function compareGravity(a: Gravity, b: Gravity): number {
+function compareSeverity(a: Severity, b: Severity): number {
   if (a.kind !== b.kind) return a.kind - b.kind;
   if (a.ipv4 !== b.ipv4) return a.ipv4 > b.ipv4 ? -1 : 1;
   if (a.ipv6 !== b.ipv6) return a.ipv6 > b.ipv6 ? -1 : 1;

@@ -5,6 +5,7 @@ import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code, Level } from "../findings/codes";
 import { changedUrls } from "../findings/derived";
 import type { Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
 import type { ClusterChange } from "../input/changes";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
@@ -135,7 +136,7 @@ function loginWords(found: Finding): readonly Words[] {
   return found.answers?.() ?? [sentenceOf(found)];
 }
 
-function subjectOf(nameOf: NameOf): (found: Finding) => LineSubject {
+function subjectOf(nameOf: NameOf): (about: { readonly address?: string | undefined }) => LineSubject {
   return ({ address = "" }) => ({ address, name: () => nameOf(address) });
 }
 
@@ -144,36 +145,18 @@ function clustersLine(level: Level, subjects: readonly LineSubject[], more: Line
   return lineOf(level, about.subject, { ...about, ...more });
 }
 
-type Group = [Finding, ...Finding[]];
+type Group = readonly [Finding, ...Finding[]];
 
-/** Groups findings by a key, in their order. Leaves out findings without a key. */
 function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string | undefined): Group[] {
-  const groups = new Map<string, Group>();
-  for (const found of findings) {
-    const key = keyOf(found);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [found]);
-    else group.push(found);
-  }
-  return [...groups.values()];
+  return [...groupBy(findings, keyOf).values()];
 }
 
 /** Returns the lines about URLs that change: one line for all clusters of which the same URLs change. */
 export function addressLines({ clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const groups = new Map<string, string[]>();
-  for (const { change } of clusters) {
-    if (!losesUrl(change)) continue;
-    const words = presentUrls(change);
-    const addresses = groups.get(words);
-    if (addresses === undefined) groups.set(words, [change.address]);
-    else addresses.push(change.address);
-  }
-  return [...groups].map(([words, addresses]) => {
-    const subjects = addresses.map((address) => ({ address, name: () => nameOf(address) }));
-    const about = subjectWords(subjects, ["cluster", "clusters"]);
-    return lineOf("warning", about.subject, { ...about, effect: own(words) });
-  });
+  const changes = clusters.flatMap(({ change }) => (losesUrl(change) ? [change] : []));
+  return [...groupBy(changes, presentUrls)].map(([words, group]) =>
+    clustersLine("warning", group.map(subjectOf(nameOf)), { effect: own(words) }),
+  );
 }
 
 /** Reports whether a URL of a cluster changes, so that callers lose it. A cluster that the service keeps keeps its URLs. */

@@ -5,6 +5,7 @@ import { endpointOf, type Finding } from "../findings/finding";
 import { type Approval, entryText } from "../gate/approvals";
 import type { ApprovalUse } from "../gate/gate";
 import { isLoss, type Stop, type StopGroup } from "../gate/stops";
+import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { type LineSubject, subjectWords } from "./line";
@@ -110,42 +111,31 @@ class Offer implements ApprovalOffer {
 
 /** Groups clusters by the endpoints that are affected, in the order of their first effects. */
 function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHolders[] {
-  const labels = new Map<string, string[]>();
-  for (const { finding } of effects) {
-    const { address = "" } = finding;
-    const label = endpointOf(finding)?.label;
-    if (label !== undefined) labels.set(address, [...(labels.get(address) ?? []), label]);
-  }
-  const holders = new Map<string, { readonly endpoints: readonly string[]; readonly clusters: Words[] }>();
-  for (const [address, endpoints] of labels) {
-    const holder = holders.get(endpoints.join());
-    if (holder === undefined) holders.set(endpoints.join(), { endpoints, clusters: [nameOf(address)] });
-    else holder.clusters.push(nameOf(address));
-  }
-  return [...holders.values()];
+  const guarded = effects.filter(({ finding }) => endpointOf(finding) !== undefined);
+  const byAddress = groupBy(guarded, ({ finding }) => finding.address ?? "");
+  const holders = [...byAddress].map(([address, stops]) => ({
+    address,
+    endpoints: stops.map(({ finding }) => endpointOf(finding)?.label ?? ""),
+  }));
+  return [...groupBy(holders, ({ endpoints }) => endpoints.join()).values()].map((group) => ({
+    endpoints: group[0].endpoints,
+    clusters: group.map(({ address }) => nameOf(address)),
+  }));
 }
 
 /** Returns what no approval covers, by code and by what to do instead. */
 function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): readonly Unapprovable[] {
-  const groups = new Map<string, Stop[]>();
-  for (const stop of open) {
-    if (stop.refusal === undefined) continue;
-    const key = `${stop.finding.code} ${stop.refusal}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [stop]);
-    else group.push(stop);
-  }
-  return [...groups.values()].map((stops) => {
-    const [first] = stops;
-    return {
-      code: first?.finding.code ?? "errored",
-      instead: first?.refusal ?? "",
-      count: stops.length,
-      get about() {
-        return stops.map(about);
-      },
-    };
-  });
+  const groups = groupBy(open, ({ finding: { code }, refusal }) =>
+    refusal === undefined ? undefined : `${code} ${refusal}`,
+  );
+  return [...groups.values()].map((stops) => ({
+    code: stops[0].finding.code,
+    instead: stops[0].refusal ?? "",
+    count: stops.length,
+    get about() {
+      return stops.map(about);
+    },
+  }));
 }
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */

@@ -2,7 +2,7 @@
 import { IpSet } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { EqualSets } from "../findings/access/equal-sets";
-import type { Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say } from "../words";
@@ -24,25 +24,12 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 
 /** Groups clusters with the same findings, in the order of the first cluster of each group. */
 export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSets): readonly ClusterGroup[] {
-  const groups = new Map<string, ClusterReport[]>();
-  for (const cluster of clusters) {
-    const key = keyOf(cluster, sets);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [cluster]);
-    else group.push(cluster);
-  }
-  return [...groups.values()].flatMap(([first, ...others]): ClusterGroup[] =>
-    first === undefined
-      ? []
-      : [
-          {
-            clusters: [first, ...others],
-            action: actionWords(first.review),
-            level: first.items[0]?.level ?? "note",
-            items: others.length === 0 ? first.items : sharedItems([first, ...others], sets),
-          },
-        ],
-  );
+  return [...groupBy(clusters, (cluster) => keyOf(cluster, sets)).values()].map((group) => ({
+    clusters: group,
+    action: actionWords(group[0].review),
+    level: group[0].items[0]?.level ?? "note",
+    items: group.length === 1 ? group[0].items : sharedItems(group, sets),
+  }));
 }
 
 /**
@@ -66,19 +53,12 @@ function withAddress(item: ReportItem): ReportItem {
 export function clustersInOrder(review: Review, nameOf: NameOf): readonly ClusterReport[] {
   const { clusters, findings } = review;
   const sourceOf = sourceFinder(review);
-  const found = new Map<string, Finding[]>();
-  for (const one of findings) {
-    if (one.address === undefined) continue;
-    const before = found.get(one.address);
-    if (before === undefined) found.set(one.address, [one]);
-    else before.push(one);
-  }
+  const found = groupBy(findings, ({ address }) => address);
   const ranks = new Map<string, number>();
   for (const address of found.keys()) ranks.set(address, ranks.size);
-  const rankOf = ({ change }: ClusterReview) => ranks.get(change.address) ?? Infinity;
   const ordered = clusters
     .filter(({ change }) => found.has(change.address) || change.action !== "no-op")
-    .map((cluster) => ({ cluster, rank: rankOf(cluster) }))
+    .map((cluster) => ({ cluster, rank: ranks.get(cluster.change.address) ?? Infinity }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {
     const { change, lists, path } = cluster;

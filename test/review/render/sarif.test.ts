@@ -11,8 +11,7 @@ import Ajv2020 from "ajv/dist/2020";
 
 import { IpSet } from "../../../src/cidr";
 import { type Code, CODES, renderSarif, type ReviewOptions } from "../../../src/review";
-import { MOST_RESULTS } from "../../../src/review/render/sarif";
-import { ruleJson } from "../../../src/review/render/sarif-rules";
+import { MOST_RESULTS, ruleJson } from "../../../src/review/render/sarif";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { change, reviewed } from "../plan";
 

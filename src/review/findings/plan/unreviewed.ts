@@ -1,6 +1,7 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
 import { otherNames } from "../../../schema";
+import { groupBy } from "../../group-by";
 import type { ClusterChange, OtherEntry } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
 import { isMarked, type MarkPath } from "../../input/marks";
@@ -11,7 +12,7 @@ import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
 import { type Difference, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
-import { type GainedValue, subjectOf } from "../subject";
+import { type GainedValue, subjectOf, subjectOfPlan } from "../subject";
 
 /** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;
@@ -19,27 +20,15 @@ const MOST_OF_ATTRIBUTE = 5;
 /** Reports the differences that no other finding accounts for. `how` is appended: " outside Terraform". */
 export function unexplained(change: ClusterChange, open: readonly Difference[], how = ""): Finding[] {
   if (open.length === 0) return [];
-  const byAttribute = new Map<string, Difference[]>();
-  for (const difference of open) {
-    const name = String(difference.path[0] ?? "");
-    const group = byAttribute.get(name);
-    if (group === undefined) byAttribute.set(name, [difference]);
-    else group.push(difference);
-  }
+  const byAttribute = groupBy(open, ({ path: [name = ""] }) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
     const isCovered = group.some(({ path }) => shownPath(change, path).length < path.length);
     if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
       return group.map((difference) => oneDifference(change, difference, how));
     }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
-    return [
-      unreviewed(
-        change,
-        { attribute },
-        message,
-        group.map(({ path }) => coveredAt(change, path)),
-      ),
-    ];
+    const gained = group.map(({ path }) => coveredAt(change, path));
+    return [unreviewed(change, { attribute }, message, gained)];
   });
 }
 
@@ -121,16 +110,8 @@ export function unknownPart({ key, value }: PlanPart): Finding {
 
 /** Makes a finding about the whole plan. */
 export function aboutPlan(message: Words, gained: readonly GainedValue[], place: FindingPlace = {}): Finding {
-  return finding("unreviewed", place, message, {
-    subject: {
-      kind: "unreviewed",
-      address: place.address ?? null,
-      organizationId: null,
-      clusterName: null,
-      gained,
-      isSensitive: false,
-    },
-  });
+  const subject = subjectOfPlan("unreviewed", place.address ?? null, gained);
+  return finding("unreviewed", place, message, { subject });
 }
 
 /** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive (see covered.ts). */

@@ -2,8 +2,7 @@
 import type stringWidthOf from "string-width";
 
 import type { Level } from "../../findings/codes";
-import { visible, type Words } from "../../words";
-import { escapedStart, isPipelineCommand } from "../pipeline-commands";
+import { escapedStart, isPipelineCommand, visible, type Words } from "../../words";
 
 export interface Piece {
   readonly text: string;
