@@ -1,9 +1,9 @@
 /**
- * Measures how many mistakes the tests of a room notice: `npm run mutants [-- ROOM ...]`. Stryker changes the sources
- * in one place at a time, and runs the tests of test/ROOM that reach the place. The score is the share of changes with
- * which a test fails. Fails if a room stays below its score. Keeps the results in node_modules/.cache/mutants: the next
- * run only tries what has changed since.
+ * Measures how many mistakes the tests of a room notice: `npm run mutants [-- ROOM ...]`, or a folder or a file of a
+ * room, such as `cidr/parsing`. Stryker changes the sources in one place at a time, and runs the tests of test/ROOM that
+ * reach the place, in one process (test/setup/mutation-runner.mjs). The score is the share of changes with which a test fails. Fails if it is below the room's score.
  */
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { Stryker } from "@stryker-mutator/core";
@@ -11,45 +11,57 @@ import { Stryker } from "@stryker-mutator/core";
 /** The lowest score of each room, in percent of its changes. */
 const SCORES = { cidr: 85, schema: 85, contract: 85, review: 75, provider: 75 };
 
+/** Suites of other folders that compare the tables of a room with a page or a file that is read by hand. */
+const SUITES_ELSEWHERE = {
+  contract: ["test/emulator/openapi-file.test.ts", "test/docs/limits.test.ts"],
+};
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-function optionsOf(room) {
+function optionsOf(piece) {
+  const room = roomOf(piece);
+  const score = SCORES[room];
+  const report = `node_modules/.cache/mutants/${piece.replaceAll("/", "-")}`;
   return {
-    mutate: [`src/${room}/**/*.ts`],
-    testRunner: "jest",
-    jest: {
-      configFile: "jest.config.mjs",
-      config: { roots: [`<rootDir>/test/${room}`] },
-      enableFindRelatedTests: false,
-    },
+    mutate: [piece.endsWith(".ts") ? `src/${piece}` : `src/${piece}/**/*.ts`],
+    testRunner: "in-process",
+    suites: suitesOf(room),
     coverageAnalysis: "perTest",
     concurrency: 1,
-    incremental: true,
-    incrementalFile: `node_modules/.cache/mutants/${room}.json`,
     ignorePatterns: ["/lib", "/site", "/.github", "/.gen", "/cdktf.out"],
-    reporters: ["clear-text", "html"],
-    htmlReporter: { fileName: `node_modules/.cache/mutants/${room}.html` },
+    reporters: ["clear-text", "json"],
+    jsonReporter: { fileName: `${report}.json` },
     clearTextReporter: { reportTests: false, allowColor: false },
-    thresholds: { high: SCORES[room], low: SCORES[room], break: SCORES[room] },
+    thresholds: { high: score, low: score, break: score },
     tempDirName: ".mutants",
     allowConsoleColors: false,
-    plugins: ["@stryker-mutator/jest-runner"],
+    plugins: [fileURLToPath(new URL("../test/setup/mutation-runner.mjs", import.meta.url))],
   };
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((room) => !Object.hasOwn(SCORES, room));
+function roomOf(piece) {
+  return piece.split("/")[0];
+}
+
+function suitesOf(room) {
+  const files = readdirSync(`test/${room}`, { recursive: true, encoding: "utf8" });
+  const mirrored = files.filter((file) => file.endsWith(".test.ts")).map((file) => `test/${room}/${file}`);
+  return [...mirrored, ...(SUITES_ELSEWHERE[room] ?? [])];
+}
+
+process.chdir(root);
+const asked = process.argv.slice(2).map((piece) => piece.replace(/^src\//, "").replace(/\/$/, ""));
+const unknown = asked.filter((piece) => !Object.hasOwn(SCORES, roomOf(piece)) || !existsSync(`src/${piece}`));
 if (unknown.length > 0) {
   console.error(
-    `There are no scores of ${unknown.join(", ")}; there are those of ${Object.keys(SCORES).join(", ")}.`,
+    `There is nothing to measure in ${unknown.join(", ")}. Name a room (${Object.keys(SCORES).join(", ")}), or a folder or a file of one.`,
   );
   process.exit(2);
 }
 
-process.chdir(root);
 process.env.SEED ??= "20240229"; // the same random cases for every change
 process.env.CASES ??= "20"; // of each property
-for (const room of asked.length > 0 ? asked : Object.keys(SCORES)) {
-  console.log(`Changes of src/${room}/, of which ${SCORES[room]} % must be noticed:`);
-  await new Stryker(optionsOf(room)).runMutationTest(); // sets the exit code
+for (const piece of asked.length > 0 ? asked : Object.keys(SCORES)) {
+  console.log(`Changes of src/${piece}, of which ${SCORES[roomOf(piece)]} % must be noticed:`);
+  await new Stryker(optionsOf(piece)).runMutationTest(); // sets the exit code
 }
