@@ -74,4 +74,63 @@ describe("the body of an update", () => {
       auth_sources: [{ name: "login", type: "oidc", client_secret: "s3cret" }],
     });
   });
+
+  it("sends a write-only secret under the name that the API knows", () => {
+    const source = { name: "login", type: "oidc", client_secret_wo: "s3cret", client_secret_wo_version: 1 };
+    const repo = {
+      enable_access_keys: true,
+      access_key_id: "AKIA",
+      secret_access_key_wo: "k",
+      secret_access_key_wo_version: 2,
+    };
+    const config = { name: "logs", auth_sources: [source], repo_config: repo };
+    expect(mergedBody(cloudOpensearch, {}, config, [])).toEqual({
+      name: "logs",
+      auth_sources: [{ name: "login", type: "oidc", client_secret: "s3cret" }],
+      repo_config: { enable_access_keys: true, access_key_id: "AKIA", secret_access_key: "k" },
+    });
+  });
+
+  it("keeps the secret of one form where the other form has none", () => {
+    const source = { name: "login", type: "oidc", client_secret: "s3cret", client_secret_wo: null };
+    const body = mergedBody(cloudOpensearch, {}, { auth_sources: [source] }, []);
+    expect(body).toEqual({ auth_sources: [{ name: "login", type: "oidc", client_secret: "s3cret" }] });
+  });
+
+  it("has nothing that concerns Terraform alone, and nothing that only the service gives", () => {
+    const config = {
+      name: "logs",
+      id: 4,
+      url: "https://x",
+      timeouts: { create: "5m" },
+      acknowledged: [{ code: "x" }],
+    };
+    expect(mergedBody(cloudOpensearch, {}, config, [])).toEqual({ name: "logs" });
+    expect(mergedBody(cloudOpensearch, { id: 17 }, config, [])).toMatchObject({ id: 17 });
+  });
+
+  it("resets an access list that is no longer configured", () => {
+    const current = { ip_allowlist: ["10.0.0.0/8"], tier: "advanced" };
+    expect(mergedBody(cloudOpensearch, current, { name: "logs" }, [])).toEqual({
+      name: "logs",
+      tier: "advanced",
+    });
+  });
+
+  it("merges each identity provider into the one of its name", () => {
+    const current = {
+      auth_sources: [
+        { name: "a", type: "saml", session_minutes: 1 },
+        { name: "b", type: "saml", session_minutes: 2 },
+      ],
+    };
+    const config = { auth_sources: ["b", "c", "a"].map((name) => ({ name, type: "saml" })) };
+    expect(mergedBody(cloudOpensearch, current, config, [])).toEqual({
+      auth_sources: [
+        { name: "b", type: "saml", session_minutes: 2 },
+        { name: "c", type: "saml" },
+        { name: "a", type: "saml", session_minutes: 1 },
+      ],
+    });
+  });
 });

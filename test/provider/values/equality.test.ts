@@ -1,5 +1,6 @@
 /** Which values of an attribute mean the same. */
-import type { TerraformValue } from "../../../src/plugin";
+import { ExactNumber } from "../../../src/json";
+import { type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin";
 import { sameMeaning } from "../../../src/provider/values/equality";
 import { type Attribute, authSource, cloudOpensearch, maintenanceWindow } from "../../../src/schema";
 
@@ -9,6 +10,7 @@ const attribute = (name: string): Attribute => {
   if (found === undefined) throw new Error(`no attribute ${name}`);
   return found;
 };
+const WINDOW = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" };
 const source = (name: string, fields: Record<string, TerraformValue> = {}) => ({
   name,
   type: "oidc",
@@ -45,6 +47,43 @@ describe("the same meaning", () => {
     ["seconds that are zero", "start_time", "23:00", "23:00:00", true],
     ["seconds that are not", "start_time", "23:00", "23:00:30", false],
     ["case of a tier, passed on as written", "tier", "Advanced", "advanced", false],
+    ["a login that is on", "dashboards_login", true, null, false],
+    ["the same window", "maintenance_window", WINDOW, { ...WINDOW, day_of_week: "SUN" }, true],
+    ["another hour", "maintenance_window", WINDOW, { ...WINDOW, end_time: "02:00" }, false],
+    ["a window and none", "maintenance_window", WINDOW, null, false],
+    [
+      "the ARN that the service gives",
+      "repo_config",
+      { aws_role_arn: "arn:1" },
+      { aws_role_arn: "arn:2" },
+      true,
+    ],
+    [
+      "a secret that no state holds",
+      "auth_sources",
+      [source("a", { client_secret_wo: "x" })],
+      [source("a", { client_secret_wo: null })],
+      true,
+    ],
+    [
+      "another version of a secret that no state holds",
+      "auth_sources",
+      [source("a", { client_secret_wo_version: 1 })],
+      [source("a", { client_secret_wo_version: 2 })],
+      false,
+    ],
+    [
+      "one of two sources changed",
+      "auth_sources",
+      [source("a"), source("b")],
+      [source("a"), source("b", { scope: "x" })],
+      false,
+    ],
+    ["elements that are no objects", "auth_sources", ["a"], ["a"], false],
+    ["a number as JSON and as Terraform has it", "data_node_count", 17, new ExactNumber("17"), true],
+    ["a hostname and a list", "custom_hostname", "a", ["a"], false],
+    ["ranges and a text", "ip_allowlist", ["10.0.0.0/8"], "10.0.0.0/8", false],
+    ["ranges, one not known", "ip_allowlist", ["10.0.0.0/8", UNKNOWN_VALUE], ["10.0.0.0/8"], false],
     ["null and null", "tier", null, null, true],
     ["null and a value", "tier", null, "advanced", false],
   ])("%s", (_what, name, left, right, expected) => {

@@ -1,7 +1,7 @@
 /** What the state holds of a cluster that the API returned. */
 import type { JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
-import { stateOf } from "../../../src/provider/values/state";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { createdState, stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
 
 const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
@@ -60,5 +60,94 @@ describe("the state of a cluster", () => {
   it("holds each attribute of the schema and nothing else", () => {
     const state = stateOf(cloudOpensearch, { ...CLUSTER, labels: {} }, {});
     expect(Object.keys(state).sort()).toEqual(Object.keys(cloudOpensearch.attributes).sort());
+  });
+
+  it.each<[string, TerraformObject, TerraformObject]>([
+    ["the name and the URL", { name: "logs", url: "https://x" }, { name: "logs", url: "https://x" }],
+    ["nothing that it did not know yet", { url: UNKNOWN_VALUE }, { url: null }],
+    [
+      "nothing that the user may leave out",
+      { tier: "advanced", version: "2.19" },
+      { tier: null, version: null },
+    ],
+    ["what concerns Terraform alone", { timeouts: { create: "5m" } }, { timeouts: { create: "5m" } }],
+  ])("keeps %s where the API leaves it out", (_what, before, expected) => {
+    expect(stateOf(cloudOpensearch, {}, before)).toMatchObject(expected);
+  });
+
+  it("does not take from the API what concerns Terraform alone", () => {
+    const state = stateOf(cloudOpensearch, { ...CLUSTER, timeouts: { create: "5m" } }, {});
+    expect(state["timeouts"]).toBeNull();
+  });
+
+  it("has seconds in a text that is not a time", () => {
+    expect(stateOf(cloudOpensearch, { ...CLUSTER, version: "23:00:00" }, {})["version"]).toBe("23:00:00");
+  });
+
+  it.each<[string, JsonObject | null, TerraformObject | null, unknown]>([
+    ["that is gone is null", null, { access_key_id: "AKIA" }, null],
+    [
+      "that is gone and was written without a value stays",
+      null,
+      { access_key_id: null },
+      { access_key_id: null },
+    ],
+    ["that is empty and was written stays", {}, { access_key_id: "AKIA" }, { access_key_id: null }],
+    ["that has one value is there", { access_key_id: "AKIA" }, null, { access_key_id: "AKIA" }],
+  ])("a repository %s", (_what, repo_config, before, expected) => {
+    const found = stateOf(cloudOpensearch, { ...CLUSTER, repo_config }, { repo_config: before })[
+      "repo_config"
+    ];
+    if (expected === null) expect(found).toBeNull();
+    else expect(found).toMatchObject(expected as object);
+  });
+
+  it("leaves out elements of a list of objects that are none", () => {
+    const returned = { ...CLUSTER, auth_sources: [null, "x", { name: "a", type: "saml" }] };
+    expect(stateOf(cloudOpensearch, returned, {})["auth_sources"]).toMatchObject([{ name: "a" }]);
+  });
+
+  it("has null for a list of objects that is gone", () => {
+    expect(stateOf(cloudOpensearch, CLUSTER, { auth_sources: [{ name: "a" }] })["auth_sources"]).toBeNull();
+  });
+});
+
+describe("the state of a new cluster", () => {
+  it.each<[string, TerraformObject, TerraformObject, TerraformObject]>([
+    ["what was planned, whatever is found", { tier: "advanced" }, { tier: "standard" }, { tier: "advanced" }],
+    [
+      "what is found where the plan left it open",
+      { tier: UNKNOWN_VALUE },
+      { tier: "standard" },
+      { tier: "standard" },
+    ],
+    ["null where nothing is found", { tier: UNKNOWN_VALUE }, {}, { tier: null }],
+    ["nothing that was not planned", { tier: "advanced" }, { version: "2.19" }, { tier: "advanced" }],
+    [
+      "what is found inside an object",
+      { repo_config: { enable_iam_role: true, aws_role_arn: UNKNOWN_VALUE } },
+      { repo_config: { enable_iam_role: false, aws_role_arn: "arn:1" } },
+      { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
+    ],
+    [
+      "null inside an object that is not found",
+      { repo_config: { aws_role_arn: UNKNOWN_VALUE } },
+      {},
+      { repo_config: { aws_role_arn: null } },
+    ],
+    [
+      "what is found in the place of an element",
+      { ip_allowlist: ["10.0.0.0/8", UNKNOWN_VALUE] },
+      { ip_allowlist: ["x", "::1"] },
+      { ip_allowlist: ["10.0.0.0/8", "::1"] },
+    ],
+    [
+      "null for an element that is not found",
+      { ip_allowlist: [UNKNOWN_VALUE] },
+      { ip_allowlist: null },
+      { ip_allowlist: [null] },
+    ],
+  ])("has %s", (_what, planned, found, expected) => {
+    expect(JSON.stringify(createdState(planned, found))).toBe(JSON.stringify(expected));
   });
 });

@@ -1,0 +1,180 @@
+/** Reading a cluster after it was written: until it shows what was written, and what is said where it does not. */
+import type { CloudClient } from "../../../src/client";
+import type { JsonObject } from "../../../src/json";
+import type { TerraformObject } from "../../../src/plugin";
+import { type AppliedWrite, verifyApplied } from "../../../src/provider/cluster/verify-applied";
+
+const CLUSTER: JsonObject = {
+  id: 17,
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+const CONFIG: TerraformObject = { name: "logs", organization_id: 42, ...OFFICE };
+
+/** Reads show one cluster after another, and then the last one again and again. */
+async function verify(
+  shown: readonly (JsonObject | "gone")[],
+  changes: TerraformObject = {},
+  by: AppliedWrite["by"] = "update",
+  signal = new AbortController().signal,
+) {
+  const waits: number[] = [];
+  let reads = 0;
+  const client = {
+    read: async () => {
+      const cluster = shown[Math.min(reads, shown.length - 1)] ?? "gone";
+      reads += 1;
+      return cluster === "gone" ? "gone" : { cluster };
+    },
+    pause: async (milliseconds: number) => void waits.push(milliseconds),
+  } as unknown as CloudClient;
+  const config = { ...CONFIG, ...changes };
+  const verified = await verifyApplied(client, "opensearch", 17, { by, config, planned: config }, signal);
+  return { ...verified, waits };
+}
+
+const ALL_WAITS = [100, 300, 1000, 2000, 4000];
+
+it.each<[string, readonly (JsonObject | "gone")[], readonly number[]]>([
+  ["at once", [CLUSTER], []],
+  ["after two reads", [{ ...CLUSTER, name: "old" }, { ...CLUSTER, name: "old" }, CLUSTER], [100, 300]],
+  ["after a read that does not find it", ["gone", CLUSTER], [100]],
+])("is done when the cluster shows what was written: %s", async (_what, shown, waits) => {
+  const verified = await verify(shown);
+  expect(verified.diagnostics).toEqual([]);
+  expect(verified.state).toMatchObject({ id: 17, name: "logs" });
+  expect(verified.waits).toEqual(waits);
+});
+
+it("waits no longer than the delays", async () => {
+  const { diagnostics, waits } = await verify([{ ...CLUSTER, name: "old" }]);
+  expect(waits).toEqual(ALL_WAITS);
+  expect(diagnostics).toHaveLength(1);
+});
+
+it("does not wait once it is stopped", async () => {
+  const { waits } = await verify([{ ...CLUSTER, name: "old" }], {}, "update", AbortSignal.abort());
+  expect(waits).toEqual([]);
+});
+
+it("fails where no read finds the cluster", async () => {
+  await expect(verify(["gone"])).rejects.toMatchObject({
+    kind: "not-found",
+    operation: "GET /cluster/opensearch/17",
+    summary: "The cluster 17 was written, and the service then did not find it.",
+    advice: expect.stringContaining("run `terraform plan` again") as string,
+  });
+});
+
+it.each<[AppliedWrite["by"], JsonObject, boolean]>([
+  ["create", { organization_id: 43 }, true],
+  ["update", { organization_id: 43 }, true],
+  ["create", { name: "other" }, true],
+  ["update", { name: "other" }, false], // the name may be what did not take effect
+])("after a %s, a read that shows %j is refused: %s", async (by, changes, isRefused) => {
+  const verified = verify([{ ...CLUSTER, ...changes }], {}, by);
+  if (isRefused) await expect(verified).rejects.toMatchObject({ kind: "other-cluster" });
+  else expect((await verified).diagnostics).toHaveLength(1);
+});
+
+it("warns of fields that the service does not show", async () => {
+  const { diagnostics } = await verify([{ ...CLUSTER, id: null }]);
+  expect(diagnostics).toMatchObject([
+    { severity: "warning", detail: expect.stringContaining("`id`") as string },
+  ]);
+});
+
+const AGAIN = "Run `terraform apply` again; if it stays so, the service does not support this value here.";
+const ranges = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
+const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(", ");
+
+describe("what did not take effect", () => {
+  it.each<[string, TerraformObject, JsonObject, string, string]>([
+    [
+      "a number",
+      { data_node_count: 2 },
+      { data_node_count: 3 },
+      "data_node_count",
+      "2, and the service still returns 3",
+    ],
+    [
+      "one hour of a window",
+      { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
+      { maintenance_window: { day_of_week: "Sunday", start_time: "23:00", end_time: "02:00" } },
+      "maintenance_window.end_time",
+      '"01:00", and the service still returns "02:00"',
+    ],
+    [
+      "a window that is not there",
+      { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
+      {},
+      "maintenance_window",
+      "an object, and the service still returns null",
+    ],
+    [
+      "a long list",
+      { ip_allowlist: ranges(10) },
+      { ip_allowlist: ranges(8) },
+      "ip_allowlist",
+      `[${quoted(ranges(8))}] and 2 more, and the service still returns [${quoted(ranges(8))}]`,
+    ],
+  ])("is named with both values: %s", async (_what, written, shown, place, values) => {
+    const { diagnostics } = await verify([{ ...CLUSTER, ...shown }], written);
+    expect(diagnostics).toMatchObject([
+      {
+        severity: "error",
+        summary: `${place}: the service accepted the change and did not carry it out`,
+        detail: `It was set to ${values}. ${AGAIN}`,
+        path: place.split(".").map((attribute) => ({ attribute })),
+      },
+    ]);
+  });
+
+  it.each<[AppliedWrite["by"], string, string]>([
+    ["update", "error", "the service accepted the change and did not carry it out"],
+    ["create", "warning", "the new cluster does not have the value that was set"],
+  ])("of an %s begins with a cluster that is open", async (by, severity, what) => {
+    const { diagnostics } = await verify([{ ...CLUSTER, ip_allowlist: null }], {}, by);
+    expect(diagnostics).toMatchObject([
+      { severity, summary: `This cluster is open to every address: ip_allowlist: ${what}` },
+    ]);
+  });
+
+  it("of a create is a warning: an error would replace the new cluster", async () => {
+    const { diagnostics } = await verify([{ ...CLUSTER, tier: "standard" }], { tier: "advanced" }, "create");
+    expect(diagnostics).toEqual([
+      {
+        severity: "warning",
+        summary: "tier: the new cluster does not have the value that was set",
+        detail:
+          'It was set to "advanced", and the service returns "standard". The cluster is in the state and is not replaced. Run `terraform apply` again: it shows the difference and changes the value. If it stays so, the service does not support this value here.',
+        path: [{ attribute: "tier" }],
+      },
+    ]);
+  });
+
+  it.each<[string, TerraformObject, JsonObject]>([
+    ["a value of the service's choice", { tier: null }, { tier: "standard" }],
+    [
+      "the same value in other words",
+      { ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] },
+      { ip_allowlist: ["10.128.0.0/9", "10.0.0.0/9"] },
+    ],
+    [
+      "secrets, which are never returned",
+      { repo_config: { enable_access_keys: true, access_key_id: "AKIA", secret_access_key: "k" } },
+      { repo_config: { enable_access_keys: true, access_key_id: "AKIA" } },
+    ],
+    [
+      "the ARN, which the service gives",
+      { repo_config: { enable_iam_role: true } },
+      { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
+    ],
+    ["what concerns Terraform alone", { timeouts: { create: "5m" } }, {}],
+  ])("is not %s", async (_what, written, shown) => {
+    expect((await verify([{ ...CLUSTER, ...shown }], written)).diagnostics).toEqual([]);
+  });
+});
