@@ -1,14 +1,15 @@
 /** The types of the schemas of resources. Schemas are data: loading them loads no rule. */
 import type { AssumptionId } from "./assumptions";
+import type { RangeFormat } from "./number-ranges";
 
 /** The form of an attribute's text, number or list; `formats.ts` has the rules of each. */
 export type Format =
+  | RangeFormat
   | "text"
   | "positive-whole-number"
   | "cluster-name"
   | "hostname"
   | "access-list"
-  | "data-node-count"
   | "auth-source-name"
   | "auth-source-type"
   | "ca-bundle-base64"
@@ -19,8 +20,6 @@ export type Format =
   | "clock-time"
   | "base-url"
   | "pem"
-  | "request-timeout"
-  | "max-retries"
   | "access-list-field-names"
   | "duration"
   | "warning-code"

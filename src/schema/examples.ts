@@ -3,6 +3,8 @@
  * judge them. Nothing that users run imports this file.
  */
 import type { ObjectSchema } from "./attribute";
+import { OBJECTS } from "./kinds";
+import { NUMBER_RANGES, type NumberRange } from "./number-ranges";
 import { cloudOpensearch } from "./resources/opensearch";
 import { cloudProvider } from "./resources/provider";
 import type { ObjectValue, Value } from "./value";
@@ -89,6 +91,26 @@ const LOGIN: ObjectValue = {
 };
 const KEYS: ObjectValue = { access_key_id: "AKIAEXAMPLE", secret_access_key: "(sensitive)" };
 
+/** What an example of a range needs beside the attribute. */
+const BESIDE: Readonly<Record<string, ObjectValue>> = { data_node_count: { tier: "advanced" } };
+
+const rangeOf: Readonly<Record<string, NumberRange | undefined>> = NUMBER_RANGES;
+
+/** The highest number of each range, and the next one. A range of a nested object needs a row of its own below. */
+const rangeExamples = Object.fromEntries(
+  [...OBJECTS, cloudProvider].flatMap((schema) =>
+    Object.entries(schema.attributes).flatMap(([name, { format }]): [string, RuleExample][] => {
+      const { highest } = rangeOf[format] ?? {};
+      if (highest === undefined) return [];
+      const others = { ...(schema === cloudProvider ? {} : PLAIN_CLUSTER), ...BESIDE[name] };
+      const accepted = { ...others, [name]: highest };
+      return [
+        [`${format}-out-of-range`, { schema, accepted, refused: { ...accepted, [name]: highest + 1 } }],
+      ];
+    }),
+  ),
+);
+
 export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   "unknown-attribute": cluster({}, { opensearch_whitelist: ["198.51.100.0/24"] }),
   "wrong-type": cluster({ version: "2.19" }, { version: 2.19 }),
@@ -108,10 +130,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   "invalid-cluster-name": cluster({ name: "logs-2" }, { name: "Logs_2" }),
   "not-a-positive-id": cluster({}, { organization_id: 0 }),
   "not-a-whole-number": cluster({ data_node_count: 2 }, { data_node_count: 2.5 }),
-  "data-node-count-out-of-range": cluster(
-    { data_node_count: 10, tier: "advanced" },
-    { data_node_count: 11, tier: "advanced" },
-  ),
+  ...rangeExamples,
   "data-node-count-needs-advanced-tier": cluster(
     { data_node_count: 3, tier: "standard" },
     { data_node_count: 4, tier: "standard" },
@@ -183,9 +202,4 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     { access_list_field_names: "allowlist" },
     { access_list_field_names: "denylist" },
   ),
-  "request-timeout-out-of-range": configuration(
-    { request_timeout_seconds: 60 },
-    { request_timeout_seconds: 0 },
-  ),
-  "max-retries-out-of-range": configuration({ max_retries: 0 }, { max_retries: 11 }),
 };

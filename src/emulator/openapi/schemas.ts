@@ -9,6 +9,7 @@ import {
   isNested,
   type ObjectSchema,
 } from "../../schema";
+import { NUMBER_RANGES } from "../../schema/number-ranges";
 import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
 
 /** A request has what may be set; a response has what is returned. */
@@ -73,7 +74,12 @@ const ERROR: JsonObject = {
 const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "positive-whole-number": { type: "integer", minimum: 1 },
   "cluster-name": { pattern: "^[a-z0-9-]+$" },
-  "data-node-count": { type: "integer", minimum: 1, maximum: 10 },
+  ...Object.fromEntries(
+    Object.entries(NUMBER_RANGES).map(([format, { lowest, highest }]): [string, JsonObject] => [
+      format,
+      { type: "integer", minimum: lowest, maximum: highest },
+    ]),
+  ),
   "auth-source-name": { pattern: "^[a-z0-9-]+$", maxLength: 32 },
   "auth-source-type": { enum: ["oidc", "saml"] },
   "ca-bundle-base64": { contentEncoding: "base64" },

@@ -3,7 +3,7 @@ import type { Format } from "../attribute";
 import { accessListRules } from "../rules/access-list";
 import { acknowledgementReasonRules, lastDayRules, warningCodeRules } from "../rules/acknowledged";
 import { caBundleRules, pemRules } from "../rules/certificate";
-import { dataNodeCountRules, idRules, maxRetriesRules, requestTimeoutRules } from "../rules/number";
+import { idRules, rangeRules } from "../rules/number";
 import { accessListFieldNamesRules, baseUrlRules } from "../rules/provider-config";
 import type { Rules } from "../rules/rule";
 import {
@@ -29,7 +29,7 @@ export const formats = {
   "cluster-name": clusterNameRules,
   hostname: hostnameRules,
   "access-list": accessListRules,
-  "data-node-count": dataNodeCountRules,
+  ...rangeRules,
   "auth-source-name": authSourceNameRules,
   "auth-source-type": authSourceTypeRules,
   "ca-bundle-base64": caBundleRules,
@@ -40,8 +40,6 @@ export const formats = {
   "clock-time": clockTimeRules,
   "base-url": baseUrlRules,
   pem: pemRules,
-  "request-timeout": requestTimeoutRules,
-  "max-retries": maxRetriesRules,
   "access-list-field-names": accessListFieldNamesRules,
   duration: durationRules,
   "warning-code": warningCodeRules,

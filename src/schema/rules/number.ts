@@ -1,7 +1,8 @@
 /** Rules on single numbers. */
 import * as z from "zod/mini";
 
-import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
+import { NUMBER_RANGES, type RangeFormat } from "../number-ranges";
+import type { Rule, Rules } from "./rule";
 
 type NumberValue = number | bigint;
 
@@ -38,37 +39,18 @@ export const idRules: Rules<NumberValue> = {
   },
 };
 
-export const dataNodeCountRules: Rules<NumberValue> = {
-  "not-a-whole-number": notWhole,
-  "data-node-count-out-of-range": {
-    severity: "error",
-    reference: "8",
-    reason: "A cluster has 1 to 10 data nodes.",
-    judge: within(1, 10),
-  },
-};
-
-export const requestTimeoutRules: Rules<NumberValue> = {
-  "not-a-whole-number": notWhole,
-  "request-timeout-out-of-range": {
-    severity: "error",
-    reference: "contract",
-    reason: "With a very long timeout, a request that gets no response keeps a pipeline waiting.",
-    judges: JUDGED_BEFORE_THE_SERVICE,
-    judge: within(1, 3600),
-  },
-};
-
-export const maxRetriesRules: Rules<NumberValue> = {
-  "not-a-whole-number": notWhole,
-  "max-retries-out-of-range": {
-    severity: "error",
-    reference: "contract",
-    reason: "More repetitions than 10 only add load to a service in trouble.",
-    judges: JUDGED_BEFORE_THE_SERVICE,
-    judge: within(0, 10),
-  },
-};
+/** The rules of each format in the table of ranges. */
+export const rangeRules = Object.fromEntries(
+  Object.entries(NUMBER_RANGES).map(
+    ([format, { lowest, highest, ...described }]): [string, Rules<NumberValue>] => [
+      format,
+      {
+        "not-a-whole-number": notWhole,
+        [`${format}-out-of-range`]: { severity: "error", ...described, judge: within(lowest, highest) },
+      },
+    ],
+  ),
+) as Readonly<Record<RangeFormat, Rules<NumberValue>>>;
 
 function within(lowest: number, highest: number): Rule<NumberValue>["judge"] {
   const range = z.union([z.number().check(z.gte(lowest), z.lte(highest))]);

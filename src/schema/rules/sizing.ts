@@ -1,9 +1,11 @@
 /** Rules between the number of data nodes and the tier (reference 2.2 and 8). */
+import { NUMBER_RANGES } from "../number-ranges";
 import { isAdvanced } from "../resources/tier";
 import { isUnset, type ObjectValue } from "../value";
 import type { Rules } from "./rule";
 
 const MOST_BELOW_ADVANCED = 3;
+const MOST = NUMBER_RANGES["data-node-count"].highest;
 
 export const sizingRules: Rules<ObjectValue> = {
   "data-node-count-needs-advanced-tier": {
@@ -39,6 +41,6 @@ export const sizingRules: Rules<ObjectValue> = {
 
 function isMoreThanBelowAdvanced(count: unknown): count is number | bigint {
   return (
-    (typeof count === "number" || typeof count === "bigint") && count > MOST_BELOW_ADVANCED && count <= 10
+    (typeof count === "number" || typeof count === "bigint") && count > MOST_BELOW_ADVANCED && count <= MOST
   );
 }

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Attribute, Format, ObjectValue, Value } from "../../../src/schema";
 import { ruleExamples } from "../../../src/schema/examples";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { NUMBER_RANGES, type NumberRange, type RangeFormat } from "../../../src/schema/number-ranges";
 import { isAcknowledgeable } from "../../../src/schema/rules/rule";
 import type { Json } from "./case";
 
@@ -29,7 +30,7 @@ const text = fc
   .map((characters) => characters.replaceAll("{", "("))
   .filter((characters) => characters.trim() !== "");
 
-const RANGES = ["198.51.100.0/24", "2001:db8::/48", "203.0.113.7", "10.0.0.0/8", "192.0.2.0/25", "::1"];
+const ADDRESSES = ["198.51.100.0/24", "2001:db8::/48", "203.0.113.7", "10.0.0.0/8", "192.0.2.0/25", "::1"];
 const EDGE_LISTS: readonly Json[] = [
   [],
   ["0.0.0.0/0"],
@@ -68,6 +69,14 @@ const WARNING_CODES = Object.keys(ruleTable).filter(
   (code) => ruleTable[code] !== undefined && isAcknowledgeable(ruleTable[code]),
 );
 
+function rangeSamples({ lowest, highest }: NumberRange): Samples {
+  const inner = [lowest + 2, lowest + 3, lowest + 1.5, lowest + 2.5].filter((number) => number < highest);
+  return {
+    valid: fc.integer({ min: lowest, max: highest }),
+    edges: [lowest - 1, lowest, highest, highest + 1, -1, 2 ** 53, ...inner],
+  };
+}
+
 const SAMPLES: Readonly<Record<Format, Samples>> = {
   any: { valid: text, edges: ["", "x"] },
   text: { valid: text, edges: ["", " ", "\t\n", "x".repeat(300), "ß"] },
@@ -92,13 +101,12 @@ const SAMPLES: Readonly<Record<Format, Samples>> = {
     ],
   },
   "access-list": {
-    valid: fc.uniqueArray(fc.constantFrom(...RANGES), { minLength: 1, maxLength: 4 }),
+    valid: fc.uniqueArray(fc.constantFrom(...ADDRESSES), { minLength: 1, maxLength: 4 }),
     edges: EDGE_LISTS,
   },
-  "data-node-count": {
-    valid: fc.integer({ min: 1, max: 10 }),
-    edges: [0, 1, 3, 4, 10, 11, 2.5, 3.5, -1, 2 ** 53],
-  },
+  ...(Object.fromEntries(
+    Object.entries(NUMBER_RANGES).map(([format, range]) => [format, rangeSamples(range)]),
+  ) as Record<RangeFormat, Samples>),
   "auth-source-name": { valid: name, edges: ["", "a".repeat(32), "a".repeat(33), "Login 2", "A".repeat(33)] },
   "auth-source-type": { valid: oneOf("oidc", "saml"), edges: ["ldap", "OIDC", "", "saml "] },
   "ca-bundle-base64": {
@@ -126,8 +134,6 @@ const SAMPLES: Readonly<Record<Format, Samples>> = {
     valid: oneOf(pem(CERTIFICATE)),
     edges: [pem(EXPIRED), "", "-----BEGIN CERTIFICATE-----", CERTIFICATE],
   },
-  "request-timeout": { valid: fc.integer({ min: 1, max: 3600 }), edges: [0, 1, 3600, 3601, 1.5, -1] },
-  "max-retries": { valid: fc.integer({ min: 0, max: 10 }), edges: [-1, 0, 10, 11, 0.5] },
   "access-list-field-names": { valid: oneOf("whitelist", "allowlist"), edges: ["", "denylist", "Whitelist"] },
   "warning-code": {
     valid: oneOf(...WARNING_CODES),

@@ -19,6 +19,7 @@ import {
 import { ruleExamples } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
+import { NUMBER_RANGES, type RangeFormat } from "../../../src/schema/number-ranges";
 import { someList } from "./spelling";
 
 export function anyConfiguration(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
@@ -108,7 +109,12 @@ const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
   "cluster-name": fc.stringMatching(/^[a-z0-9-]{1,20}$/),
   hostname: fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => `${labels.join(".")}.example`),
   "access-list": someList,
-  "data-node-count": fc.integer({ min: 1, max: 10 }),
+  ...(Object.fromEntries(
+    Object.entries(NUMBER_RANGES).map(([format, { lowest, highest }]) => [
+      format,
+      fc.integer({ min: lowest, max: highest }),
+    ]),
+  ) as Record<RangeFormat, fc.Arbitrary<Json>>),
   "auth-source-name": fc.oneof(
     fc.constantFrom("login", "partner", "a"),
     fc.stringMatching(/^[a-z0-9-]{1,32}$/),
@@ -131,8 +137,6 @@ const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
     .map((m) => `${`${Math.floor(m / 60)}`.padStart(2, "0")}:${`${m % 60}`.padStart(2, "0")}`),
   "base-url": fc.constant("https://api.example.com"),
   pem: fc.constant(Buffer.from(authority("invalid-ca-cert"), "base64").toString("latin1")),
-  "request-timeout": fc.integer({ min: 1, max: 3600 }),
-  "max-retries": fc.integer({ min: 0, max: 10 }),
   "access-list-field-names": fc.constantFrom("whitelist", "allowlist"),
   "warning-code": fc.constantFrom("open-access-list", "single-family-list", "redundant-range"),
   "acknowledgement-reason": text,
