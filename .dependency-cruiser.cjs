@@ -184,7 +184,7 @@ const doors = {
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
   "constructs/stack-folder/(project-plugins|lock-file)":
     "The command needs them, and must not load the CDK library",
-  "emulator/(seed|faults/fault-rules)":
+  "emulator/(seed|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",
   "review/words": "Each output of the command needs them; the review is loaded when it runs",
 };

@@ -1,7 +1,8 @@
 /** The managed service on your own machine, for tests and rehearsals. */
 export * from "./emulator";
 export { openApiDocument, type OpenApiOptions } from "./openapi/openapi";
-export { FAULTS, readFaultFlag, type FaultName, type FaultRule } from "./faults/fault-rules";
+export { readFaultFlag, type FaultRule } from "./faults/fault-rules";
+export { FAULTS, type FaultName } from "./faults/fault-table";
 export type { Faults, FaultState } from "./faults/faults";
 export type { Ports } from "./cluster";
 export { readSeed, SeedError, type Seed } from "./seed";

@@ -228,7 +228,7 @@ describe("the emulator's command", () => {
 
 describe("what the command refuses", () => {
   it.each<[string, readonly string[], number, RegExp]>([
-    ["a fault that is none", ["--fault", "flood"], 2, /fault must be one of latency, status, /],
+    ["a fault that is none", ["--fault", "flood"], 2, /fault must be one of latency, cut-before, /],
     ["a fault that lacks something", ["--fault", "latency"], 2, /latency needs milliseconds/],
     [
       "a fault with a property that none has",

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 
 import type { EmulatorOptions, FaultRule, Seed } from "../../emulator";
-import { FAULTS, readFaultFlag } from "../../emulator/faults/fault-rules";
+import { readFaultFlag } from "../../emulator/faults/fault-rules";
+import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
 import { errnoText } from "../../errno";
 import { CommandError, UsageError } from "../command-line/usage-error";
@@ -22,7 +23,7 @@ export interface EmulatorFlags {
   readonly faultSeed: number;
 }
 
-const EXAMPLES = { milliseconds: "500", status: "503", field: "tier" } as const;
+const EXAMPLES = { milliseconds: "500", status: "503", field: "tier", retryAfterSeconds: "5" } as const;
 
 export const FAULT_HELP = Object.entries(FAULTS)
   .map(([name, { meaning, needs }]) => {

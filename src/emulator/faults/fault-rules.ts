@@ -1,42 +1,13 @@
-/** Lists the faults, and reads them from JSON for the admin endpoint or from a command's flag. */
+/** Reads faults from JSON for the admin endpoint or from a command's flag. */
 import * as z from "zod/mini";
 
 import { type OperationName, OPERATIONS } from "../../contract";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
-
-export type FaultName = keyof typeof FAULTS;
-
-/** Each fault, with the properties it needs. */
-export const FAULTS = {
-  latency: { meaning: "The request waits before it is carried out", needs: ["milliseconds"] },
-  status: { meaning: "The response is an error, and it is not carried out", needs: ["status"] },
-  "status-after": { meaning: "It is carried out, and the response is an error", needs: ["status"] },
-  "silent-before": { meaning: "It is not carried out, and no response ever comes", needs: [] },
-  "silent-after": { meaning: "It is carried out, and no response ever comes", needs: [] },
-  "cut-before": { meaning: "The connection is cut before it is carried out", needs: [] },
-  "cut-after": { meaning: "It is carried out, and the connection is cut instead of a response", needs: [] },
-  "cut-body": {
-    meaning: "It is carried out, and the connection is cut in the middle of the response",
-    needs: [],
-  },
-  "slow-body": { meaning: "The body of the response comes piece by piece", needs: ["milliseconds"] },
-  "malformed-json": { meaning: "It is carried out, and the body of the response is cut in half", needs: [] },
-  "empty-body": { meaning: "It is carried out, and the response has no body", needs: [] },
-  "html-200": { meaning: "A 200 with a web page, as a login portal gives it", needs: [] },
-  "html-404": { meaning: "A 404 with a web page, as a proxy gives it", needs: [] },
-  "stale-reads": {
-    meaning: "For a while after a write, reads show what was before",
-    needs: ["milliseconds"],
-  },
-  "stuck-field": { meaning: "A write leaves one field as it was, and says nothing", needs: ["field"] },
-} as const;
-
-/** The error statuses that do not depend on the request. */
-const STATUSES = [401, 403, 412, 429, 500, 502, 503, 504, 507] as const;
-type FaultStatus = (typeof STATUSES)[number];
+import { type FaultName, FAULTS } from "./fault-table";
+import { FAULT_STATUSES, type FaultDetails } from "./plays";
 
 /** A fault, and the requests it is played on: all requests unless a property narrows them. */
-export interface FaultRule {
+export interface FaultRule extends FaultDetails {
   readonly fault: FaultName;
   readonly operations?: readonly OperationName[];
   readonly kinds?: readonly ClusterKind[];
@@ -46,12 +17,6 @@ export interface FaultRule {
   readonly count?: number;
   /** From 0 to 1. @default 1 */
   readonly probability?: number;
-  readonly milliseconds?: number;
-  readonly status?: FaultStatus;
-  /** The `Retry-After` of a status, in seconds. */
-  readonly retryAfterSeconds?: number;
-  /** The API's name of the field. */
-  readonly field?: string;
 }
 
 const whole = z.int().check(z.minimum(0));
@@ -67,7 +32,7 @@ const shape = z.strictObject({
   count: z.exactOptional(whole),
   probability: z.exactOptional(z.number().check(z.minimum(0), z.maximum(1))),
   milliseconds: z.exactOptional(whole.check(z.maximum(LONGEST_MILLISECONDS))),
-  status: z.exactOptional(z.literal(STATUSES)),
+  status: z.exactOptional(z.literal(FAULT_STATUSES)),
   retryAfterSeconds: z.exactOptional(whole),
   field: z.exactOptional(z.string()),
 });
@@ -98,7 +63,7 @@ const EXPECTED: Readonly<Record<keyof FaultRule, string>> = {
   count: "a whole number",
   probability: "a number from 0 to 1",
   milliseconds: `a whole number up to ${LONGEST_MILLISECONDS}`,
-  status: `one of ${STATUSES.join(", ")}`,
+  status: `one of ${FAULT_STATUSES.join(", ")}`,
   retryAfterSeconds: "a whole number",
   field: "the API's name of a field",
 };

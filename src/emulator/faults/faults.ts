@@ -1,7 +1,8 @@
 /** Selects the faults of each request. The same seed and the same requests result in the same faults. */
 import type { OperationName } from "../../contract";
 import type { ClusterKind } from "../../schema";
-import type { FaultName, FaultRule } from "./fault-rules";
+import type { FaultRule } from "./fault-rules";
+import type { FaultName } from "./fault-table";
 
 export interface FaultState extends FaultRule {
   /** How often it has been played. */

@@ -186,10 +186,10 @@ interface Playing {
 
 async function playFaults({ request, reply, drawn, carryOut, success }: Playing): Promise<FastifyReply> {
   request.noted.fault = [...drawn.keys()].join(", ");
-  if ((await playBefore(drawn, request, reply)) === "done") return reply;
+  if ((await playBefore({ drawn, request, reply })) === "done") return reply;
   const done = await carryOut();
   void prepare(reply, success, done);
-  if ((await playAfter(drawn, request, reply, done.text)) === "done") return reply;
+  if ((await playAfter({ drawn, request, reply }, done.text)) === "done") return reply;
   return reply.send(done.text);
 }
 

@@ -9,6 +9,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "client/http/wire-failure.ts#WireFailure.new",
     "client/writes.ts#stillOpen",
     "emulator/api-error.ts#ApiError.new",
+    "emulator/faults/plays.ts#cutAmid",
+    "emulator/faults/plays.ts#sendInPieces",
     "json/limits.ts#JsonError.new",
     "plugin/server/rpc.ts#rpc",
     "plugin/server/rpc.ts#plainRpc",
