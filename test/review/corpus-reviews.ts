@@ -2,18 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import {
-  PLAIN_TERMINAL,
-  readPlan,
-  renderAnnotations,
-  renderHtml,
-  renderJson,
-  renderMarkdown,
-  renderSarif,
-  renderTerminal,
-  review,
-  type Review,
-} from "../../src/review";
+import { FORMATS, readPlan, renderTerminal, review, type Review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { PlanCase } from "./corpus/case";
 import { CASES, fileOf } from "./corpus/cases";
@@ -35,14 +24,14 @@ export const CORPUS: readonly (readonly [string, PlanCase])[] = CASES.map((planC
 
 /** Every rendering there is. */
 export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> = {
-  terminal: (reviewed) => renderTerminal(reviewed, PLAIN_TERMINAL),
+  ...Object.fromEntries(
+    Object.entries(FORMATS).map(([name, { render }]) => [
+      name,
+      (reviewed: Review) => [render(reviewed, { planFile: "plan.json" })].flat().join(""),
+    ]),
+  ),
   "terminal in colour": (reviewed) =>
     renderTerminal(reviewed, { width: 80, hasColour: true, hasLinks: false }),
-  markdown: renderMarkdown,
-  json: renderJson,
-  sarif: (reviewed) => renderSarif(reviewed, "plan.json"),
-  annotations: renderAnnotations,
-  html: renderHtml,
 };
 
 export const RENDERER_TABLE = Object.entries(RENDERERS);

@@ -7,6 +7,7 @@ import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable }
 import { unzipSync } from "fflate";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
+import { FILE_FORMATS } from "../../src/cli/review-plan";
 import { redact } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";
@@ -62,9 +63,9 @@ async function live(workspace: Workspace): Promise<Findings> {
   await run("show", "plan");
   const { stdout: planJson } = await workspace.succeed("show", "-json", "plan");
   writeFileSync(at("plan.json"), planJson);
-  const reviews = ["review.md", "review.html", "review.sarif", "review.json"];
+  const reviews = FILE_FORMATS.map((format) => `review.${format}`);
   const { stdout: review } = await runCommand(
-    ["review", "plan.json", ...reviews.flatMap((file) => [`--${FORMATS[file] ?? ""}`, file])],
+    ["review", "plan.json", ...FILE_FORMATS.flatMap((format) => [`--${format}`, `review.${format}`])],
     { cwd: folder },
   );
   await run("apply", "plan");
@@ -100,13 +101,6 @@ async function live(workspace: Workspace): Promise<Findings> {
     "The emulator's folder": kindsIn(Buffer.concat(files("service"))),
   };
 }
-
-const FORMATS: Readonly<Record<string, string>> = {
-  "review.md": "markdown",
-  "review.html": "html",
-  "review.sarif": "sarif",
-  "review.json": "json",
-};
 
 const lists = { ipAllowlist: ["10.0.0.0/8"], dashboardsIpAllowlist: ["10.0.0.0/8"] };
 

@@ -1,4 +1,4 @@
-/** The table of output formats. The flags of the command, its help and docs/commands.md derive from it. */
+/** The table of output formats. The flags of the command, its help and the pages of docs/ derive from it. */
 import type { Review } from "../review";
 import { renderAnnotations } from "./annotations";
 import { renderHtml } from "./html";
@@ -15,6 +15,8 @@ export interface RenderOptions {
 }
 
 export interface OutputFormat {
+  /** What it is made for, in Markdown for docs/review.md. */
+  readonly use: string;
   /** Returns the text, or the pieces of a long one. */
   readonly render: (review: Review, options: RenderOptions) => string | readonly string[];
   /** The command has a flag of its name, which writes it to a file in addition to what is printed. */
@@ -23,14 +25,35 @@ export interface OutputFormat {
 
 const FORMAT_TABLE = {
   terminal: {
+    use: "a person at a terminal, and the log of a pipeline",
     render: (review, { terminal = PLAIN_TERMINAL }) => renderTerminal(review, terminal),
     isFile: false,
   },
-  markdown: { render: renderMarkdown, isFile: true },
-  json: { render: jsonPieces, isFile: true },
-  sarif: { render: (review, { planFile }) => renderSarif(review, planFile), isFile: true },
-  annotations: { render: renderAnnotations, isFile: false },
-  html: { render: renderHtml, isFile: true },
+  markdown: {
+    use: "a comment on a pull request, which is found again by its first line and updated",
+    render: renderMarkdown,
+    isFile: true,
+  },
+  json: {
+    use: "programs; [review.schema.json](review.schema.json) describes it",
+    render: jsonPieces,
+    isFile: true,
+  },
+  sarif: {
+    use: "code scanning of GitHub",
+    render: (review, { planFile }) => renderSarif(review, planFile),
+    isFile: true,
+  },
+  annotations: {
+    use: "annotations of GitHub Actions, without code scanning",
+    render: renderAnnotations,
+    isFile: false,
+  },
+  html: {
+    use: "a page in one file, without scripts: to keep as an artifact, or to print",
+    render: renderHtml,
+    isFile: true,
+  },
 } as const satisfies Readonly<Record<string, OutputFormat>>;
 
 export type FormatName = keyof typeof FORMAT_TABLE;

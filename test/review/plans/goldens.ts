@@ -2,22 +2,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { FORMATS } from "../../../src/review";
 import { RENDERERS } from "../corpus-reviews";
 import { PLAN_NAMES, reviewOfPlan } from "./reviews";
 
 const FOLDER = join(__dirname, "..", "..", "golden", "review");
 
-/** The file of each format, and how its text is made readable. */
+/** The file of a format, and how its text is made readable, where it is not `FORMAT.txt` as it is printed. */
 const FILES: Readonly<Record<string, readonly [file: string, readable: (output: string) => string]>> = {
-  terminal: ["terminal.txt", ended],
   markdown: ["comment.md", ended],
   html: ["page.html", ended],
   json: ["review.json", indented],
   sarif: ["code-scanning.sarif", indented],
-  annotations: ["annotations.txt", ended],
 };
 
-export const GOLDEN_FORMATS: readonly string[] = Object.keys(FILES);
+export const GOLDEN_FORMATS: readonly string[] = Object.keys(FORMATS);
 
 export interface Golden {
   /** Relative to the folder of the goldens: `small-widening/comment.md`. */
@@ -28,7 +27,8 @@ export interface Golden {
 
 export function goldensOf(name: string): readonly Golden[] {
   const review = reviewOfPlan(name);
-  return Object.entries(FILES).map(([format, [file, readable]]) => {
+  return GOLDEN_FORMATS.map((format) => {
+    const [file, readable] = FILES[format] ?? [`${format}.txt`, ended];
     const render = RENDERERS[format];
     if (render === undefined) throw new Error(`there is no format ${format}`);
     return { file: `${name}/${file}`, content: readable(render(review)) };
