@@ -14,6 +14,7 @@ export * from "./issues/issue";
 export * from "./kinds";
 export * from "./resources/maintenance-window";
 export * from "./nearest";
+export * from "./number-ranges";
 export * from "./resources/open-access";
 export * from "./resources/opensearch";
 export * from "./resources/prometheus";

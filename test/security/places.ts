@@ -7,7 +7,7 @@ import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable }
 import { unzipSync } from "fflate";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
-import { FILE_FORMATS } from "../../src/cli/review-plan";
+import { FILE_FORMATS } from "../../src/cli/review/review-plan";
 import { redact } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";

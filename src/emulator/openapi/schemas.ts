@@ -7,9 +7,9 @@ import {
   type ClusterKind,
   isInput,
   isNested,
+  NUMBER_RANGES,
   type ObjectSchema,
 } from "../../schema";
-import { NUMBER_RANGES } from "../../schema/number-ranges";
 import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
 
 /** A request has what may be set; a response has what is returned. */
