@@ -1,11 +1,13 @@
 /** One writer at a time for each cluster, and which cluster that is. */
+import { ApiFailure } from "../../src/client";
 import { ExactNumber } from "../../src/json";
-import { Refused, type TerraformValue } from "../../src/plugin";
-import { clusterId, oneWriter } from "../../src/provider/calls";
+import { type Diagnostic, Refused, type TerraformValue } from "../../src/plugin";
+import { clusterId, oneWriter, reportingFailures } from "../../src/provider/calls";
 
 describe("the identifier in a state", () => {
   it.each<[TerraformValue, number | bigint]>([
     [17, 17],
+    [0, 0],
     [new ExactNumber("9007199254740993"), 9007199254740993n],
   ])("%s is taken as it is", (id, expected) => {
     expect(clusterId({ id })).toBe(expected);
@@ -18,6 +20,67 @@ describe("the identifier in a state", () => {
       expect(take).toThrow(Refused);
     },
   );
+
+  it("is named by its attribute where there is none", () => {
+    let refused: unknown;
+    try {
+      clusterId({ organization_id: "42" }, "organization_id");
+    } catch (error) {
+      refused = error;
+    }
+    expect((refused as Refused).diagnostics).toEqual([
+      {
+        severity: "error",
+        summary: "organization_id: the state holds no identifier of a cluster",
+        detail: expect.stringMatching(
+          /Restore it from a backup.*`terraform state rm`.*import the cluster/,
+        ) as string,
+        path: [{ attribute: "organization_id" }],
+      },
+    ]);
+  });
+});
+
+describe("an operation", () => {
+  const service = { address: "https://api.example.com" };
+  const failure = new ApiFailure({
+    kind: "aborted",
+    operation: "GET /x",
+    summary: "Stopped.",
+    advice: "Again.",
+  });
+  const failing = async (): Promise<never> => {
+    throw failure;
+  };
+
+  it("that fails is described, with the address of the service", async () => {
+    const { diagnostics } = await reportingFailures({ doing: "Cannot read it", service }, failing);
+    expect(diagnostics).toEqual([
+      {
+        severity: "error",
+        summary: "Cannot read it: Stopped",
+        detail: "Again.\n\n(GET https://api.example.com/x)",
+      },
+    ]);
+  });
+
+  it("whose time is over says so instead, and always stops its clock", async () => {
+    let ends = 0;
+    const late: Diagnostic = { severity: "error", summary: "The time is over" };
+    const deadline = { signal: AbortSignal.abort(), explain: () => late, end: () => void (ends += 1) };
+    const calling = { doing: "Cannot read it", service, deadline };
+    expect(await reportingFailures(calling, failing)).toEqual({ diagnostics: [late] });
+    expect(await reportingFailures(calling, async () => ({ diagnostics: [] }))).toEqual({ diagnostics: [] });
+    expect(ends).toBe(2);
+  });
+
+  it("throws what is no failure of a call", async () => {
+    const bug = new TypeError("no");
+    const throwing = async (): Promise<never> => {
+      throw bug;
+    };
+    await expect(reportingFailures({ doing: "Cannot read it", service }, throwing)).rejects.toBe(bug);
+  });
 });
 
 describe("writers", () => {

@@ -53,3 +53,35 @@ it("explains only what the end of the time interrupted", () => {
   expect(explain(failure("aborted"))?.summary).toBe("The time to update the cluster, 600h, is over");
   end();
 });
+
+it.each<[mayHaveHappened: boolean, before: string]>([
+  [false, ""],
+  [true, "It was cut off. Look at the cluster.\n\n"],
+])("says what to do next, and what may have happened (%s)", (mayHaveHappened, before) => {
+  const { explain, end } = deadlineOf("create", { timeouts: null }, running);
+  jest.advanceTimersByTime(60 * MINUTE + 1);
+  const failure = new ApiFailure({
+    kind: "aborted",
+    operation: "POST /x",
+    summary: "It was cut off.",
+    advice: "Look at the cluster.",
+    mayHaveHappened,
+  });
+  expect(explain(failure)).toEqual({
+    severity: "error",
+    summary: "The time to create the cluster, 60m, is over",
+    detail: `${before}Run \`terraform plan\` to see what was done, and raise \`timeouts.create\` if the service needs longer. (POST /x)`,
+    path: [{ attribute: "timeouts" }],
+  });
+  end();
+});
+
+it("does not explain a failure for which Terraform asked", () => {
+  const stop = new AbortController();
+  const { signal, explain, end } = deadlineOf("read", {}, stop.signal);
+  stop.abort();
+  expect(signal.aborted).toBe(true);
+  jest.advanceTimersByTime(24 * HOUR);
+  expect(explain(new ApiFailure({ kind: "aborted", operation: "GET /x", summary: "" }))).toBeUndefined();
+  end();
+});

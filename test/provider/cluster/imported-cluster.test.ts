@@ -15,12 +15,20 @@ const request = (changes: TerraformObject, of: Partial<PlanRequest> = {}): PlanR
 
 it.each<[string, TerraformObject, RegExp]>([
   ["another organization", { organization_id: 42 }, /cluster 17 belongs to organization 43, not to 42$/],
-  ["an unknown organization", { organization_id: UNKNOWN_VALUE }, /must be known/],
+  [
+    "an unknown organization",
+    { organization_id: UNKNOWN_VALUE },
+    /must be known, since the imported cluster 17 /,
+  ],
+  ["no organization", { organization_id: null }, /belongs to organization 43, not to none$/],
 ])("refuses to replace an imported cluster for %s", (_what, changes, summary) => {
   expect(refusedReplacement(request(changes))).toMatchObject([
     {
       severity: "error",
       summary: expect.stringMatching(summary) as string,
+      detail: expect.stringMatching(
+        /would destroy the imported cluster.*\n\nSet `organization_id` to 43 .*\n\nTo destroy the cluster all the same/s,
+      ) as string,
       path: [{ attribute: "organization_id" }],
     },
   ]);
@@ -38,6 +46,7 @@ it.each<[string, PlanRequest]>([
     request({ organization_id: 42 }, { private: {} }),
   ],
   ["a new cluster", request({ organization_id: 42 }, { prior: null })],
+  ["an import that does not show the organization", request({ organization_id: 42 }, { prior: { id: 17 } })],
   ["a destruction", request({}, { planned: null, config: null })],
 ])("leaves %s alone", (_what, asked) => {
   expect(refusedReplacement(asked)).toEqual([]);

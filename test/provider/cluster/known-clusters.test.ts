@@ -76,4 +76,41 @@ describe("a failure", () => {
       operation: "POST /x",
     });
   });
+
+  it("about the name of another cluster that is being created says so", async () => {
+    const clusters = knownClusters();
+    for (let count = 0; count < 2; count += 1) clusters.noteNew("opensearch", planned("new"));
+    const failure = new ApiFailure({ kind: "conflict", operation: "POST /x", summary: "Refused." });
+    const naming = { doing: "create", kind: "opensearch", cluster: planned("new") } as const;
+    await expect(explainingNames(naming, clusters, () => Promise.reject(failure))).rejects.toMatchObject({
+      summary: 'Another resource of this configuration creates a cluster with the name "new".',
+      advice: "Names are unique in an organization. Give each cluster a name of its own.",
+    });
+  });
+});
+
+describe("a cluster without a name that is known", () => {
+  const unnamed = (id: number): TerraformObject => ({ id, name: UNKNOWN_VALUE, organization_id: 42 });
+
+  it("holds none", () => {
+    const clusters = knownClusters();
+    clusters.note("opensearch", unnamed(1));
+    expect(clusters.holderOfName("opensearch", unnamed(2))).toBeUndefined();
+  });
+
+  it("is not noted without an id", () => {
+    const clusters = knownClusters();
+    clusters.note("opensearch", planned("logs"));
+    expect(clusters.holderOfName("opensearch", state(2, "logs"))).toBeUndefined();
+  });
+
+  it("is not forgotten with one of another kind", () => {
+    const clusters = knownClusters();
+    clusters.note("opensearch", state(1, "logs"));
+    clusters.forget("prometheus", 1);
+    expect(clusters.holderOfName("opensearch", planned("logs"))).toBe(1);
+    clusters.forget("opensearch", 2);
+    clusters.note("opensearch", state(3, "metrics"));
+    expect(clusters.holderOfName("opensearch", planned("metrics"))).toBe(3);
+  });
 });

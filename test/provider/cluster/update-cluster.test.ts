@@ -1,5 +1,5 @@
 /** Updates against a service in memory: what is kept, what is refused, what is tried again. */
-import { ApiFailure, type CloudClient } from "../../../src/client";
+import { ApiFailure, type CloudClient, type FailureKind } from "../../../src/client";
 import type { JsonObject } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
 import { updateCluster } from "../../../src/provider/cluster/update-cluster";
@@ -105,7 +105,10 @@ describe("an update", () => {
     });
     const { diagnostics = [] } = await update(client, { data_node_count: 2 });
     expect(diagnostics).toMatchObject([
-      { summary: expect.stringContaining("ip_allowlist: somebody else changed it") },
+      {
+        summary: expect.stringContaining("ip_allowlist: somebody else changed it"),
+        detail: expect.stringMatching(/^Nothing was written.*Run `terraform plan` again/),
+      },
     ]);
     expect(sent).toEqual([]);
   });
@@ -118,7 +121,49 @@ describe("an update", () => {
   it("is an error when the cluster is gone", async () => {
     const { client, remove } = service();
     remove();
-    await expect(update(client, { data_node_count: 2 })).rejects.toMatchObject({ kind: "not-found" });
+    await expect(update(client, { data_node_count: 2 })).rejects.toMatchObject({
+      kind: "not-found",
+      operation: "GET /cluster/opensearch/17",
+      summary: "The cluster 17 no longer exists.",
+    });
+  });
+
+  it.each<[string, FailureKind, boolean]>([
+    ["is not tried again after another failure", "conflict", false],
+    ["is tried once more after somebody else's change", "stale", true],
+  ])("%s", async (_what, kind, isRepeated) => {
+    const { client } = service();
+    let puts = 0;
+    const replace = async (): Promise<never> => {
+      puts += 1;
+      throw new ApiFailure({ kind, operation: "PUT", summary: "Refused." });
+    };
+    await expect(update({ ...client, replace }, { data_node_count: 2 })).rejects.toMatchObject({ kind });
+    expect(puts).toBe(isRepeated ? 2 : 1);
+  });
+
+  it("of a service without revisions is sent without one", async () => {
+    const sent: object[] = [];
+    const client = {
+      read: async () => ({ cluster: { ...CLUSTER, ...sent[0] } }),
+      replace: async (_kind: unknown, _id: unknown, body: JsonObject, options: object) => {
+        sent.push(body);
+        expect(options).toEqual({});
+        return {};
+      },
+    } as unknown as CloudClient;
+    expect((await update(client, { data_node_count: 2 })).diagnostics).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("that Terraform stopped is not said to be done", async () => {
+    const { client, sent } = service();
+    const stopped = new ApiFailure({ kind: "aborted", operation: "GET", summary: "Stopped." });
+    const read: CloudClient["read"] = async (...args) => {
+      if (sent.length > 0) throw stopped;
+      return client.read(...args);
+    };
+    await expect(update({ ...client, read }, { data_node_count: 2 })).rejects.toBe(stopped);
   });
 
   it("that cannot be read back says that it was accepted, and keeps the state as it was", async () => {

@@ -1,6 +1,6 @@
 /** What a plan shows as (known after apply), and what it warns of. */
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { planCluster } from "../../../src/provider/plan/plan-cluster";
+import { planCluster, privateStateOf } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 
 const STATE: TerraformObject = {
@@ -111,5 +111,69 @@ describe("a plan of a cluster", () => {
       private: {},
     });
     expect(diagnostics[0]?.detail).toContain("maintenance may happen at any time on any day");
+  });
+
+  it("says which addresses a warning is about, on the attribute", () => {
+    const { diagnostics } = plan({ ip_allowlist: ["10.0.0.0/9", "192.0.2.0/24"] });
+    expect(diagnostics).toEqual([
+      {
+        severity: "warning",
+        summary: "ip_allowlist: 8,388,608 IPv4 addresses will lose access",
+        detail: "Clients at these addresses meet a timeout after the apply: 10.128.0.0/9.",
+        path: [{ attribute: "ip_allowlist" }],
+      },
+      {
+        severity: "warning",
+        summary: "ip_allowlist: 256 IPv4 addresses will gain access",
+        detail: "Clients at these addresses can connect after the apply: 192.0.2.0/24.",
+        path: [{ attribute: "ip_allowlist" }],
+      },
+    ]);
+  });
+
+  it("says what a removed value is after the apply, on the attribute", () => {
+    expect(plan({ tier: null }, ["tier"]).diagnostics).toEqual([
+      {
+        severity: "warning",
+        summary: "tier: is no longer set, and resets",
+        detail: "After the apply: the service's own default tier.",
+        path: [{ attribute: "tier" }],
+      },
+    ]);
+  });
+
+  it.each<[string, TerraformObject]>([
+    ["a list of which an entry is null", { ip_allowlist: ["10.0.0.0/8", null] }],
+    ["a list with an entry that is no range", { ip_allowlist: ["x"] }],
+    ["acknowledgements and timeouts, which the service does not know", { timeouts: null }],
+  ])("does not warn of %s", (_what, changes) => {
+    expect(plan(changes, [], { ...STATE, timeouts: { create: "5m" } }).diagnostics).toEqual([]);
+  });
+
+  it("of a new one warns of nothing, and leaves open what the service gives", () => {
+    const { planned, diagnostics } = plan({ repo_config: { enable_iam_role: true } }, [], null);
+    expect(diagnostics).toEqual([]);
+    expect(planned).toMatchObject({ name: "logs", repo_config: { aws_role_arn: UNKNOWN_VALUE } });
+    expect(plan({}, [], null).planned).toMatchObject({ name: "logs", repo_config: null });
+  });
+
+  it("that destroys one is left as it is", () => {
+    const request = { prior: STATE, config: null, planned: null, private: {} };
+    expect(planCluster(KINDS.opensearch, request)).toEqual({ planned: null });
+  });
+
+  it("without what was kept of the last apply resets nothing", () => {
+    const request = { prior: STATE, config: { ...INPUTS, tier: null }, planned: STATE };
+    expect(unknowns(planCluster(KINDS.opensearch, { ...request, private: {} }).planned)).toEqual([]);
+    expect(
+      unknowns(planCluster(KINDS.opensearch, { ...request, private: { configured: "tier" } }).planned),
+    ).toEqual([]);
+  });
+});
+
+it("an apply keeps the attributes that it set, of those that the service would else choose", () => {
+  const config = { ...INPUTS, version: null, ip_allowlist: ["::/0"] };
+  expect(privateStateOf(KINDS.opensearch.schema, config)).toEqual({
+    configured: ["data_node_count", "tier"],
   });
 });
