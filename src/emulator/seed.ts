@@ -1,4 +1,3 @@
-/** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
 import {
   type AccessListFieldNames,
   API_SCHEMAS,
@@ -8,10 +7,12 @@ import {
   toTerraform,
 } from "../contract";
 import { isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../json";
-import { CLUSTER_KINDS, type ClusterKind } from "../schema";
+import { CLUSTER_KINDS, type ClusterKind, clusterNameKey } from "../schema";
 import { conflictingLists } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { Clusters } from "./clusters";
+/** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
+import { namedCluster } from "./storage/cluster-store";
 
 /** For each kind, clusters as the API takes them; the access lists under either of their names. */
 export type Seed = Readonly<Partial<Record<ClusterKind, readonly JsonObject[]>>>;
@@ -90,16 +91,15 @@ function brokenRules(clusters: Clusters, kind: ClusterKind, body: JsonObject): r
   }
 }
 
+/** Returns a line for each cluster of the seed that has the name of an earlier one. */
 function repeated(seeds: readonly Planted[]): string[] {
   const first = new Map<string, string>();
   return seeds.flatMap(({ kind, place, body }) => {
-    const key = JSON.stringify([kind, String(body["organization_id"]), body["name"]]);
+    const key = clusterNameKey(namedCluster(kind, body));
+    if (key === undefined) return [];
     const before = first.get(key);
     first.set(key, before ?? place);
-    return before === undefined
-      ? []
-      : [
-          `${place} has the name of ${before}: a name is unique within its organization; rename one or remove it`,
-        ];
+    const rule = "a name is unique within its organization; rename one or remove it";
+    return before === undefined ? [] : [`${place} has the name of ${before}: ${rule}`];
   });
 }

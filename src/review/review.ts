@@ -12,7 +12,7 @@ import { snapshotFindings } from "./findings/cluster/snapshots";
 import { timeoutFindings } from "./findings/cluster/timeouts";
 import { windowFindings } from "./findings/cluster/window";
 import { Ledger, samePath } from "./findings/differences";
-import { type Finding, inOrder } from "./findings/finding";
+import { compareAddresses, type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
 import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
@@ -112,7 +112,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...lockoutFindings(statements, clusters, lists, pathOf, isDeclared),
   ]);
   const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
-  shown.sort((a, b) => compare(a.change.address, b.change.address));
+  shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));
   const today = options.today ?? dayOf(new Date());
   const { baseApprovals } = options;
   const changeOf = changesByAddress(clusters, drifted);
@@ -230,8 +230,4 @@ function isChanging(change: ClusterChange): boolean {
   if (action !== "no-op" || isImported) return true;
   if (previousAddress !== undefined && previousAddress !== address) return true;
   return !isIdle(change) || entryFindings(change).length > 0;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

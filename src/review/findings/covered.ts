@@ -1,13 +1,13 @@
-/**
- * The values that go into a digest. A digest is public, and a short secret could be guessed from it: so a marker takes the
- * place of each sensitive value, and of each value that is not known before the apply.
- */
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import type { ClusterChange } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 import { elements, member, text } from "../input/members";
-import { valueAt } from "./shown";
+/**
+ * The values that go into a digest. A digest is public, and a short secret could be guessed from it: so a marker takes the
+ * place of each sensitive value, and of each value that is not known before the apply.
+ */
+import { at, valueAt } from "./differences";
 import type { GainedValue } from "./subject";
 
 const HIDDEN = { sensitive: true };
@@ -72,8 +72,7 @@ function coveredObject(
   const names = new Set([...Object.keys(value), ...(isJsonObject(unknown) ? Object.keys(unknown) : [])]);
   return Object.fromEntries(
     [...names].map((name) => {
-      const attribute =
-        attributes !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+      const attribute = attributes === undefined ? undefined : attributeAt(attributes, [name]);
       const marks = {
         sensitive: sensitive.map((mark) => member(mark, name)),
         unknown: member(unknown, name),
@@ -88,7 +87,7 @@ function valueOfMark(mark: Json | undefined, path: MarkPath): Json | undefined {
   let current = mark;
   for (const step of path) {
     if (isMark(current)) return current;
-    current = typeof step === "number" ? elements(current)[step] : member(current, step);
+    current = at(current, step);
   }
   return current;
 }

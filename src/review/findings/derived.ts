@@ -1,9 +1,7 @@
 /** Values that the service derives from others. A plan does not know them if one of those others changes. */
 import { type KindDescription, urlSources } from "../../schema";
 import { type ClusterChange, isPartlyUnknown, isSameAndKnown } from "../input/changes";
-import { sameJson } from "../input/members";
-import { samePath, type ValuePaths } from "./differences";
-import { valueAt } from "./shown";
+import { differsAt, samePath, type ValuePaths } from "./differences";
 
 /** A derived value. */
 interface DerivedValue {
@@ -44,7 +42,7 @@ export function changedUrls(change: ClusterChange): readonly string[] {
 /** Returns the paths of derived values of which a source changes. */
 export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {
   return derivedValues(change.kind).flatMap(({ path, sources }) =>
-    sources.some((source) => changes(change, source)) ? [samePath(...path)] : [],
+    sources.some((source) => differsAt(change, samePath(...source))) ? [samePath(...path)] : [],
   );
 }
 
@@ -52,12 +50,5 @@ export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {
 export function newlyDerivedPaths(change: ClusterChange): readonly ValuePaths[] {
   return derivedValues(change.kind).flatMap(({ path }) =>
     isPartlyUnknown(change, path) ? [samePath(...path)] : [],
-  );
-}
-
-function changes(change: ClusterChange, source: readonly string[]): boolean {
-  return (
-    isPartlyUnknown(change, source) ||
-    !sameJson(valueAt(change.before, source), valueAt(change.after, source))
   );
 }

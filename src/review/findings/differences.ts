@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
-import type { ClusterChange } from "../input/changes";
+import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 import { elements, hasKey, keysOf, member, sameJson } from "../input/members";
 
@@ -25,6 +25,20 @@ export interface ValuePaths {
 
 /** Returns the paths of a value that has the same path on both sides. */
 export const samePath = (...path: MarkPath): ValuePaths => ({ before: path, after: path });
+
+/** Returns the value at a path; undefined if there is none. */
+export function valueAt(value: Json | undefined, path: MarkPath): Json | undefined {
+  let current = value;
+  for (const step of path) current = at(current, step);
+  return current;
+}
+
+/** Reports whether a value differs between the sides, or may differ since a part of it is not known yet. */
+export function differsAt(change: ClusterChange, { before, after }: ValuePaths): boolean {
+  return (
+    isPartlyUnknown(change, after) || !sameJson(valueAt(change.before, before), valueAt(change.after, after))
+  );
+}
 
 /** A path on both sides, or on one of them. */
 export type Sides = Partial<ValuePaths>;
@@ -150,7 +164,8 @@ function stepsOf({ before, after, unknown }: Values): readonly (string | number)
   return names;
 }
 
-function at(value: Json | undefined, step: string | number): Json | undefined {
+/** Returns the value of a key or at a position. */
+export function at(value: Json | undefined, step: string | number): Json | undefined {
   return typeof step === "number" ? elements(value)[step] : member(value, step);
 }
 

@@ -100,12 +100,21 @@ class Found implements Finding {
   readonly gates: readonly string[];
   readonly subject: Subject | undefined;
   readonly loss: Subject | undefined;
+  readonly brief: FindingExtra["brief"];
+  readonly details: FindingExtra["details"];
+  readonly fix: FindingExtra["fix"];
+  readonly instead: FindingExtra["instead"];
+  readonly answers: FindingExtra["answers"];
+  readonly source: FindingExtra["source"];
+  readonly caller: FindingExtra["caller"];
+  readonly opened: FindingExtra["opened"];
+  private readonly explained: FindingExtra["accounts"];
 
   constructor(
     readonly code: Code,
     place: FindingPlace,
     private sentence: Words | (() => Words),
-    private readonly extra: FindingExtra,
+    extra: FindingExtra,
   ) {
     const { level, gates = NO_GATES }: CodeDescription = CODES[code];
     this.level = level;
@@ -114,6 +123,15 @@ class Found implements Finding {
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
     this.subject = extra.subject;
     this.loss = extra.loss;
+    this.brief = extra.brief;
+    this.details = extra.details;
+    this.fix = extra.fix;
+    this.instead = extra.instead;
+    this.answers = extra.answers;
+    this.source = extra.source;
+    this.caller = extra.caller;
+    this.opened = extra.opened;
+    this.explained = extra.accounts;
   }
 
   get message(): Words {
@@ -122,39 +140,7 @@ class Found implements Finding {
   }
 
   get accounts(): readonly Sides[] {
-    return this.extra.accounts ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
-  }
-
-  get brief(): FindingExtra["brief"] {
-    return this.extra.brief;
-  }
-
-  get details(): FindingExtra["details"] {
-    return this.extra.details;
-  }
-
-  get fix(): FindingExtra["fix"] {
-    return this.extra.fix;
-  }
-
-  get instead(): FindingExtra["instead"] {
-    return this.extra.instead;
-  }
-
-  get answers(): FindingExtra["answers"] {
-    return this.extra.answers;
-  }
-
-  get source(): FindingExtra["source"] {
-    return this.extra.source;
-  }
-
-  get caller(): Caller | undefined {
-    return this.extra.caller;
-  }
-
-  get opened(): FindingExtra["opened"] {
-    return this.extra.opened;
+    return this.explained ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
   }
 }
 
@@ -164,10 +150,13 @@ const NO_GATES: readonly string[] = [];
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
   for (const found of findings) groups.get(found.code)?.push(found);
-  return [...groups.values()].flatMap((group) => group.sort((a, b) => compare(a.address, b.address)));
+  return [...groups.values()].flatMap((group) =>
+    group.sort((a, b) => compareAddresses(a.address, b.address)),
+  );
 }
 
-function compare(a = "", b = ""): number {
+/** Compares two texts by their code units, as the order of addresses; undefined comes first. */
+export function compareAddresses(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -1,10 +1,8 @@
 /** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
-import { isJsonObject, type Json } from "../../json";
 import { type Attribute, hiddenDifference, showSensitive, showValue } from "../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
-import type { MarkPath } from "../input/marks";
 import { own, say, type Words } from "../words";
-import type { ValuePaths } from "./differences";
+import { valueAt, type ValuePaths } from "./differences";
 
 /** What the schema says about an attribute that is shown; undefined hides its values. */
 export type Showable = Pick<Attribute, "sensitive"> | undefined;
@@ -46,15 +44,4 @@ function isSecret(change: ClusterChange, attribute: Showable, paths: ValuePaths)
   return (
     attribute === undefined || attribute.sensitive === true || isHidden(change, paths.before, paths.after)
   );
-}
-
-/** Returns the value at a path; undefined if there is none. */
-export function valueAt(value: Json | undefined, path: MarkPath): Json | undefined {
-  let current = value;
-  for (const step of path) {
-    if (typeof step === "number")
-      current = Array.isArray(current) ? (current as readonly Json[])[step] : undefined;
-    else current = isJsonObject(current) && Object.hasOwn(current, step) ? current[step] : undefined;
-  }
-  return current;
 }

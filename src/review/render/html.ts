@@ -7,7 +7,7 @@ import { answerBlock } from "./page/answer";
 import { approvalSections } from "./page/approvals";
 import { clusterSection, groupLink, groupName } from "./page/cluster";
 import { itemList } from "./page/items";
-import { foldedHtml, htmlList, htmlWords, section } from "./page/parts";
+import { foldedHtml, htmlLines, htmlList, htmlWords, section } from "./page/parts";
 import type { RowBudget } from "./page/ranges";
 import { wholePage } from "./page/style";
 
@@ -38,10 +38,7 @@ export function renderHtml(review: Review): string {
     approvalSections(gate),
     `</main>\n<footer>\n<p>${htmlWords(rest)}</p>\n</footer>`,
   ];
-  return wholePage(
-    `${STANDINGS[standing]}: ${plain(sentence(headline))}`,
-    body.filter((part) => part !== "").join("\n"),
-  );
+  return wholePage(`${STANDINGS[standing]}: ${plain(sentence(headline))}`, htmlLines(body));
 }
 
 /** Makes the first letter a capital, unless the sentence begins with a name. */

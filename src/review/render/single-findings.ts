@@ -1,8 +1,8 @@
 /** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
 import type { Finding } from "../findings/finding";
-import { clusterNames, fixWords, reportOf, sourceFinder, wholeSentenceOf } from "../report";
+import { clusterNames, fixOf, fixWords, reportOf, sourceFinder, wholeSentenceOf } from "../report";
 import type { Review } from "../review";
-import { own, plain, say, type Words } from "../words";
+import { own, plain, say } from "../words";
 
 /** Returns a function that writes a finding: "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
 export function findingLines(review: Review): (found: Finding) => string {
@@ -10,11 +10,9 @@ export function findingLines(review: Review): (found: Finding) => string {
   const sourceOf = sourceFinder(review);
   return (found) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
-    const words = found.fix?.();
-    const source = sourceOf(found);
-    const fix: Words =
-      words === undefined ? [] : say`. Fix: ${fixWords({ words, ...(source !== undefined && { source }) })}`;
-    return cut(plain(say`${about}${wholeSentenceOf(found)}${fix}.`));
+    const fix = fixOf(found, sourceOf);
+    const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
+    return cut(plain(say`${about}${wholeSentenceOf(found)}${end}.`));
   };
 }
 

@@ -4,12 +4,12 @@ import type { Endpoint } from "../../schema";
 import type { ListReview } from "../findings/access/access-lists";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
-import { endpointOf, type Finding } from "../findings/finding";
+import { endpointOf } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own } from "../words";
 import { lineOf, subjectWords } from "./line";
-import { endpointName, type NameOf } from "./names";
+import { endpointName, everyAddress, listOf, type NameOf } from "./names";
 import type { ReportLine } from "./report";
 
 const ENDPOINT = ["endpoint", "endpoints"] as const;
@@ -86,10 +86,6 @@ function driftedMoves({ findings }: Review): readonly Move[] {
     const kind = opened.length > 0 ? "open" : "drift";
     return [{ kind, address, endpoint, set, opened }];
   });
-}
-
-function listOf({ address = "", attribute = "" }: Finding): string {
-  return `${address} ${attribute}`;
 }
 
 function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {
@@ -179,9 +175,10 @@ function effectOf(kind: Exclude<Kind, "open">, set: IpSet): string {
 
 /** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */
 function openWords(set: IpSet, opened: readonly Family[]): string {
-  const families = opened.map((family) => `every IPv${family} address`).join(" and ");
   const others = FAMILIES.filter((family) => !opened.includes(family) && !set.isEmpty(family));
-  return [`open to ${families}`, ...others.map((family) => signed("+", set.only(family)))].join(", ");
+  return [`open to ${everyAddress(opened)}`, ...others.map((family) => signed("+", set.only(family)))].join(
+    ", ",
+  );
 }
 
 /** Formats a size with its sign: "+2^80 IPv6", or "+2^80 IPv6 and more" if the size is rounded down. */

@@ -7,7 +7,7 @@ import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
-import { endpointName, type NameOf } from "./names";
+import { endpointName, everyAddress, listOf, type NameOf } from "./names";
 import type { Standing } from "./report";
 
 export function standingOf({ gate, isClean }: Review): Standing {
@@ -59,13 +59,22 @@ const plainly = (codes: readonly Code[], words: string): Effect => ({ codes, wor
 const ofClusters = (codes: readonly Code[], one: string, many: string): Effect => ({
   codes,
   words: (found, nameOf) => {
-    const clusters = new Set(found.flatMap(({ address }) => address ?? []));
-    const [only] = clusters;
-    return clusters.size === 1 && only !== undefined
-      ? say`${nameOf(only)} ${own(one)}`
-      : own(`${counted(clusters.size, "cluster", "clusters")} ${many}`);
+    const { count, name } = clustersOf(found, nameOf);
+    return name === undefined ? own(`${count} ${many}`) : say`${name} ${own(one)}`;
   },
 });
+
+/** Counts the clusters of findings, and names a single one. */
+function clustersOf(
+  found: readonly Finding[],
+  nameOf: NameOf,
+): { readonly count: string; readonly name: Words | undefined } {
+  const [first, ...others] = new Set(found.flatMap(({ address }) => address ?? []));
+  return {
+    count: counted(first === undefined ? 0 : others.length + 1, "cluster", "clusters"),
+    name: first === undefined || others.length > 0 ? undefined : nameOf(first),
+  };
+}
 
 const ofEndpoints = (
   codes: readonly Code[],
@@ -113,8 +122,7 @@ const OPEN: Effect = {
     const [first] = found;
     const endpoint = first === undefined ? undefined : endpointOf(first);
     const families = FAMILIES.filter((family) => found.some((one) => isOpened(one, family)));
-    const everybody = families.map((family) => `every IPv${family} address`).join(" and ");
-    const open = own(`open to ${everybody === "" ? "everybody" : everybody}`);
+    const open = own(`open to ${families.length === 0 ? "everybody" : everyAddress(families)}`);
     if (lists.size === 1 && first?.address !== undefined && endpoint !== undefined) {
       return say`${endpointName(nameOf(first.address), endpoint)} ${open}`;
     }
@@ -152,11 +160,10 @@ const EFFECTS: readonly Effect[] = [
   {
     codes: ["identity"],
     words: (found, nameOf) => {
-      const clusters = new Set(found.flatMap(({ address }) => address ?? []));
-      const [only] = clusters;
-      return clusters.size === 1 && only !== undefined
-        ? say`who can log in to ${nameOf(only)} changes`
-        : own(`who can log in changes on ${counted(clusters.size, "cluster", "clusters")}`);
+      const { count, name } = clustersOf(found, nameOf);
+      return name === undefined
+        ? own(`who can log in changes on ${count}`)
+        : say`who can log in to ${name} changes`;
     },
   },
   ofEndpoints(
@@ -226,8 +233,4 @@ function effectsOf(found: Finding): readonly Effect[] {
   if (effects !== undefined) return effects.filter(({ isIt }) => isIt?.(found) ?? true);
   if (WITHOUT_EFFECT.has(code)) return [];
   return [level === "note" ? SETTINGS : WARNINGS];
-}
-
-function listOf({ address = "", attribute = "" }: Finding): string {
-  return `${address} ${attribute}`;
 }

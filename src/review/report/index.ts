@@ -17,7 +17,7 @@ export * from "./report";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
-export { wholeSentenceOf } from "./items";
+export { fixOf, wholeSentenceOf } from "./items";
 export { counted, namesWords } from "./line";
 export { clusterNames } from "./names";
 

@@ -4,7 +4,7 @@ import type { Code } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { joined, own, say, type Words } from "../words";
 import { rangeDifference } from "./range-rows";
-import type { ReportItem } from "./report";
+import type { Fix, ReportItem } from "./report";
 import type { SourceOf } from "./source";
 
 /**
@@ -87,11 +87,16 @@ class FindingItem implements ReportItem {
   }
 
   get fix(): ReportItem["fix"] {
-    const words = this.finding.fix?.();
-    if (words === undefined) return undefined;
-    const source = this.sourceOf(this.finding);
-    return source === undefined ? { words } : { words, source };
+    return fixOf(this.finding, this.sourceOf);
   }
+}
+
+/** Returns how to correct a finding, and where; undefined if there is nothing to correct. */
+export function fixOf(found: Finding, sourceOf: SourceOf): Fix | undefined {
+  const words = found.fix?.();
+  if (words === undefined) return undefined;
+  const source = sourceOf(found);
+  return source === undefined ? { words } : { words, source };
 }
 
 /** Codes whose message continues the attribute's name: "data_node_count changes from 5 to 3". */

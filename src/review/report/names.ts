@@ -1,5 +1,7 @@
 /** Names clusters and endpoints for the readers of a review. */
+import type { Family } from "../../cidr";
 import type { Endpoint } from "../../schema";
+import type { Finding } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { member, text } from "../input/members";
 import type { ClusterReview } from "../review";
@@ -36,4 +38,14 @@ function nameIn(change: ClusterChange): string | undefined {
   const isGoing = action === "replace" || after === null || isPartlyUnknown(change, ["name"]);
   const name = text(member(isGoing ? before : after, "name"));
   return name === undefined || name.trim() === "" ? undefined : name;
+}
+
+/** Names all addresses of some families: "every IPv4 address and every IPv6 address". */
+export function everyAddress(families: readonly Family[]): string {
+  return families.map((family) => `every IPv${family} address`).join(" and ");
+}
+
+/** Returns a text that all findings about one access list share, and no others. */
+export function listOf({ address = "", attribute = "" }: Finding): string {
+  return `${address} ${attribute}`;
 }

@@ -1,10 +1,11 @@
-/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
+/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
+import { fixOf } from "./items";
 import { counted, lineOf } from "./line";
-import { endpointName, type NameOf } from "./names";
+import { endpointName, everyAddress, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
 import { sourceFinder, type SourceOf, sourceWords } from "./source";
 
@@ -27,10 +28,10 @@ function correctLines(review: Review, { unapprovable }: GateReport): readonly Re
   const corrected = new Set<Code>();
   const fixes = new Map<string, { readonly words: Words; count: number }>();
   for (const found of review.findings) {
-    if (!refused.has(found.code) || found.fix === undefined) continue;
+    const fix = refused.has(found.code) ? fixOf(found, sourceOf) : undefined;
+    if (fix === undefined) continue;
     corrected.add(found.code);
-    const source = sourceOf(found);
-    const words = fixWords({ words: found.fix(), ...(source !== undefined && { source }) });
+    const words = fixWords(fix);
     const key = plain(words);
     const before = fixes.get(key);
     if (before === undefined) fixes.set(key, { words, count: 1 });
@@ -75,8 +76,7 @@ function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf)
   if (endpoint === undefined) return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
   const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
   if (opened.length === 0) return summary;
-  const open = [...new Set(opened)].map((family) => `every IPv${family} address`).join(" and ");
-  return say`${endpointName(nameOf(address), endpoint)}, open to ${own(open)}`;
+  return say`${endpointName(nameOf(address), endpoint)}, open to ${own(everyAddress([...new Set(opened)]))}`;
 }
 
 /** Codes whose fix has to be made even if the change is intended. */
@@ -111,11 +111,10 @@ function lookLines(review: Review): readonly ReportLine[] {
 function fewFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly Words[] {
   const fixes = new Map<string, Words>();
   for (const found of findings) {
-    const words = found.fix?.();
-    if (words === undefined) continue;
-    const source = sourceOf(found);
-    const fix = fixWords({ words, ...(source !== undefined && { source }) });
-    fixes.set(plain(fix), fix);
+    const fix = fixOf(found, sourceOf);
+    if (fix === undefined) continue;
+    const words = fixWords(fix);
+    fixes.set(plain(words), words);
     if (fixes.size > MOST_FIXES) return [];
   }
   return [...fixes.values()];

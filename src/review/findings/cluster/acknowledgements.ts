@@ -2,9 +2,9 @@
 import type { JsonObject } from "../../../json";
 import { acknowledged, type Attributes, isNested } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
-import { elements, member, sameJson, text } from "../../input/members";
+import { elements, member, text } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
-import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
+import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { changeWords, shown } from "../shown";
 
@@ -36,7 +36,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
         before: [ATTRIBUTE, earlier, field],
         after: [ATTRIBUTE, index, field],
       });
-      const fields = changedFields(change, earlier, index);
+      const fields = Object.keys(FIELDS).filter((field) => differsAt(change, paths(field)));
       const accounts = Object.keys(FIELDS).map(paths);
       if (fields.length === 0) ledger.account(...accounts);
       else {
@@ -63,17 +63,6 @@ function indexesByCode(side: JsonObject | null): ReadonlyMap<string, number> {
     if (code !== undefined && !indexes.has(code)) indexes.set(code, index);
   });
   return indexes;
-}
-
-function changedFields(change: ClusterChange, earlier: number, index: number): string[] {
-  const [was, is] = [
-    elements(member(change.before, ATTRIBUTE))[earlier],
-    elements(member(change.after, ATTRIBUTE))[index],
-  ];
-  return Object.keys(FIELDS).filter(
-    (field) =>
-      isPartlyUnknown(change, [ATTRIBUTE, index, field]) || !sameJson(member(was, field), member(is, field)),
-  );
 }
 
 function added(change: ClusterChange, index: number, code: string): Words {

@@ -3,7 +3,7 @@ import { type ClusterChange, isMadeAnew, isPartlyUnknown } from "../../input/cha
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import type { Code } from "../codes";
-import { coveredCluster } from "../covered";
+import { attributeAt, coveredCluster } from "../covered";
 import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
 import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
@@ -99,7 +99,7 @@ function keepWords(change: ClusterChange): Words {
   const names = change.replacePaths.flatMap(([name]) => (typeof name === "string" ? [name] : []));
   const settings = [...new Set(names)].map(
     (name) =>
-      say`${name} = ${shown(change, Object.hasOwn(attributes, name) ? attributes[name] : {}, samePath(name), "before")}`,
+      say`${name} = ${shown(change, attributeAt(attributes, [name]) ?? {}, samePath(name), "before")}`,
   );
   if (settings.length === 0)
     return own("to keep the data, plan without the replacement, or move the data first");
@@ -117,8 +117,7 @@ function causes(change: ClusterChange): Words {
   const details = change.replacePaths
     .filter((path) => path.length > 0)
     .map((path) => {
-      const [name = ""] = path;
-      const attribute = Object.hasOwn(attributes, name) ? attributes[name] : {};
+      const attribute = attributeAt(attributes, path.slice(0, 1)) ?? {};
       return say`${path.join(".")} ${changeWords(change, attribute, samePath(...path))}`;
     });
   return details.length === 0 ? own("") : say`, since ${joined(details, " and ")}`;

@@ -7,9 +7,9 @@ import {
   isSameAndKnown,
   isUnknown,
 } from "../../input/changes";
-import { member, sameJson } from "../../input/members";
+import { member } from "../../input/members";
 import { own } from "../../words";
-import { type Ledger, samePath, type ValuePaths } from "../differences";
+import { differsAt, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { secretChange } from "../login/secrets";
 
@@ -31,9 +31,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if ((member(after, SNAPSHOTS) ?? null) === null) return [];
   const [was, is] = [credentialsOf(before), credentialsOf(after)];
   const found: Finding[] = [];
-  const [old, next] = [member(before, SNAPSHOTS), member(after, SNAPSHOTS)];
-  const differs = (name: string) =>
-    isPartlyUnknown(change, [SNAPSHOTS, name]) || !sameJson(member(old, name), member(next, name));
+  const differs = (name: string) => differsAt(change, field(name));
   if (was === is) {
     // Unset means the same as false.
     ledger.account(...SWITCHES.map(field));

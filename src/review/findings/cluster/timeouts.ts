@@ -1,9 +1,8 @@
 /** Changes of how long Terraform waits for an operation. */
 import { isNested, timeouts } from "../../../schema";
-import { type ClusterChange, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../input/changes";
-import { member, sameJson } from "../../input/members";
+import { type ClusterChange, isSameAndKnown, isUnknown } from "../../input/changes";
 import { joined, own, say } from "../../words";
-import { samePath } from "../differences";
+import { differsAt, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { changeWords } from "../shown";
 
@@ -18,11 +17,7 @@ export function timeoutFindings(change: ClusterChange): Finding[] {
     return [finding("timeouts", place, own("how long Terraform waits is known after the apply only"))];
   }
   const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
-  const changed = Object.entries(operations).filter(
-    ([name]) =>
-      isPartlyUnknown(change, [ATTRIBUTE, name]) ||
-      !sameJson(member(member(before, ATTRIBUTE), name), member(member(after, ATTRIBUTE), name)),
-  );
+  const changed = Object.entries(operations).filter(([name]) => differsAt(change, samePath(ATTRIBUTE, name)));
   if (changed.length === 0) return [];
   const details = changed.map(
     ([name, attribute]) => say`${own(name)} ${changeWords(change, attribute, samePath(ATTRIBUTE, name))}`,

@@ -19,9 +19,9 @@ import {
 } from "../../input/changes";
 import { member, sameJson, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
-import { type Ledger, samePath } from "../differences";
+import { type Ledger, samePath, valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
-import { shown, valueAt } from "../shown";
+import { shown } from "../shown";
 
 export const WINDOW = "maintenance_window";
 

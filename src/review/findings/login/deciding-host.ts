@@ -3,8 +3,7 @@ import type { Json } from "../../../json";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { text } from "../../input/members";
 import { own, say, type Words } from "../../words";
-import type { ValuePaths } from "../differences";
-import { valueAt } from "../shown";
+import { valueAt, type ValuePaths } from "../differences";
 import type { SecretChange } from "./secrets";
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);

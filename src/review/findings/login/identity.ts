@@ -11,9 +11,9 @@ import {
 import { elements, keysOf, member, sameJson } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { coveredAt } from "../covered";
-import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
-import { changeWords, shown, valueAt } from "../shown";
+import { differsAt, type Ledger, samePath, type Sides, valueAt, type ValuePaths } from "../differences";
+import { finding, type Finding, type FindingExtra, type FindingPlace } from "../finding";
+import { changeWords, shown } from "../shown";
 import { type GainedValue, subjectOf } from "../subject";
 import {
   AUTH_SOURCES,
@@ -33,10 +33,8 @@ import { secretChange } from "./secrets";
 
 /** Reports them. Identity providers are matched by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
-  const { address, kind } = change;
-  if (kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
+  if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
   if (isSameAndKnown(change, AUTH_SOURCES)) return [];
-  const place = { address, attribute: AUTH_SOURCES };
   const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
   if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
     ledger.account(samePath(AUTH_SOURCES));
@@ -45,14 +43,11 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   const [before, after] = [sourcesIn(old), sourcesIn(next)];
   const doubt = doubtOf(change, before, after);
   if (isHidden(change, [AUTH_SOURCES, -1])) {
-    if (doubt !== undefined) return [finding("identity", place, UNKNOWN_WORDS, UNKNOWN)];
-    return [hiddenChange(change)];
+    return [doubt === undefined ? hiddenChange(change) : identity(change, UNKNOWN_WORDS, UNKNOWN)];
   }
   const removedSources = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
   return [
-    ...(doubt === undefined
-      ? []
-      : [finding("identity", place, UNKNOWN_WORDS, { ...UNKNOWN, accounts: doubt })]),
+    ...(doubt === undefined ? [] : [identity(change, UNKNOWN_WORDS, { ...UNKNOWN, accounts: doubt })]),
     ...before.repeated.map((source) => repeated(change, source, "before")),
     ...after.repeated.map((source) => repeated(change, source, "after")),
     ...[...after.byName.values()].flatMap((source) => {
@@ -62,6 +57,14 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
     ...(doubt === undefined ? removedSources.map((source) => removed(change, source)) : []),
     ...(doubt === undefined ? loginFindings(change, before.byName, after.byName, ledger) : []),
   ];
+}
+
+function placeOf({ address }: ClusterChange): FindingPlace {
+  return { address, attribute: AUTH_SOURCES };
+}
+
+function identity(change: ClusterChange, message: Words, extra: FindingExtra): Finding {
+  return finding("identity", placeOf(change), message, extra);
 }
 
 function isEmptyList(list: Json | undefined): boolean {
@@ -88,8 +91,7 @@ function doubtOf(change: ClusterChange, before: Sources, after: Sources): readon
 /** Reports a change of a list that is sensitive as a whole, so that not even names may be shown. */
 function hiddenChange(change: ClusterChange): Finding {
   const message = own("the identity providers change (the list is sensitive: it is not shown)");
-  const extra = aboutValues(change, [], true);
-  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, extra);
+  return identity(change, message, aboutValues(change, [], true));
 }
 
 /** Reports a source whose name a later one has too. */
@@ -103,7 +105,7 @@ function repeated(change: ClusterChange, source: Source, side: "before" | "after
     gained,
     isSensitive: hasHiddenName(change, source, side),
   });
-  return finding("unreviewed", { address: change.address, attribute: AUTH_SOURCES }, message, {
+  return finding("unreviewed", placeOf(change), message, {
     subject,
     accounts: [{ [side]: path }],
   });
@@ -125,20 +127,14 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
   const type = shown(change, authSource.attributes["type"], paths("type"), "after");
   const message = say`${sourceName(change, source, "after")} is accepted (${type})${own(login + audience)}`;
   const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutAdded(change, source);
-  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
-    ...extra,
-    accounts: [],
-  });
+  return identity(change, message, { ...extra, accounts: [] });
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
   const message = say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
-  return finding("identity", { address: change.address, attribute: AUTH_SOURCES }, message, {
-    ...aboutValues(
-      change,
-      [{ path: [AUTH_SOURCES, source.name], value: null }],
-      hasHiddenName(change, source, "before"),
-    ),
+  const gained = [{ path: [AUTH_SOURCES, source.name], value: null }];
+  return identity(change, message, {
+    ...aboutValues(change, gained, hasHiddenName(change, source, "before")),
     accounts: [{ before: [AUTH_SOURCES, source.index] }],
   });
 }
@@ -146,12 +142,8 @@ function removed(change: ClusterChange, source: Source): Finding {
 /** Reports the changed fields of a source, those that decide who logs in first. */
 function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
   const paths = pathsOf(old, next);
-  const place = { address: change.address, attribute: AUTH_SOURCES };
   const name = sourceName(change, next, "after");
-  const isKnown = !isPartlyUnknown(change, [AUTH_SOURCES, next.index]);
-  const differs = (field: string) =>
-    !sameJson(member(old.value, field), member(next.value, field)) ||
-    (!isKnown && isPartlyUnknown(change, paths(field).after));
+  const differs = (field: string) => differsAt(change, paths(field));
   // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
     const names = [old.value, next.value].flatMap(keysOf);
@@ -170,7 +162,7 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
     ...(kept.length === 0
       ? []
       : [
-          finding("identity", place, say`${name}: ${joined(lines, "; ")}`, {
+          identity(change, say`${name}: ${joined(lines, "; ")}`, {
             ...aboutFields(change, old, next, kept),
             brief: () => say`${name}: ${first}`,
             details: () => others,
@@ -180,14 +172,18 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
           }),
         ]),
     ...[...gone].map(([field, meaning]) =>
-      finding("identity", place, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`, {
+      identity(change, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`, {
         ...aboutFields(change, old, next, [field]),
         accounts: [paths(field)],
       }),
     ),
     ...(secret === undefined
       ? []
-      : [finding(secret.code, place, say`${name}: ${secret.message}`, { accounts: secret.accounts })]),
+      : [
+          finding(secret.code, placeOf(change), say`${name}: ${secret.message}`, {
+            accounts: secret.accounts,
+          }),
+        ]),
   ];
 }
 

@@ -4,8 +4,7 @@ import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/chang
 import { sameJson } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import type { Code } from "../codes";
-import type { ValuePaths } from "../differences";
-import { valueAt } from "../shown";
+import { valueAt, type ValuePaths } from "../differences";
 
 /** What happens to a secret. */
 export interface SecretChange {

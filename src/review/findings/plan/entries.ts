@@ -49,7 +49,7 @@ export function entryFindings(change: ClusterChange): Finding[] {
       `${change.before === null ? "nothing" : "values"} before and ${change.after === null ? "nothing" : "values"} after it`,
     );
     report(
-      say`the plan gives ${sides}, which does not fit its action, ${own(ACTION_NAMES[action])}`,
+      say`the plan gives ${sides}, which does not fit its action, ${own(ACTION_FORMS[action].name)}`,
       "actions",
       actions,
     );
@@ -96,30 +96,26 @@ const TEXTS = ["previous_address", "module_address", "name", "provider_name", "d
 
 type KnownAction = Exclude<Action, "unknown">;
 
-/** Whether a cluster exists before and after each action. */
-const SIDES: Readonly<Record<KnownAction, { readonly before: boolean; readonly after: boolean }>> = {
-  "no-op": { before: true, after: true },
-  create: { before: false, after: true },
-  update: { before: true, after: true },
-  delete: { before: true, after: false },
-  replace: { before: true, after: true },
-  forget: { before: true, after: false },
-  "create-forget": { before: true, after: true },
-};
+interface ActionForm {
+  readonly name: string;
+  /** Whether a cluster exists before it, and after it. */
+  readonly before: boolean;
+  readonly after: boolean;
+}
 
-const ACTION_NAMES: Readonly<Record<KnownAction, string>> = {
-  "no-op": "no-op",
-  create: "create",
-  update: "update",
-  delete: "delete",
-  replace: "delete and create",
-  forget: "forget",
-  "create-forget": "create and forget",
+const ACTION_FORMS: Readonly<Record<KnownAction, ActionForm>> = {
+  "no-op": { name: "no-op", before: true, after: true },
+  create: { name: "create", before: false, after: true },
+  update: { name: "update", before: true, after: true },
+  delete: { name: "delete", before: true, after: false },
+  replace: { name: "delete and create", before: true, after: true },
+  forget: { name: "forget", before: true, after: false },
+  "create-forget": { name: "create and forget", before: true, after: true },
 };
 
 function fits({ action, before, after }: ClusterChange): boolean {
   if (action === "unknown") return false;
-  const sides = SIDES[action];
+  const sides = ACTION_FORMS[action];
   return sides.before === (before !== null) && sides.after === (after !== null);
 }
 

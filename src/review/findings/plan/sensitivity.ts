@@ -1,12 +1,13 @@
-/** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Attribute, isNested } from "../../../schema";
 import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
 import { isCovered, isTouched, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own } from "../../words";
+/** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
+import { attributeAt } from "../covered";
+import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
-import { valueAt } from "../shown";
 
 /** Reports them, apart from values that are set for the first time or no longer set. */
 export function sensitivityFindings(change: ClusterChange): Finding[] {
@@ -15,8 +16,8 @@ export function sensitivityFindings(change: ClusterChange): Finding[] {
   const names = Object.keys(before);
   for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) names.push(name);
   return names.flatMap((name) => {
-    const attribute = Object.hasOwn(kind.schema.attributes, name) ? kind.schema.attributes[name] : undefined;
     const path = [name];
+    const attribute = attributeAt(kind.schema.attributes, path);
     const turns = turnsOf(change, attribute, path, path);
     if (turns.length === 0) return [];
     const place = { address, attribute: name };

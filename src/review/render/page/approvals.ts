@@ -2,7 +2,7 @@
 import { ENTRY_HINT } from "../../gate/approvals";
 import type { ApprovalOffer, GateReport, Unapprovable } from "../../report";
 import type { Words } from "../../words";
-import { foldedHtml, htmlList, htmlText, htmlWords, section } from "./parts";
+import { foldedHtml, htmlLines, htmlList, htmlText, htmlWords, section } from "./parts";
 
 const MOST_OFFERS = 200;
 /** The most effects of one command or reason that are not folded, and that are named. */
@@ -13,13 +13,12 @@ const ONE_EACH =
   "<p>Run the same review with a command to accept what stands above it, and nothing else.</p>\n";
 
 export function approvalSections({ offers, unapprovable, approved, unused }: GateReport): string {
-  const parts = [
+  return htmlLines([
     part("correct", "No approval lets this pass", unapprovable, unapprovableItem),
     part("approve", "Can be approved", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
     part("unused", "Approvals of nothing in this plan", unused, htmlWords),
-  ];
-  return parts.filter((one) => one !== "").join("\n");
+  ]);
 }
 
 function part<Item>(

@@ -2,7 +2,7 @@
 import type { ClusterGroup, ClusterReport } from "../../report";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
 import { itemList } from "./items";
-import { foldedHtml, htmlText, htmlWords, moreWords, section } from "./parts";
+import { foldedHtml, htmlLines, htmlText, htmlWords, moreWords, section } from "./parts";
 import type { RowBudget } from "./ranges";
 import { weekFigure } from "./week";
 
@@ -19,8 +19,7 @@ export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: 
   const list = itemList(items, budget, (item) =>
     item === windows[0] ? weekFigure(first.review.change) : "",
   );
-  const parts = [origin, list];
-  return section(id, groupName(group), parts.filter((part) => part !== "").join("\n"));
+  return section(id, groupName(group), htmlLines([origin, list]));
 }
 
 /** Returns the group's name as a link to its section. */

@@ -2,7 +2,7 @@
 import type { Level } from "../../findings/codes";
 import type { Caller } from "../../findings/finding";
 import { fixWords, type ReportItem } from "../../report";
-import { htmlText, htmlWords, moreWords } from "./parts";
+import { htmlLines, htmlText, htmlWords, moreWords } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";
 
 const MOST_ITEMS = 200;
@@ -30,7 +30,7 @@ function itemText(
   budget: RowBudget,
   picture: string,
 ): string {
-  return [
+  return htmlLines([
     `<li class="${level}">`,
     `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${htmlText(codes.join(", "))}]</span></p>`,
     ...details.map((line) => `<p>${htmlWords(line)}</p>`),
@@ -38,7 +38,5 @@ function itemText(
     ranges === undefined ? "" : rangeTable(ranges, callers, budget),
     picture,
     "</li>",
-  ]
-    .filter((part) => part !== "")
-    .join("\n");
+  ]);
 }

@@ -54,3 +54,8 @@ export function htmlList<Item>(
 export function moreWords(count: number): string {
   return `and ${shortCount(BigInt(count))} more, not on this page`;
 }
+
+/** Joins the parts that are not empty, each on a line of its own. */
+export function htmlLines(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n");
+}

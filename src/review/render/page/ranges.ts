@@ -2,7 +2,7 @@
 import { IpSet } from "../../../cidr";
 import type { Caller } from "../../findings/finding";
 import { counted, type RangeChange, type RangeDifference, type RangeRow, rangeRows } from "../../report";
-import { foldedHtml, htmlText, moreWords } from "./parts";
+import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
 
 /** The most ranges of each part that are on the page; the others are counted. */
 const MOST_RANGES = 400;
@@ -34,13 +34,11 @@ export function rangeTable(
   const open = parts.flatMap((part) => part.rows.slice(0, MOST_OPEN));
   const title = titleOf(difference);
   const concerned = callers.filter(({ endpoint }) => endpoint.accessList === difference.list);
-  return [
+  return htmlLines([
     open.length === 0 ? `<p class="title">${title}</p>` : table(open, concerned, title),
     ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], concerned)),
     kept === undefined ? "" : rest("kept", kept.rows, kept.more.kept, []),
-  ]
-    .filter((part) => part !== "")
-    .join("\n");
+  ]);
 }
 
 /** Formats the title: "API, ip_allowlist: 4 ranges become 5". */
@@ -71,14 +69,12 @@ function rest(
 const PLURALS: Readonly<Record<RangeChange, string>> = { gained: "gain", lost: "lose", kept: "keep" };
 
 function table(rows: readonly RangeRow[], callers: readonly Caller[], caption?: string): string {
-  return [
+  return htmlLines([
     "<table>",
     caption === undefined ? "" : `<caption>${caption}</caption>`,
     `<thead><tr><th scope="col">Range</th><th scope="col">Addresses</th></tr></thead>`,
     `<tbody>\n${rows.map((row) => tableRow(row, callers)).join("\n")}\n</tbody>\n</table>`,
-  ]
-    .filter((part) => part !== "")
-    .join("\n");
+  ]);
 }
 
 function tableRow(row: RangeRow, callers: readonly Caller[]): string {
