@@ -4,7 +4,7 @@
  * the digest. Nothing else in a plan changes it.
  */
 import { IpSet } from "../../cidr";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { isJsonObject, type Json } from "../../json";
 import type { GainedValue, Subject } from "../findings/subject";
 import { elements } from "../input/members";
 import type { Sha256 } from "../sha256";
@@ -93,24 +93,6 @@ function valueText({ path, value, isUnknown }: GainedValue): string {
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${elements(value).map(canonical).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
-  const parts: string[] = [];
-  for (const name of namesInOrder(value)) {
-    const inner = value[name];
-    if (inner !== undefined) parts.push(`${JSON.stringify(name)}:${canonical(inner)}`);
-  }
-  return `{${parts.join(",")}}`;
-}
-
-/** Returns the keys of an object in order: first the array indexes, which JavaScript keeps ascending, then the rest. */
-function namesInOrder(value: JsonObject): readonly string[] {
-  const names = Object.keys(value);
-  const first = names.findIndex((name) => !isIndex(name));
-  if (first < 0) return names;
-  return [...names.slice(0, first), ...names.slice(first).sort()];
-}
-
-/** Reports whether a key is an array index: JavaScript keeps those before all other keys, in ascending order. */
-function isIndex(name: string): boolean {
-  const index = Number(name);
-  return index < 2 ** 32 - 1 && String(index >>> 0) === name;
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(",")}}`;
 }

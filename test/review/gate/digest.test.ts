@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import { blockAt, type Cidr, formatCidr, IpSet } from "../../../src/cidr";
 import { cases } from "../../cases";
-import { change, reviewed } from "../plan";
+import { change, type ChangeOptions, reviewed } from "../plan";
 
 const GATE = { failOn: ["note"] };
 
@@ -202,6 +202,38 @@ describe("digests", () => {
   });
 });
 
+describe("the digest of a value", () => {
+  const KNOWN = { name: "logs", organization_id: 42, ip_allowlist: ["10.0.0.0/24"] };
+  const of = (labels: unknown, options: ChangeOptions = {}) => [
+    ...digests([change(KNOWN, { ...KNOWN, labels }, options)]).values(),
+  ];
+
+  it.each<[string, unknown, unknown]>([
+    ["whose keys are in another order", { a: 1, b: { x: 1, y: 2 } }, { b: { y: 2, x: 1 }, a: 1 }],
+    ["whose keys are in another order inside a list", [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
+    ["whose keys are numbers and names", { 10: "x", 9: "y", b: 1, a: 2 }, { a: 2, b: 1, 9: "y", 10: "x" }],
+  ])("is the same for one %s", (_what, one, other) => {
+    expect(of(one).length).toBeGreaterThan(0);
+    expect(of(other)).toEqual(of(one));
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["another key", { a: 1 }, { b: 1 }],
+    ["another value", { a: { x: 1 } }, { a: { x: 2 } }],
+    ["another order of a list", ["a", "b"], ["b", "a"]],
+    ["a list of one and the value alone", ["a"], "a"],
+    ["a number and its text", 1, "1"],
+    ["one key more", { a: 1 }, { a: 1, b: 2 }],
+  ])("is another one for %s", (_what, one, other) => {
+    expect(of(other)).not.toEqual(of(one));
+  });
+
+  it("is another one where the value is not known than where it is null", () => {
+    const isUnknown = { unknown: { labels: { a: true } } };
+    expect(of({ a: null }, isUnknown)).not.toEqual(of({ a: null }));
+  });
+});
+
 describe("what nobody can see", () => {
   const lists = (ip: unknown) => ({ name: "logs", organization_id: 42, ip_allowlist: ip });
   const reasons = (changes: readonly object[]) =>
@@ -221,6 +253,11 @@ describe("what nobody can see", () => {
     [
       "a name that is not known",
       change(null, { organization_id: 42, ip_allowlist: ["0.0.0.0/0"] }, { unknown: { name: true } }),
+      /after the apply/,
+    ],
+    [
+      "an organization that is not known",
+      change(null, { name: "logs", ip_allowlist: ["0.0.0.0/0"] }, { unknown: { organization_id: true } }),
       /after the apply/,
     ],
     [

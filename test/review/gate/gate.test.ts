@@ -107,10 +107,28 @@ describe("--fail-on", () => {
     expect(reviewed(changes, {}, { failOn }).gate.exitCode).toBe(exitCode);
   });
 
-  it("knows the names of the default gate, of the groups and of the levels", () => {
-    expect(gateNames()).toEqual(
-      expect.arrayContaining([...DEFAULT_FAIL_ON, "error", "warning", "note", "none"]),
+  it.each<[readonly string[], readonly string[]]>([
+    [["broadened"], ["gain"]],
+    [["narrowed"], ["loss"]],
+    [
+      ["narrowed", "broadened"],
+      ["gain", "loss"],
+    ],
+    [["mixed"], ["gain", "loss"]],
+    [["error"], ["gain"]],
+    [["warning"], ["gain", "loss"]],
+    [["destroyed"], []],
+  ])("%j stops, of a list that gains and loses: %j", (failOn, parts) => {
+    expect(reviewed(MIXED, {}, { failOn }).gate.stops.map(({ part }) => part)).toEqual(parts);
+  });
+
+  it("knows the names of the default gate, of the groups and of the levels, and each once", () => {
+    const names = gateNames();
+    expect(names).toEqual(
+      expect.arrayContaining([...DEFAULT_FAIL_ON, "secret", "error", "warning", "note", "none"]),
     );
+    expect(names.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it("stops for undetermined lists that certainly widen", () => {
@@ -204,6 +222,24 @@ describe("an approval", () => {
     expect(gateOf(WIDER, [entry(digest, "2020-01-01"), entry(digest, "2030-01-01")]).exitCode).toBe(0);
   });
 
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["one has ended", ["2020-01-01"], ["expired"]],
+    ["the last of two has ended", ["2020-01-01", "2021-01-01"], ["unused", "expired"]],
+    ["the last of two has ended, in the other order", ["2021-01-01", "2020-01-01"], ["expired", "unused"]],
+    ["one has ended and another holds", ["2020-01-01", "2030-01-01"], ["unused", "used"]],
+  ])("is said to have ended where %s", (_what, days, uses) => {
+    const { approvals } = gateOf(
+      WIDER,
+      days.map((until) => entry(digest, until)),
+    );
+    expect(approvals.map(({ use }) => use)).toEqual(uses);
+  });
+
+  it("of the command line is not said to be added by the change", () => {
+    const { approvals } = gateOf(WIDER, [{ digest }], { baseApprovals: [] });
+    expect(approvals).toEqual([{ approval: { digest }, use: "used" }]);
+  });
+
   it("that nothing in the plan needs is listed, and stops nothing", () => {
     expect(
       gateOf([cluster(["10.0.0.0/25"])], [...approve(digest), entry("0".repeat(32), "2027-01-01")]),
@@ -276,6 +312,19 @@ describe("an approval of several findings", () => {
     expect(approveAll(both(), [single ?? ""]).open).toHaveLength(1);
     const [first] = offersOf(both());
     expect(approveAll(both(), [single ?? "", first?.flag ?? ""]).exitCode).toBe(0);
+  });
+
+  it.each<[string, readonly object[], string]>([
+    ["narrowed", [cluster(["10.0.0.0/25"], "cloud_opensearch.a")], "10.0.0.128/25"],
+    ["deleted", [change(lists(["10.0.0.128/25"]), null, { address: "cloud_opensearch.a" })], "10.0.0.128/25"],
+  ])("never covers what is %s with a list that gains the same addresses", (code, changes, range) => {
+    const gaining = change(lists(["10.1.0.0/24"]), lists(["10.1.0.0/24", range]), {
+      address: "cloud_opensearch.b",
+    });
+    const { stops, groups } = reviewed([...changes, gaining], {}, { failOn: [code, "broadened"] }).gate;
+    const about = stops.filter(({ addresses }) => addresses?.toTexts().join() === range);
+    expect(about.map(({ finding }) => finding.code).sort()).toEqual(["broadened", code].sort());
+    expect(groups.filter((group) => group.stops.some((stop) => about.includes(stop)))).toHaveLength(2);
   });
 
   it("never covers gains and losses together", () => {
