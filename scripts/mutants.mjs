@@ -14,7 +14,11 @@ const SCORES = { cidr: 85, schema: 85, contract: 85, review: 75, provider: 75 };
 /** Suites of other folders that compare the tables of a room with a page or a file that is read by hand. */
 const SUITES_ELSEWHERE = {
   contract: ["test/emulator/openapi-file.test.ts", "test/docs/limits.test.ts"],
+  schema: ["test/docs/schema-pages.test.ts"],
 };
+
+/** Suites that run a bundle of the sources: no change is active there. */
+const SUITES_OF_BUNDLES = ["test/schema/browser.test.ts"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -29,10 +33,11 @@ function optionsOf(piece) {
     coverageAnalysis: "perTest",
     concurrency: 1,
     ignorePatterns: ["/lib", "/site", "/.github", "/.gen", "/cdktf.out"],
-    reporters: ["clear-text", "json"],
+    reporters: ["clear-text", "json", "progress-append-only"],
     jsonReporter: { fileName: `${report}.json` },
     clearTextReporter: { reportTests: false, allowColor: false },
     thresholds: { high: score, low: score, break: score },
+    disableTypeChecks: false, // keep the files of examples as they are
     tempDirName: ".mutants",
     allowConsoleColors: false,
     plugins: [fileURLToPath(new URL("../test/setup/mutation-runner.mjs", import.meta.url))],
@@ -46,7 +51,9 @@ function roomOf(piece) {
 function suitesOf(room) {
   const files = readdirSync(`test/${room}`, { recursive: true, encoding: "utf8" });
   const mirrored = files.filter((file) => file.endsWith(".test.ts")).map((file) => `test/${room}/${file}`);
-  return [...mirrored, ...(SUITES_ELSEWHERE[room] ?? [])];
+  return [...mirrored, ...(SUITES_ELSEWHERE[room] ?? [])].filter(
+    (suite) => !SUITES_OF_BUNDLES.includes(suite),
+  );
 }
 
 process.chdir(root);

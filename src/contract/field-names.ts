@@ -18,22 +18,15 @@ export interface AccessListField {
   readonly allowlist: string;
 }
 
-const listsOf = new WeakMap<ObjectSchema, readonly AccessListField[]>();
-
 /** Returns the access lists of a kind of cluster. */
 export function accessListFields(schema: ObjectSchema): readonly AccessListField[] {
-  let fields = listsOf.get(schema);
-  if (fields === undefined) {
-    fields = Object.entries(schema.attributes)
-      .filter(([, attribute]) => attribute.format === "access-list")
-      .map(([name, attribute]) => ({
-        attribute: name,
-        whitelist: attribute.rawName ?? name,
-        allowlist: name,
-      }));
-    listsOf.set(schema, fields);
-  }
-  return fields;
+  return Object.entries(schema.attributes)
+    .filter(([, attribute]) => attribute.format === "access-list")
+    .map(([name, attribute]) => ({
+      attribute: name,
+      whitelist: attribute.rawName ?? name,
+      allowlist: name,
+    }));
 }
 
 /** Returns the API's name of an attribute. */
@@ -65,10 +58,9 @@ export function toTerraform(
     if (!isList) setKey(result, name, object[name] as Json);
   }
   for (const field of fields) {
-    const values = [object[field[names]], object[field[otherFieldNames(names)]]];
-    const value =
-      values.find((given) => given !== undefined && given !== null) ??
-      values.find((given) => given !== undefined);
+    const own = object[field[names]];
+    const other = object[field[otherFieldNames(names)]];
+    const value = own ?? (other === undefined ? own : other);
     if (value !== undefined) result[field.attribute] = value;
   }
   return result;

@@ -1,4 +1,4 @@
-import { apiName, fieldNamesIn, toApi, toTerraform } from "../../src/contract";
+import { accessListFields, apiName, fieldNamesIn, toApi, toTerraform } from "../../src/contract";
 import { cloudOpensearch, cloudPrometheus } from "../../src/schema";
 
 const first = ["10.0.0.0/8"];
@@ -33,9 +33,33 @@ describe("names of the access lists", () => {
     ["null", { opensearch_whitelist: null }, { ip_allowlist: null }],
     ["the other set's name", { ip_allowlist: first }, { ip_allowlist: first }],
     ["both names", { opensearch_whitelist: first, ip_allowlist: second }, { ip_allowlist: first }],
+    [
+      "null, and a list under the other name",
+      { opensearch_whitelist: null, ip_allowlist: first },
+      { ip_allowlist: first },
+    ],
+    [
+      "a list, and null under the other name",
+      { opensearch_whitelist: first, ip_allowlist: null },
+      { ip_allowlist: first },
+    ],
+    ["null under the other name", { ip_allowlist: null }, { ip_allowlist: null }],
+    ["no list", { name: "logs" }, { name: "logs" }],
     ["a field nobody knows", { labels: { a: 1 } }, { labels: { a: 1 } }],
   ])("become Terraform's from %s", (_what, object, expected) => {
-    expect(toTerraform(cloudOpensearch, object, "whitelist")).toEqual(expected);
+    expect(toTerraform(cloudOpensearch, object, "whitelist")).toStrictEqual(expected);
+  });
+
+  it.each([
+    [{ opensearch_whitelist: first, ip_allowlist: second }, second],
+    [{ opensearch_whitelist: first }, first],
+  ])("become Terraform's from %j where the service uses the other set", (object, expected) => {
+    expect(toTerraform(cloudOpensearch, object, "allowlist")).toStrictEqual({ ip_allowlist: expected });
+  });
+
+  it("are those of the attributes that are access lists", () => {
+    const names = accessListFields(cloudPrometheus).map(({ attribute }) => attribute);
+    expect(names).toEqual(["prometheus_whitelist"]);
   });
 
   it("become the API's in each set that is written", () => {

@@ -1,5 +1,5 @@
-import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
 /** Decides which issues a configuration acknowledges, by its attribute `acknowledged`. */
+import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
 import type { Issue } from "./issue";
 
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */

@@ -1,5 +1,5 @@
-import type { Value } from "../value";
 /** Collects the issues of a configuration: lists the first ones, and counts the others. */
+import type { Value } from "../value";
 import { acknowledgementOf, withoutAcknowledged } from "./acknowledgement";
 import type { Issue, Severity } from "./issue";
 

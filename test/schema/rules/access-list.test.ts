@@ -1,0 +1,70 @@
+/** Each configuration has these issues, word for word, and no other. */
+import { UNKNOWN } from "../../../src/schema";
+import { itJudgesClusters } from "../judged";
+
+describe("access lists", () => {
+  itJudgesClusters([
+    [
+      { ip_allowlist: [] },
+      'error empty-access-list: ip_allowlist: is empty, which means open to any IPv4 or IPv6 address, not closed; list the ranges that need access; for open access write ["0.0.0.0/0", "::/0"]',
+    ],
+    [
+      { ip_allowlist: ["0.0.0.0/0", "::/0"] },
+      "warning open-access-list: ip_allowlist: is open to any IPv4 and any IPv6 address; list the ranges that need access",
+    ],
+    [
+      { ip_allowlist: ["::/1", "8000::/1", "10.0.0.0/8"] },
+      "warning open-access-list: ip_allowlist: is open to any IPv6 address; list the ranges that need access",
+    ],
+    [
+      { ip_allowlist: ["8.0.0.0/8", "9.0.0.0/32", "2001:db8::/48"] },
+      "warning broad-access-list: ip_allowlist: lets 16,777,217 IPv4 addresses of public space in, more than a /8; list only the ranges that need access",
+    ],
+    [{ ip_allowlist: ["8.0.0.0/8", "2600::/32"] }],
+    [
+      { ip_allowlist: ["8.0.0.0/8", "2600::/32", "2600:1::/64"] },
+      "warning broad-access-list: ip_allowlist: lets 79,228,162,532,711,081,667,253,501,952 IPv6 addresses of public space in, more than a /32; list only the ranges that need access",
+    ],
+    [
+      { ip_allowlist: ["192.0.2.0/24", "192.0.2.0/24", "2001:db8::/48"] },
+      "warning redundant-range: ip_allowlist[1]: 192.0.2.0/24 is in the list twice; remove it",
+    ],
+    [
+      { ip_allowlist: ["192.0.2.7/24", "2001:db8::/48", "x"] },
+      'error malformed-address: ip_allowlist[2]: "x" is a name, not an address; write its addresses: names are not resolved',
+      'error host-bits-set: ip_allowlist[0]: "192.0.2.7/24" has bits set after its /24 prefix; write "192.0.2.0/24"',
+    ],
+    [
+      { ip_allowlist: ["192.0.2.0/24", UNKNOWN, "192.0.2.9"] },
+      "warning redundant-range: ip_allowlist[2]: 192.0.2.9/32 is within 192.0.2.0/24 of the same list; remove it",
+    ],
+    [{ ip_allowlist: ["192.0.2.0/24", UNKNOWN] }],
+    [
+      { ip_allowlist: ["2001:db8::/48"] },
+      "warning single-family-list: ip_allowlist: holds IPv6 ranges alone, so that no IPv4 client gets in; add the IPv4 ranges of the same clients, if they have any",
+    ],
+    [{ ip_allowlist: ["10.0.0.0/8"] }],
+    [{ ip_allowlist: ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.1"] }],
+    [{ ip_allowlist: ["fd00::/8", "fe80::/10"] }],
+    [
+      { ip_allowlist: ["10.0.0.0/8", "203.0.113.0/24"] },
+      "warning single-family-list: ip_allowlist: holds IPv4 ranges alone, so that no IPv6 client gets in; add the IPv6 ranges of the same clients, if they have any",
+    ],
+    [
+      { ip_allowlist: ["::ffff:10.0.0.0/104"] },
+      'error malformed-address: ip_allowlist[0]: "::ffff:10.0.0.0/104" is an IPv4 address in IPv6 notation; write "10.0.0.0/8"',
+    ],
+    [
+      { ip_allowlist: ["2001:db8::/48", "nonsense"] },
+      'error malformed-address: ip_allowlist[1]: "nonsense" is a name, not an address; write its addresses: names are not resolved',
+    ],
+    [
+      { ip_allowlist: ["nonsense"] },
+      'error malformed-address: ip_allowlist[0]: "nonsense" is a name, not an address; write its addresses: names are not resolved',
+    ],
+    [
+      { dashboards_ip_allowlist: ["2001:db8::/48"] },
+      "warning single-family-list: dashboards_ip_allowlist: holds IPv6 ranges alone, so that no IPv4 client gets in; add the IPv4 ranges of the same clients, if they have any",
+    ],
+  ]);
+});

@@ -1,0 +1,48 @@
+/** Each configuration has these issues, word for word, and no other. */
+import { itJudgesClusters } from "../judged";
+
+describe("numbers", () => {
+  itJudgesClusters([
+    [
+      { organization_id: 0 },
+      "error not-a-positive-id: organization_id: 0 is not a positive whole number; give the identifier the service shows",
+    ],
+    [
+      { organization_id: -1 },
+      "error not-a-positive-id: organization_id: -1 is not a positive whole number; give the identifier the service shows",
+    ],
+    [
+      { organization_id: 1.5 },
+      "error not-a-positive-id: organization_id: 1.5 is not a positive whole number; give the identifier the service shows",
+    ],
+    [{ organization_id: 100000000000000000000n }],
+    [
+      { organization_id: -100000000000000000000n },
+      "error not-a-positive-id: organization_id: -100000000000000000000 is not a positive whole number; give the identifier the service shows",
+    ],
+    [{ organization_id: 1 }],
+    [
+      { data_node_count: 0 },
+      "error data-node-count-out-of-range: data_node_count: 0 is not within 1 to 10; write 1",
+    ],
+    [{ data_node_count: 1 }],
+    [{ data_node_count: 10, tier: "advanced" }],
+    [
+      { data_node_count: 11, tier: "advanced" },
+      "error data-node-count-out-of-range: data_node_count: 11 is not within 1 to 10; write 10",
+    ],
+    [
+      { data_node_count: 2.5 },
+      "error not-a-whole-number: data_node_count: 2.5 is not a whole number; write one such as 3",
+    ],
+    [
+      { data_node_count: 0.2 },
+      "error not-a-whole-number: data_node_count: 0.2 is not a whole number; write one such as 1",
+      "error data-node-count-out-of-range: data_node_count: 0.2 is not within 1 to 10; write 1",
+    ],
+    [
+      { data_node_count: 100000000000000000000n },
+      "error data-node-count-out-of-range: data_node_count: 100000000000000000000 is not within 1 to 10; write 10",
+    ],
+  ]);
+});
