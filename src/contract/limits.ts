@@ -24,4 +24,4 @@ export const RESPONSE_LIMITS: JsonLimits = {
 };
 
 /** The most that the client reads of an error response. */
-export const ERROR_RESPONSE_LIMITS: JsonLimits = REQUEST_LIMITS;
+export const ERROR_RESPONSE_LIMITS: JsonLimits = { ...REQUEST_LIMITS };
