@@ -1,0 +1,35 @@
+/** What Terraform finds in the provider: each name, with a behaviour that can be loaded. */
+import { provider } from "../../src/provider";
+import { CLUSTER_KINDS, KINDS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+
+const CREDENTIALS = CLUSTER_KINDS.flatMap((kind) => KINDS[kind].credentials?.name ?? []);
+
+it("is found by its address and version, and says how it is installed", () => {
+  expect(provider).toMatchObject({ address: PROVIDER_SOURCE, version: PROVIDER_VERSION });
+  expect(provider.installation).toContain("npx cdktf-provider-cloud install");
+});
+
+it("has a resource for each kind of cluster, and the credentials of those that have some", () => {
+  expect(Object.keys(provider.resources ?? {})).toEqual(CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name));
+  expect(Object.keys(provider.dataSources ?? {})).toEqual(CREDENTIALS);
+  expect(Object.keys(provider.ephemeralResources ?? {})).toEqual(CREDENTIALS);
+  expect(CREDENTIALS).toContain("cloud_opensearch_credentials");
+});
+
+it("loads each behaviour", async () => {
+  expect(await provider.behaviour()).toHaveProperty("configure");
+  for (const { behaviour } of Object.values(provider.resources ?? {}))
+    expect(await behaviour()).toHaveProperty("create");
+  for (const { behaviour } of Object.values(provider.dataSources ?? {}))
+    expect(await behaviour()).toHaveProperty("read");
+  for (const { behaviour } of Object.values(provider.ephemeralResources ?? {}))
+    expect(await behaviour()).toHaveProperty("open");
+});
+
+it("has schemas with the attributes of the rules", () => {
+  for (const kind of CLUSTER_KINDS) {
+    const { schema } = KINDS[kind];
+    const attributes = provider.resources?.[schema.name]?.schema.attributes ?? {};
+    expect(Object.keys(attributes)).toEqual(Object.keys(schema.attributes));
+  }
+});
