@@ -181,7 +181,7 @@ class FileJournal implements Journal {
     this.length = fresh.length;
     this.lines = records.length;
     this.prefix = "";
-    this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * 2);
+    this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * GROWTH);
     this.isFolderSynced = await this.folder.sync().then(
       () => true,
       () => false, // The next write tries again.
@@ -189,6 +189,9 @@ class FileJournal implements Journal {
     await old.close().catch(() => undefined);
   }
 }
+
+/** How many times its lines a rewritten file grows to before it is rewritten again. More of them make changes cheaper. */
+const GROWTH = 5;
 
 const LINES_AT_ONCE = 500;
 

@@ -30,7 +30,8 @@ export interface NamedCluster {
 export function clusterNameKey({ kind, organization, name, service }: NamedCluster): string | undefined {
   const isKnown = typeof organization === "number" || typeof organization === "bigint";
   if (!isKnown || typeof name !== "string") return undefined;
-  return JSON.stringify([kind, service, String(organization), name]);
+  // The name, which may be any text, comes last.
+  return `${kind} ${organization} ${service === undefined ? "" : JSON.stringify(service)} ${name}`;
 }
 
 /** Returns the issue of a cluster whose name another one has; `owner` says which, such as `cloud_opensearch.logs`. */
