@@ -10,3 +10,8 @@ export interface Diagnostic {
   /** The attribute that it is about. Terraform gets the part of it that it can find in the configuration. */
   readonly path?: AttributePath;
 }
+
+/** Returns an error. */
+export function errorDiagnostic(summary: string, detail: string, path?: AttributePath): Diagnostic {
+  return { severity: "error", summary, detail, ...(path !== undefined && { path }) };
+}

@@ -12,11 +12,19 @@ export interface LogFields {
   readonly [key: string]: string | number | boolean;
 }
 
-/** Returns a logger that adds fields to every line of another one. */
-export function withFields(log: Logger, more: LogFields): Logger {
+/** Returns a logger that calls `write` for each line; `always` is added to the fields of every line. */
+export function loggerOf(
+  write: (level: keyof Logger, message: string, fields: LogFields) => void,
+  always: LogFields,
+): Logger {
   const at =
     (level: keyof Logger) =>
     (message: string, fields: LogFields = {}): void =>
-      log[level](message, { ...more, ...fields });
+      write(level, message, { ...always, ...fields });
   return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** Returns a logger that adds fields to every line of another one. */
+export function withFields(log: Logger, more: LogFields): Logger {
+  return loggerOf((level, message, fields) => log[level](message, fields), more);
 }

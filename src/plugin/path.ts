@@ -1,4 +1,4 @@
-/** Attribute paths: where in a value something is. */
+/** Attribute paths: the place of a part within a value. */
 import type { AttributeSchemas } from "./schema";
 import { isNestedType } from "./values/type";
 

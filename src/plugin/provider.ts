@@ -56,8 +56,8 @@ export interface PlanContext<Client> extends CallContext {
   /** Undefined if the provider is not configured. */
   readonly client: Client | undefined;
   /**
-   * Whether Terraform makes the plan once more to apply it. Terraform before 1.9 and OpenTofu do not say so: false
-   * there, until the first change is applied.
+   * Whether Terraform plans once more during an apply. Terraform before 1.9 and OpenTofu do not tell the provider: there
+   * it is false until the first change is applied.
    */
   readonly isAtApply: boolean;
 }
@@ -131,7 +131,7 @@ export interface CreateRequest {
   readonly private: PrivateState;
 }
 
-/** Terraform applies `ignore_changes` to `planned` only. Where `config` differs, `planned` is wanted. */
+/** Terraform applies `ignore_changes` to `planned` only. If `config` differs, apply `planned`. */
 export interface UpdateRequest extends CreateRequest {
   readonly prior: TerraformObject;
 }

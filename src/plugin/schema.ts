@@ -21,7 +21,7 @@ export interface NestedType {
 
 export interface AttributeSchema {
   readonly type: ValueType | NestedType;
-  /** Who sets the value: always the user, the user or nobody, the provider, or the user and else the provider. */
+  /** Who sets the value: always the user, the user or nobody, the provider, or the provider unless the user does. */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
   /** Markdown. */
   readonly description?: string;

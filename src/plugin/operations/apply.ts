@@ -1,5 +1,5 @@
 /** Applies a planned change: creates, updates or deletes a resource. */
-import type { Diagnostic } from "../diagnostic";
+import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { type AttributePath, formatAttributePath } from "../path";
 import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
@@ -36,7 +36,7 @@ export const applyResourceChange = rpc(
         : await resource.update({ ...change, prior }, context);
     const { state, diagnostics } = afterChange(response, planned, prior, schema);
     return {
-      // Without a state Terraform keeps what it had.
+      // If the response has no state, Terraform keeps the prior one.
       ...(state === null ? {} : { newState: encodeObject(state, schema) }),
       private: encodePrivate(response.private, request.plannedPrivate),
       diagnostics,
@@ -72,7 +72,7 @@ function afterChange(
   prior: TerraformObject | null,
   { attributes }: Schema,
 ): { readonly state: TerraformObject | null; readonly diagnostics: readonly Diagnostic[] } {
-  const { state, diagnostics } = settle(response.state, response.diagnostics ?? [], planned, attributes);
+  const { state, diagnostics } = settle(response.state, response.diagnostics, planned, attributes);
   if (hasErrors(diagnostics)) return { state, diagnostics };
   if (state === null) return { state, diagnostics: [...diagnostics, nothingReturned(prior)] };
   const different = differingPaths(planned, state, objectType(attributes));
@@ -81,20 +81,15 @@ function afterChange(
 
 function nothingReturned(prior: TerraformObject | null): Diagnostic {
   const [done, kept] = prior === null ? ["create", "not stored"] : ["update", "stored as it was before"];
-  return {
-    severity: "error",
-    summary: `The provider returned nothing after the ${done}`,
-    detail: `The resource may exist, and is ${kept}. ${MISTAKE}`,
-  };
+  return errorDiagnostic(
+    `The provider returned nothing after the ${done}`,
+    `The resource may exist, and is ${kept}. ${MISTAKE}`,
+  );
 }
 
 function notAsPlanned(path: AttributePath): Diagnostic {
-  return {
-    severity: "error",
-    summary: "The result is not what was planned",
-    detail:
-      `${formatAttributePath(path)} has another value now than the plan said. What exists is stored as it is, ` +
-      `and the next plan will show the difference. ${MISTAKE}`,
-    path,
-  };
+  const detail =
+    `${formatAttributePath(path)} has another value now than the plan said. The state holds the present value, ` +
+    `and the next plan will show the difference. ${MISTAKE}`;
+  return errorDiagnostic("The result is not what was planned", detail, path);
 }

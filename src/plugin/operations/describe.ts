@@ -1,4 +1,5 @@
 /** Describes the provider: its schemas, names and functions. */
+import { errorDiagnostic } from "../diagnostic";
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
 import { schemaProblems } from "../schema-check";
@@ -17,7 +18,7 @@ import {
   SCHEMA_RESPONSE,
 } from "../wire/schema-messages";
 
-/** Announces moves for every type: only the behaviours, which are not loaded here, know whether they support them. */
+/** Announces moves for every type: whether a type supports them is known only to its behaviour, which is not loaded yet. */
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
 export const getProviderSchema = rpc(
@@ -33,11 +34,9 @@ export const getProviderSchema = rpc(
       ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
       functions: functionMessages(provider),
       serverCapabilities: CAPABILITIES,
-      diagnostics: schemaProblems(provider).map((detail) => ({
-        severity: "error",
-        summary: "The provider's schema is not valid",
-        detail,
-      })),
+      diagnostics: schemaProblems(provider).map((detail) =>
+        errorDiagnostic("The provider's schema is not valid", detail),
+      ),
     };
   },
 );

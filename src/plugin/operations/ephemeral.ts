@@ -1,7 +1,7 @@
 /** Opens, renews and closes ephemeral resources, which are never stored. */
 import { hasErrors } from "../server/diagnostics";
 import { rpc } from "../server/rpc";
-import { decodeConfig, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
+import { decodeConfig, encodeObject, settleConfigured } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
 import {
   DIAGNOSTICS_RESPONSE,
@@ -23,14 +23,15 @@ export const openEphemeralResource = rpc(
     const config = decodeConfig(request.config, schema);
     const context = call.session.withClient(call);
     const opened = await (await behaviour()).open({ config }, context);
-    const settled = settle(opened.result, opened.diagnostics ?? [], config, attributes);
-    const { state, diagnostics } = withConfigured(settled, config, attributes);
+    const doing = "Opening the ephemeral resource";
+    const { state, diagnostics } = settleConfigured(
+      opened.result,
+      opened.diagnostics,
+      config,
+      attributes,
+      doing,
+    );
     if (hasErrors(diagnostics)) return { diagnostics, attributes };
-    if (state === null) {
-      const detail = `Opening the ephemeral resource gave neither a result nor an error. ${MISTAKE}`;
-      const nothing = { severity: "error", summary: "The provider returned nothing", detail } as const;
-      return { diagnostics: [...diagnostics, nothing], attributes };
-    }
     return {
       result: encodeObject(state, schema),
       ...renewal(opened.renewAt),

@@ -1,5 +1,5 @@
 /** Imports resources by id, and moves them from other resource types. */
-import type { Diagnostic } from "../diagnostic";
+import { errorDiagnostic } from "../diagnostic";
 import { hasErrors, Refused } from "../server/diagnostics";
 import { rpc } from "../server/rpc";
 import { encodeObject, settle } from "../server/states";
@@ -21,7 +21,7 @@ export const importResourceState = rpc(
       throw refused("Import not supported", `A ${typeName} cannot be imported.`);
 
     const response = await resource.import({ id }, call.session.withClient(call));
-    const { state, diagnostics } = settle(response.state, response.diagnostics ?? [], null, attributes);
+    const { state, diagnostics } = settle(response.state, response.diagnostics, null, attributes);
     if (hasErrors(diagnostics)) return { diagnostics, attributes };
     if (state === null) {
       throw refused("Nothing to import", `There is no ${typeName} with the id ${JSON.stringify(id)}.`);
@@ -55,7 +55,7 @@ export const moveResourceState = rpc(
       sourceState,
     };
     const response = await move(moving, call);
-    const { state, diagnostics } = settle(response.state, response.diagnostics ?? [], null, attributes);
+    const { state, diagnostics } = settle(response.state, response.diagnostics, null, attributes);
     if (hasErrors(diagnostics)) return { diagnostics, attributes };
     if (state === null) {
       throw refused("Move not supported", `A ${targetTypeName} cannot take over this ${sourceTypeName}.`);
@@ -70,6 +70,5 @@ export const moveResourceState = rpc(
 );
 
 function refused(summary: string, detail: string): Refused {
-  const diagnostic: Diagnostic = { severity: "error", summary, detail };
-  return new Refused([diagnostic]);
+  return new Refused([errorDiagnostic(summary, detail)]);
 }

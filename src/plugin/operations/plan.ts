@@ -1,5 +1,5 @@
 /** Plans a change of a resource. */
-import type { Diagnostic } from "../diagnostic";
+import { errorDiagnostic } from "../diagnostic";
 import { planBySchema } from "../plan/plan";
 import { replacementsBySchema, sortedPaths } from "../plan/replacement";
 import { withoutWriteOnly } from "../plan/steps";
@@ -19,9 +19,9 @@ export const planResourceChange = rpc(
     const { attributes } = schema;
     const prior = decodeObject(request.priorState, schema);
     const proposed = decodeObject(request.proposedNewState, schema);
-    // For a resource to be destroyed there is no configuration, whatever was sent.
+    // Ignores the configuration of a resource that is to be destroyed.
     const config = proposed === null ? null : decodeObject(request.config, schema);
-    // An older core wants them planned as configured; validation lets nothing pass there but null and unknown.
+    // Terraform before 1.11 expects the configured values in the plan; there, validation accepts only null and unknown.
     const takesWriteOnly = request.clientCapabilities?.writeOnlyAttributesAllowed === true;
     const bySchema =
       proposed === null || config === null
@@ -30,7 +30,7 @@ export const planResourceChange = rpc(
 
     const resource = await behaviour();
     const hasPlan = request.plannedPrivate.length > 0;
-    const asked = {
+    const planRequest = {
       prior,
       config,
       planned: bySchema,
@@ -40,7 +40,7 @@ export const planResourceChange = rpc(
     // Terraform allows deferrals whenever it applies; at plan they are an experiment.
     const isAtApply = hasPlan || request.clientCapabilities?.deferralAllowed === true;
     const context = call.session.forPlan(call, isAtApply);
-    const response: PlanResponse = (await resource.plan?.(asked, context)) ?? { planned: bySchema };
+    const response: PlanResponse = (await resource.plan?.(planRequest, context)) ?? { planned: bySchema };
     const { state, diagnostics } = conformed(response.planned, attributes);
     const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);
     const all = [...(response.diagnostics ?? []), ...diagnostics];
@@ -58,8 +58,7 @@ export const planResourceChange = rpc(
   },
 );
 
-const WRONG_ACTION: Diagnostic = {
-  severity: "error",
-  summary: "The provider planned something else than asked",
-  detail: `It planned a destruction that was not asked for, or none where one was. ${MISTAKE}`,
-};
+const WRONG_ACTION = errorDiagnostic(
+  "The provider planned another action than Terraform requested",
+  `It planned to destroy a resource that is to stay, or to keep one that is to be destroyed. ${MISTAKE}`,
+);

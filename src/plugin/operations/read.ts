@@ -1,7 +1,7 @@
-/** The operations that read: resources and data sources. */
+/** Reads resources and data sources. */
 import { hasErrors } from "../server/diagnostics";
 import { rpc } from "../server/rpc";
-import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, withConfigured } from "../server/states";
+import { decodeConfig, decodeObject, encodeObject, settle, settleConfigured } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
 import {
   READ_DATA_SOURCE_REQUEST,
@@ -19,8 +19,8 @@ export const readResource = rpc("ReadResource", READ_REQUEST, READ_RESPONSE, asy
   const context = call.session.withClient(call);
   const resource = await behaviour();
   const read = await resource.read({ state: current, private: decodePrivate(request.private) }, context);
-  const { state, diagnostics } = settle(read.state, read.diagnostics ?? [], current, attributes);
-  // Only a read without error can say that the resource is gone.
+  const { state, diagnostics } = settle(read.state, read.diagnostics, current, attributes);
+  // A read with an error does not show that the resource is gone.
   const known = state ?? (hasErrors(diagnostics) ? current : null);
   return {
     newState: encodeObject(known, schema),
@@ -40,15 +40,9 @@ export const readDataSource = rpc(
     const config = decodeConfig(request.config, schema);
     const context = call.session.withClient(call);
     const read = await (await behaviour()).read({ config }, context);
-    const settled = settle(read.state, read.diagnostics ?? [], config, attributes);
-    const { state, diagnostics } = withConfigured(settled, config, attributes);
+    const doing = "Reading the data source";
+    const { state, diagnostics } = settleConfigured(read.state, read.diagnostics, config, attributes, doing);
     if (hasErrors(diagnostics)) return { diagnostics, attributes };
-    if (state !== null) return { state: encodeObject(state, schema), diagnostics, attributes };
-    const nothing = {
-      severity: "error",
-      summary: "The provider returned nothing",
-      detail: `Reading the data source gave neither a result nor an error. ${MISTAKE}`,
-    } as const;
-    return { diagnostics: [...diagnostics, nothing], attributes };
+    return { state: encodeObject(state, schema), diagnostics, attributes };
   },
 );

@@ -1,5 +1,5 @@
 /** Upgrades a stored state to the current schema. */
-import type { Diagnostic } from "../diagnostic";
+import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { formatAttributePath } from "../path";
 import { withoutWriteOnly } from "../plan/steps";
 import type { ResourceType } from "../provider";
@@ -46,30 +46,22 @@ async function upgraded<Client>(
 }
 
 function fromTheFuture(typeName: string, version: bigint, present: bigint): Diagnostic {
-  return {
-    severity: "error",
-    summary: "The state was written by a newer version of the provider",
-    detail:
-      `The state of this ${typeName} has the schema version ${version}, and this version of the provider knows ` +
+  return errorDiagnostic(
+    "The state was written by a newer version of the provider",
+    `The state of this ${typeName} has the schema version ${version}, and this version of the provider knows ` +
       `versions up to ${present}. Use the newer version of the provider again.`,
-  };
+  );
 }
 
 function noUpgrade(typeName: string, version: number): Diagnostic {
-  return {
-    severity: "error",
-    summary: "The state is of a version that is no longer known",
-    detail:
-      `The state of this ${typeName} has the schema version ${version}, which this version of the provider cannot ` +
+  return errorDiagnostic(
+    "The state is of a version that is no longer known",
+    `The state of this ${typeName} has the schema version ${version}, which this version of the provider cannot ` +
       "upgrade. Apply once with a version of the provider between the two, or import the resource again.",
-  };
+  );
 }
 
 function misfit({ path, problem }: Nonconformity): Diagnostic {
-  return {
-    severity: "error",
-    summary: "The stored state does not fit the schema",
-    detail: `${formatAttributePath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`,
-    path,
-  };
+  const detail = `${formatAttributePath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`;
+  return errorDiagnostic("The stored state does not fit the schema", detail, path);
 }

@@ -7,7 +7,8 @@ import { type AttributePath, formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { Validate } from "../provider";
 import type { AttributeSchemas, Schema } from "../schema";
-import { rpc, type RpcContext } from "../server/rpc";
+import { type Rpc, rpc, type RpcContext } from "../server/rpc";
+import type { ProviderSession } from "../server/session";
 import { decodeUnjudged } from "../server/states";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { conform } from "../values/conform";
@@ -46,25 +47,29 @@ export const validateResourceConfig = rpc(
   },
 );
 
-export const validateDataResourceConfig = rpc(
+export const validateDataResourceConfig = validateUnmanaged(
   "ValidateDataResourceConfig",
-  VALIDATE_REQUEST,
-  DIAGNOSTICS_RESPONSE,
-  async ({ typeName, config }, call) => {
-    const { schema, behaviour } = call.session.dataSource(typeName);
-    return judge(schema, behaviour, config, call, "takes write-only values");
-  },
+  (session, typeName) => session.dataSource(typeName),
 );
 
-export const validateEphemeralResourceConfig = rpc(
+export const validateEphemeralResourceConfig = validateUnmanaged(
   "ValidateEphemeralResourceConfig",
-  VALIDATE_REQUEST,
-  DIAGNOSTICS_RESPONSE,
-  async ({ typeName, config }, call) => {
-    const { schema, behaviour } = call.session.ephemeralResource(typeName);
-    return judge(schema, behaviour, config, call, "takes write-only values");
-  },
+  (session, typeName) => session.ephemeralResource(typeName),
 );
+
+/** Declares the validation of what Terraform does not manage: data sources or ephemeral resources. */
+function validateUnmanaged(
+  name: string,
+  find: <Client>(
+    session: ProviderSession<Client>,
+    typeName: string,
+  ) => { readonly schema: Schema; readonly behaviour: () => Promise<Judge> },
+): Rpc {
+  return rpc(name, VALIDATE_REQUEST, DIAGNOSTICS_RESPONSE, async ({ typeName, config }, call) => {
+    const { schema, behaviour } = find(call.session, typeName);
+    return judge(schema, behaviour, config, call, "takes write-only values");
+  });
+}
 
 type ClientKind = "takes write-only values" | "stores every value";
 

@@ -3,7 +3,14 @@ import { type AttributePath, formatAttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { sameValue } from "../values/equality";
-import { attributeType, isNestedType, isTerraformList, isTerraformObject } from "../values/type";
+import {
+  attributeType,
+  isNestedType,
+  isTerraformList,
+  isTerraformObject,
+  itemOf,
+  memberOf,
+} from "../values/type";
 import { isProvidersToSay } from "./steps";
 
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */
@@ -29,13 +36,14 @@ interface Sides {
   readonly config: TerraformValue;
 }
 
+/** Returns the same part of each side. */
+function partOf({ prior, planned, config }: Sides, take: (value: TerraformValue) => TerraformValue): Sides {
+  return { prior: take(prior), planned: take(planned), config: take(config) };
+}
+
 function ofObject(attributes: AttributeSchemas, sides: Sides, path: AttributePath): AttributePath[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const inner: Sides = {
-      prior: member(sides.prior, name),
-      planned: member(sides.planned, name),
-      config: member(sides.config, name),
-    };
+    const inner = partOf(sides, (value) => memberOf(value, name));
     return ofAttribute(attribute, inner, [...path, { attribute: name }]);
   });
 }
@@ -50,29 +58,23 @@ function ofAttribute(attribute: AttributeSchema, sides: Sides, path: AttributePa
 }
 
 function ofNested(type: NestedType, sides: Sides, path: AttributePath): AttributePath[] {
-  const { prior, planned, config } = sides;
+  const { prior, planned } = sides;
   if (type.nesting === "single") return ofObject(type.attributes, sides, path);
   if (type.nesting === "set") {
     return replacingAnything(type.attributes) ? [path] : [];
   }
   if (type.nesting === "map") {
     const keys = new Set([...keysOf(prior), ...keysOf(planned)]);
-    return [...keys].flatMap((key) =>
-      ofObject(
-        type.attributes,
-        { prior: member(prior, key), planned: member(planned, key), config: member(config, key) },
-        [...path, { key }],
-      ),
-    );
+    return [...keys].flatMap((key) => {
+      const inner = partOf(sides, (value) => memberOf(value, key));
+      return ofObject(type.attributes, inner, [...path, { key }]);
+    });
   }
   const length = Math.max(lengthOf(prior), lengthOf(planned));
-  return Array.from({ length }, (_, index) => index).flatMap((index) =>
-    ofObject(
-      type.attributes,
-      { prior: item(prior, index), planned: item(planned, index), config: item(config, index) },
-      [...path, { index }],
-    ),
-  );
+  return Array.from({ length }, (_, index) => {
+    const inner = partOf(sides, (value) => itemOf(value, index));
+    return ofObject(type.attributes, inner, [...path, { index }]);
+  }).flat();
 }
 
 /** Reports whether an attribute, at any depth, needs a replacement. Elements of a set have no identity to compare by. */
@@ -81,14 +83,6 @@ function replacingAnything(attributes: AttributeSchemas): boolean {
     ({ requiresReplace, type }) =>
       requiresReplace === true || (isNestedType(type) && replacingAnything(type.attributes)),
   );
-}
-
-function member(value: TerraformValue, name: string): TerraformValue {
-  return isTerraformObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
-}
-
-function item(value: TerraformValue, index: number): TerraformValue {
-  return isTerraformList(value) ? (value[index] ?? null) : null;
 }
 
 function keysOf(value: TerraformValue): readonly string[] {

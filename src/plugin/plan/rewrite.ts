@@ -6,7 +6,14 @@ import type { AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
 import { isWhollyKnown, sameValue } from "../values/equality";
-import { attributeType, isNestedType, isTerraformList, isTerraformObject } from "../values/type";
+import {
+  attributeType,
+  isNestedType,
+  isTerraformList,
+  isTerraformObject,
+  itemOf,
+  memberOf,
+} from "../values/type";
 
 /** The counterparts of an object; null if there is none. */
 export interface Companions {
@@ -75,7 +82,7 @@ function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
   if (type.nesting === "map" && isTerraformObject(value)) {
     const map = Object.create(null) as Record<string, TerraformValue>;
     for (const [key, item] of Object.entries(value)) {
-      const beside = { prior: member(prior, key), config: member(config, key) };
+      const beside = { prior: asObject(memberOf(prior, key)), config: asObject(memberOf(config, key)) };
       map[key] = element(item, beside, { path: [...path, { key }], inCollection: true });
     }
     return map;
@@ -85,7 +92,7 @@ function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
     const beside =
       type.nesting === "set"
         ? { prior: match(type, item, prior), config: match(type, item, config) }
-        : { prior: itemAt(prior, index), config: itemAt(config, index) };
+        : { prior: asObject(itemOf(prior, index)), config: asObject(itemOf(config, index)) };
     return element(item, beside, { path: [...path, { index }], inCollection: true });
   });
 }
@@ -106,12 +113,4 @@ function match(type: NestedType, item: TerraformValue, among: TerraformValue): T
 
 function asObject(value: TerraformValue): TerraformObject | null {
   return isTerraformObject(value) ? value : null;
-}
-
-function member(value: TerraformValue, key: string): TerraformObject | null {
-  return isTerraformObject(value) && Object.hasOwn(value, key) ? asObject(value[key] ?? null) : null;
-}
-
-function itemAt(value: TerraformValue, index: number): TerraformObject | null {
-  return isTerraformList(value) ? asObject(value[index] ?? null) : null;
 }

@@ -33,7 +33,7 @@ export function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
 export function handshakeProblem(environment: NodeJS.ProcessEnv): string | undefined {
   const offered = environment["PLUGIN_PROTOCOL_VERSIONS"];
   if (offered !== undefined && offered !== "" && !offered.split(",").map(Number).includes(PROTOCOL)) {
-    return `This provider speaks plugin protocol ${PROTOCOL}, which Terraform has since version 1.0; this program offers ${offered}.`;
+    return `This provider speaks plugin protocol ${PROTOCOL}, which Terraform supports from version 1.0; this program offers ${offered}.`;
   }
   const certificate = environment["PLUGIN_CLIENT_CERT"];
   if (certificate && certificateOfPem(certificate) === undefined) {

@@ -27,7 +27,7 @@ export class Lifecycle {
     process.on("SIGHUP", () => this.end(129));
     process.on("uncaughtException", (error) => this.crash(error));
     process.on("unhandledRejection", (error) => this.crash(error));
-    // The reader of the log is gone: running calls still have to finish.
+    // Nobody reads the log any more, but running calls still have to finish.
     process.stderr.on("error", () => undefined);
   }
 
@@ -41,7 +41,7 @@ export class Lifecycle {
     if (this.sessions.size === 0) this.finish();
   }
 
-  /** Ends the process although sessions seem to be open: the program that started it is gone. */
+  /** Ends the process, even if sessions seem to be open: the program that started it has ended. */
   abandoned(): void {
     this.sessions.clear();
     this.finish();

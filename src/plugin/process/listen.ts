@@ -25,8 +25,8 @@ const AFTER_PREFIX = `123456/${SOCKET}`.length;
 const PREFIX = "plugin-";
 
 /**
- * Listens on a socket in the first place that takes one: the folder that was asked for, the folder for temporary files,
- * or /tmp; else on a port. Rejects if no port can be opened either, or if too few file handles are left to work with.
+ * Listens on a socket in the first folder where that is possible: the one that Terraform names, the folder for temporary
+ * files, or /tmp; otherwise on a port. Rejects if no port can be opened either, or if too few file handles are left.
  */
 export async function listen(
   server: Server,
@@ -104,7 +104,7 @@ function removeSocket(folder: string): void {
     try {
       remove();
     } catch {
-      continue; // not there, or somebody else's by now
+      continue; // does not exist, or belongs to another process now
     }
   }
 }

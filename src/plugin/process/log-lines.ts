@@ -2,20 +2,20 @@
  * Writes log lines in the JSON form that Terraform reads from a plugin's stderr. A line in another form loses its
  * level, and a message that is not a string crashes Terraform.
  */
-import type { LogFields, Logger } from "../logger";
+import { type LogFields, type Logger, loggerOf } from "../logger";
 
-const LEVELS = ["trace", "debug", "info", "warn", "error"] as const;
-type Level = (typeof LEVELS)[number];
+type Level = keyof Logger;
+const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error"];
 
 /** Characters. Terraform splits lines at 64 KiB. */
 const LONGEST_TEXT = 4096;
 const MOST_FIELDS = 12;
 
-/** Returns the lowest level to write, from Terraform's environment variables; undefined if logging is off. */
+/** Reads the lowest level to write from Terraform's environment variables; returns undefined if logging is off. */
 export function levelFrom(environment: NodeJS.ProcessEnv): Level | undefined {
-  const asked = (environment["TF_LOG_PROVIDER"] || environment["TF_LOG"] || "").toLowerCase();
-  if (asked === "" || asked === "off") return undefined;
-  return LEVELS.find((level) => level === asked) ?? "trace";
+  const name = (environment["TF_LOG_PROVIDER"] || environment["TF_LOG"] || "").toLowerCase();
+  if (name === "" || name === "off") return undefined;
+  return LEVELS.find((level) => level === name) ?? "trace";
 }
 
 /** Creates a logger; `always` is added to every line. Writes nothing if `least` is undefined. */
@@ -25,12 +25,9 @@ export function createLogger(
   always: LogFields = {},
 ): Logger {
   const from = least === undefined ? LEVELS.length : LEVELS.indexOf(least);
-  const at =
-    (level: Level) =>
-    (message: string, fields: LogFields = {}): void => {
-      if (LEVELS.indexOf(level) >= from) write(logLine(level, message, { ...always, ...fields }));
-    };
-  return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return loggerOf((level, message, fields) => {
+    if (LEVELS.indexOf(level) >= from) write(logLine(level, message, fields));
+  }, always);
 }
 
 function logLine(level: Level, message: string, fields: LogFields): string {

@@ -62,7 +62,7 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
 
   const gone = (): void => lifecycle.abandoned();
-  // The thread that watches the starter begins after the first response. Terraform may be gone before it.
+  // Terraform may end before the first response, after which a thread watches it.
   const polling = setInterval(() => process.ppid === starter || gone(), FIRST_POLLS);
   const leftovers = opened.folder === undefined ? [] : [opened.address, opened.folder];
   const loaded = loadServer(load, client && own && { own, client }, lifecycle, () => {
@@ -116,7 +116,7 @@ async function debug<Client>(provider: Provider<Client>): Promise<void> {
 function introduction({ address, version, installation }: Provider<unknown>): string {
   return [
     `This is version ${version} of the Terraform provider ${address}.`,
-    "Terraform starts it by itself; it does nothing when started by hand.",
+    "Terraform starts it; started by hand, it does nothing.",
     installation,
   ].join("\n");
 }

@@ -1,16 +1,14 @@
 /** Formats internal errors for the user. Never includes an exception's message: it may contain a secret. */
-import type { Diagnostic } from "../diagnostic";
+import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 
 export function internalError(error: unknown, during: string): Diagnostic {
   const [place] = stackOf(error);
-  return {
-    severity: "error",
-    summary: "Internal error in the provider",
-    detail:
-      `${during} ended with an unexpected ${className(error)}${place === undefined ? "" : ` ${place}`}. ` +
+  return errorDiagnostic(
+    "Internal error in the provider",
+    `${during} ended with an unexpected ${className(error)}${place === undefined ? "" : ` ${place}`}. ` +
       "This is a mistake in the provider, not in the configuration. Please report it with this text. " +
       "TF_LOG=debug shows more about where it happened.",
-  };
+  );
 }
 
 /** Returns the class of an error, and its code if it has one such as ECONNRESET. */

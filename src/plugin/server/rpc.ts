@@ -1,4 +1,4 @@
-/** What all operations share: decoding, logging, diagnostics, and handling of exceptions. */
+/** Declares the methods of the provider service: decodes, logs, encodes, and turns exceptions into diagnostics. */
 import type { Diagnostic } from "../diagnostic";
 import { type LogFields, withFields } from "../logger";
 import type { CallContext } from "../provider";
@@ -25,7 +25,7 @@ export interface RpcContext<Client> extends CallContext {
   readonly session: ProviderSession<Client>;
 }
 
-/** A response whose diagnostics are not encoded yet. */
+/** A response whose diagnostics are still to be encoded. */
 export type RpcResponse<Response> = Sparse<Omit<Response, "diagnostics">> & {
   readonly diagnostics?: readonly Diagnostic[];
   /** The attributes that the paths of the diagnostics lead into. */
@@ -40,13 +40,13 @@ export function rpc<Request extends object, Response extends { diagnostics: unkn
   work: <Client>(request: Request, call: RpcContext<Client>) => Promise<RpcResponse<Response>>,
 ): Rpc {
   return plainRpc(name, request, response, async (decoded, call) => {
-    const answer = await orDiagnostics<RpcResponse<Response>>(name, call, () => work(decoded, call));
-    for (const { severity, summary } of answer.diagnostics ?? []) {
+    const result = await orDiagnostics<RpcResponse<Response>>(name, call, () => work(decoded, call));
+    for (const { severity, summary } of result.diagnostics ?? []) {
       const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
       call.log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
     }
-    const diagnostics = diagnosticMessages(answer.diagnostics ?? [], answer.attributes);
-    return { ...(answer as object), diagnostics } as unknown as Sparse<Response>;
+    const diagnostics = diagnosticMessages(result.diagnostics ?? [], result.attributes);
+    return { ...(result as object), diagnostics } as unknown as Sparse<Response>;
   });
 }
 
@@ -65,9 +65,9 @@ export function plainRpc<Request extends object, Response extends object>(
       const log = withFields(session.log, logFields(name, decoded));
       log.trace("Received request");
       const signal = AbortSignal.any([session.signal, cancelled]);
-      const answer = response.encode(await work(decoded, { session, signal, log }));
+      const encodedResponse = response.encode(await work(decoded, { session, signal, log }));
       log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
-      return answer;
+      return encodedResponse;
     },
   };
 }

@@ -1,5 +1,5 @@
-/** The state of the plugin between calls: the provider, its client, and whether it must stop. */
-import type { Diagnostic } from "../diagnostic";
+/** Keeps the provider and its client between calls, and whether Terraform asked the provider to stop. */
+import { errorDiagnostic } from "../diagnostic";
 import type { Logger } from "../logger";
 import type {
   CallContext,
@@ -72,29 +72,20 @@ export class ProviderSession<Client> {
   }
 }
 
-const NOT_CONFIGURED: Diagnostic = {
-  severity: "error",
-  summary: "The provider is not configured",
-  detail:
-    "Terraform asked for work before it configured the provider. This is a mistake in Terraform or the provider.",
-};
+const NOT_CONFIGURED = errorDiagnostic(
+  "The provider is not configured",
+  "Terraform called an operation before it configured the provider. This is a mistake in Terraform or the provider.",
+);
 
-const NOT_KNOWN: Diagnostic = {
-  severity: "error",
-  summary: "The provider's configuration is not complete",
-  detail:
-    "The provider could not be set up, probably because its configuration depends on values that are known only " +
-    "after apply. Apply what they depend on first, with -target, or write them as they are.",
-};
+const NOT_KNOWN = errorDiagnostic(
+  "The provider's configuration is not complete",
+  "The provider could not be set up, probably because its configuration depends on values that are known only " +
+    "after apply. Apply what they depend on first, with -target, or write the values into the configuration.",
+);
 
 function known<T>(table: { readonly [name: string]: T }, name: string, what: string): T {
   const entry = Object.hasOwn(table, name) ? table[name] : undefined;
   if (entry !== undefined) return entry;
-  throw new Refused([
-    {
-      severity: "error",
-      summary: `Unknown ${what}`,
-      detail: `The provider has no ${what} ${JSON.stringify(name)}. Another version of the provider may have it.`,
-    },
-  ]);
+  const detail = `The provider has no ${what} ${JSON.stringify(name)}. Another version of the provider may have it.`;
+  throw new Refused([errorDiagnostic(`Unknown ${what}`, detail)]);
 }

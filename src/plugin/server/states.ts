@@ -1,5 +1,5 @@
 /** Decodes states and configurations, and turns the results of the provider into states. */
-import type { Diagnostic } from "../diagnostic";
+import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { type AttributePath, formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import { spelledAs, withoutWriteOnly } from "../plan/steps";
@@ -48,27 +48,22 @@ export function encodeObject(
   return encodeValue(object, objectType(attributes));
 }
 
-/** A result that Terraform can store, and what was wrong with the one that the provider returned. */
+/** A result that Terraform can store. The diagnostics tell what was wrong with the one that the provider returned. */
 export interface Settled {
   readonly state: TerraformObject | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Converts what the provider returned to an object of the schema; one error for each value that does not fit. */
+/** Converts what the provider returned to an object of the schema; returns an error for each value that does not fit. */
 export function conformed(
   returned: TerraformObject | null | undefined,
   attributes: AttributeSchemas,
 ): Settled {
   const { value, problems } = conform(returned, objectType(attributes), "provider");
-  const diagnostics = problems.map(({ path, problem }): Diagnostic => {
+  const diagnostics = problems.map(({ path, problem }) => {
     const place = formatAttributePath(path);
     const detail = place === "" ? `The result ${problem}.` : `The result's ${place} ${problem}.`;
-    return {
-      severity: "error",
-      summary: "The provider returned a malformed result",
-      detail: `${detail} ${MISTAKE}`,
-      path,
-    };
+    return errorDiagnostic("The provider returned a malformed result", `${detail} ${MISTAKE}`, path);
   });
   return { state: isTerraformObject(value) ? value : null, diagnostics };
 }
@@ -79,7 +74,7 @@ export function conformed(
  */
 export function settle(
   returned: TerraformObject | null | undefined,
-  given: readonly Diagnostic[],
+  given: readonly Diagnostic[] = [],
   reference: TerraformObject | null,
   attributes: AttributeSchemas,
 ): Settled {
@@ -92,24 +87,29 @@ export function settle(
 }
 
 function leftUnknown(path: AttributePath): Diagnostic {
-  return {
-    severity: "error",
-    summary: "The provider left a value unknown",
-    detail: `After the operation ${formatAttributePath(path)} must have a value, and the provider gave none. ${MISTAKE}`,
-    path,
-  };
+  const detail = `After the operation ${formatAttributePath(path)} must have a value, and the provider gave none. ${MISTAKE}`;
+  return errorDiagnostic("The provider left a value unknown", detail, path);
 }
 
 /**
- * Adds to the result of a data source or an ephemeral resource the configured values that it leaves out. A configured
- * value that the result changes is an error.
+ * Converts the result of a data source or an ephemeral resource to a state, and adds the configured values that it leaves
+ * out. It is an error if there is no result, or if the result changes a configured value. `doing` begins the message
+ * about a missing result, such as "Reading the data source".
  */
-export function withConfigured(
-  settled: Settled,
+export function settleConfigured(
+  returned: TerraformObject | null | undefined,
+  given: readonly Diagnostic[] | undefined,
   config: TerraformObject,
   attributes: AttributeSchemas,
+  doing: string,
 ): Settled {
-  if (settled.state === null || hasErrors(settled.diagnostics)) return settled;
+  const settled = settle(returned, given, config, attributes);
+  if (hasErrors(settled.diagnostics)) return settled;
+  if (settled.state === null) {
+    const detail = `${doing} gave neither a result nor an error. ${MISTAKE}`;
+    const nothingReturned = errorDiagnostic("The provider returned nothing", detail);
+    return { state: null, diagnostics: [...settled.diagnostics, nothingReturned] };
+  }
   const changed: AttributePath[] = [];
   const state = rewrite(attributes, settled.state, { prior: null, config }, (slot) => {
     if (slot.config === null) return slot.value;
@@ -123,13 +123,9 @@ export function withConfigured(
 }
 
 function notAsConfigured(path: AttributePath): Diagnostic {
-  return {
-    severity: "error",
-    summary: "The result is not what was configured",
-    detail: `${formatAttributePath(path)} has another value in the result than in the configuration. ${MISTAKE}`,
-    path,
-  };
+  const detail = `${formatAttributePath(path)} has another value in the result than in the configuration. ${MISTAKE}`;
+  return errorDiagnostic("The result is not what was configured", detail, path);
 }
 
-/** The end of a message about a result that no configuration can be the cause of. */
+/** The end of a message about a result that only a mistake in the provider can cause. */
 export const MISTAKE = "This is a mistake in the provider. Please report it.";

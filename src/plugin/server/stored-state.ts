@@ -1,5 +1,6 @@
-/** What Terraform stores for the provider between its runs: states and private states. */
+/** Reads and writes what Terraform stores between its runs: states and private states. */
 import { isJsonObject, JsonError, parseJsonBytes } from "../../json";
+import { errorDiagnostic } from "../diagnostic";
 import type { PrivateState } from "../provider";
 import type { TerraformObject } from "../value";
 import { parseStored, STATE_LIMITS } from "../values/json";
@@ -16,18 +17,13 @@ import { Refused } from "./diagnostics";
 export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): TerraformObject {
   const stored = parsed(raw);
   if (typeof stored !== "string") return stored;
-  throw new Refused([
-    {
-      severity: "error",
-      summary: "The stored state cannot be read",
-      detail:
-        `The state of this ${typeName} is not a JSON object${stored === "" ? "" : `: ${stored}`}. ` +
-        "It was written by a Terraform before 0.12, or was damaged. Restore it from a backup, or import the resource again.",
-    },
-  ]);
+  const detail =
+    `The state of this ${typeName} is not a JSON object${stored === "" ? "" : `: ${stored}`}. ` +
+    "It was written by a Terraform before 0.12, or was damaged. Restore it from a backup, or import the resource again.";
+  throw new Refused([errorDiagnostic("The stored state cannot be read", detail)]);
 }
 
-/** Returns the state, or what is wrong with its JSON; an empty text if there is no more to say. */
+/** Returns the state, or what is wrong with its JSON; an empty text if nothing more is known. */
 function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject | string {
   if (raw === undefined || raw.json.length === 0) return "";
   try {

@@ -1,6 +1,6 @@
 /**
- * Converts a value to a type, and lists what does not fit. A wrong value that a provider returns must not keep Terraform
- * from storing the rest, and a stored state may be of an earlier schema.
+ * Converts a value to a type, and lists what does not fit. If a provider returns a wrong value, Terraform must still be
+ * able to store the rest; a stored state may be of an earlier schema.
  */
 import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
@@ -16,12 +16,12 @@ export interface Nonconformity {
 }
 
 /**
- * Who wrote the value. A provider must keep to its own schema. In JSON that Terraform stored, attributes that the
- * schema has no more are passed over, numbers and bools may be strings, and a value of any type has its type beside it.
+ * Who wrote the value. A provider must follow its own schema. In JSON that Terraform stored, numbers and bools may be
+ * strings, a value of the type "dynamic" comes with its type, and attributes that the schema no longer has are ignored.
  */
 export type Writer = "provider" | "terraform";
 
-/** Returns the value in its type, with null for what is missing or does not fit, and the list of the latter. */
+/** Converts a value to a type. Parts that are missing or do not fit become null; `problems` lists those that do not fit. */
 export function conform(
   value: unknown,
   type: ValueType,
@@ -107,7 +107,7 @@ class Conforming {
     return object;
   }
 
-  /** Any value is of this type, as long as it is made of values. */
+  /** Accepts every Terraform value. */
   private dynamic(value: unknown, path: AttributePath): TerraformValue {
     if (this.writer === "terraform") {
       const { type, value: inner } = value as { readonly type?: unknown; readonly value?: unknown };

@@ -19,8 +19,8 @@ export function decodeValue(encoded: EncodedValue | undefined, type: ValueType):
 }
 
 /**
- * Decodes a value, and keeps what is not of its type or not in its type, so that a validation can report it. Terraform
- * itself sends no such value.
+ * Decodes a value, and keeps parts of another type and attributes that the type lacks, so that a validation can report
+ * them. Terraform itself sends no such value.
  */
 export function decodeAsSent(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(asShown, encoded, type);
@@ -71,7 +71,7 @@ class Reading {
     for (const [name, type] of Object.entries(types)) object[name] = this.value(tree.get(name) ?? null, type);
     for (const [name, item] of tree) {
       if (!Object.hasOwn(types, name))
-        object[name] = this.misfit(item, "an object has an attribute that its schema has not");
+        object[name] = this.misfit(item, "an object has an attribute that its schema lacks");
     }
     return object;
   }

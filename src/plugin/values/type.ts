@@ -42,6 +42,16 @@ export function isTerraformList(value: TerraformValue | undefined): value is rea
   return Array.isArray(value);
 }
 
+/** Returns an attribute of an object or an element of a map; null if the value has none of that name. */
+export function memberOf(value: TerraformValue, name: string): TerraformValue {
+  return isTerraformObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
+}
+
+/** Returns an element of a list, a set or a tuple; null if the value has none at the index. */
+export function itemOf(value: TerraformValue, index: number): TerraformValue {
+  return isTerraformList(value) ? (value[index] ?? null) : null;
+}
+
 export function isTerraformNumber(value: unknown): value is number | ExactNumber {
   return typeof value === "number" || value instanceof ExactNumber;
 }

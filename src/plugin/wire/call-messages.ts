@@ -1,4 +1,4 @@
-/** The messages of protocol 6 for operations: a request and a response for each. */
+/** The messages of protocol 6 for operations: the request and the response of each. */
 import { bytes, type ContentOf, int32, int64, many, message, one, optionalBytes, string } from "./protobuf";
 import { ATTRIBUTE_PATH, CLIENT_CAPABILITIES, DIAGNOSTIC, FUNCTION_ERROR } from "./schema-messages";
 
@@ -27,7 +27,7 @@ export const VALIDATE_REQUEST = message({
   clientCapabilities: clientCapabilities(3),
 });
 
-/** For every response that has diagnostics only, in field 1. */
+/** For every response that has only diagnostics, in field 1. */
 export const DIAGNOSTICS_RESPONSE = message({ diagnostics: diagnostics(1) });
 
 export const CONFIGURE_REQUEST = message({

@@ -38,7 +38,7 @@ export interface GrpcCall {
 
 export type UnaryMethod = (request: Uint8Array, call: GrpcCall) => Promise<Uint8Array>;
 
-/** The methods by their paths. A held stream sends nothing, until the client or the process ends it. */
+/** The methods by their paths. A held stream stays open and sends nothing, until the client or the process ends it. */
 export type Methods = ReadonlyMap<string, UnaryMethod | "held-stream">;
 
 /** Bytes. The largest message that is accepted, as in other provider plugins. */
@@ -58,11 +58,11 @@ export function serveGrpc(
     stream.on("error", () => undefined);
     const session = stream.session as ServerHttp2Session | undefined;
     if (session === undefined || !allowed(session)) stream.destroy();
-    else answer(stream, session, headers, methods).catch(() => stream.destroy());
+    else serveCall(stream, session, headers, methods).catch(() => stream.destroy());
   });
 }
 
-async function answer(
+async function serveCall(
   stream: ServerHttp2Stream,
   session: ServerHttp2Session,
   headers: IncomingHttpHeaders,

@@ -1,4 +1,4 @@
-/** The messages of protocol 6 that describe: schemas, functions, diagnostics and what each side is capable of. */
+/** The messages of protocol 6 for schemas, functions, diagnostics and capabilities. */
 import {
   bool,
   bytes,
@@ -78,7 +78,7 @@ export const OBJECT: Message<ObjectMessage> = message({
   nesting: int32(3),
 });
 
-/** Blocks in blocks are not used here: nested attributes say the same, and more. */
+/** Leaves out nested blocks: nested attributes can express the same, and more. */
 export const BLOCK = message({
   version: int64(1),
   attributes: many(2, () => ATTRIBUTE),

@@ -130,7 +130,9 @@ describe("PlanResourceChange", () => {
     }));
     expect(warned).toMatchObject({ planned: null, replaced: [], diagnostics: ["warning: gone for good"] });
     const wrong = await plan(PRIOR, null, () => ({ planned: PRIOR }));
-    expect(wrong.diagnostics).toEqual(["error: The provider planned something else than asked"]);
+    expect(wrong.diagnostics).toEqual([
+      "error: The provider planned another action than Terraform requested",
+    ]);
   });
 
   it("creates without replacing anything", async () => {
