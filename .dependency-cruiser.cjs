@@ -138,7 +138,7 @@ const corners = {
   "cli/review": ["command-line"],
   "cli/rehearsal": ["command-line", "emulator", "installation", "processes"],
   "cli/diagnosis": ["command-line", "installation", "processes"],
-  "cli/diagnosis/reading": ["diagnosis/machine", "installation"],
+  "cli/diagnosis/reading": ["diagnosis/machine", "command-line", "installation"],
   "cli/diagnosis/checks": [
     "diagnosis/check-result",
     "diagnosis/machine",

@@ -1,9 +1,9 @@
 /** docs/commands.md, from the table of the commands. */
 import { type CommandDescription, type OptionDescription, PROGRAM } from "../src/cli/command-line/command";
-import { allCommands } from "../src/cli/commands/table";
+import { commandsFor } from "../src/cli/commands/table";
 
 export async function commandsPage(): Promise<string> {
-  const commands = await allCommands();
+  const commands = await commandsFor();
   return `---
 page_title: "Commands"
 description: |-

@@ -1,9 +1,8 @@
 /** The page of docs/ about the limits on what is read: sizes, depths, counts and times. */
 import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
-import type { JsonLimits } from "../src/json";
+import { FILE_LIMITS, type JsonLimits } from "../src/json";
 import { STATE_LIMITS } from "../src/plugin/values/json";
-import { PLAN_LIMITS } from "../src/review/input/parse-json";
 import { MOST_ISSUES } from "../src/schema/issues/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";
@@ -14,7 +13,7 @@ const TEXTS: readonly (readonly [string, JsonLimits])[] = [
   ["Response of the service", RESPONSE_LIMITS],
   ["Error response", ERROR_RESPONSE_LIMITS],
   ["State", STATE_LIMITS],
-  ["Plan for a review", PLAN_LIMITS],
+  ["Plan for a review", FILE_LIMITS],
 ];
 
 /** What each limit is about, in the order of the table. */

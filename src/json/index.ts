@@ -3,5 +3,5 @@ export { decodeUtf8 } from "./utf8";
 export { exactNumber } from "./exact-number";
 export { formatJson } from "./format";
 export { ExactNumber, isJsonObject, setKey, type Json, type JsonObject } from "./json-value";
-export { JsonError, type JsonLimits, type JsonProblem } from "./limits";
+export { FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
 export { parseJson, parseJsonBytes } from "./parse";

@@ -18,6 +18,17 @@ export interface JsonLimits {
   readonly longNumbers: number;
 }
 
+/** Limits of a file on the user's machine, such as a plan or a synthesized stack. No such file comes near them. */
+export const FILE_LIMITS: JsonLimits = {
+  bytes: 512 * 1024 * 1024,
+  depth: 500,
+  keys: 50_000_000,
+  keysOfObject: 1_000_000,
+  elements: 50_000_000,
+  digits: 10_000,
+  longNumbers: 10_000_000,
+};
+
 export type JsonProblem = keyof JsonLimits | "utf-8" | "syntax" | "duplicate-key";
 
 /** A position in a text, counted from 1. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
-import { allCommands } from "../../src/cli/commands/table";
+import { commandsFor } from "../../src/cli/commands/table";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { built } from "../built";
@@ -69,7 +69,7 @@ async function runLine(line: string, until?: string): Promise<Ended> {
 
 /** Returns the lines of a command's examples. */
 async function linesOf(name: string): Promise<readonly string[]> {
-  const command = (await allCommands()).find((one) => one.name === name);
+  const command = (await commandsFor()).find((one) => one.name === name);
   return command?.examples.map(({ line }) => line) ?? [];
 }
 
@@ -158,7 +158,7 @@ describeWithTerraform("with Terraform", () => {
 
 it("there is one at least for each command, and this suite runs all", async () => {
   const text = readFileSync(__filename, "utf8");
-  const commands = await allCommands();
+  const commands = await commandsFor();
   const missing = ({ name, examples }: CommandDescription) =>
     examples.length === 0 || !new RegExp(`\\[\\s*"${name}",|linesOf\\("${name}"\\)`).test(text);
   expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);

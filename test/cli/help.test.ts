@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
 import { docsPage } from "../../src/cli/command-line/package-files";
-import { allCommands } from "../../src/cli/commands/table";
+import { commandsFor } from "../../src/cli/commands/table";
 import { runCommand } from "./command-line/command";
 
 const ESCAPE = "\u001b";
@@ -13,7 +13,7 @@ const onOneLine = (text: string) => text.replace(/\s+/g, " ");
 
 let commands: readonly CommandDescription[];
 beforeAll(async () => {
-  commands = await allCommands();
+  commands = await commandsFor();
 });
 
 it("lists every command with its summary", async () => {

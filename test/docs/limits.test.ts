@@ -1,12 +1,11 @@
-/** What docs/limits.md and docs/openapi.json say of limits is what each border takes and refuses. */
+/** Each place that reads JSON accepts and refuses what docs/limits.md and docs/openapi.json say. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { readResponse } from "../../src/client/response";
 import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../src/contract";
-import type { JsonLimits } from "../../src/json";
+import { FILE_LIMITS, type JsonLimits } from "../../src/json";
 import { parseStored, STATE_LIMITS } from "../../src/plugin/values/json";
-import { PLAN_LIMITS } from "../../src/review/input/parse-json";
 import { readPlan } from "../../src/review/input/plan-file";
 import { type Service, startService } from "../emulator/service";
 
@@ -84,7 +83,7 @@ it.each([
     (text: string) => readResponse({ status: 200, headers: {}, body: text }, asked),
   ],
   ["a state", STATE_LIMITS, parseStored],
-  ["a plan", PLAN_LIMITS, (text: string) => readPlan(Buffer.from(text))],
+  ["a plan", FILE_LIMITS, (text: string) => readPlan(Buffer.from(text))],
 ] as const)("%s is refused beyond its limits alone", (_name, limits, read) => {
   for (const limit of SMALL) {
     const words = limit === "depth" ? `${shown(limits, limit)} levels` : `${shown(limits, limit)} digits`;

@@ -109,7 +109,7 @@ describe("the emulator's command", () => {
   it("stops at once while requests hang", async () => {
     const command = run("--fault", "latency,milliseconds=600000");
     const url = await urlOf(command);
-    expect(command.output.stdout).toContain("It plays a fault: latency");
+    expect(command.output.stdout).toContain("Injected fault: latency");
     const hanging = ask(url, "GET", "/cluster/opensearch/1", undefined, AUTHORIZATION).catch(
       () => "cut" as const,
     );
@@ -251,7 +251,7 @@ describe("what the command refuses", () => {
       1,
       /spaces, line 2: A token is printable ASCII/,
     ],
-    ["a seed that is no number", ["--fault-seed", "x"], 2, /--fault-seed x: give a whole number/],
+    ["a seed that is no number", ["--fault-seed", "x"], 2, /--fault-seed x: give a number from 0/],
     [
       "a seed file that is not there",
       ["--seed-file", "none.json"],
@@ -268,7 +268,7 @@ describe("what the command refuses", () => {
       "a seed file that breaks a rule",
       ["--seed-file", "broken.json"],
       1,
-      /broken\.json cannot be used:\n {2}opensearch\[0\] is not valid: opensearch_whitelist\[0\]: .*10\.0\.0\.0\/8.*\nNothing of it was created\.\n$/,
+      /broken\.json cannot be used:\n {2}opensearch\[0\] is not valid: opensearch_whitelist\[0\]: .*10\.0\.0\.0\/8.*\nNo cluster was created\.\n$/,
     ],
     [
       "a data folder that is a file",

@@ -1,12 +1,12 @@
-/** Makes the parser and the help of a command from its description. */
+/** Adds a command to the parser, with its help. */
 import { Argument, type Command, Option } from "commander";
 
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
-import { type Ink, inkFor } from "./ink";
+import { UsageError } from "./command-error";
 import { docsPage } from "./package-files";
-import { UsageError } from "./usage-error";
+import { type Ink, inkFor } from "./terminal";
 
-/** Adds a command; `all` returns every command of the program. */
+/** Adds a command to the program; `all` returns every command of the program. */
 export function addCommand(
   program: Command,
   description: CommandDescription,
@@ -31,7 +31,7 @@ function emptyLists(options: readonly OptionDescription[]): Readonly<Record<stri
   return Object.fromEntries(repeated.map((option) => [optionOf(option).attributeName(), []]));
 }
 
-/** Returns what `--help` says after the options. */
+/** Returns the text that `--help` shows after the options. */
 function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): string {
   const lines = examples.flatMap(({ line, does }) => [ink.paint("dim", `  # ${does}`), `  ${line}`]);
   const { path, address } = docsPage(page);

@@ -1,10 +1,10 @@
-/** Progress of work that keeps the event loop busy: a thread of its own writes the line. */
+/** Shows the progress of work that keeps the event loop busy: another thread writes the line. */
 import { Worker } from "node:worker_threads";
 
-import { CLEAR, PATIENCE, PERIOD, PICTURES, showsProgress } from "./progress";
+import { CLEAR, DELAY, PERIOD, PICTURES, showsProgress } from "./progress";
 import type { Output } from "./terminal";
 
-/** A stream of the process, by its file descriptor. */
+/** An output stream of the process, with its file descriptor. */
 export interface BusyOutput extends Output {
   readonly fd: number;
 }
@@ -14,10 +14,11 @@ const [DONE, CLEARED] = [0, 1];
 /** Milliseconds that the thread has to remove the line. */
 const GRACE = 500;
 
-/** Source of the thread, which is text so that the command stays one file. */
+/** The thread's source code, kept as text so that the command stays one file. */
 const THREAD = `
 const { writeSync } = require("node:fs");
-const { flags, fd, what, columns, clear, patience, period, pictures } = require("node:worker_threads").workerData;
+const { flags, fd, what, columns } = require("node:worker_threads").workerData;
+const [clear, pictures] = ${JSON.stringify([CLEAR, PICTURES])};
 const start = performance.now();
 const isDone = (wait) => Atomics.wait(flags, ${DONE}, 0, wait) !== "timed-out";
 const show = (count) => {
@@ -26,9 +27,9 @@ const show = (count) => {
   writeSync(fd, clear + line.slice(0, Math.max(1, columns - 1)));
 };
 try {
-  if (!isDone(patience)) {
+  if (!isDone(${DELAY})) {
     let count = 0;
-    do show(count++); while (!isDone(period));
+    do show(count++); while (!isDone(${PERIOD}));
     writeSync(fd, clear);
   }
 } finally {
@@ -36,7 +37,7 @@ try {
   Atomics.notify(flags, ${CLEARED});
 }`;
 
-/** Does the work, and shows what it is and how long it has taken, if that is more than a second. */
+/** Does the work, and meanwhile shows `what` and the elapsed time if the work takes more than a second. */
 export function withBusyProgress<Result>(
   what: string,
   work: () => Result,
@@ -49,16 +50,7 @@ export function withBusyProgress<Result>(
     eval: true,
     env: {},
     execArgv: [],
-    workerData: {
-      flags,
-      fd: output.fd,
-      what,
-      columns: output.columns ?? 80,
-      clear: CLEAR,
-      patience: PATIENCE,
-      period: PERIOD,
-      pictures: PICTURES,
-    },
+    workerData: { flags, fd: output.fd, what, columns: output.columns ?? 80 },
   });
   thread.unref();
   thread.on("error", () => undefined);

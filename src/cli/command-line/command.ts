@@ -1,20 +1,20 @@
-/** What describes a command. The parser, `--help`, shell completion and docs/commands.md derive from it. */
+/** The types that describe a command. The parser, `--help`, shell completion and docs/commands.md derive from them. */
 
 /** A command of `cdktf-provider-cloud`. */
 export interface CommandDescription {
   readonly name: string;
-  /** A line for the list of commands: begins in lower case, without a full stop. */
+  /** One line for the list of commands: begins in lower case, without a full stop. */
   readonly summary: string;
   readonly description: string;
   readonly argument?: ArgumentDescription;
   readonly options: readonly OptionDescription[];
-  /** Each is run by test/cli/examples.test.ts. */
+  /** test/cli/examples.test.ts runs each of them. */
   readonly examples: readonly Example[];
-  /** What `--help` says after the options and examples. */
+  /** The text that `--help` shows after the options and examples. */
   readonly notes?: string;
-  /** The page of docs/ about the command, with an anchor where it has one. */
+  /** The command's page in docs/, with an anchor if the command has only a section of the page. */
   readonly page: string;
-  /** Does what the command is for. The flags are by their names in camel case; `all` returns every command. */
+  /** Runs the command. `flags` holds the options by their names in camel case; `all` returns every command. */
   run(
     values: readonly string[],
     flags: object,
@@ -22,47 +22,53 @@ export interface CommandDescription {
   ): Promise<void> | void;
 }
 
-/** What stands after the command's name, without dashes. */
+/** An argument that follows the command's name, without dashes. */
 export interface ArgumentDescription {
-  /** Such as `<plan.json>` for one that is required, and `[stacks...]` for any number. */
+  /** `<plan.json>` for a required argument, `[stacks...]` for any number of arguments. */
   readonly usage: string;
   readonly description: string;
   readonly completion: Completion;
-  /** What is meant where it is left out, in words. */
+  /** Describes what the command takes if the argument is left out. */
   readonly whenUnset?: string;
 }
 
-/** A flag such as `--port 8480`. */
+/** An option such as `--port 8480`. */
 export interface OptionDescription {
-  /** Without its dashes. One that begins with `no-` turns off what is on without it. */
+  /** The name without its dashes. An option that begins with `no-` turns off something that is on by default. */
   readonly name: string;
   readonly description: string;
-  /** What follows the name; without it, the option is a switch. */
+  /** The value after the name; an option without a value is a switch. */
   readonly value?: ValueDescription;
-  /** Names of options that cannot stand beside it. */
+  /** Names of options that the user cannot give together with this one. */
   readonly conflicts?: readonly string[];
 }
 
 export interface ValueDescription {
-  /** What `--help` calls it: "folder" for `--dir <folder>`. */
+  /** The placeholder in `--help`: "folder" for `--dir <folder>`. */
   readonly name: string;
   readonly completion: Completion;
-  /** Reads the value; `before` holds those of an option that repeats. Throws a UsageError. Default: as written. */
+  /** Converts the text; `before` holds the earlier values of a repeated option. Throws a UsageError. Default: keeps the text. */
   readonly read?: (text: string, before: never) => unknown;
-  /** The option may be repeated: each value is kept, and there are none where it is left out. */
+  /** The user may repeat the option. The command gets a list of all values, which is empty if the option is left out. */
   readonly repeats?: true;
   readonly default?: unknown;
-  /** What is taken where it is left out, in words, if that is no single value. */
+  /** Describes what the command takes if the option is left out and `default` is not set. */
   readonly whenUnset?: string;
 }
 
-/** What a shell completes a value to. A list holds all values that there are: others are refused. */
+/** The value of an option that names a file. */
+export const FILE = { name: "file", completion: "files" } as const;
+
+/** The value of an option that names a folder. */
+export const FOLDER = { name: "folder", completion: "folders" } as const;
+
+/** The values that a shell offers. A list holds every allowed value: the parser refuses others. */
 export type Completion = "files" | "folders" | "nothing" | readonly string[];
 
 export interface Example {
   /** A line for a shell. */
   readonly line: string;
-  /** What it does, as a clause without a full stop: "copies the plugin into the home folder". */
+  /** Says what the line does, in the imperative, without a full stop: "Copy the plugin into the home folder". */
   readonly does: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the command writes, line by line, to a terminal or to the log of a pipeline. Names of files, arguments and
- * answers of the service are text in it: no control character passes, and no line is a command to the pipeline.
+ * Prints lines to a terminal or to the log of a pipeline. File names, arguments and the service's responses may hold
+ * any text: no control character of theirs is printed, and the pipeline takes no line for a command.
  */
 import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
 import { clearProgress } from "./progress";
@@ -10,7 +10,7 @@ export function printLine(text: string): void {
   process.stdout.write(`${safeLines(text)}\n`);
 }
 
-/** Prints what a renderer of the review made: it has escaped all names and values, and may colour or annotate. */
+/** Prints a rendered text as it is: its renderer has escaped names and values, and may have added colours or annotations. */
 export function printRendered(text: string | readonly string[]): void {
   clearProgress();
   const pieces = typeof text === "string" ? [text] : text;
@@ -23,7 +23,7 @@ export function printError(text: string): void {
   process.stderr.write(`${safeLines(text)}\n`);
 }
 
-/** Escapes each line of a text. Line breaks and tabs stay, and the colours of Terraform's output in a terminal. */
+/** Escapes each line of a text. Keeps line breaks and tabs, and in a terminal the colours of Terraform's output. */
 export function safeLines(text: string): string {
   return text.split("\n").map(safeLine).join("\n");
 }

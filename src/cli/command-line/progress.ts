@@ -1,12 +1,12 @@
 /**
- * What a command is doing, in the last line of the terminal, if it takes more than a second. Written to standard error,
- * in a terminal alone: not to a pipe, nor where `CI` is set.
+ * Shows what a command is doing in the last line of the terminal, if it takes more than a second. Writes to standard
+ * error, and only to a terminal: neither to a pipe nor if `CI` is set.
  */
 import type { Output } from "./terminal";
 
-/** Milliseconds before anything is shown. */
-export const PATIENCE = 1000;
-/** Milliseconds between two pictures. */
+/** Milliseconds before the line appears. */
+export const DELAY = 1000;
+/** Milliseconds between two updates of the line. */
 export const PERIOD = 100;
 export const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
@@ -17,19 +17,19 @@ export interface ProgressOutput extends Output {
   write(text: string): unknown;
 }
 
-/** Reports whether progress is shown on a stream. */
+/** Reports whether progress is shown on an output stream. */
 export function showsProgress({ isTTY = false }: Output, { CI, TERM }: NodeJS.ProcessEnv): boolean {
   return isTTY && (CI === undefined || CI === "" || CI === "false") && TERM !== "dumb";
 }
 
 let clearLine: (() => void) | undefined;
 
-/** Removes the line for what is printed now; it comes back after the next period. */
+/** Removes the line before other output is printed. The next update shows it again. */
 export function clearProgress(): void {
   clearLine?.();
 }
 
-/** Does the work, and shows what it is and how long it has taken. `what` is text of this program, in one line. */
+/** Does the work, and meanwhile shows `what` and the elapsed time. `what` is one line of text from this program. */
 export async function withProgress<Result>(
   what: string,
   work: () => Promise<Result>,
@@ -53,7 +53,7 @@ export async function withProgress<Result>(
   let timer = setTimeout(() => {
     show();
     timer = setInterval(show, PERIOD);
-  }, PATIENCE);
+  }, DELAY);
   clearLine = clear;
   try {
     return await work();

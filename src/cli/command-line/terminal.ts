@@ -1,6 +1,7 @@
-/** What the terminal that shows the output can do: its width, colours and links. */
+/** The width, the colours and the links of the terminal that shows the output. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { styleText } from "node:util";
 
 import type { TerminalOptions } from "../../review";
 import { docsPage } from "./package-files";
@@ -9,15 +10,16 @@ export const COLOURS = ["auto", "always", "never"] as const;
 
 export type Colour = (typeof COLOURS)[number];
 
-/** Where nothing tells the width. */
-const USUAL_WIDTH = 80;
+/** The width in columns if neither `COLUMNS` nor the terminal gives one. */
+const DEFAULT_WIDTH = 80;
 
-/** The output of the process: a terminal, a pipe or a file. */
+/** An output stream of the process: a terminal, a pipe or a file. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
+/** Returns the options with which a review is rendered for an output stream. */
 export function terminalOptions(
   colour: Colour,
   output: Output = process.stdout,
@@ -33,12 +35,30 @@ export function terminalOptions(
   };
 }
 
-function widthOf({ columns }: Output, { COLUMNS }: NodeJS.ProcessEnv): number {
-  const wanted = /^[1-9]\d{0,4}$/.test(COLUMNS ?? "") ? Number(COLUMNS) : undefined;
-  return wanted ?? (columns !== undefined && columns > 0 ? columns : USUAL_WIDTH);
+type Style = Parameters<typeof styleText>[0];
+
+/** Adds colours and links to text that is escaped already. */
+export interface Ink {
+  paint(style: Style, text: string): string;
+  /** Links the text to an address. Returns the text alone if the terminal shows no links. */
+  link(text: string, address: string): string;
 }
 
-/** `FORCE_COLOR` holds over `NO_COLOR`, as in Node.js; `FORCE_COLOR=0` turns colours off. */
+/** Returns the ink for an output stream. */
+export function inkFor(output: Output, environment: NodeJS.ProcessEnv = process.env): Ink {
+  const [isColoured, isLinked] = [hasColour(output, environment), hasLinks(output, environment)];
+  return {
+    paint: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),
+    link: (text, address) => (isLinked ? `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\` : text),
+  };
+}
+
+function widthOf({ columns }: Output, { COLUMNS }: NodeJS.ProcessEnv): number {
+  const wanted = /^[1-9]\d{0,4}$/.test(COLUMNS ?? "") ? Number(COLUMNS) : undefined;
+  return wanted ?? (columns !== undefined && columns > 0 ? columns : DEFAULT_WIDTH);
+}
+
+/** Reports whether the output has colours. `FORCE_COLOR` overrides `NO_COLOR`, as in Node.js; `FORCE_COLOR=0` turns them off. */
 export function hasColour(
   { isTTY = false }: Output,
   { FORCE_COLOR, NO_COLOR = "", TERM }: NodeJS.ProcessEnv = process.env,
@@ -47,7 +67,7 @@ export function hasColour(
   return NO_COLOR === "" && isTTY && TERM !== "dumb";
 }
 
-/** Terminals that show links (OSC 8), by what they tell of themselves. Others may show the address as text. */
+/** Recognizes the terminals that show links (OSC 8) by their variables. Other terminals may print the address as text. */
 const HAVE_LINKS: readonly ((environment: NodeJS.ProcessEnv) => boolean)[] = [
   ({ TERM_PROGRAM = "" }) =>
     ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "zed"].includes(TERM_PROGRAM),
@@ -57,8 +77,11 @@ const HAVE_LINKS: readonly ((environment: NodeJS.ProcessEnv) => boolean)[] = [
     [WT_SESSION, DOMTERM, KONSOLE_VERSION].some((variable) => variable !== undefined),
 ];
 
-/** `FORCE_HYPERLINK` is what other programs read too; a multiplexer or a pipeline may not hand links on. */
-export function hasLinks({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
+/**
+ * Reports whether the output shows links. `FORCE_HYPERLINK` decides if it is set, as in other programs. A terminal
+ * multiplexer or a pipeline may drop links, so both get none.
+ */
+function hasLinks({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
   const { FORCE_HYPERLINK, CI, TMUX, TERM } = environment;
   if (FORCE_HYPERLINK !== undefined) return !["0", "false"].includes(FORCE_HYPERLINK);
   if (!isTTY || CI !== undefined || TMUX !== undefined || TERM === "dumb") return false;

@@ -1,4 +1,4 @@
-/** `completion`: prints what a shell needs to complete this command. */
+/** `completion`: prints a script that completes this command in a shell. */
 import type { CommandDescription } from "../command-line/command";
 import { printRendered } from "../command-line/output";
 import { bashCompletion } from "../shells/bash";
@@ -14,9 +14,9 @@ const SHELLS: Readonly<Record<string, (commands: readonly CompletedCommand[]) =>
 
 export const completion: CommandDescription = {
   name: "completion",
-  summary: "print the completion for a shell",
+  summary: "print the completion script for a shell",
   description:
-    "Prints a script with which a shell completes the commands, options and values of cdktf-provider-cloud. It completes the command under its own name, as it is after `npm install --global`, or with node_modules/.bin on the PATH.",
+    "Prints a script that completes the commands, options and values of cdktf-provider-cloud in a shell. It works if the shell finds the command by its name: after `npm install --global`, or with node_modules/.bin on the PATH.",
   argument: {
     usage: "<shell>",
     description: "the shell",
@@ -26,7 +26,7 @@ export const completion: CommandDescription = {
   examples: [
     {
       line: "npx cdktf-provider-cloud completion bash > completion.bash",
-      does: "Write the completion into a file, which ~/.bashrc can source",
+      does: "Write the completion for bash into a file that ~/.bashrc can source",
     },
     { line: "npx cdktf-provider-cloud completion zsh", does: "Print the completion for zsh" },
     { line: "npx cdktf-provider-cloud completion fish", does: "Print the completion for fish" },

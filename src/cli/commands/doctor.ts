@@ -1,10 +1,10 @@
-/** `doctor`: checks everything that has to be right before Terraform can use the provider. */
+/** `doctor`: checks everything that Terraform needs to use the provider. */
 import type { CommandDescription } from "../command-line/command";
-import { homeFolder } from "../command-line/home-folder";
-import { inkFor } from "../command-line/ink";
+import { wholeNumber } from "../command-line/numbers";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { UsageError } from "../command-line/usage-error";
+import { inkFor } from "../command-line/terminal";
+import { homeFolder } from "../command-line/user-files";
 import { diagnose } from "../diagnosis/diagnose";
 import type { Machine } from "../diagnosis/machine";
 import { hasError, reportJson, reportLines } from "../diagnosis/report";
@@ -19,7 +19,7 @@ export const doctor: CommandDescription = {
   name: "doctor",
   summary: "check what Terraform needs to use the provider",
   description:
-    "Checks Node.js, Terraform or OpenTofu, the installed plugin, the lock files, the address of the service, the access token (by a GET, which changes nothing), the clock, the proxy and the certificates, for the project in this folder and this environment. Prints a line for each, with what to do. Never prints a secret.",
+    "Checks Node.js, Terraform or OpenTofu, the installed plugin, the lock files, the address of the service, the access token (by a GET, which changes nothing), the clock, the proxy and the certificates, for the project in this folder and this environment. Prints one line for each check, with the fix. Never prints a secret.",
   options: [
     { name: "json", description: "print JSON" },
     {
@@ -32,10 +32,10 @@ export const doctor: CommandDescription = {
     { line: "npx cdktf-provider-cloud doctor", does: "Check this machine and the project in this folder" },
     {
       line: "npx cdktf-provider-cloud doctor --json --timeout 30",
-      does: "Give a script the result, and a slow network more time",
+      does: "Print JSON for a script, and give a slow network more time",
     },
   ],
-  notes: "Exit codes: 0 no error, 1 an error, 2 wrong usage.",
+  notes: "Exit codes: 0 no errors, 1 errors, 2 wrong usage.",
   page: "doctor.md",
   async run(_values, flags: DoctorFlags) {
     const deadline = new AbortController();
@@ -53,13 +53,11 @@ export const doctor: CommandDescription = {
       flags.json === true ? reportJson(diagnosis) : reportLines(diagnosis, inkFor(process.stdout)).join("\n"),
     );
     process.exitCode = hasError(diagnosis) ? 1 : 0;
-    // What is too late may still wait for the network, or for a disk.
+    // A check that was not done in time may still wait for the network or a disk.
     if (deadline.signal.aborted) process.stdout.write("", () => process.exit());
   },
 };
 
 function seconds(text: string): number {
-  const number = Number(text);
-  if (/^\d{1,3}$/.test(text) && number >= 1 && number <= 600) return number;
-  throw new UsageError(`--timeout ${text}: give a number of seconds from 1 to 600`);
+  return wholeNumber("timeout", text, { from: 1, to: 600, what: "number of seconds" });
 }

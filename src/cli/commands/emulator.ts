@@ -1,65 +1,55 @@
-/** `emulator`: the managed service on this machine. */
+/** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
-import type { CommandDescription } from "../command-line/command";
+import { type CommandDescription, FILE, FOLDER } from "../command-line/command";
+import { CommandError } from "../command-line/command-error";
+import { wholeNumber } from "../command-line/numbers";
 import { printError, printLine } from "../command-line/output";
-import { CommandError } from "../command-line/usage-error";
-import {
-  type EmulatorFlags,
-  emulatorOptions,
-  FAULT_HELP,
-  faultFlag,
-  faultSeed,
-  portNumber,
-} from "../emulator/flags";
+import { type EmulatorFlags, emulatorOptions, FAULT_HELP, faultFlag } from "../emulator/flags";
 import { accessTokens, type AccessTokens, TOKEN_VARIABLE, tokenFlag } from "../emulator/tokens";
 
 const HELP = `\
 Faults:
 ${FAULT_HELP}
-  and for each: operations=read+list, kinds=opensearch, skip=1, count=3, probability=0.5
+  with each fault: operations=read+list, kinds=opensearch, skip=1, count=3, probability=0.5
   operations: ${Object.keys(OPERATIONS).join(", ")}; kinds: opensearch, prometheus
-  such as: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
-While it runs, they are set by PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]}.`;
+  for example: --fault status,status=503,retryAfterSeconds=2,operations=replace,count=2
+While the emulator runs, PUT /_emulator/faults with {"seed":1,"faults":[{"fault":"cut-after","count":1}]} replaces the faults.`;
 
 export const emulator: CommandDescription = {
   name: "emulator",
-  summary: "run the service on this machine",
+  summary: "run an emulator of the service on this machine",
   description:
-    "Runs an emulator of the managed service on loopback: its API, and the clusters' own endpoints, which enforce their access lists. Its clusters are kept in a folder and survive a restart. Each request is logged in one line to standard error. Ctrl-C stops it.",
+    "Runs an emulator of the managed service on loopback: its API, and the endpoints of the clusters, which enforce their access lists. Keeps the clusters in a folder, so that they survive a restart. Logs each request in one line to standard error. Ctrl-C stops it.",
   options: [
     {
       name: "port",
-      description: "the port of the API; 0 takes a free one",
-      value: { name: "number", completion: "nothing", read: portNumber, default: 0 },
+      description: "the port of the API; 0 takes a free port",
+      value: { name: "number", completion: "nothing", read: port, default: 0 },
     },
     {
       name: "data-dir",
       description: "where the clusters are kept",
-      value: { name: "folder", completion: "folders", default: ".emulator" },
+      value: { ...FOLDER, default: ".emulator" },
     },
     {
       name: "token",
       description:
-        "an access token to accept, for every organization or, as TOKEN=7,8, for some; other users of this machine see it in the list of processes",
+        "an access token to accept, for every organization, or for some as TOKEN=7,8; other users of this machine can see it in the list of processes",
       value: {
         name: "token",
         completion: "nothing",
         read: tokenFlag,
         repeats: true,
-        whenUnset: `that of ${TOKEN_VARIABLE}, or else a random one, which is printed`,
+        whenUnset: `the token in ${TOKEN_VARIABLE}, else a random token, which is printed`,
       },
     },
-    {
-      name: "token-file",
-      description: "a file with such tokens, one on each line",
-      value: { name: "file", completion: "files" },
-    },
+    { name: "token-file", description: "a file with access tokens, one on each line", value: FILE },
     {
       name: "seed-file",
       description:
-        'clusters to begin with: JSON, such as `{"opensearch":[{"name":"logs","organization_id":1}]}`',
-      value: { name: "file", completion: "files" },
+        'a JSON file with the first clusters, such as `{"opensearch":[{"name":"logs","organization_id":1}]}`',
+      value: FILE,
     },
     {
       name: "access-list-field-names",
@@ -68,33 +58,33 @@ export const emulator: CommandDescription = {
     },
     {
       name: "blackhole",
-      description: "give addresses outside an access list no answer at all, instead of a reset",
+      description: "drop connections from addresses outside an access list, instead of resetting them",
     },
-    { name: "no-endpoints", description: "only the API: the clusters do not answer themselves" },
+    { name: "no-endpoints", description: "run only the API, not the endpoints of the clusters" },
     {
       name: "fault",
-      description: "something to go wrong; see below",
+      description: "a fault to inject; see below",
       value: { name: "fault", completion: "nothing", read: faultFlag, repeats: true },
     },
     {
       name: "fault-seed",
-      description: "which requests a fault with a probability is played on",
+      description: "the seed that decides which requests a fault with a probability hits",
       value: { name: "number", completion: "nothing", read: faultSeed, default: 1 },
     },
     {
       name: "log",
-      description: "how requests are logged",
+      description: "the format of the request log",
       value: { name: "format", completion: ["text", "json", "off"], default: "text" },
     },
   ],
   examples: [
     {
       line: "npx cdktf-provider-cloud emulator --port 8480 --data-dir .emulator",
-      does: "Run the service on port 8480, and keep its clusters in .emulator",
+      does: "Run the emulator on port 8480, and keep its clusters in .emulator",
     },
     {
       line: "npx cdktf-provider-cloud emulator --fault status,status=503,operations=replace,count=2",
-      does: "Refuse the first two replacements of a cluster with 503",
+      does: "Answer the first two replacements of a cluster with 503",
     },
   ],
   notes: HELP,
@@ -109,6 +99,14 @@ export const emulator: CommandDescription = {
   },
 };
 
+function port(text: string): number {
+  return wholeNumber("port", text, { from: 0, to: 65535 });
+}
+
+function faultSeed(text: string): number {
+  return wholeNumber("fault-seed", text, { from: 0, to: Number.MAX_SAFE_INTEGER });
+}
+
 async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
   const options = emulatorOptions(flags, access);
   const { SeedError, startEmulator } = await import("../../emulator");
@@ -119,7 +117,7 @@ async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulat
     if (error instanceof SeedError) {
       const problems = message.replace(/^/gm, "  ");
       throw new CommandError(
-        `The seed file ${flags.seedFile ?? ""} cannot be used:\n${problems}\nNothing of it was created.`,
+        `The seed file ${flags.seedFile ?? ""} cannot be used:\n${problems}\nNo cluster was created.`,
       );
     }
     if (code === "EADDRINUSE") {
@@ -131,6 +129,7 @@ async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulat
   }
 }
 
+/** The emulator lists at most this many clusters at its start. */
 const MOST_SHOWN = 20;
 
 function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: AccessTokens): readonly string[] {
@@ -142,7 +141,7 @@ function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: Acce
     `Its clusters are kept in ${flags.dataDir}`,
     ...clusters.slice(0, MOST_SHOWN).map((cluster) => `  ${lineOf(cluster)}`),
     ...more,
-    ...flags.fault.map(({ fault }) => `It plays a fault: ${fault}`),
+    ...flags.fault.map(({ fault }) => `Injected fault: ${fault}`),
     "\nTo point Terraform at it:",
     `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${inShell}`,
     ...(flags.endpoints
@@ -160,7 +159,7 @@ function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary):
   return [`${kind} ${id} "${name}" of organization ${organizationId}`, ...places].join("  ");
 }
 
-/** The second signal does not wait. */
+/** Stops the emulator at the first signal; the second signal ends the process at once. */
 function stopOnSignal(running: Emulator): void {
   let isStopping = false;
   const stop = () => {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import type { CommandDescription } from "../command-line/command";
+import { type CommandDescription, FOLDER } from "../command-line/command";
 import { printLine } from "../command-line/output";
 import { hideFromGit, installPlugin, thisPlatform, writingTo } from "../installation/install-plugin";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
@@ -28,7 +28,7 @@ export const install: CommandDescription = {
     {
       name: "network-mirror",
       description: "write a static network mirror to serve over https instead",
-      value: { name: "folder", completion: "folders" },
+      value: FOLDER,
       conflicts: ["dir", "project"],
     },
   ],

@@ -2,12 +2,11 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { nearest } from "../../schema";
-import type { CommandDescription } from "../command-line/command";
+import { type CommandDescription, FOLDER } from "../command-line/command";
+import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { readJsonFile } from "../command-line/read-json";
-import { CommandError, UsageError } from "../command-line/usage-error";
+import { readJsonFile } from "../command-line/user-files";
 import { synthesize, type SynthesizedStack } from "../processes/synthesize";
 import { terraformProblem } from "../processes/terraform";
 import { inApplyOrder } from "../rehearsal/order";
@@ -15,7 +14,7 @@ import { rehearseStacks } from "../rehearsal/rehearsal";
 import { rehearsedStack, STATE_FILE, type StatePaths } from "../rehearsal/rehearsed-stack";
 import type { StackJson } from "../rehearsal/stack-json";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
-import { checkForms, valuesByStack } from "../rehearsal/variables";
+import { checkForms, suggestion, valuesByStack } from "../rehearsal/variables";
 
 interface RehearseFlags {
   readonly dir: string;
@@ -27,25 +26,25 @@ export const rehearse: CommandDescription = {
   name: "rehearse",
   summary: "apply this project to an emulator of the service on this machine",
   description:
-    "Starts an emulator of the service, synthesizes the CDKTF project in this folder, and runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Stacks come after those they depend on, and read the rehearsal's state of these. The real service and the real states are not reached, provisioners do not run, and a stack that could change anything else is refused. What exists afterwards is kept for the next rehearsal.",
+    "Synthesizes the CDKTF project in this folder, and starts an emulator of the service. Runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Applies a stack after the stacks that it depends on, and gives it their rehearsed states. Reaches neither the real service nor the real states, runs no provisioners, and refuses a stack that could change anything else. Keeps the applied resources for the next rehearsal.",
   argument: {
     usage: "[stacks...]",
-    description: "the stacks to apply, together with those they depend on",
+    description: "the stacks to apply, together with the stacks that they depend on",
     completion: "nothing",
     whenUnset: "all stacks",
   },
   options: [
     {
       name: "dir",
-      description: "where the emulator's clusters and Terraform's state are kept",
-      value: { name: "folder", completion: "folders", default: ".rehearsal" },
+      description: "the folder for the emulator's clusters and Terraform's state",
+      value: { ...FOLDER, default: ".rehearsal" },
     },
     {
       name: "var",
       description: "the value of a Terraform variable",
       value: { name: "name=value", completion: "nothing", repeats: true },
     },
-    { name: "fresh", description: "forget earlier rehearsals first" },
+    { name: "fresh", description: "delete the results of earlier rehearsals first" },
   ],
   examples: [
     {
@@ -58,15 +57,15 @@ export const rehearse: CommandDescription = {
     },
   ],
   notes: `\
---var NAME=VALUE is for the stacks that declare NAME, --var STACK:NAME=VALUE for one of them. A variable that no flag names takes its value from TF_VAR_NAME, which keeps a secret off the command line.
-TERRAFORM_BINARY_NAME names another program than terraform, such as tofu.`,
+--var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line.
+To use another program than terraform, such as tofu, name it in TERRAFORM_BINARY_NAME.`,
   page: "commands.md#rehearse",
   run: (stacks, flags: RehearseFlags) => rehearseProject(stacks, flags, printLine),
 };
 
 type Print = (line: string) => void;
 
-/** Refuses what can be refused before anything is started or changed, and then applies the stacks. */
+/** Makes all checks before it starts or changes anything, then applies the stacks. */
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, print: Print): Promise<void> {
   checkForms(flags.var);
   print("Synthesizing");
@@ -107,9 +106,7 @@ function readStack({ file }: SynthesizedStack): StackJson {
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {
   const names = stacks.map(({ name }) => name);
   for (const name of chosen.filter((one) => !names.includes(one))) {
-    const near = nearest(name, names);
-    const hint = near === undefined ? `there are: ${names.join(", ")}` : `did you mean ${near}?`;
-    throw new UsageError(`No stack has the name "${name}"; ${hint}`);
+    throw new UsageError(`No stack has the name "${name}"; ${suggestion(name, names)}`);
   }
 }
 
@@ -126,7 +123,7 @@ function isIn(names: readonly string[]): (stack: SynthesizedStack) => boolean {
   return ({ name }) => names.includes(name);
 }
 
-/** The folders of the stacks are beside each other. */
+/** Returns the paths of the states that a stack reads, relative to its folder. All stacks have their folders in one place. */
 function statePaths(stack: string, references: readonly StateReference[]): StatePaths {
   return new Map(
     references.map((reference) => [

@@ -1,4 +1,4 @@
-/** Describes the command `review`. */
+/** `review`: says what a plan changes about access to the clusters. */
 import {
   APPROVALS_EXAMPLE,
   APPROVALS_FILE,
@@ -7,42 +7,43 @@ import {
   gateNames,
   MUST_REACH_EXAMPLE,
 } from "../../review";
-import type { CommandDescription, OptionDescription } from "../command-line/command";
+import { type CommandDescription, FILE, FOLDER, type OptionDescription } from "../command-line/command";
 import { COLOURS } from "../command-line/terminal";
 import { FILE_FORMATS, reviewFile, type ReviewFlags } from "../review/review-plan";
 
-/** Describes an option that names a file and may be repeated. */
+/** Describes an option that names a file, and that the user may repeat. */
 const fileOption = (name: string, description: string): OptionDescription => ({
   name,
   description,
-  value: { name: "file", completion: "files", repeats: true },
+  value: { ...FILE, repeats: true },
 });
 
 export const reviewCommand: CommandDescription = {
   name: "review",
-  summary: "say what a plan does to who can get in",
+  summary: "show how a plan changes access to the clusters",
   description:
-    "Reviews a plan for the clusters in it: exact verdicts on access lists, callers locked out, fields that reset, identity providers and secrets. Works on the plan alone, offline.",
+    "Reviews the clusters in a plan: exact verdicts on access lists, callers that lose access, fields that are reset, identity providers and secrets. Needs only the plan, and no network.",
   argument: {
     usage: "<plan.json>",
-    description: "what `terraform show -json plan.out` prints; - reads standard input",
+    description: "a file with the output of `terraform show -json plan.out`; - reads standard input",
     completion: "files",
   },
   options: [
     {
       name: "synth",
-      description: "CDKTF's output (cdktf.out): construct paths, source lines and mustReach statements",
-      value: { name: "folder", completion: "folders" },
+      description:
+        "CDKTF's output folder (cdktf.out): adds construct paths, source lines and mustReach statements",
+      value: FOLDER,
     },
     {
       name: "stack",
-      description: "the stack of the plan, where the output or a file of statements is about several",
+      description: "the stack of the plan, if the output or a file of statements has several",
       value: { name: "name", completion: "nothing" },
     },
     fileOption("must-reach", "a JSON list of callers that must reach an endpoint"),
     {
       name: "fail-on",
-      description: "codes, groups or levels that stop a pipeline, separated by commas",
+      description: "codes, groups or levels that fail the review, separated by commas",
       value: {
         name: "names",
         completion: "nothing",
@@ -52,13 +53,13 @@ export const reviewCommand: CommandDescription = {
     },
     {
       name: "approve",
-      description: "let exactly the finding pass of which a review printed this digest",
+      description: "approve the one finding for which a review printed this digest",
       value: { name: "digest", completion: "nothing", repeats: true },
     },
-    fileOption("approvals", `the approvals of the repository, such as ${APPROVALS_FILE}`),
+    fileOption("approvals", `a file with the approvals of the repository, such as ${APPROVALS_FILE}`),
     fileOption(
       "approvals-base",
-      "the same file of the target branch: approvals that the change adds are named in the first line",
+      "the same file of the target branch; the first line of the review names approvals that the change adds",
     ),
     {
       name: "provider",
@@ -68,31 +69,31 @@ export const reviewCommand: CommandDescription = {
     },
     {
       name: "format",
-      description: "what to print",
+      description: "the format to print",
       value: { name: "format", completion: Object.keys(FORMATS), default: "terminal" },
     },
     {
       name: "color",
-      description: "when the terminal format has colour; auto heeds FORCE_COLOR and NO_COLOR",
+      description: "when the terminal format has colours; auto follows FORCE_COLOR and NO_COLOR",
       value: { name: "when", completion: COLOURS, default: "auto" },
     },
     ...FILE_FORMATS.map((format): OptionDescription => ({
       name: format,
-      description: `write ${format} to a file too`,
-      value: { name: "file", completion: "files" },
+      description: `also write ${format} to a file`,
+      value: FILE,
     })),
   ],
   examples: [
     {
       line: "terraform show -json plan.out | npx cdktf-provider-cloud review -",
-      does: "Review a plan; its JSON, which holds secrets, is in no file",
+      does: "Review a plan without a file of its JSON, which holds secrets",
     },
     {
       line: "terraform show -json plan.out | npx cdktf-provider-cloud review - --format markdown --fail-on none --html review.html",
-      does: "Print the comment of a pull request, write a page, and let every finding pass",
+      does: "Print a comment for a pull request, write a page, and succeed with any finding",
     },
   ],
-  notes: `Exit codes: 0 nothing at the gate, 1 a plan that cannot be judged, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\n--fail-on takes: ${gateNames().join(", ")}`,
+  notes: `Exit codes: 0 the gate passed, 1 the plan cannot be reviewed, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,
   page: "review.md",
   run: ([planFile = ""], flags: ReviewFlags) => reviewFile(planFile, flags),
 };

@@ -1,4 +1,4 @@
-/** The table of the commands, in the order of the help. Each is loaded when it is needed. */
+/** The table of the commands, in the order of the help. Loads a command when it is needed. */
 import type { CommandDescription } from "../command-line/command";
 
 const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map([
@@ -11,12 +11,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["completion", async () => (await import("./completion")).completion],
 ]);
 
-/** Returns the command of a name alone; all commands if there is none of that name. */
-export async function commandsFor(name: string | undefined): Promise<readonly CommandDescription[]> {
+/** Returns the command with this name alone; all commands if no command has the name, or if no name is given. */
+export async function commandsFor(name?: string): Promise<readonly CommandDescription[]> {
   const load = COMMANDS.get(name ?? "");
-  return load === undefined ? allCommands() : [await load()];
-}
-
-export async function allCommands(): Promise<readonly CommandDescription[]> {
-  return Promise.all([...COMMANDS.values()].map(async (load) => load()));
+  return Promise.all((load === undefined ? [...COMMANDS.values()] : [load]).map(async (each) => each()));
 }

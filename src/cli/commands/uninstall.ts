@@ -1,4 +1,4 @@
-/** `uninstall`: removes what `install` put into a local mirror. */
+/** `uninstall`: removes the installed plugin from a local mirror. */
 import { PROVIDER_SOURCE } from "../../schema";
 import type { CommandDescription } from "../command-line/command";
 import { printLine } from "../command-line/output";
@@ -7,9 +7,9 @@ import { removePlugins } from "../installation/remove-plugins";
 
 export const uninstall: CommandDescription = {
   name: "uninstall",
-  summary: "remove what install put there",
+  summary: "remove the installed provider plugin",
   description:
-    "Removes the provider plugin, in every version and for every platform, from the local mirror that `install` copied it into with the same flags, and the folders that are empty then. Other files stay.",
+    "Removes the provider plugin, in every version and for every platform, from the local mirror that `install` copied it into with the same flags. Removes the folders that are empty afterwards, and no other file.",
   options: PLACE_OPTIONS,
   examples: [
     { line: "npx cdktf-provider-cloud uninstall", does: "Remove the plugin from the home folder" },

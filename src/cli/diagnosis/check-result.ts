@@ -1,6 +1,6 @@
-/** What a diagnosis finds. */
+/** The result of one check. */
 
-/** What is checked, in the order of the report, with the words for it. */
+/** The checks in the order of the report, with their titles. */
 export const CHECKS = {
   node: "Node.js",
   core: "Core",
@@ -17,14 +17,14 @@ export type CheckName = keyof typeof CHECKS;
 
 export const STATUSES = ["ok", "warning", "error"] as const;
 
-/** An error keeps Terraform from working; a warning is what may surprise, or could not be checked. */
+/** An error keeps Terraform from working. A warning is something that may surprise the user, or that could not be checked. */
 export type Status = (typeof STATUSES)[number];
 
 export interface CheckResult {
   readonly status: Status;
-  /** What is so, as a sentence without a full stop at its end. */
+  /** What the check found: a sentence without a full stop at its end. */
   readonly message: string;
-  /** What to do about it, as a sentence without a full stop; missing where nothing is to be done. */
+  /** What the user can do: a sentence without a full stop. Left out if there is nothing to do. */
   readonly fix?: string;
 }
 

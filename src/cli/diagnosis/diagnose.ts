@@ -1,8 +1,8 @@
-/** Makes all checks, at the same time where they do not need each other, and ends in time. */
+/** Runs all checks, in parallel where they do not need each other, and ends when the time is over. */
 import { setMaxListeners } from "node:events";
 
 import { ApiFailure, redact } from "../../client";
-import { CommandError } from "../command-line/usage-error";
+import { CommandError } from "../command-line/command-error";
 import { type CheckName, type CheckResult, CHECKS, error } from "./check-result";
 import { readCore } from "./checks/core";
 import { checkLockFiles } from "./checks/lock-files";
@@ -15,7 +15,7 @@ import { secretsOf } from "./secrets";
 
 export type Diagnosis = readonly (CheckResult & { readonly check: CheckName })[];
 
-/** Returns the findings in the order of the checks, each check with one at least, and without secrets. */
+/** Runs all checks; returns their findings in the order of the checks, at least one for each, without secrets. */
 export async function diagnose(machine: Machine): Promise<Diagnosis> {
   setMaxListeners(0, machine.signal);
   const folders = workingFolders(machine);
@@ -39,16 +39,16 @@ export async function diagnose(machine: Machine): Promise<Diagnosis> {
   const diagnosis = names.flatMap((check, index) =>
     (found[index] ?? []).map((finding) => ({ check, ...finding })),
   );
-  // Empty if they are not read by now.
+  // If the configurations are not read by now, no check has read them either.
   const read = await Promise.race([folders.catch(() => []), Promise.resolve([])]);
   const configs = read.flatMap(({ configurations }) => configurations.map(({ config }) => config));
   return withoutSecrets(diagnosis, secretsOf(machine.environment, configs));
 }
 
-/** Milliseconds that a check has after the time is over to say what it was waiting for. */
+/** Milliseconds that a check still has, after the time is over, to say what it waited for. */
 const GRACE = 250;
 
-/** Waits for a check until its time is over. Never shows the message of an exception, which may hold anything. */
+/** Waits for a check until the time is over. Never shows the message of an unknown exception: it may hold a secret. */
 async function inTime(
   { signal }: Machine,
   check: Promise<readonly CheckResult[]>,
@@ -57,8 +57,7 @@ async function inTime(
   const late = new Promise<readonly CheckResult[]>((resolve) => {
     const end = (): void => {
       timer = setTimeout(
-        () =>
-          resolve([error("Not checked: the time was over before", "Run this again with a longer --timeout")]),
+        () => resolve([error("Not checked: the time was over", "Run this again with a longer --timeout")]),
         GRACE,
       );
     };

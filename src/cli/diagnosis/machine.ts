@@ -1,6 +1,6 @@
-/** What the checks look at: the environment, the folders, the time, and other programs. */
+/** Gives the checks access to the environment, the folders, the time, and other programs. */
 import { spawn } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 import { errnoText } from "../../errno";
@@ -9,14 +9,14 @@ export interface Machine {
   readonly environment: NodeJS.ProcessEnv;
   /** The folder that the command runs in. */
   readonly folder: string;
-  /** The user's folder; undefined if there is none. */
+  /** The user's home folder; undefined if there is none. */
   readonly home: string | undefined;
   readonly now: () => number;
   /** Fires when the time for all checks is over. */
   readonly signal: AbortSignal;
 }
 
-/** Returns a path as a message shows it: relative to the current folder, or to the home folder as `~`. */
+/** Returns a path for a message: relative to the current folder, or to the home folder as `~`, or absolute. */
 export function shownPath({ folder, home }: Machine, path: string): string {
   const within = relative(folder, path);
   if (within !== "" && within.split(sep)[0] !== "..") return within;
@@ -27,15 +27,18 @@ export function shownPath({ folder, home }: Machine, path: string): string {
 
 export type FileText = { readonly text: string } | { readonly problem: string } | undefined;
 
-/** No file that is read here is larger. */
+/** Larger files are not read. */
 const MOST_BYTES = 20_000_000;
 
-/** Reads a text; undefined if there is no such file. The problem is a clause: "cannot be read: this user has no permission (EACCES)". */
+/**
+ * Reads a text file; returns undefined if there is no such file. The problem is a clause that follows the file's name:
+ * "cannot be read: this user has no permission (EACCES)".
+ */
 export async function readFileText(path: string): Promise<FileText> {
   try {
     const found = await stat(path);
-    // A pipe could keep its reader waiting for ever.
-    if (!found.isFile()) return { problem: "is no file" };
+    // Reading a pipe might never end.
+    if (!found.isFile()) return { problem: "is not a file" };
     if (found.size > MOST_BYTES) return { problem: "is too large to be read" };
     return { text: await readFile(path, "utf8") };
   } catch (failure) {
@@ -45,15 +48,24 @@ export async function readFileText(path: string): Promise<FileText> {
   }
 }
 
+/** Returns the sorted names in a folder; none if the folder cannot be read. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch {
+    return [];
+  }
+}
+
 export type ProgramRun =
   | { readonly is: "ended"; readonly code: number | null; readonly output: string }
   | { readonly is: "not started"; readonly code: string }
   | { readonly is: "too late" };
 
-/** More output of a program is not kept. */
+/** Characters of a program's output that are kept. */
 const MOST_OUTPUT = 100_000;
 
-/** Runs a program and what it starts, until it ends or the time is over. */
+/** Runs a program until it ends or the time is over. Then kills it, with the processes that it started. */
 export async function runForOutput(
   { environment, folder, signal }: Machine,
   program: string,
@@ -73,7 +85,7 @@ export async function runForOutput(
       try {
         if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       } catch {
-        // It has ended.
+        // The program has ended.
       }
       resolve({ is: "too late" });
     };

@@ -1,8 +1,8 @@
-/** Shows a diagnosis: for a person one line each, or as JSON. */
+/** Renders a diagnosis as lines for a person, or as JSON. */
 import { escaped } from "../../review";
 import { PROVIDER_VERSION } from "../../schema";
-import type { Ink } from "../command-line/ink";
 import { docsPage } from "../command-line/package-files";
+import type { Ink } from "../command-line/terminal";
 import { CHECKS, type Status, STATUSES } from "./check-result";
 import type { Diagnosis } from "./diagnose";
 
@@ -16,7 +16,7 @@ const [STATUS_WIDTH, NAME_WIDTH] = [STATUSES, Object.values(CHECKS)].map((words)
   Math.max(...words.map(({ length }) => length)),
 ) as [number, number];
 
-/** Returns a line for each finding: its status, its check, what is so, and the fix. */
+/** Returns one line for each finding: its status, its check, its message and its fix. */
 export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
   return diagnosis.map(({ check, status, message, fix }) => {
     const name = CHECKS[check];
@@ -28,7 +28,7 @@ export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
   });
 }
 
-/** Returns the report as JSON, which docs/doctor.md describes. */
+/** Returns the report as JSON. docs/doctor.md describes its form. */
 export function reportJson(diagnosis: Diagnosis): string {
   const isOk = !hasError(diagnosis);
   return JSON.stringify({ version: PROVIDER_VERSION, ok: isOk, checks: diagnosis }, undefined, 2);

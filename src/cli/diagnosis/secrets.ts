@@ -1,9 +1,10 @@
-/** Finds the texts that a diagnosis must never show, in the environment and in configurations. */
+/** Finds the texts in the environment and in configurations that a diagnosis must never show. */
 import type { TerraformObject } from "../../plugin";
-/** Names of variables that hold secrets, of whatever program. */
+
+/** Matches the names of variables that may hold secrets of any program. */
 const SECRET_NAME = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|_KEY|APIKEY|COOKIE|SESSION/i;
 
-/** Returns the secrets of the environment, and of the provider's configurations. */
+/** Returns the secrets in the environment and in the provider's configurations. */
 export function secretsOf(
   environment: NodeJS.ProcessEnv,
   configs: readonly TerraformObject[],
@@ -25,21 +26,13 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** What is not an address is taken for a secret that was put into the wrong variable. */
+/** Returns the parts of an address that may be secret; the whole text if it is no address, but perhaps a misplaced secret. */
 function secretsInAddress(address: string): readonly string[] {
-  if (
-    !/^[a-z]+:\/\/|[.:]/i.test(address) ||
-    !URL.canParse(address.includes("://") ? address : `http://${address}`)
-  ) {
-    return [address];
-  }
-  const { username, password, pathname, search, hash } = new URL(
-    address.includes("://") ? address : `http://${address}`,
-  );
-  return [username, password, ...pathname.split("/"), search.slice(1), hash.slice(1)].flatMap((part) => [
-    part,
-    decoded(part),
-  ]);
+  const url = address.includes("://") ? address : `http://${address}`;
+  if (!/^[a-z]+:\/\/|[.:]/i.test(address) || !URL.canParse(url)) return [address];
+  const { username, password, pathname, search, hash } = new URL(url);
+  const parts = [username, password, ...pathname.split("/"), search.slice(1), hash.slice(1)];
+  return parts.flatMap((part) => [part, decoded(part)]);
 }
 
 function decoded(text: string): string {

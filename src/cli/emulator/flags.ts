@@ -1,12 +1,10 @@
-/** What the flags of `emulator` mean. */
-import { readFileSync } from "node:fs";
-
+/** Converts the flags of `emulator` into the options of the emulator. */
 import type { EmulatorOptions, FaultRule, Seed } from "../../emulator";
 import { readFaultFlag } from "../../emulator/faults/fault-rules";
 import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
-import { errnoText } from "../../errno";
-import { CommandError, UsageError } from "../command-line/usage-error";
+import { CommandError, UsageError } from "../command-line/command-error";
+import { readFlagFile } from "../command-line/user-files";
 import type { AccessTokens, TokenFlag } from "./tokens";
 
 export interface EmulatorFlags {
@@ -25,6 +23,7 @@ export interface EmulatorFlags {
 
 const EXAMPLES = { milliseconds: "500", status: "503", field: "tier", retryAfterSeconds: "5" } as const;
 
+/** One line for each fault: an example of the flag, and what the fault does. */
 export const FAULT_HELP = Object.entries(FAULTS)
   .map(([name, { meaning, needs }]) => {
     const example = [name, ...needs.map((need) => `${need}=${EXAMPLES[need]}`)].join(",");
@@ -32,6 +31,7 @@ export const FAULT_HELP = Object.entries(FAULTS)
   })
   .join("\n");
 
+/** Returns the emulator's options. Reads the seed file; throws a CommandError if that fails. */
 export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens): EmulatorOptions {
   return {
     port: flags.port,
@@ -46,19 +46,7 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
   };
 }
 
-export function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) {
-    throw new UsageError(`--port ${text}: give a number from 0 to 65535`);
-  }
-  return port;
-}
-
-export function faultSeed(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--fault-seed ${text}: give a whole number`);
-  return Number(text);
-}
-
+/** Reads one `--fault`, and adds it to the faults before it. */
 export function faultFlag(text: string, before: readonly FaultRule[]): readonly FaultRule[] {
   const fault = readFaultFlag(text);
   if (typeof fault === "string") {
@@ -68,14 +56,7 @@ export function faultFlag(text: string, before: readonly FaultRule[]): readonly 
 }
 
 function seedIn(file: string): Seed {
-  let text;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CommandError(
-      `The seed file ${file} cannot be read: ${errnoText(error)}. Give --seed-file the path of a JSON file.`,
-    );
-  }
+  const text = readFlagFile(`The seed file ${file}`, file, "Give --seed-file the path of a JSON file.");
   const seed = readSeed(text);
   if (typeof seed === "string") throw new CommandError(`The seed file ${file} cannot be used: ${seed}.`);
   return seed;

@@ -1,25 +1,25 @@
-/** The access tokens that an emulator accepts, and how a user names one without showing it. */
+/** The access tokens that an emulator accepts, and a way to name one in a shell without showing it. */
 import { randomBytes } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 
 import type { TokenGrants } from "../../emulator";
-import { errnoText } from "../../errno";
-import { CommandError, UsageError } from "../command-line/usage-error";
+import { CommandError, UsageError } from "../command-line/command-error";
+import { readFlagFile } from "../command-line/user-files";
 
-/** A token, and the organizations it is for. */
+/** A token, and the organizations that it gives access to. */
 export type TokenFlag = readonly [string, readonly number[] | "every-organization"];
 
-/** Holds the emulator's token. Never CLOUD_ACCESS_TOKEN, which may hold that of the real service. */
+/** The variable with the emulator's token. CLOUD_ACCESS_TOKEN is not read: it may hold a token of the real service. */
 export const TOKEN_VARIABLE = "CLOUD_EMULATOR_TOKEN";
 
 export interface AccessTokens {
   readonly tokens: TokenGrants;
-  /** One of them as a word of the shell. A token that the user gave is not in it. */
+  /** A word of the shell that stands for one of the tokens. Never shows a token that the user gave. */
   readonly inShell: string;
   readonly warning?: string;
 }
 
-/** Returns the tokens of the flags, else that of the environment, else a random one for this start. */
+/** Returns the tokens of the flags; else the token of the environment; else a random token for this run. */
 export function accessTokens(
   flags: { readonly token: readonly TokenFlag[]; readonly tokenFile?: string },
   environment: NodeJS.ProcessEnv = process.env,
@@ -37,12 +37,12 @@ export function accessTokens(
   return { tokens: [token], inShell: token };
 }
 
-/** Returns a token that nobody can guess. */
+/** Returns a random token that nobody can guess. */
 export function randomToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Reads `secret`, or `secret=7,8` for two organizations. An error never shows the text. */
+/** Reads one `--token`: `secret`, or `secret=7,8` for two organizations. The error never shows the text. */
 export function tokenFlag(text: string, before: readonly TokenFlag[]): readonly TokenFlag[] {
   const token = readToken(text);
   if (token === undefined) throw new UsageError(`--token: ${TOKEN_FORM}`);
@@ -61,9 +61,10 @@ function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-/** Reads a file with one token a line. */
+/** Reads a file with one token on each line. */
 function tokensIn(file: string, others: readonly TokenFlag[]): AccessTokens {
-  const lines = textOf(file).split(/\r?\n/);
+  const fix = "Give --token-file the path of a file with a token on each line.";
+  const lines = readFlagFile(`The token file ${file}`, file, fix).split(/\r?\n/);
   const found = lines.flatMap((line, index) => {
     if (line.trim() === "") return [];
     const token = readToken(line.trim());
@@ -81,14 +82,4 @@ function tokensIn(file: string, others: readonly TokenFlag[]): AccessTokens {
     inShell: isAlone ? `"$(cat '${file.replaceAll("'", `'\\''`)}')"` : `"<a token of ${file}>"`,
     ...(isOpen && { warning: `Other users can read ${file}: \`chmod 600\` closes it.` }),
   };
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CommandError(
-      `The token file ${file} cannot be read: ${errnoText(error)}. Give --token-file the path of a file with a token on each line.`,
-    );
-  }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import { CommandError } from "../command-line/usage-error";
+import { CommandError } from "../command-line/command-error";
 import { pluginFile } from "./plugin-file";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */

@@ -1,23 +1,24 @@
-/** Where the plugin is installed: the local mirrors that Terraform knows by itself, and those that it is told of. */
+/** Chooses the local mirror that `install` and `uninstall` work on. */
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/project-plugins";
-import type { OptionDescription } from "../command-line/command";
-import { homeFolder } from "../command-line/home-folder";
-import { UsageError } from "../command-line/usage-error";
+import { FOLDER, type OptionDescription } from "../command-line/command";
+import { UsageError } from "../command-line/command-error";
+import { homeFolder } from "../command-line/user-files";
 
+/** The flags that choose a place. */
 export interface PlaceFlags {
   readonly dir: string;
   readonly project?: true;
 }
 
 export interface MirrorPlace {
-  /** The mirror's folder: addresses of providers are paths below it. */
+  /** The mirror's folder. A provider's address is a path below it. */
   readonly dir: string;
-  /** `uninstall` removes empty folders below this one alone. */
+  /** `uninstall` removes empty folders only below this one. */
   readonly base: string;
-  /** The project that the mirror is for; undefined if it is for several. */
+  /** The folder of the project that uses the mirror; undefined if several projects use it. */
   readonly project?: string;
 }
 
@@ -25,11 +26,7 @@ const HOME_MIRROR = join("~", ".terraform.d", "plugins");
 
 /** The options that choose a place. */
 export const PLACE_OPTIONS: readonly OptionDescription[] = [
-  {
-    name: "dir",
-    description: "a local mirror's folder",
-    value: { name: "folder", completion: "folders", default: HOME_MIRROR },
-  },
+  { name: "dir", description: "a local mirror's folder", value: { ...FOLDER, default: HOME_MIRROR } },
   {
     name: "project",
     description: `the project of this folder alone: its ${PROJECT_PLUGINS}, which each stack of a CDKTF app uses`,
@@ -37,6 +34,7 @@ export const PLACE_OPTIONS: readonly OptionDescription[] = [
   },
 ];
 
+/** Returns the place that the flags choose. Throws a UsageError if there is no such place. */
 export function mirrorPlace({ dir, project }: PlaceFlags): MirrorPlace {
   if (project === true) {
     const folder = projectFolder();
@@ -49,7 +47,7 @@ export function mirrorPlace({ dir, project }: PlaceFlags): MirrorPlace {
   return { dir: chosen, base: base ?? dirname(chosen) };
 }
 
-/** Returns the absolute path of a folder, which may begin with `~`. */
+/** Returns the absolute path of a folder; replaces a leading `~` by the home folder. */
 export function localFolder(folder: string): string {
   if (!/^~(?=$|\/)/.test(folder)) return resolve(folder);
   const home = homeFolder();
@@ -59,12 +57,12 @@ export function localFolder(folder: string): string {
   return resolve(home + folder.slice(1));
 }
 
-/** Reports whether a path is a folder, or below it. */
+/** Reports whether a path is the folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The folder of cdktf.json, here or above; without one, this folder if it holds a Terraform configuration. */
+/** Returns the folder of the nearest cdktf.json, here or above; else this folder, if it holds a Terraform configuration. */
 function projectFolder(): string {
   const project = cdktfProject(process.cwd());
   if (project !== undefined) return project;

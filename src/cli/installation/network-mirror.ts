@@ -1,6 +1,6 @@
 /**
- * A static network mirror: files that an organisation serves over https, from which `terraform init` installs the
- * provider. The plugin is the same file on every platform, and so is the zip around it.
+ * Writes a static network mirror: files that an organization serves over https, and from which `terraform init` installs
+ * the provider. The plugin is the same file on every platform, and so is its zip.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { packPlugin } from "./plugin-package";
 
 export const PLATFORMS = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"] as const;
 
-/** Writes the mirror, and returns the folder with its index. */
+/** Writes the mirror; returns the folder that holds its index. */
 export function writeNetworkMirror(dir: string): string {
   const plugin = pluginFile();
   const { zip, hashes } = packPlugin(plugin.name, readFileSync(plugin.path));

@@ -1,17 +1,20 @@
-/** The built plugin of this package. */
+/** Finds the built plugin of this package. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../schema";
+import { CommandError } from "../command-line/command-error";
 import { packageRoot } from "../command-line/package-files";
-import { CommandError } from "../command-line/usage-error";
 
 export interface PluginFile {
   readonly name: string;
   readonly path: string;
 }
 
-/** The name ends in `.cjs`, since Node would not start it by another one in a project of ES modules. */
+/**
+ * Returns the built plugin. Throws a CommandError if it is not built. Its name ends in `.cjs`: in a project of ES modules,
+ * Node.js would take another name for an ES module.
+ */
 export function pluginFile(): PluginFile {
   const name = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
   const path = join(packageRoot(), "lib", "plugin", name);

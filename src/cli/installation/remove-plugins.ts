@@ -1,4 +1,4 @@
-/** Removes installed plugins, and nothing else. */
+/** Removes installed plugins, and the files, folders and links that exist only for them. */
 import {
   existsSync,
   lstatSync,
@@ -14,13 +14,12 @@ import { basename, dirname, join, resolve } from "node:path";
 import { isPluginsLink, pluginsLink } from "../../constructs/stack-folder/project-plugins";
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE } from "../../schema";
-import { homeFolder } from "../command-line/home-folder";
-import { readJsonFile } from "../command-line/read-json";
-import { CommandError } from "../command-line/usage-error";
+import { CommandError } from "../command-line/command-error";
+import { homeFolder, readJsonFile } from "../command-line/user-files";
 import { GITIGNORE } from "./install-plugin";
 import { isWithin, type MirrorPlace } from "./mirror-place";
 
-/** Removes the plugins of a place, and the files and links that exist only for them; returns the paths of all. */
+/** Removes the plugins from a place; returns the paths of all removed files and links. */
 export function removePlugins({ dir, base, project }: MirrorPlace): readonly string[] {
   const root = join(dir, PROVIDER_SOURCE);
   const plugins = pluginsIn(root);
@@ -35,21 +34,21 @@ export function removePlugins({ dir, base, project }: MirrorPlace): readonly str
   return [...plugins, ...ignored, ...links, ...removeFromCache(plugins)];
 }
 
-/** The paths of the plugins that any version of this package installed. */
+/** Returns the paths of the plugins that any version of this package installed. */
 function pluginsIn(root: string): readonly string[] {
   return foldersOf(root)
     .map((folder) => join(folder, `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`))
     .filter((file) => existsSync(file));
 }
 
-/** The paths of a provider's folders in a mirror: VERSION/PLATFORM. */
+/** Returns the paths of a provider's folders VERSION/PLATFORM in a mirror. */
 function foldersOf(root: string): readonly string[] {
   return namesIn(root).flatMap((version) =>
     namesIn(join(root, version)).map((platform) => join(root, version, platform)),
   );
 }
 
-/** Removes the file that hides the plugins from git, unless something else is left for it to hide. */
+/** Removes the .gitignore that `install` wrote, unless the folder holds something else; reports whether it did. */
 function removeGitignore(root: string): boolean {
   const file = join(root, GITIGNORE.name);
   const isLastOne = namesIn(root).join() === GITIGNORE.name && readFileSync(file, "utf8") === GITIGNORE.text;
@@ -57,7 +56,7 @@ function removeGitignore(root: string): boolean {
   return isLastOne;
 }
 
-/** The links to the project's plugins in its synthesized stacks. */
+/** Returns the links to the project's plugins in its synthesized stacks. */
 function linksInStacks(project: string): readonly string[] {
   const stacks = resolve(project, outputFolder(project), "stacks");
   return namesIn(stacks)
@@ -66,7 +65,7 @@ function linksInStacks(project: string): readonly string[] {
     .filter((link) => isPluginsLink(link, project));
 }
 
-/** Removes the links to plugins that Terraform made in its cache, which the CDKTF CLI turns on for all projects. */
+/** Removes Terraform's links to the plugins from its cache, which the CDKTF CLI turns on for all projects; returns them. */
 function removeFromCache(plugins: readonly string[]): readonly string[] {
   const home = homeFolder();
   const usual = home === undefined ? undefined : join(home, ".terraform.d", "plugin-cache");
@@ -83,7 +82,7 @@ function removeFromCache(plugins: readonly string[]): readonly string[] {
   return links;
 }
 
-/** Where the project is synthesized to; a cdktf.json that cannot be read is not this command's business. */
+/** Returns the project's output folder; the default if cdktf.json cannot be read. */
 function outputFolder(project: string): string {
   try {
     const { output } = readJsonFile(join(project, "cdktf.json")) as { output?: unknown };
@@ -93,6 +92,7 @@ function outputFolder(project: string): string {
   }
 }
 
+/** Removes a folder and those above it, as long as they are empty and below `base`. */
 function removeEmptyFolders(folder: string, base: string): void {
   if (folder === base || !isWithin(folder, base)) return;
   try {
@@ -111,7 +111,7 @@ function remove(path: string): void {
   }
 }
 
-/** The names in a folder; none if there is no such folder. */
+/** Returns the names in a folder; none if there is no such folder. */
 function namesIn(folder: string): readonly string[] {
   return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
 }

@@ -1,4 +1,5 @@
-/** The cores that can run the provider, Terraform and OpenTofu, and what not all of them can do. */
+/** The programs that run the provider, Terraform and OpenTofu (called cores), and the features that some versions lack. */
+import { compareVersionNumbers } from "../command-line/versions";
 
 export type Product = "Terraform" | "OpenTofu";
 
@@ -10,13 +11,13 @@ export interface Core {
 
 export interface Feature {
   readonly what: string;
-  /** The first minor version that has it, by product. */
+  /** The first minor version that has the feature, by product. */
   readonly since: Readonly<Record<Product, string>>;
-  /** Later versions that lack it again, such as "Terraform 1.17.0-dev". */
+  /** Matches later versions that lack the feature again, such as "Terraform 1.17.0-dev". */
   readonly except?: RegExp;
 }
 
-/** What not every core can do. All else that the provider needs is in the versions of {@link TESTED_FROM}. */
+/** The features that some cores lack. Everything else that the provider needs is in the versions of {@link TESTED_FROM}. */
 export const CORE_FEATURES = {
   functions: {
     what: "functions of providers",
@@ -37,7 +38,7 @@ export const CORE_FEATURES = {
   "generated configuration": {
     what: "generated configuration for nested computed attributes",
     since: { Terraform: "1.10", OpenTofu: "1.10" },
-    // Looks for the provider of the imported resource at registry.terraform.io, whatever its source is.
+    // It looks for the imported resource's provider at registry.terraform.io, even if the source is another one.
     except: /^Terraform 1\.17\.0-/,
   },
 } as const satisfies Readonly<Record<string, Feature>>;
@@ -47,7 +48,7 @@ export type FeatureName = keyof typeof CORE_FEATURES;
 /** The oldest versions that the end-to-end tests are run with. */
 export const TESTED_FROM: Readonly<Record<Product, string>> = { Terraform: "1.5", OpenTofu: "1.6" };
 
-/** Reads what the command `version` of a core prints. */
+/** Parses the output of a core's command `version`; returns undefined if it names no core. */
 export function coreOf(printed: string): Core | undefined {
   const [, product, version] =
     /^(Terraform|OpenTofu) v(\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[\w.]{1,20})?)(?=\s|$)/m.exec(printed) ?? [];
@@ -55,17 +56,12 @@ export function coreOf(printed: string): Core | undefined {
   return { product: product as Product, version };
 }
 
-/** Returns why a core cannot do something; undefined if it can. */
-export function missingFeature({ product, version }: Core, feature: FeatureName): string | undefined {
-  const { what, since, except }: Feature = CORE_FEATURES[feature];
-  if (except?.test(`${product} ${version}`) === true) return `${product} ${version} has no ${what}`;
-  if (isAtLeast(version, since[product])) return undefined;
-  return `${product} ${version} has no ${what}: ${since[product]} brought them`;
+/** Reports whether a core has a feature. */
+export function hasFeature({ product, version }: Core, { since, except }: Feature): boolean {
+  return isAtLeast(version, since[product]) && except?.test(`${product} ${version}`) !== true;
 }
 
-/** Compares major and minor numbers; a pre-release counts as its release. */
+/** Compares the major and minor numbers; a pre-release counts as its release. */
 export function isAtLeast(version: string, first: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [firstMajor = 0, firstMinor = 0] = first.split(".").map(Number);
-  return major > firstMajor || (major === firstMajor && minor >= firstMinor);
+  return compareVersionNumbers(version, first) >= 0;
 }

@@ -1,11 +1,12 @@
 /**
- * Starts programs that must not outlive this process. A small process between the two waits for the end of a pipe, which
- * the system closes however this process ends, and looks at its parent once a second.
+ * Starts programs that must not outlive this process. A small process between this one and the program, the guard, waits
+ * for the end of a pipe: the system closes it in every case when this process ends. The guard also checks once a second
+ * that its parent still runs.
  */
 import { type ChildProcess, type ChildProcessByStdio, spawn, type SpawnOptions } from "node:child_process";
 import type { Readable } from "node:stream";
 
-/** A program that runs, with its output. */
+/** A running program, with its output. */
 export type Started = ChildProcessByStdio<null, Readable, Readable>;
 
 export type Start = (
@@ -18,15 +19,15 @@ export type Start = (
 export const startDirectly: Start = (program, args, options) =>
   spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
 
-/** How long the program has to end by itself, in milliseconds, before it is killed. */
-const PATIENCE = 3000;
+/** Milliseconds between the interrupt and the kill. */
+const GRACE = 3000;
 
-/** The exit code for a program that cannot be started, as in a shell. */
+/** The exit code if the program cannot be started, as in a shell. */
 const NOT_STARTED = 127;
 
 /**
- * Source of the process between the two. It leads a group of processes, so that those of a shell end too. An interrupt
- * from the terminal ends the process that started it, and so reaches the group.
+ * The guard's source code. The guard leads a process group, so that the processes of a shell end too. An interrupt from
+ * the terminal ends this process, and the guard then passes it on to the group.
  */
 const GUARD = `
 const { spawn } = require("node:child_process");
@@ -41,16 +42,16 @@ const abandon = () => {
   if (isAbandoned) return;
   isAbandoned = true;
   process.kill(-process.pid, "SIGINT");
-  setTimeout(() => process.kill(-process.pid, "SIGKILL"), ${PATIENCE});
+  setTimeout(() => process.kill(-process.pid, "SIGKILL"), ${GRACE});
 };
 process.stdin.on("error", abandon).on("close", abandon).resume();
 setInterval(() => process.ppid === parent || abandon(), 1000);`;
 
-/** Starts a program that ends when this process does: it is interrupted, and killed if that takes too long. */
+/** Starts a program that ends with this process: the guard interrupts it, and kills it if that takes too long. */
 export const startGuarded: Start = (program, args, options) =>
   spawnGuarded(program, args, options, "pipe") as unknown as Started;
 
-/** Starts a command of the shell in the same way; `output` is "inherit" to give it the output of this process. */
+/** Starts a shell command in the same way. With `output` "inherit", the command prints to the output of this process. */
 export function startShellGuarded(
   command: string,
   options: Pick<SpawnOptions, "cwd" | "env">,

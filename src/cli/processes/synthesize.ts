@@ -1,23 +1,23 @@
-/** Runs the CDKTF app of a project, as `cdktf synth` does, and finds what it wrote. */
+/** Runs the CDKTF app of a project, as `cdktf synth` does, and returns the stacks that it wrote. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { formatJson, type Json } from "../../json";
+import { CommandError } from "../command-line/command-error";
 import { clearProgress, showsProgress } from "../command-line/progress";
-import { readJsonFile } from "../command-line/read-json";
 import { hasColour } from "../command-line/terminal";
-import { CommandError } from "../command-line/usage-error";
+import { readJsonFile } from "../command-line/user-files";
 import { startShellGuarded } from "./guard";
 
 export interface SynthesizedStack {
   readonly name: string;
-  /** The path of its construct, which is its name unless it is inside of another construct. */
+  /** The path of the stack's construct: the name of the stack, unless it is inside another construct. */
   readonly path: string;
-  /** The names of the stacks that it depends on. */
+  /** The names of the stacks that this one depends on. */
   readonly dependencies: readonly string[];
   /** The folder of the stack, relative to the project. */
   readonly folder: string;
-  /** The synthesized JSON, relative to the project. */
+  /** The path of the synthesized JSON, relative to the project. */
   readonly file: string;
 }
 
@@ -43,7 +43,7 @@ interface Manifest {
   >;
 }
 
-/** Synthesizes the project in this folder, as JSON whatever the app asks for, and returns its stacks. */
+/** Synthesizes a project, and returns its stacks. Writes JSON even if the app asks for HCL. */
 export async function synthesize(project: string): Promise<readonly SynthesizedStack[]> {
   const { app, output = "cdktf.out", context } = readProject(project);
   await runApp(app, project, {
@@ -87,7 +87,7 @@ async function runApp(
   project: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // With the output of this process, the app would print into the line that shows the progress.
+  // An app that inherits the output would print into the line that shows the progress.
   const output = showsProgress(process.stderr, process.env) ? "pipe" : "inherit";
   const colour = output === "pipe" && hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
   const env = { ...process.env, ...colour, ...environment };
@@ -98,7 +98,7 @@ async function runApp(
     child.on("error", reject);
     child.on("close", resolve);
   });
-  if (code !== 0) throw new CommandError(`\`${app}\` failed; what is wrong stands above.`);
+  if (code !== 0) throw new CommandError(`\`${app}\` failed; the lines above say why.`);
 }
 
 function writeBeside(stream: NodeJS.WriteStream, text: Buffer): void {

@@ -1,11 +1,10 @@
-/** Runs Terraform, or another core that takes the same commands, such as OpenTofu. */
-import { spawnSync, type SpawnSyncReturns } from "node:child_process";
+/** Runs Terraform, or another core with the same commands, such as OpenTofu. */
+import { spawnSync } from "node:child_process";
 import { resolve as absolute } from "node:path";
 
 import { errnoText } from "../../errno";
-import { type Json, JsonError, parseJson } from "../../json";
-import { FILE_LIMITS } from "../command-line/read-json";
-import { CommandError } from "../command-line/usage-error";
+import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
+import { CommandError } from "../command-line/command-error";
 import { type Start, startDirectly } from "./guard";
 
 export interface TerraformRun {
@@ -17,24 +16,21 @@ export interface TerraformRun {
 export type Terraform = (args: readonly string[]) => Promise<TerraformRun>;
 
 /**
- * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, which the cdktf CLI reads too, else `terraform`.
- * A relative path is one from the current folder, although the program is started in others.
+ * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, as in the cdktf CLI, else `terraform`. Resolves a
+ * relative path from the current folder, because the program is started in other folders.
  */
 export function terraformBinary(environment: NodeJS.ProcessEnv = process.env): string {
   const binary = environment["TERRAFORM_BINARY_NAME"] || "terraform";
   return binary.includes("/") ? absolute(binary) : binary;
 }
 
-/** Returns what the core prints as its version; undefined if it cannot be started. */
-export function terraformVersion(): string | undefined {
-  const { error, status, stdout } = printVersion();
-  return error === undefined && status === 0 ? stdout : undefined;
-}
-
 /** Returns why the core cannot be started; undefined if it can. */
 export function terraformProblem(): string | undefined {
   const binary = terraformBinary();
-  const { error, status } = printVersion();
+  const { error, status } = spawnSync(binary, ["version"], {
+    stdio: "ignore",
+    env: { ...process.env, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
+  });
   if (error === undefined) return status === 0 ? undefined : `\`${binary} version\` fails`;
   const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !binary.includes("/");
   return isMissing
@@ -42,17 +38,9 @@ export function terraformProblem(): string | undefined {
     : `\`${binary}\` cannot be started: ${errnoText(error)}`;
 }
 
-function printVersion(): SpawnSyncReturns<string> {
-  return spawnSync(terraformBinary(), ["version"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
-  });
-}
-
 /**
- * Returns a function that runs Terraform in a folder. `watch` is given what it prints, in pieces, as it prints it;
- * `start` decides whether it may outlive this process.
+ * Returns a function that runs Terraform in a folder. Passes each piece of its output to `watch` at once; `start` decides
+ * whether Terraform may outlive this process.
  */
 export function terraformIn(
   folder: string,
@@ -82,8 +70,8 @@ export function terraformIn(
 }
 
 /**
- * Parses the JSON that a command with `-json` printed. Skips warnings before it: OpenTofu writes those about its
- * settings file to standard output. Returns undefined if there is no JSON.
+ * Parses the JSON that a command with `-json` printed; returns undefined if there is no JSON. Skips warnings before it:
+ * OpenTofu prints warnings about its settings file to standard output.
  */
 export function printedJson(stdout: string): Json | undefined {
   for (const { index } of stdout.matchAll(/^[ \t]*\{/gm)) {
@@ -91,13 +79,13 @@ export function printedJson(stdout: string): Json | undefined {
       return parseJson(stdout.slice(index), FILE_LIMITS);
     } catch (error) {
       if (!(error instanceof JsonError)) throw error;
-      continue; // a line of a warning that happens to begin with a bracket
+      continue; // a warning may have a line that begins with a bracket
     }
   }
   return undefined;
 }
 
-/** Collects text that arrives in pieces, and passes it on in whole lines. */
+/** Returns a function that takes text in pieces and passes it on in whole lines. */
 export function wholeLines(take: (line: string) => void): (text: string) => void {
   let begun = "";
   return (text) => {
@@ -107,5 +95,5 @@ export function wholeLines(take: (line: string) => void): (text: string) => void
   };
 }
 
-/** No check for newer versions, no questions, no advice on the next command. */
+/** Turns off the check for newer versions, questions, and advice on the next command. */
 const QUIET = { CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", TF_INPUT: "0" };

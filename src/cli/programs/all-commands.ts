@@ -1,5 +1,5 @@
-/** The program that has all commands. */
-import { allCommands, commandsFor } from "../commands/table";
+/** The program with all commands. */
+import { commandsFor } from "../commands/table";
 import { runProgram } from "./run-program";
 
-runProgram({ commandsFor, allCommands });
+runProgram(commandsFor);

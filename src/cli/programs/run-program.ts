@@ -1,4 +1,4 @@
-/** The program behind the command: parses the arguments, runs one subcommand, and sets the exit code. */
+/** Parses the arguments of the process, runs one command, and sets the exit code. */
 import { styleText } from "node:util";
 
 import { Command, CommanderError } from "commander";
@@ -7,21 +7,17 @@ import { errnoText } from "../../errno";
 import { PROVIDER_VERSION } from "../../schema/source";
 import { addCommand } from "../command-line/add-command";
 import { type CommandDescription, PROGRAM } from "../command-line/command";
+import { CommandError, UsageError } from "../command-line/command-error";
 import { printError } from "../command-line/output";
 import { hasColour } from "../command-line/terminal";
-import { CommandError, UsageError } from "../command-line/usage-error";
 
-/** The subcommands of a program. */
-export interface CommandTable {
-  /** Returns the command of a name alone; all commands if there is none of that name. */
-  commandsFor(name: string | undefined): Promise<readonly CommandDescription[]>;
-  allCommands(): Promise<readonly CommandDescription[]>;
-}
+/** Returns the command with a name alone; all commands if no command has the name, or if no name is given. */
+type CommandsFor = (name?: string) => Promise<readonly CommandDescription[]>;
 
-/** Runs the subcommand that the arguments of the process name, and sets the exit code. */
-export function runProgram(table: CommandTable): void {
+/** Runs the command that the arguments of the process name, and sets the exit code. */
+export function runProgram(commandsFor: CommandsFor): void {
   exitWhenOutputCloses();
-  run(process.argv.slice(2), table).catch((error: unknown) => {
+  run(process.argv.slice(2), commandsFor).catch((error: unknown) => {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     } else if (error instanceof CommandError || error instanceof UsageError) {
@@ -33,7 +29,7 @@ export function runProgram(table: CommandTable): void {
   });
 }
 
-/** Ends the process when nobody reads its output any more, as with `head`; reports output that is lost: a full disk. */
+/** Ends the process when the reader of its output has ended, such as `head`; reports output that is lost on a full disk. */
 function exitWhenOutputCloses(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();
@@ -42,14 +38,14 @@ function exitWhenOutputCloses(): void {
   });
 }
 
-async function run(args: readonly string[], { commandsFor, allCommands }: CommandTable): Promise<void> {
+async function run(args: readonly string[], commandsFor: CommandsFor): Promise<void> {
   refuseMissingFolder();
   const program = emptyProgram();
-  for (const command of await commandsFor(args[0])) addCommand(program, command, allCommands);
+  for (const command of await commandsFor(args[0])) addCommand(program, command, commandsFor);
   await program.parseAsync(args, { from: "user" });
 }
 
-/** Throws a CommandError if somebody has removed the current folder: Node.js cannot tell its path then. */
+/** Throws a CommandError if the current folder was removed: Node.js then cannot return its path. */
 function refuseMissingFolder(): void {
   try {
     process.cwd();
@@ -58,14 +54,14 @@ function refuseMissingFolder(): void {
   }
 }
 
-/** The parser removes styles where the terminal has no colour. */
+/** Styles the help always: the parser removes the styles if the output has no colours. */
 const ALWAYS = { validateStream: false };
 
 function emptyProgram(): Command {
   return new Command(PROGRAM)
     .description("Terraform provider and constructs for managed OpenSearch and Prometheus clusters.")
     .version(PROVIDER_VERSION)
-    .showHelpAfterError("(--help says what can be asked for)")
+    .showHelpAfterError("(--help lists the commands and options)")
     .configureOutput({
       outputError: (message) => printError(message.trimEnd()),
       getOutHasColors: () => hasColour(process.stdout),

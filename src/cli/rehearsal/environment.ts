@@ -1,27 +1,27 @@
-/** The environment that Terraform runs in during a rehearsal. */
+/** Makes the environment in which Terraform runs during a rehearsal. */
 import { existsSync } from "node:fs";
 
 import type { Values } from "./variables";
 
 /**
- * The variables that pass from the user's environment, in upper or lower case. Everything else stays outside: arguments
- * and folders of Terraform (`TF_CLI_ARGS`, `TF_WORKSPACE`, `TF_DATA_DIR`), tokens of the real service, credentials of
- * other ones, and options of Node.js, which runs the provider.
+ * Matches the variables that Terraform gets from the user's environment; names in lower case are matched in upper case.
+ * Terraform gets no other variable: neither its own arguments and folders (`TF_CLI_ARGS`, `TF_WORKSPACE`, `TF_DATA_DIR`),
+ * nor tokens of the real service, nor credentials of other services, nor options of Node.js, which runs the provider.
  */
 const PASSED: readonly RegExp[] = [
-  // What any process needs.
+  // Every process needs these.
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|LANG|LANGUAGE|LC_\w+|TZ|TERM|NO_COLOR)$/,
   /^(SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/,
   // Terraform loads providers such as hashicorp/random from their registry.
   /^(HTTPS?_PROXY|ALL_PROXY|NO_PROXY|SSL_CERT_FILE|SSL_CERT_DIR)$/,
-  // Programs that choose the version of `terraform` and `node` by the folder.
+  // Version managers choose the `terraform` and `node` of a folder by these.
   /^(ASDF|MISE|NVM|FNM|VOLTA|NODENV|TFENV|TOFUENV|TENV)_\w+$/,
   /^(TF_LOG|TF_LOG_\w+|TF_PLUGIN_CACHE_DIR|TF_CLI_CONFIG_FILE)$/,
 ];
 
 /**
- * Returns the changes to the environment: what does not pass is removed. Values of variables are in it, and not on a
- * command line that every user can see.
+ * Returns the changes to the environment: variables that Terraform does not get are undefined. Values of Terraform
+ * variables are passed here because every user of the machine can see a command line.
  */
 export function rehearsalEnvironment(
   service: { readonly url: string; readonly token: string },

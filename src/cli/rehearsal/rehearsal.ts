@@ -1,11 +1,11 @@
-/** Plans and applies stacks against an emulator, and plans again to see that nothing is left to do. */
+/** Plans and applies stacks against an emulator, and plans them again to check that there are no more changes. */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { formatJson, type JsonObject } from "../../json";
+import { CommandError } from "../command-line/command-error";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
-import { CommandError } from "../command-line/usage-error";
 import { randomToken } from "../emulator/tokens";
 import { installPlugin } from "../installation/install-plugin";
 import { startGuarded } from "../processes/guard";
@@ -16,30 +16,29 @@ import {
   terraformIn,
   wholeLines,
 } from "../processes/terraform";
-import { printAdvice } from "./advice";
 import { rehearsalEnvironment } from "./environment";
 import type { StackJson } from "./stack-json";
-import { existingClusters } from "./summary";
+import { existingClusters, nextSteps } from "./summary";
 import type { Values } from "./variables";
 
-/** A stack that can be applied without touching anything real. */
+/** A stack that Terraform can apply without a change of anything real. */
 export interface RehearsedStack {
   readonly name: string;
   readonly json: StackJson;
   readonly values: Values;
-  /** The folder of its assets, which need not be there. */
+  /** The folder of its assets, which may be missing. */
   readonly assets: string;
 }
 
 type Print = (line: string) => void;
 
-/** Applies the stacks one after the other, and keeps what exists afterwards in the folder. */
+/** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
 export async function rehearseStacks(
   stacks: readonly RehearsedStack[],
   dir: string,
   print: Print,
 ): Promise<void> {
-  // Terraform's state in it holds secrets.
+  // Only this user may read the folder: Terraform's states in it hold secrets.
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, ".gitignore"), "*\n");
   const dataDir = join(dir, "emulator");
@@ -54,11 +53,11 @@ export async function rehearseStacks(
   } finally {
     await emulator.close();
   }
-  print("\nWhat was declared exists, and a second plan found nothing to change.");
-  printAdvice({ dir, dataDir, token, folders: finished }, print);
+  print("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
+  nextSteps({ dir, dataDir, token, folders: finished }).forEach(print);
 }
 
-/** Returns the folder in which the stack was applied. */
+/** Applies one stack; returns the folder in which it was applied. */
 async function rehearseStack(
   stack: RehearsedStack,
   service: { readonly url: string; readonly token: string },
@@ -102,8 +101,8 @@ async function rehearseStack(
 }
 
 /**
- * Writes the stack into a folder of its own, with the plugin beside it. Takes only the assets from the synthesized
- * folder: state, locks and settings there are those of real runs.
+ * Writes the stack into a folder of its own, and installs the plugin there. Copies only the assets from the synthesized
+ * folder: its state, lock file and settings belong to real runs.
  */
 function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): string {
   const folder = join(dir, name);
@@ -111,7 +110,7 @@ function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): str
   if (existsSync(assets)) cpSync(assets, join(folder, "assets"), { recursive: true });
   writeFileSync(join(folder, "cdk.tf.json"), formatJson(json as JsonObject));
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
-  // It holds the hash of the plugin of the rehearsal before, which may have been another build.
+  // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.
   rmSync(join(folder, ".terraform.lock.hcl"), { force: true });
   return folder;
 }
@@ -120,7 +119,7 @@ async function succeed(run: Terraform, args: readonly string[]): Promise<string>
   const { code, stdout, stderr } = await run(args);
   if (code === 0) return stdout;
   throw new CommandError(
-    `${stdout}${stderr}\n\`${terraformBinary()} ${args[0] ?? ""}\` failed; what is wrong stands above.`,
+    `${stdout}${stderr}\n\`${terraformBinary()} ${args[0] ?? ""}\` failed; the lines above say why.`,
   );
 }
 
@@ -130,13 +129,13 @@ async function readState(run: Terraform): Promise<object> {
   throw new CommandError(`\`${terraformBinary()} show -json\` printed no JSON.`);
 }
 
-/** Cuts off what Terraform says about the file of the plan. */
+/** Returns the changes in the output of `plan`, without the advice about the plan file after them. */
 function changesIn(plan: string): string {
   const [changes = ""] = plan.split(/^Saved the plan to/m);
   return changes.replace(/^─+$/m, "").trimEnd();
 }
 
-/** What Terraform says while it works on a resource. */
+/** Returns a function that prints the lines about the progress of a resource. */
 function progress(print: Print): (line: string) => void {
   return (line) => {
     if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) print(`  ${line}`);

@@ -1,29 +1,37 @@
 /**
- * Turns a synthesized stack into one that can only reach the emulator. Removes the address and token of the real
- * service, the backend of the real state, and provisioners, which run programs; refuses what cannot be removed.
+ * Turns a synthesized stack into a stack that can only reach the emulator. Removes the address and token of the real
+ * service, the backend of the real state, and provisioners, which run programs. Refuses a stack with other such parts.
  */
 import { PROVIDER_SOURCE } from "../../schema";
-import { CommandError } from "../command-line/usage-error";
-import { dataBlocks, mapData } from "./data-blocks";
-import { type Body, mapBlocks, objectsIn, stackBlocks, type StackJson, without } from "./stack-json";
+import { CommandError } from "../command-line/command-error";
+import {
+  type Body,
+  dataBlocks,
+  mapBlocks,
+  mapData,
+  objectsIn,
+  stackBlocks,
+  type StackJson,
+  without,
+} from "./stack-json";
 
-/** Where the rehearsal keeps the state that each `terraform_remote_state` reads, by the name of the data source. */
+/** The path of the rehearsed state that each `terraform_remote_state` reads, by the name of the data source. */
 export type StatePaths = ReadonlyMap<string, string>;
 
-/** The file of a stack's state, in the folder where it is rehearsed. */
+/** The name of a stack's state file, in the folder where the stack is rehearsed. */
 export const STATE_FILE = "terraform.tfstate";
 
-/** Providers that change nothing outside of Terraform's state. */
+/** Matches the providers that change nothing outside Terraform's state. */
 const HARMLESS =
   /^(((registry\.terraform\.io|registry\.opentofu\.org)\/)?hashicorp\/)?(null|random|time|tls)$|^terraform\.io\/builtin\/terraform$/i;
 
-/** Settings of the provider that choose the service. */
+/** The provider's settings that choose the service. */
 const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_list_field_names"];
 
-/** Settings of Terraform that choose where the state is kept, and who can decrypt it. */
+/** Terraform's settings that choose where the state is kept and how it is encrypted. */
 const STATE_SETTINGS = ["backend", "cloud", "state_store", "encryption"];
 
-/** Returns the stack to rehearse; throws if applying it could change anything but the emulator. */
+/** Returns the stack to rehearse; throws a CommandError if applying it could change anything but the emulator. */
 export function rehearsedStack(name: string, stack: StackJson, states: StatePaths): StackJson {
   refuseOtherProviders(name, stack);
   refuseModules(name, stack);
@@ -36,14 +44,14 @@ export function rehearsedStack(name: string, stack: StackJson, states: StatePath
   return steps.reduce((json, step) => step(json), stack);
 }
 
-/** Returns the places where a stack says where its state is kept. */
-function stateSettings(stack: StackJson): readonly Body[] {
+/** Returns the `terraform` blocks of a stack, which hold its backend and its required providers. */
+function terraformBlocks(stack: StackJson): readonly Body[] {
   return stackBlocks(stack, "terraform").map(({ body }) => body);
 }
 
 function withLocalBackend(stack: StackJson): StackJson {
   const backend = { local: { path: STATE_FILE } };
-  const settings = stateSettings(stack).map((body) => without(body, STATE_SETTINGS));
+  const settings = terraformBlocks(stack).map((body) => without(body, STATE_SETTINGS));
   const [first = {}, ...others] = settings;
   const own = { ...first, backend };
   return { ...stack, terraform: others.length === 0 ? own : [own, ...others] };
@@ -61,7 +69,7 @@ function refuseOtherProviders(name: string, stack: StackJson): void {
 
 /** Returns the sources of the required providers, by their local names. */
 function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undefined> {
-  const required = stateSettings(stack).flatMap((body) => objectsIn(body["required_providers"]));
+  const required = terraformBlocks(stack).flatMap((body) => objectsIn(body["required_providers"]));
   return new Map(
     required
       .flatMap(Object.entries)
@@ -69,7 +77,7 @@ function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undef
   ) as ReadonlyMap<string, string | undefined>;
 }
 
-/** Returns the providers that are not required: Terraform takes those with the names that types begin with. */
+/** Returns the providers that a stack uses without requiring them: a type begins with the name of its provider. */
 function inferred(stack: StackJson, required: ReadonlyMap<string, unknown>): readonly string[] {
   const typed = [...stackBlocks(stack, "resource"), ...stackBlocks(stack, "ephemeral"), ...dataBlocks(stack)];
   const names = [
@@ -79,7 +87,7 @@ function inferred(stack: StackJson, required: ReadonlyMap<string, unknown>): rea
   return [...new Set(names)].filter((name) => name !== "terraform" && !required.has(name));
 }
 
-/** A module brings providers and provisioners of its own, and only Terraform reads it. */
+/** Refuses modules: a module can have providers and provisioners of its own, and only Terraform reads it. */
 function refuseModules(name: string, stack: StackJson): void {
   const called = stackBlocks(stack, "module").map(({ labels: [module = ""] }) => module);
   if (called.length === 0) return;
@@ -95,6 +103,6 @@ function withoutService(body: Body, local: string, stack: StackJson): Body {
 function withLocalState(body: Body, [type, name = ""]: readonly string[], states: StatePaths): Body {
   if (type !== "terraform_remote_state") return body;
   const path = states.get(name);
-  if (path === undefined) throw new Error(`nothing is known of data.terraform_remote_state.${name}`);
+  if (path === undefined) throw new Error(`data.terraform_remote_state.${name} has no rehearsed state`);
   return { ...without(body, ["workspace"]), backend: "local", config: { path } };
 }

@@ -1,17 +1,17 @@
-/** A synthesized stack, in Terraform's JSON syntax. */
+/** Reads and changes the blocks of a synthesized stack, in Terraform's JSON syntax. */
 
 export type StackJson = Readonly<Record<string, unknown>>;
 
-/** What stands between the braces of a block. */
+/** The settings and blocks inside a block. */
 export type Body = Readonly<Record<string, unknown>>;
 
 export interface StackBlock {
-  /** The words after the kind: type and name of a resource, the name of a variable. */
+  /** The words after the kind: the type and name of a resource, or the name of a variable. */
   readonly labels: readonly string[];
   readonly body: Body;
 }
 
-/** How many labels a block has, by its kind. */
+/** The number of labels of a block, by its kind. */
 const LABELS = {
   terraform: 0,
   provider: 1,
@@ -35,13 +35,13 @@ export function stackBlocks(stack: StackJson, kind: Kind): readonly StackBlock[]
   return blocks;
 }
 
-/** Returns the stack with other bodies in the blocks of one kind. */
+/** Returns the stack with changed bodies in the blocks of one kind. */
 export function mapBlocks(
   stack: StackJson,
   kind: Kind,
   change: (body: Body, labels: readonly string[]) => Body,
 ): StackJson {
-  /** Any level may be an array, and a property "//" is a comment. */
+  /** Visits the blocks. Any level may be an array, and a property "//" is a comment. */
   const walk = (value: unknown, labels: readonly string[]): unknown => {
     if (Array.isArray(value)) return value.map((item) => walk(item, labels));
     if (!isObject(value)) return value;
@@ -51,11 +51,27 @@ export function mapBlocks(
   return kind in stack ? { ...stack, [kind]: walk(stack[kind], []) } : stack;
 }
 
-/** Returns the blocks in a body, or a part of one, that may be one object or an array of them. */
+/** Returns a value, which is one object or an array of objects, as a list of objects. Leaves out anything else. */
 export function objectsIn(value: unknown): readonly Body[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 
+/** Returns the data sources of a stack: its own, and those in its `check` blocks. */
+export function dataBlocks(stack: StackJson): readonly StackBlock[] {
+  return [stack, ...stackBlocks(stack, "check").map(({ body }) => body)].flatMap((holder) =>
+    stackBlocks(holder, "data"),
+  );
+}
+
+/** Returns the stack with changed bodies of its data sources, including those in its `check` blocks. */
+export function mapData(
+  stack: StackJson,
+  change: (body: Body, labels: readonly string[]) => Body,
+): StackJson {
+  return mapBlocks(mapBlocks(stack, "data", change), "check", (body) => mapBlocks(body, "data", change));
+}
+
+/** Returns the body without some of its settings. */
 export function without(body: Body, names: readonly string[]): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }

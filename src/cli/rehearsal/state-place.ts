@@ -1,26 +1,26 @@
-/** Where a state is kept, comparable between the backend of a stack and a `terraform_remote_state` that reads it. */
+/** Compares the place where a stack keeps its state with the place that a `terraform_remote_state` reads. */
 import { relative, resolve } from "node:path";
 
 import { type Body, objectsIn } from "./stack-json";
 
-/** The configuration of a backend, as it is written in a stack. */
+/** The configuration of a backend in a stack. */
 export interface WrittenPlace {
   readonly backend: string;
   readonly config: Body;
-  /** Where Terraform runs, which relative paths start from. */
+  /** The folder in which Terraform runs: relative paths start there. */
   readonly folder: string;
 }
 
 interface Backend {
-  /** The settings that tell one state from another, with the values that they have when they are not set. */
+  /** The settings that tell one state from another, with their default values. */
   readonly place: Readonly<Record<string, string | undefined>>;
-  /** Settings that the environment may give instead: compared only where both sides have them. */
+  /** Settings that the environment may hold instead. They are compared only if both places set them. */
   readonly where?: readonly string[];
-  /** Settings of the place that may hold a secret, and are not shown. */
+  /** Settings of the place that may hold a secret. Messages leave them out. */
   readonly secret?: readonly string[];
 }
 
-/** The backends of Terraform and OpenTofu. Settings for credentials and locks are not part of a place. */
+/** The backends of Terraform and OpenTofu, without their settings for credentials and locks. */
 const BACKENDS: Readonly<Record<string, Backend>> = {
   local: { place: { path: "terraform.tfstate" } },
   remote: { place: { hostname: "app.terraform.io", organization: undefined, workspaces: undefined } },
@@ -45,7 +45,7 @@ const BACKENDS: Readonly<Record<string, Backend>> = {
   },
 };
 
-/** Reports whether two places are one. Settings that neither side has are not, for nothing is known of them. */
+/** Reports whether two places are the same. Returns false if neither sets one of the settings that a place needs. */
 export function isSamePlace(one: WrittenPlace, other: WrittenPlace): boolean {
   if (one.backend !== other.backend) return false;
   const known = BACKENDS[one.backend];
@@ -65,7 +65,7 @@ export function isSamePlace(one: WrittenPlace, other: WrittenPlace): boolean {
   );
 }
 
-/** Describes a place in a message, without what may be a secret. */
+/** Describes a place for a message, without settings that may hold a secret. */
 export function describePlace({ backend, config, folder }: WrittenPlace): string {
   const known = BACKENDS[backend];
   const shown = Object.keys(known?.place ?? {}).filter((name) => known?.secret?.includes(name) !== true);
@@ -78,7 +78,7 @@ export function describePlace({ backend, config, folder }: WrittenPlace): string
   return [`backend ${JSON.stringify(backend)}`, ...settings].join(", ");
 }
 
-/** Spells a setting as it is compared: in one way only. */
+/** Returns the one spelling of a setting in which it is compared; undefined if it is not set. */
 function normalized({ backend, folder }: WrittenPlace, name: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const setting = `${backend}.${name}`;
@@ -92,12 +92,12 @@ function normalized({ backend, folder }: WrittenPlace, name: string, value: unkn
   return sorted(value);
 }
 
-/** Terraform runs in the folder of the root module, so that is what `path.module` and the like stand for. */
+/** Returns the absolute path of a local state. `path.module`, `path.root` and `path.cwd` are the folder in which Terraform runs. */
 function localPath(path: unknown, folder: string): string {
   return resolve(folder, String(path).replace(/^\$\{path\.(module|root|cwd)\}/, "."));
 }
 
-/** JSON in which the order of properties makes no difference. */
+/** Returns the JSON of a value with sorted properties, so that equal values have equal texts. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) => {
     if (typeof inner === "bigint") return inner.toString();

@@ -1,17 +1,16 @@
-/** Which stack of the app keeps the state that a `terraform_remote_state` reads. */
+/** Finds the stack of the app that keeps the state that a `terraform_remote_state` reads. */
 import { relative } from "node:path";
 
-import { CommandError } from "../command-line/usage-error";
-import { dataBlocks } from "./data-blocks";
-import { type Body, objectsIn, stackBlocks, type StackJson } from "./stack-json";
+import { CommandError } from "../command-line/command-error";
+import { type Body, dataBlocks, objectsIn, stackBlocks, type StackJson } from "./stack-json";
 import { describePlace, isSamePlace, type WrittenPlace } from "./state-place";
 
-/** What of a synthesized stack the references depend on. */
+/** The parts of a synthesized stack that its references depend on. */
 export interface ReferringStack {
   readonly name: string;
-  /** The path of the stack's construct, which is its name unless the stack is inside of another construct. */
+  /** The path of the stack's construct: the name of the stack, unless it is inside another construct. */
   readonly path: string;
-  /** Where the cdktf CLI runs Terraform for the stack. */
+  /** The folder in which the cdktf CLI runs Terraform for the stack. */
   readonly folder: string;
   readonly json: StackJson;
 }
@@ -19,13 +18,13 @@ export interface ReferringStack {
 export interface StateReference {
   /** The name of the data source. */
   readonly name: string;
-  /** The name of the stack whose state it reads. */
+  /** The name of the stack whose state the data source reads. */
   readonly stack: string;
-  /** What a real run will find instead, if it is another file. */
+  /** Set if a real run would read another file than the one that the stack writes. */
   readonly warning?: string;
 }
 
-/** Finds the stack behind each reference of a stack; throws if one reads a state that no stack of the app keeps. */
+/** Returns the references of a stack; throws a CommandError if no stack of the app keeps a state that it reads. */
 export function stateReferences(
   reader: ReferringStack,
   stacks: readonly ReferringStack[],
@@ -77,8 +76,8 @@ const WAY_OUT =
   "A rehearsal reads nothing real: take the value from a TerraformVariable instead, and give it here with --var NAME=VALUE.";
 
 /**
- * Reports whether cdktf made the reference for a value of that stack. It copies the stack's backend, so a relative path
- * means another file for the reader: the reference is known by the name that cdktf gives it.
+ * Reports whether cdktf made the reference for a value of that stack. Goes by the name that cdktf gives the reference:
+ * cdktf copies the backend of the stack, so that a relative path in it is another file for the reader.
  */
 function isMadeByCdktf(name: string, place: WrittenPlace, stack: ReferringStack): boolean {
   const letters = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "");
@@ -86,7 +85,7 @@ function isMadeByCdktf(name: string, place: WrittenPlace, stack: ReferringStack)
   return isSamePlace({ ...place, folder: stack.folder }, placeOfStack(stack));
 }
 
-/** Returns where a stack keeps its state. Terraform's default is a file in its folder. */
+/** Returns the place where a stack keeps its state: by default a file in its folder. */
 function placeOfStack({ json, folder }: ReferringStack): WrittenPlace {
   for (const { body } of stackBlocks(json, "terraform")) {
     const [cloud] = objectsIn(body["cloud"]);

@@ -1,5 +1,7 @@
-/** What exists after an apply, in lines for a person. */
+/** The lines that tell the user what a rehearsal created, and how to go on. */
 import { kindOfType, KINDS } from "../../schema";
+import { TOKEN_VARIABLE } from "../emulator/tokens";
+import { terraformBinary } from "../processes/terraform";
 
 interface StateJson {
   readonly values?: { readonly root_module?: ModuleJson };
@@ -17,7 +19,7 @@ interface ResourceJson {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A line for each cluster: its address in the configuration, its id, its URLs. */
+/** Returns one line for each cluster in a state: its address in the configuration, its id and its URLs. */
 export function existingClusters(state: StateJson): readonly string[] {
   return resources(state.values?.root_module).flatMap(({ address, type, values }) => {
     const kind = kindOfType(type);
@@ -31,4 +33,25 @@ function resources(module: ModuleJson | undefined): readonly ResourceJson[] {
   if (module === undefined) return [];
   const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
   return [...own, ...(module.child_modules ?? []).flatMap(resources)];
+}
+
+export interface Rehearsed {
+  readonly dir: string;
+  readonly dataDir: string;
+  readonly token: string;
+  /** The folders in which the stacks were applied. */
+  readonly folders: readonly string[];
+}
+
+/** Returns the lines that tell the user how to look at the clusters, and how to remove everything. */
+export function nextSteps({ dir, dataDir, token, folders }: Rehearsed): readonly string[] {
+  return [
+    "\nTo look further, start the emulator with the same clusters in another shell:",
+    `  ${TOKEN_VARIABLE}=${token} npx cdktf-provider-cloud emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,
+    "and point Terraform at it:",
+    `  export CLOUD_BASE_URL=http://127.0.0.1:8480 CLOUD_ACCESS_TOKEN=${token}`,
+    ...folders.map((folder) => `  ${terraformBinary()} -chdir=${folder} show`),
+    "\nTo clean up:",
+    `  rm -r ${dir}`,
+  ];
 }

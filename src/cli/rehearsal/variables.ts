@@ -1,6 +1,6 @@
-/** The values of Terraform variables: who declares which, where each value comes from, and what is wrong with them. */
+/** Finds the values of the Terraform variables of each stack, and reports wrong flags and missing values. */
 import { nearest } from "../../schema";
-import { UsageError } from "../command-line/usage-error";
+import { UsageError } from "../command-line/command-error";
 import { stackBlocks, type StackJson } from "./stack-json";
 
 export interface DeclaringStack {
@@ -12,7 +12,7 @@ export interface DeclaringStack {
 export type Values = Readonly<Record<string, string>>;
 
 interface Assignment {
-  /** The one stack that it is for; all that declare the variable if there is none. */
+  /** The stack that gets the value; undefined if every stack that declares the variable gets it. */
   readonly stack?: string;
   readonly name: string;
   readonly value: string;
@@ -27,7 +27,7 @@ interface Declaration {
 
 const FORMS = "NAME=VALUE or STACK:NAME=VALUE";
 
-/** Refuses flags that are not of a form that `--var` takes. Does not repeat them: any part may be a secret. */
+/** Throws a UsageError for a `--var` in a wrong form. Does not repeat the flag: any part of it may be a secret. */
 export function checkForms(flags: readonly string[]): void {
   if (flags.some((flag) => !/^[^=]*[^=:]=/.test(flag))) {
     throw new UsageError(`--var: write it as ${FORMS}`);
@@ -35,9 +35,9 @@ export function checkForms(flags: readonly string[]): void {
 }
 
 /**
- * Returns the values for each stack, by its name. A value for one stack goes before a value for all, a flag before the
- * environment, and a later flag before an earlier one. Throws if a flag names a variable that is not declared, or if a
- * variable of the stacks in `applied` has no value.
+ * Returns the values for each stack, by the stack's name. A value for one stack overrides a value for all stacks, a flag
+ * overrides the environment, and a later flag an earlier one. Throws a UsageError if a flag names a variable that is not
+ * declared, or if a required variable of the stacks in `applied` has no value.
  */
 export function valuesByStack(
   flags: readonly string[],
@@ -77,7 +77,7 @@ function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declara
   }));
 }
 
-/** A stack's name may contain colons and equal signs, so the stacks of the app say where it ends. */
+/** Parses a flag. A stack's name may contain colons and equal signs, so the names of the app's stacks are tried first. */
 function readAssignment(flag: string, stacks: readonly DeclaringStack[]): Assignment {
   const split = (text: string): readonly [string, string] => {
     const end = text.indexOf("=");
@@ -98,7 +98,7 @@ function readAssignment(flag: string, stacks: readonly DeclaringStack[]): Assign
   return { stack: target.slice(0, colon), name: target.slice(colon + 1), value };
 }
 
-/** Returns what is wrong with an assignment that reaches no variable, in one line. */
+/** Returns the error about an assignment to a variable that is not declared; none if it is declared. */
 function undeclared(
   { stack, name }: Assignment,
   stacks: readonly DeclaringStack[],
@@ -120,14 +120,15 @@ function undeclared(
     : [`${flag}: stack ${stack} declares no variable of this name; ${suggestion(name, own)}`];
 }
 
-function suggestion(wanted: string, names: readonly string[]): string {
+/** Suggests the name that the user may have meant; lists all names if none is near. */
+export function suggestion(wanted: string, names: readonly string[]): string {
   const unique = [...new Set(names)].sort();
   if (unique.length === 0) return "there are none";
   const near = nearest(wanted, unique);
   return near === undefined ? `there are: ${unique.join(", ")}` : `did you mean ${near}?`;
 }
 
-/** Names every variable without a value, by the flag that gives it one. */
+/** Returns the error that lists each variable without a value as the flag that sets it. */
 function missingText(missing: readonly Declaration[], declarations: readonly Declaration[]): string {
   const names = [...new Set(missing.map(({ name }) => name))];
   const lines = names.flatMap((name) => {

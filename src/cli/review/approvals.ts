@@ -1,9 +1,7 @@
 /** Reads the approvals of `review`: digests on the command line, and files of approvals. */
-import { readFileSync } from "node:fs";
-
-import { errnoText } from "../../errno";
-import { type Approval, DIGITS, escaped, isDigest, readApprovals } from "../../review";
-import { UsageError } from "../command-line/usage-error";
+import { type Approval, DIGITS, isDigest, readApprovals } from "../../review";
+import { UsageError } from "../command-line/command-error";
+import { readFlagText, wrongUsage } from "./errors";
 
 export interface ApprovalFlags {
   readonly approve: readonly string[];
@@ -17,6 +15,7 @@ export interface GivenApprovals {
   readonly baseApprovals?: readonly Approval[];
 }
 
+/** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
 export function readApprovalFlags({ approve, approvals, approvalsBase }: ApprovalFlags): GivenApprovals {
   if (approvalsBase.length > 0 && approvals.length === 0) {
     throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
@@ -37,14 +36,7 @@ function approvalOf(digest: string): Approval {
 }
 
 function approvalsIn(file: string, flag: string): readonly Approval[] {
-  let content: string;
-  try {
-    content = readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new UsageError(escaped(`${flag}: cannot read ${file}: ${errnoText(error)}`));
-  }
-  const reading = readApprovals(content);
-  if (!reading.ok) throw new UsageError(escaped(`${flag} ${file} ${reading.problem}`));
+  const reading = readApprovals(readFlagText(flag, file));
+  if (!reading.ok) throw wrongUsage(`${flag} ${file} ${reading.problem}`);
   return reading.approvals;
 }

@@ -2,19 +2,18 @@
 import { statSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 
-import { escaped } from "../../review";
-import { UsageError } from "../command-line/usage-error";
+import { wrongUsage } from "./errors";
 
-/** A file, and the flag that names it, or "the plan". */
+/** A file with the flag that names it, or with "the plan". */
 export interface NamedFile {
   readonly flag: string;
   readonly file: string;
 }
 
-/** The names of files that a review reads in the folder of `--synth`. */
+/** Matches the names of the files that a review reads in the folder of `--synth`. */
 const SYNTHESIZED = /^(manifest|cloud-source-lines|.*\.tf)\.json$/;
 
-/** Throws a UsageError for the first output that is an input, another output, or a synthesized file. */
+/** Throws a UsageError for the first output that is also an input, another output, or a synthesized file. */
 export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonly NamedFile[]): void {
   const taken = new Map(inputs.map((input) => [identityOf(input.file), input]));
   for (const output of outputs.filter(({ file }) => !isDevice(file))) {
@@ -24,7 +23,7 @@ export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonl
       const reason = inputs.includes(other)
         ? `the review reads it (${other.flag}), and would overwrite it`
         : `${other.flag} writes it too`;
-      throw new UsageError(escaped(`${output.flag} ${output.file}: ${reason}; write another file`));
+      throw wrongUsage(`${output.flag} ${output.file}: ${reason}; write another file`);
     }
     taken.set(identity, output);
   }
@@ -36,13 +35,13 @@ function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
   return !place.startsWith(`..${sep}`) && !isAbsolute(place);
 }
 
-/** Reports whether a file is a device or a pipe, such as `/dev/null`, which is not overwritten. */
+/** Reports whether a file is a device or a pipe, such as `/dev/null`: writing to it overwrites nothing. */
 function isDevice(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** Returns a text that is the same for all names of one file, also through links. A missing file is known by its folder. */
+/** Returns a text that is the same for all names of a file, including links. A missing file is identified by its folder. */
 function identityOf(file: string): string {
   return inodeOf(file) ?? `${inodeOf(dirname(resolve(file))) ?? dirname(resolve(file))}/${basename(file)}`;
 }

@@ -1,11 +1,9 @@
-/** Reviews the plan of a file: reads what the flags name, writes the outputs, and sets the exit code. */
+/** Reviews a plan file: reads the files that the flags name, writes the outputs, and sets the exit code. */
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
-import { errnoText } from "../../errno";
 import {
   DEFAULT_FAIL_ON,
-  escaped,
   FAIL_ON_NOTHING,
   type FormatName,
   FORMATS,
@@ -24,8 +22,8 @@ import { withBusyProgress } from "../command-line/busy-progress";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { type Colour, terminalOptions } from "../command-line/terminal";
-import { CommandError, UsageError } from "../command-line/usage-error";
 import { type ApprovalFlags, readApprovalFlags } from "./approvals";
+import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type NamedFile, refuseOverwriting } from "./outputs";
 
 export interface ReviewFlags extends ApprovalFlags {
@@ -39,11 +37,12 @@ export interface ReviewFlags extends ApprovalFlags {
   readonly [output: string]: string | readonly string[] | undefined;
 }
 
-/** Formats that can be written to a file in addition to what is printed. */
+/** The formats that `review` can also write to a file. */
 export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
   isFile ? [name as FormatName] : [],
 );
 
+/** Reviews the plan in a file; `-` reads standard input. */
 export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<void> {
   const rendering = { planFile, terminal: terminalOptions(flags.color) };
   const failOn = gateOf(flags.failOn);
@@ -105,7 +104,7 @@ function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
 async function bytesIn(file: string): Promise<Uint8Array> {
   try {
     if (file !== "-") return readFileSync(file);
-    // readFileSync would fail on a pipe that does not block.
+    // readFileSync would fail on a non-blocking pipe.
     return await withProgress("Waiting for the plan", async () => buffer(process.stdin));
   } catch (error) {
     throw failure(`Cannot read ${file}: ${problemOf(error)}`);
@@ -119,7 +118,7 @@ function planOf(file: string, bytes: Uint8Array): PlanFile {
   return reading.plan;
 }
 
-/** Runs a function. Reports a stack overflow as a plan that is nested too deeply. */
+/** Runs a function; throws a CommandError about a plan that is nested too deeply if the call stack overflows. */
 function withinTheStack<Result>(file: string, run: () => Result): Result {
   try {
     return run();
@@ -141,7 +140,7 @@ function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile)
   return reading.synthesized;
 }
 
-/** Returns the statements of a file that are about the plan's stack. */
+/** Returns the statements about the plan's stack. */
 function ofStack(
   { file, statements }: { readonly file: string; readonly statements: readonly MustReach[] },
   stack: string | undefined,
@@ -153,13 +152,7 @@ function ofStack(
 }
 
 function statementsIn(file: string): readonly MustReach[] {
-  let content: string;
-  try {
-    content = readFileSync(file, "utf8");
-  } catch (error) {
-    throw wrongUsage(`--must-reach: cannot read ${file}: ${problemOf(error)}`);
-  }
-  const reading = readMustReach(content, withinRepository(file));
+  const reading = readMustReach(readFlagText("--must-reach", file), withinRepository(file));
   if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
   return reading.statements;
 }
@@ -208,24 +201,4 @@ function writePieces(file: string, pieces: readonly string[]): void {
   } finally {
     closeSync(opened);
   }
-}
-
-/** Returns a UsageError. Escapes its message: the names of files and arguments in it are foreign text. */
-function wrongUsage(message: string): UsageError {
-  return new UsageError(shortened(message));
-}
-
-function failure(message: string): CommandError {
-  return new CommandError(shortened(message));
-}
-
-const LONGEST_MESSAGE = 2_000;
-
-function shortened(message: string): string {
-  return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
-}
-
-function problemOf(error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-  return errnoText(error);
 }

@@ -1,4 +1,4 @@
-/** Completion for bash, from version 3.2 on. */
+/** Writes the completion script for bash 3.2 or newer. */
 import { type Completion, PROGRAM } from "../command-line/command";
 import { type CompletedCommand, GLOBAL_OPTIONS, quoted } from "./model";
 
@@ -27,7 +27,7 @@ ${FUNCTION}_offer() {
 ${FUNCTION}() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="" i
   COMPREPLY=()
-  # bash takes --name=value for three words.
+  # bash splits --name=value into three words.
   if [[ $cur == "=" ]]; then cur=""
   elif [[ $prev == "=" ]]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"
   fi

@@ -1,9 +1,9 @@
-/** Completion for fish. */
+/** Writes the completion script for fish. */
 import { type Completion, PROGRAM } from "../command-line/command";
-import { type CompletedCommand, GLOBAL_OPTIONS } from "./model";
+import { type CompletedCommand, GLOBAL_OPTIONS, HELP_COMMAND } from "./model";
 
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
-  const first = [...commands, { name: "help", summary: "display help for command" }].map(
+  const first = [...commands, HELP_COMMAND].map(
     ({ name, summary }) => `complete -c ${PROGRAM} -n __fish_use_subcommand -a ${name} -d ${word(summary)}`,
   );
   const global = GLOBAL_OPTIONS.map(
@@ -37,7 +37,7 @@ function offers(completion: Completion): string {
   return completion === "nothing" ? "" : `-a ${word(completion.join(" "))}`;
 }
 
-/** Returns a text as one word of fish. */
+/** Quotes a text as one word for fish. */
 function word(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

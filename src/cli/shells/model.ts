@@ -1,19 +1,19 @@
-/** What the completion of every shell is made from: the table of the commands, in words of shells. */
+/** The commands and options that every shell completes, derived from the table of the commands. */
 import type { CommandDescription, Completion } from "../command-line/command";
 
 export interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
-  /** What stands beside the options; undefined if nothing does. */
+  /** Completes the argument; undefined if the command takes none. */
   readonly argument: Completion | undefined;
 }
 
 export interface CompletedOption {
-  /** Without its dashes. */
+  /** The name without its dashes. */
   readonly name: string;
   readonly description: string;
-  /** What follows it; undefined if nothing does. */
+  /** Completes the value; undefined if the option takes none. */
   readonly value: Completion | undefined;
   readonly repeats: boolean;
 }
@@ -25,6 +25,7 @@ const HELP: CompletedOption = {
   repeats: false,
 };
 
+/** Returns the commands as the shells complete them. */
 export function completedCommands(commands: readonly CommandDescription[]): readonly CompletedCommand[] {
   return commands.map(({ name, summary, options, argument }) => ({
     name,
@@ -42,13 +43,16 @@ export function completedCommands(commands: readonly CommandDescription[]): read
   }));
 }
 
-/** Options that stand before any command. */
+/** The command `help`, which the parser adds. */
+export const HELP_COMMAND = { name: "help", summary: "display help for command" };
+
+/** The options that stand before a command. */
 export const GLOBAL_OPTIONS: readonly CompletedOption[] = [
   HELP,
   { name: "version", description: "output the version number", value: undefined, repeats: false },
 ];
 
-/** Returns a text as one word of a POSIX shell. */
+/** Quotes a text as one word for a POSIX shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

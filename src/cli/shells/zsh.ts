@@ -1,12 +1,12 @@
-/** Completion for zsh. */
+/** Writes the completion script for zsh. */
 import { type Completion, PROGRAM } from "../command-line/command";
-import { type CompletedCommand, type CompletedOption, GLOBAL_OPTIONS, quoted } from "./model";
+import { type CompletedCommand, type CompletedOption, GLOBAL_OPTIONS, HELP_COMMAND, quoted } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;
 
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
-  const described = [...commands, { name: "help", summary: "display help for command" }].map(
-    ({ name, summary }) => quoted(`${name}:${escapedFor(summary, ":")}`),
+  const described = [...commands, HELP_COMMAND].map(({ name, summary }) =>
+    quoted(`${name}:${escapedFor(summary, ":")}`),
   );
   const words = commands.map(({ name, options, argument }) => {
     const specs = [

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { PLAN_KEYS, unknownKeys } from "./known-keys";
 import { elements, member, text } from "./members";
-import { parseReviewed, PLAN_LIMITS } from "./parse-json";
+import { parseReviewed } from "./parse-json";
 
 /** A plan, whose parts are still JSON. */
 export interface PlanFile {
@@ -66,7 +66,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
     if (content.startsWith('{"@level":')) {
       return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
     }
-    parsed = parseReviewed(content, PLAN_LIMITS);
+    parsed = parseReviewed(content);
   } catch (error) {
     if (error instanceof JsonError && error.problem !== "syntax") return problem(error.message, HOW_TO);
     return problem("is not JSON, or was cut off", HOW_TO);

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { errnoText } from "../../errno";
 import type { Json } from "../../json";
 import { entriesOf, member, text } from "../input/members";
-import { parseReviewed, PLAN_LIMITS } from "../input/parse-json";
+import { parseReviewed } from "../input/parse-json";
 import { sourceLinesIn } from "../input/source-lines";
 import { isPlanned, type Synthesized, synthesizedIn, unplannedCluster } from "../input/synthesized";
 
@@ -78,7 +78,7 @@ function readStack(file: string): Synthesized {
 }
 
 function readJson(file: string): Json {
-  return parseReviewed(readFileSync(file, "utf8"), PLAN_LIMITS);
+  return parseReviewed(readFileSync(file, "utf8"));
 }
 
 function readIfExists(file: string): Json | undefined {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { allCommands } from "../../../src/cli/commands/table";
+import { commandsFor } from "../../../src/cli/commands/table";
 import { bashCompletion } from "../../../src/cli/shells/bash";
 import { fishCompletion } from "../../../src/cli/shells/fish";
 import { type CompletedCommand, completedCommands } from "../../../src/cli/shells/model";
@@ -14,7 +14,7 @@ import { describeWith } from "../../external-program";
 let folder: string;
 let commands: readonly CompletedCommand[];
 beforeAll(async () => {
-  commands = completedCommands(await allCommands());
+  commands = completedCommands(await commandsFor());
   folder = mkdtempSync(join(tmpdir(), "completion-"));
   mkdirSync(join(folder, "a folder"));
   writeFileSync(join(folder, "a plan.json"), "");

@@ -1,15 +1,15 @@
-/** What each check says, as tables. */
+/** The findings of each check, as tables. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
+import { judgeClock } from "../../../src/cli/diagnosis/checks/ask-service";
 import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/checks/certificates";
 import { readCore } from "../../../src/cli/diagnosis/checks/core";
 import { checkLockFiles } from "../../../src/cli/diagnosis/checks/lock-files";
 import { checkNode, isInRange } from "../../../src/cli/diagnosis/checks/node";
 import { checkProxy } from "../../../src/cli/diagnosis/checks/proxy";
-import { judgeClock } from "../../../src/cli/diagnosis/checks/service";
 import { workingFolders } from "../../../src/cli/diagnosis/reading/configurations";
 import { UNKNOWN_VALUE } from "../../../src/plugin";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
@@ -171,7 +171,7 @@ describe("lock files", () => {
     mkdirSync(join(test.folder, "project", ".terraform.lock.hcl"));
     const machine = test.machine();
     expect(lines(await checkLockFiles(machine, await workingFolders(machine), "h1:ours"))).toEqual([
-      "error .terraform.lock.hcl is no file",
+      "error .terraform.lock.hcl is not a file",
     ]);
   });
 });
@@ -232,7 +232,7 @@ describe("the provider's configurations", () => {
     ["main.tf", 'provider "cloud" {'],
     ["main.tf", 'x = "${"'],
     ["main.tf.json", "{"],
-  ])("are told where %s cannot be read", async (name, text) => {
+  ])("report that %s cannot be read", async (name, text) => {
     test.write(`project/${name}`, text);
     expect((await workingFolders(test.machine()))[0]?.unreadable).toEqual([name]);
   });
@@ -314,7 +314,7 @@ describe("clock", () => {
     expect(lines([judgeClock(date, now, now + 200, (sentence) => sentence)])).toEqual([expected]);
   });
 
-  it("does not count the time of the answer", () => {
+  it("does not count the time of the response", () => {
     const { status } = judgeClock(at(now + 90_000), now, now + 120_000, (sentence) => sentence);
     expect(status).toBe("ok");
   });
@@ -326,15 +326,15 @@ describe("certificates", () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ["none", {}, /^ok The public authorities are trusted$/],
     ["a missing file", { NODE_EXTRA_CA_CERTS: "/no/such/file" }, /^error .* is not there: Node\.js ignores/],
-    ["a folder", { NODE_EXTRA_CA_CERTS: "/tmp" }, /^error .* is no file/],
-    ["an endless file", { NODE_EXTRA_CA_CERTS: "/dev/zero" }, /^error .* is no file/],
+    ["a folder", { NODE_EXTRA_CA_CERTS: "/tmp" }, /^error .* is not a file/],
+    ["an endless file", { NODE_EXTRA_CA_CERTS: "/dev/zero" }, /^error .* is not a file/],
   ])("%s", async (_what, environment, expected) => {
     expect(lines(await checkCertificates(test.machine(environment)))).toEqual([
       expect.stringMatching(expected),
     ]);
   });
 
-  it("says which variables are not read", async () => {
+  it("names the variables that are not read", async () => {
     expect(lines(await checkCertificates(test.machine({ SSL_CERT_FILE: "/x" })))[1]).toContain(
       "does not read SSL_CERT_FILE",
     );
@@ -345,7 +345,7 @@ describe("certificates", () => {
 
   it.each<[string, string, number, RegExp]>([
     ["one", PEM, 0, /^ok X holds one certificate, valid until \d{4}-/],
-    ["an expired one", PEM, 1e15, /^error X holds expired certificates alone$/],
+    ["an expired one", PEM, 1e15, /^error X holds only expired certificates$/],
     ["none", "hello", 0, /^error X holds no PEM certificate$/],
     [
       "a broken one",

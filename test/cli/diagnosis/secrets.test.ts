@@ -1,7 +1,7 @@
 /** A token that is in a variable or a file is never printed, whichever it is. */
 import * as fc from "fast-check";
 
-import { inkFor } from "../../../src/cli/command-line/ink";
+import { inkFor } from "../../../src/cli/command-line/terminal";
 import { CHECKS } from "../../../src/cli/diagnosis/check-result";
 import { diagnose } from "../../../src/cli/diagnosis/diagnose";
 import { reportJson, reportLines } from "../../../src/cli/diagnosis/report";

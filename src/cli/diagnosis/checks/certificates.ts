@@ -1,4 +1,4 @@
-/** Checks the certificates of authorities that the plugin is given, and the settings that it does not read. */
+/** Checks the certificates of authorities that the plugin trusts, and reports settings that it does not read. */
 import { X509Certificate } from "node:crypto";
 
 import { type CheckResult, error, ok, warning } from "../check-result";
@@ -6,13 +6,13 @@ import { type Machine, readFileText } from "../machine";
 
 const EXTRA = "NODE_EXTRA_CA_CERTS";
 
-/** As many certificates are a bundle of all public authorities, which costs time at each start. */
+/** So many certificates are a bundle of all public authorities. Reading it costs time at each start. */
 const WHOLE_BUNDLE = 50;
 
-/** Milliseconds before its end from which an authority's certificate is warned of. */
+/** Milliseconds before a certificate expires in which it is reported. */
 const SOON = 30 * 24 * 60 * 60 * 1000;
 
-/** Checks what the environment says about certificates. */
+/** Checks the variables of the environment about certificates. */
 export async function checkCertificates(machine: Machine): Promise<readonly CheckResult[]> {
   const { environment } = machine;
   const file = environment[EXTRA] ?? "";
@@ -46,7 +46,7 @@ async function checkFile({ now }: Machine, file: string): Promise<CheckResult> {
   return judgeBundle(named, found.text, now());
 }
 
-/** Judges PEM certificates; `named` begins the sentence. */
+/** Judges PEM certificates; `named` is the subject of the message. */
 export function judgeBundle(named: string, pem: string, now: number): CheckResult {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   const certificates = blocks.map(certificateOf);
@@ -59,24 +59,27 @@ export function judgeBundle(named: string, pem: string, now: number): CheckResul
   if (broken > 0) {
     return error(
       `${named} holds ${counted(broken)} that cannot be read`,
-      "Replace what is broken by the original certificates",
+      "Replace the broken certificates by the original ones",
     );
   }
   const ends = certificates.map((certificate) => Date.parse(certificate?.validTo ?? ""));
   const expired = ends.filter((end) => end < now).length;
   const replace = "Ask the authority for its new certificate";
-  if (expired === ends.length) return error(`${named} holds expired certificates alone`, replace);
+  if (expired === ends.length) return error(`${named} holds only expired certificates`, replace);
   if (blocks.length >= WHOLE_BUNDLE) {
     return warning(
       `${named} holds ${counted(blocks.length)}, which costs each start of the plugin about 80 ms`,
-      "Name a file with your private authority alone: the public ones are trusted anyway",
+      "Name a file with only your private authority: the public ones are trusted anyway",
     );
   }
   if (expired > 0) return warning(`${named} holds ${counted(expired)} that expired`, replace);
   const ending = ends.filter((end) => end < now + SOON);
   const first = new Date(Math.min(...ends)).toISOString().slice(0, 10);
   if (ending.length > 0)
-    return warning(`${named} holds ${counted(ending.length)} that ends soon, the first on ${first}`, replace);
+    return warning(
+      `${named} holds ${counted(ending.length)} close to expiry, the first on ${first}`,
+      replace,
+    );
   return ok(`${named} holds ${counted(blocks.length)}, valid until ${first}`);
 }
 

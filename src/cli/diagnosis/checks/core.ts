@@ -1,4 +1,4 @@
-/** Checks the core: that it starts, its version, and what that version can do. */
+/** Checks that the core starts, its version, and the features of that version. */
 import { basename } from "node:path";
 
 import { errnoText } from "../../../errno";
@@ -7,6 +7,7 @@ import {
   CORE_FEATURES,
   coreOf,
   type Feature,
+  hasFeature,
   isAtLeast,
   TESTED_FROM,
 } from "../../processes/core-features";
@@ -15,7 +16,7 @@ import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, type ProgramRun, runForOutput } from "../machine";
 
 export interface FoundCore extends Core {
-  /** Such as `linux_amd64`; undefined if the core does not say it. */
+  /** The platform, such as `linux_amd64`; undefined if the core does not print it. */
   readonly platform: string | undefined;
 }
 
@@ -26,9 +27,10 @@ export interface CoreReading {
 
 const VARIABLE = "TERRAFORM_BINARY_NAME";
 
-/** Terraform 1.0 is the first with version 6 of the plugin protocol. */
+/** The oldest versions that can run the provider. Terraform 1.0 is the first with version 6 of the plugin protocol. */
 const OLDEST = { Terraform: "1.0", OpenTofu: "1.6" } as const;
 
+/** Starts the core, and reads and judges its version. */
 export async function readCore(machine: Machine): Promise<CoreReading> {
   const quiet = { CHECKPOINT_DISABLE: "1", TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined };
   const run = await runForOutput(machine, terraformBinary(machine.environment), ["version"], quiet);
@@ -39,7 +41,7 @@ export async function readCore(machine: Machine): Promise<CoreReading> {
   return { core: { ...core, platform }, findings: [judgeCore(core, name)] };
 }
 
-/** Returns what messages call the program. A variable's value is shown only if it is the name of a core. */
+/** Returns the program's name for messages. Shows the variable's value only if it is the usual name of a core. */
 function nameOf({ environment }: Machine): string {
   const named = environment[VARIABLE] ?? "";
   if (named === "") return "`terraform`";
@@ -62,7 +64,7 @@ function notACore(run: ProgramRun, name: string): CheckResult {
   if (run.is === "too late") {
     return error(
       `${named} does not answer to \`version\` in time`,
-      "Run it by hand, and see what it waits for",
+      "Run it by hand to see what it waits for",
     );
   }
   return error(
@@ -82,16 +84,12 @@ function judgeCore(core: Core, name: string): CheckResult {
     return warning(`${what} is older than the versions that this provider is tested with`, upgrade);
   }
   const features: readonly Feature[] = Object.values(CORE_FEATURES);
-  const lacking = features.filter((feature) => !has(core, feature));
-  const had = features.filter((feature) => has(core, feature)).map(({ what: words }) => words);
+  const lacking = features.filter((feature) => !hasFeature(core, feature));
+  const had = features.filter((feature) => hasFeature(core, feature)).map(({ what: words }) => words);
   if (lacking.length === 0) return ok(`${what} has ${had.join(", ")}`);
   const since = lacking.map((feature) => `${feature.what} (since ${feature.since[product]})`).join(", ");
   return warning(
     `${what} has ${had.length === 0 ? "none" : had.join(", ")}, and does not have ${since}`,
     "Install a version that has them, if the configuration uses them",
   );
-}
-
-function has({ product, version }: Core, { since, except }: Feature): boolean {
-  return isAtLeast(version, since[product]) && except?.test(`${product} ${version}`) !== true;
 }

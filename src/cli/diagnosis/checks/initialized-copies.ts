@@ -1,4 +1,4 @@
-/** Checks the copies of the plugin that `terraform init` made in the folders where Terraform runs. */
+/** Checks the copies of the plugin that `terraform init` made in the working folders. */
 import { lstat } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 
@@ -36,7 +36,7 @@ function chdir({ folder }: Machine, path: string): string {
   return path === folder ? "" : `-chdir=${relative(folder, path)} `;
 }
 
-/** Terraform links a plugin of a local mirror where it can: the link leads to an installation that is checked already. */
+/** Returns the plugins that are copies. Terraform links a plugin of a local mirror if it can, and that plugin is checked already. */
 async function copiesAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
   const isLink = await Promise.all(plugins.map(async ({ path }) => isSymbolicLink(dirname(path))));
   return plugins.filter((_plugin, index) => isLink[index] !== true);

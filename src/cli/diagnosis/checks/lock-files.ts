@@ -3,13 +3,14 @@ import { join } from "node:path";
 
 import { type LockFileEntry, LockFileError, readLockFile } from "../../../constructs/stack-folder/lock-file";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
+import { isVersion } from "../../command-line/versions";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, readFileText, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 
-/** `hash` is the one of the plugin's unpacked file (`h1:`). */
+/** Checks the lock files of all folders; `hash` is the hash (`h1:`) of this package's plugin. */
 export async function checkLockFiles(
   machine: Machine,
   folders: readonly WorkingFolder[],
@@ -74,7 +75,5 @@ function judgeEntry(
 }
 
 function shownVersion(version: string | undefined): string {
-  return version !== undefined && /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/.test(version)
-    ? `version ${version}`
-    : "no version that can be read";
+  return version !== undefined && isVersion(version) ? `version ${version}` : "no version that can be read";
 }

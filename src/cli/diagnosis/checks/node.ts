@@ -1,14 +1,16 @@
-/** Checks the Node.js that Terraform starts the plugin with. */
+/** Checks the version and the settings of Node.js, with which Terraform starts the plugin. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { packageRoot } from "../../command-line/package-files";
+import { compareVersionNumbers } from "../../command-line/versions";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput } from "../machine";
 
 const INSTALL = "Install Node.js, and put it on the PATH of the process that starts Terraform";
 
+/** Checks the `node` on the PATH, and NODE_DEBUG. */
 export async function checkNode(machine: Machine): Promise<readonly CheckResult[]> {
   const { environment } = machine;
   const run = await runForOutput(machine, "node", ["--version"]);
@@ -16,7 +18,7 @@ export async function checkNode(machine: Machine): Promise<readonly CheckResult[
   if (/\b(?:https?|net|tls|undici)\b/i.test(environment["NODE_DEBUG"] ?? "")) {
     findings.push(
       warning(
-        "NODE_DEBUG makes Node.js log what it sends, the access token too",
+        "NODE_DEBUG makes Node.js log what it sends, including the access token",
         "Remove it from the environment of Terraform",
       ),
     );
@@ -46,7 +48,7 @@ function judgeNode(run: Awaited<ReturnType<typeof runForOutput>>, needed: string
   return error(`${version} is on the PATH, and the plugin needs ${needed}`, INSTALL);
 }
 
-/** The range of versions in package.json, such as `^20.16.0 || >=22.3.0`. */
+/** Returns the range of versions in package.json, such as `^20.16.0 || >=22.3.0`. */
 function neededNode(): string {
   const { engines } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
     readonly engines: { readonly node: string };
@@ -54,21 +56,11 @@ function neededNode(): string {
   return engines.node;
 }
 
-/** Reports whether a version is in a range of alternatives of the forms `^1.2.3` and `>=1.2.3`. */
+/** Reports whether a version is in a range: alternatives of the forms `^1.2.3` and `>=1.2.3`. */
 export function isInRange(version: string, range: string): boolean {
-  const numbers = numbersOf(version);
   return range.split("||").some((alternative) => {
-    const least = numbersOf(alternative);
-    const isOpen = alternative.trim().startsWith(">=");
-    return (isOpen || numbers[0] === least[0]) && compare(numbers, least) >= 0;
+    const [, sign, least = ""] = /^\s*(\^|>=)(\S+)\s*$/.exec(alternative) ?? [];
+    const isSameMajor = version.split(".")[0] === least.split(".")[0];
+    return (sign === ">=" || isSameMajor) && compareVersionNumbers(version, least) >= 0;
   });
-}
-
-function numbersOf(text: string): readonly number[] {
-  return (text.match(/\d+/g) ?? []).map(Number);
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((number, index) => number !== b[index]);
-  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
 }

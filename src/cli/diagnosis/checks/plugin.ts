@@ -1,21 +1,21 @@
 /** Checks that the core finds the plugin of this package, and that it starts. */
 import { accessSync, constants, readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 
 import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
+import { compareVersionNumbers } from "../../command-line/versions";
 import { thisPlatform } from "../../installation/install-plugin";
 import { pluginFile } from "../../installation/plugin-file";
 import { unpackedHash } from "../../installation/plugin-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
-import { type Machine, runForOutput, shownPath } from "../machine";
+import { type Machine, namesIn, runForOutput, shownPath } from "../machine";
 import { type CliConfig, readCliConfig } from "../reading/cli-config";
 import type { WorkingFolder } from "../reading/configurations";
 import { foreignAmong, type InstalledPlugin, mirrorsOf, pluginsIn } from "../reading/installed-plugins";
 import type { FoundCore } from "./core";
 import { checkCopies } from "./initialized-copies";
 
-/** The plugin in this package, as a lock file knows it. */
+/** Returns the hash that a lock file records for the plugin of this package. */
 export function packagedHash(): string {
   const { name, path } = pluginFile();
   return `h1:${unpackedHash(name, readFileSync(path))}`;
@@ -23,6 +23,7 @@ export function packagedHash(): string {
 
 const INSTALL = "Run `npx cdktf-provider-cloud install`, or with --project for this project alone";
 
+/** Checks the settings that choose the plugin, the installed plugin, and its copies in the working folders. */
 export async function checkPlugin(
   machine: Machine,
   core: FoundCore | undefined,
@@ -57,11 +58,11 @@ export async function checkPlugin(
   ];
 }
 
-/** Terraform uses whatever program is in the folder, and no lock file. */
+/** Judges the folder of `dev_overrides`: Terraform runs the program in it, whatever its version, and reads no lock file. */
 async function judgeOverride(folder: string): Promise<CheckResult> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await namesIn(folder);
   const remove = "Remove dev_overrides from Terraform's settings file, except to develop the provider";
-  if (names.some((name: string) => name.startsWith("terraform-provider-cloud"))) {
+  if (names.some((name) => name.startsWith("terraform-provider-cloud"))) {
     return warning("`dev_overrides` stands for every installation, whatever its version", remove);
   }
   return error("`dev_overrides` names a folder without the plugin", remove);
@@ -83,7 +84,7 @@ async function judgeInstalled(
     const places = stale.map(({ path }) => shownPath(machine, path)).join(", ");
     return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, INSTALL)];
   }
-  const newer = usable.find(({ version }) => isNewer(version));
+  const newer = usable.find(({ version }) => compareVersionNumbers(version, PROVIDER_VERSION) > 0);
   return [
     await judgeStart(machine, first.path, shown),
     ...(others.length === 0
@@ -91,14 +92,14 @@ async function judgeInstalled(
       : [
           warning(
             `It is installed ${here.length} times, also at ${others.map(({ path }) => shownPath(machine, path)).join(", ")}`,
-            "Run `uninstall`, with --project or without, for the one that you do not need",
+            "Run `uninstall`, with --project or without, for the plugin that you do not need",
           ),
         ]),
     ...(newer === undefined
       ? []
       : [
           warning(
-            `Version ${newer.version} is installed too: Terraform takes the newest that the configuration allows`,
+            `Version ${newer.version} is installed too: Terraform takes the newest version that the configuration allows`,
             "Install the same version of the npm package, or run `uninstall` and `install`",
           ),
         ]),
@@ -123,7 +124,7 @@ function notInstalled(
   const elsewhere = (methods ?? []).filter(({ is }) => is === "network");
   if (elsewhere.length > 0) {
     return warning(
-      "It comes from the network mirror in Terraform's settings file, which was not asked",
+      "It comes from the network mirror in Terraform's settings file, and the mirror was not asked",
       "Check with `terraform init` that the mirror has it",
     );
   }
@@ -136,13 +137,7 @@ function notInstalled(
   return error("It is not installed where Terraform looks", INSTALL);
 }
 
-function isNewer(version: string): boolean {
-  const [theirs, ours] = [version, PROVIDER_VERSION].map((text) => (text.match(/\d+/g) ?? []).map(Number));
-  const place = (theirs ?? []).findIndex((number, index) => number !== ours?.[index]);
-  return place !== -1 && (theirs?.[place] ?? 0) > (ours?.[place] ?? 0);
-}
-
-/** What the plugin prints to a person who starts it. */
+/** Matches the text that the plugin prints if a person starts it. */
 const GREETING = /cdktf-provider-cloud install/;
 
 async function judgeStart(machine: Machine, path: string, shown: string): Promise<CheckResult> {
@@ -160,6 +155,6 @@ async function judgeStart(machine: Machine, path: string, shown: string): Promis
   const why = run.is === "not started" ? `: ${errnoText(run)}` : run.is === "too late" ? " in time" : "";
   return error(
     `${shown} does not start${why}`,
-    "See the line of Node.js, or start the file by hand to see why",
+    "See the line about Node.js, or start the file by hand to see why",
   );
 }

@@ -4,7 +4,7 @@ import { isLoopbackHost } from "../../../schema";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
 
-/** `baseUrl` is the address of the service; undefined if it is not known. */
+/** Checks the proxy variables; `baseUrl` is the address of the service, undefined if it is not known. */
 export function checkProxy({ environment }: Machine, baseUrl: string | undefined): readonly CheckResult[] {
   const isSet = (name: string) => (environment[name] ?? "") !== "";
   const [variable] = ["HTTPS_PROXY", "https_proxy"].filter(isSet);

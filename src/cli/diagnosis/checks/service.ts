@@ -1,20 +1,12 @@
-/** Checks the way to the service with the provider's own client: address, token, clock, proxy, certificates. */
-import {
-  ApiFailure,
-  type HttpResponse,
-  isGone,
-  openRequests,
-  readResponse,
-  type RequestContext,
-  type Requests,
-} from "../../../client";
-import { pathOf } from "../../../contract";
+/** Checks the way to the service with the provider's own client: address, token, clock, proxy and certificates. */
+import { ApiFailure, openRequests, type Requests } from "../../../client";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
 import { type ClientSettings, readSettings } from "../../../provider/settings";
 import { PROVIDER_VERSION } from "../../../schema";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
 import type { Configuration, WorkingFolder } from "../reading/configurations";
+import { askService, notAsked, type Say, withoutStop } from "./ask-service";
 import { checkCertificates, judgeBundle } from "./certificates";
 import { checkProxy } from "./proxy";
 
@@ -22,13 +14,13 @@ export type ServiceFindings = Readonly<
   Record<Extract<CheckName, "address" | "token" | "clock" | "proxy" | "certificates">, readonly CheckResult[]>
 >;
 
-/** Settings that decide where a request goes, and what proves who sends it. */
-const DECISIVE = ["base_url", "access_token", "ca_cert_pem"] as const;
+/** The settings that decide where a request goes, and who sends it. */
+const DECISIVE: readonly string[] = ["base_url", "access_token", "ca_cert_pem"];
 
-/** More configurations that differ are not checked. */
+/** At most this many different configurations are checked. */
 const MOST = 5;
 
-/** Checks each configuration that differs from the others, at the same time. */
+/** Checks all configurations that differ in a decisive setting, at the same time. */
 export async function checkService(
   machine: Machine,
   folders: readonly WorkingFolder[],
@@ -38,21 +30,15 @@ export async function checkService(
   const each = await Promise.all(configurations.map(async (one) => checkOne(machine, one, found.length > 1)));
   const of = (name: keyof ServiceFindings): readonly CheckResult[] =>
     unique(each.flatMap((one) => one[name]));
-  const unreadable = folders.flatMap((folder) => folder.unreadable);
+  const unreadable = folders
+    .flatMap((folder) => folder.unreadable)
+    .map((file) =>
+      warning(`${file} cannot be read, and may configure the provider`, "Check it with `terraform validate`"),
+    );
   const more = found.length - configurations.length;
+  const unchecked = more > 0 ? [warning(`${more} more configurations of the provider were not checked`)] : [];
   return {
-    address: [
-      ...of("address"),
-      ...unreadable.map((file) =>
-        warning(
-          `${file} cannot be read, and may configure the provider`,
-          "Check it with `terraform validate`",
-        ),
-      ),
-      ...(found.length > MOST
-        ? [warning(`${more} more configurations of the provider were not checked`)]
-        : []),
-    ],
+    address: [...of("address"), ...unreadable, ...unchecked],
     token: of("token"),
     clock: of("clock"),
     proxy: of("proxy"),
@@ -73,9 +59,6 @@ function unique(findings: readonly CheckResult[]): readonly CheckResult[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
-/** Returns whose configuration it is, as the beginning of a sentence. */
-type Say = (sentence: string) => string;
-
 async function checkOne(
   machine: Machine,
   { file, config }: Configuration,
@@ -83,9 +66,11 @@ async function checkOne(
 ): Promise<ServiceFindings> {
   const say: Say = (sentence) => (isOneOfSeveral ? `${file}: ${sentence}` : sentence);
   const unknown = DECISIVE.filter((name) => config[name] === UNKNOWN_VALUE);
-  if (unknown.length > 0) return notKnown(machine, unknown, file, config);
-  const reading = readSettings(config, machine.environment);
-  if ("diagnostics" in reading) return refused(machine, reading.diagnostics, say, config);
+  const known = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN_VALUE));
+  const reading = readSettings(known, machine.environment);
+  const diagnostics = "diagnostics" in reading ? reading.diagnostics : [];
+  if (unknown.length > 0) return unusable(machine, known, diagnostics, say, notEvaluated(file, unknown));
+  if ("diagnostics" in reading) return unusable(machine, known, diagnostics, say);
   const { settings } = reading;
   let requests: Requests;
   try {
@@ -97,12 +82,10 @@ async function checkOne(
     if (!(failure instanceof ApiFailure)) throw failure;
     return misconfigured(machine, failure, settings, say);
   }
-  const { token, clock } = await askService(machine, requests, say);
   return {
-    address: [ok(say(`${shownAddress(settings.baseUrl)}${sourceOf(config, file)}`))],
-    token,
-    clock,
-    proxy: checkProxy(machine, settings.baseUrl).map((finding) => said(say, finding)),
+    address: [ok(say(`${originOf(settings.baseUrl)}${sourceOf(config, file)}`))],
+    ...(await askService(machine, requests, say)),
+    proxy: saidOf(say, checkProxy(machine, settings.baseUrl)),
     certificates: certificatesOf(settings, machine, say),
   };
 }
@@ -113,12 +96,12 @@ function ignore(): void {
   // Nothing is logged.
 }
 
-function said(say: Say, finding: CheckResult): CheckResult {
-  return { ...finding, message: say(finding.message) };
+function saidOf(say: Say, findings: readonly CheckResult[]): readonly CheckResult[] {
+  return findings.map((finding) => ({ ...finding, message: say(finding.message) }));
 }
 
-/** The origin alone: a path may be a secret too. */
-function shownAddress(baseUrl: string): string {
+/** Returns the part of an address that messages show. A path may be a secret. */
+function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin;
 }
 
@@ -126,63 +109,42 @@ function sourceOf(config: TerraformObject, file: string): string {
   return config["base_url"] === undefined || config["base_url"] === null ? " (CLOUD_BASE_URL)" : ` (${file})`;
 }
 
-function notKnown(
-  machine: Machine,
-  names: readonly string[],
-  file: string,
-  config: TerraformObject,
-): ServiceFindings {
-  const known = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN_VALUE));
-  const reading = readSettings(known, machine.environment);
+/** Decisive settings whose values only Terraform can find out, and the warning about them. */
+interface NotEvaluated {
+  readonly names: readonly string[];
+  readonly finding: CheckResult;
+}
+
+function notEvaluated(file: string, names: readonly string[]): NotEvaluated {
   const list = names.map((name) => `\`${name}\``).join(", ");
-  const notChecked = warning(
+  const finding = warning(
     `${file} sets ${list} by an expression that only Terraform can evaluate: not checked`,
     `Give the variables in TF_VAR_..., or leave ${list} to the environment, and run this again`,
   );
-  const refusals = "diagnostics" in reading ? reading.diagnostics : [];
-  const wrong = refusals.filter(({ path }) => !names.includes(attributeOf(path)));
-  const of = (name: string): readonly CheckResult[] => findingsOf(wrong, name, (sentence) => sentence);
-  return {
-    address: names.includes("base_url") ? [notChecked] : or(of("base_url"), ok("Not refused by any rule")),
-    token: names.includes("access_token") ? [notChecked] : or(of("access_token"), notAsked()),
-    clock: [notAsked()],
-    proxy: checkProxy(machine, undefined),
-    certificates: names.includes("ca_cert_pem") ? [notChecked] : of("ca_cert_pem"),
-  };
+  return { names, finding };
 }
 
-function or(findings: readonly CheckResult[], otherwise: CheckResult): readonly CheckResult[] {
-  return findings.length > 0 ? findings : [otherwise];
-}
-
-function notAsked(): CheckResult {
-  return warning(
-    "Not checked: the service was not asked",
-    "Correct the errors and warnings of the other lines first",
-  );
-}
-
-/** What the provider refuses, each at the line that it is about. */
-function refused(
+/** Returns the findings of a configuration with which no request can be sent: the provider refuses it, or a setting is unknown. */
+function unusable(
   machine: Machine,
+  config: TerraformObject,
   diagnostics: readonly Diagnostic[],
   say: Say,
-  config: TerraformObject,
+  unknown?: NotEvaluated,
 ): ServiceFindings {
-  const of = (name: string) => findingsOf(diagnostics, name, say);
-  const others = diagnostics.filter(
-    ({ path }) => !(DECISIVE as readonly string[]).includes(attributeOf(path)),
-  );
+  const about = (isWanted: (name: string) => boolean): readonly CheckResult[] =>
+    diagnostics.filter(({ path }) => isWanted(attributeOf(path))).map((each) => findingOf(each, say));
+  const of = (name: string): readonly CheckResult[] =>
+    unknown?.names.includes(name) === true ? [unknown.finding] : about((each) => each === name);
+  const address = of("base_url");
   const baseUrl = config["base_url"] ?? machine.environment["CLOUD_BASE_URL"];
-  const isUsable = of("base_url").length === 0 && typeof baseUrl === "string";
+  const usable = address.length === 0 && typeof baseUrl === "string" ? baseUrl : undefined;
+  const accepted = ok(say(usable === undefined ? "Not refused by any rule" : originOf(usable)));
   return {
-    address: [
-      ...or(of("base_url"), ok(say(isUsable ? shownAddress(baseUrl) : "Not refused by any rule"))),
-      ...others.map((diagnostic) => findingOf(diagnostic, say)),
-    ],
-    token: or(of("access_token"), notAsked()),
+    address: [...(address.length > 0 ? address : [accepted]), ...about((name) => !DECISIVE.includes(name))],
+    token: of("access_token").length > 0 ? of("access_token") : [notAsked()],
     clock: [notAsked()],
-    proxy: checkProxy(machine, isUsable ? baseUrl : undefined),
+    proxy: checkProxy(machine, usable),
     certificates: of("ca_cert_pem"),
   };
 }
@@ -192,125 +154,29 @@ function attributeOf(path: Diagnostic["path"]): string {
   return step !== undefined && "attribute" in step ? step.attribute : "";
 }
 
-function findingsOf(diagnostics: readonly Diagnostic[], name: string, say: Say): readonly CheckResult[] {
-  return diagnostics
-    .filter(({ path }) => attributeOf(path) === name)
-    .map((diagnostic) => findingOf(diagnostic, say));
-}
-
 function findingOf({ summary, detail = "" }: Diagnostic, say: Say): CheckResult {
   const [fix = ""] = detail.split("\n\n");
-  return error(say(summary), fix.replace(/\.$/, ""));
+  return error(say(summary), withoutStop(fix));
 }
 
-/** The client cannot be made: of the address, the token or the proxy. */
+/** Returns the findings if the client cannot be made, because of the address, the token or the proxy. */
 function misconfigured(
   machine: Machine,
   failure: ApiFailure,
   { baseUrl }: ClientSettings,
   say: Say,
 ): ServiceFindings {
-  const finding = error(say(sentence(failure.summary)), sentence(failure.advice));
-  const isOf = (word: string) => failure.summary.includes(word);
-  const proxy = isOf("HTTPS_PROXY");
+  const finding = error(say(withoutStop(failure.summary)), withoutStop(failure.advice));
+  const isAbout = (word: string) => failure.summary.includes(word);
   return {
-    address: [isOf("`base_url`") ? finding : ok(say(shownAddress(baseUrl)))],
-    token: [isOf("`access_token`") ? finding : notAsked()],
+    address: [isAbout("`base_url`") ? finding : ok(say(originOf(baseUrl)))],
+    token: [isAbout("`access_token`") ? finding : notAsked()],
     clock: [notAsked()],
-    proxy: proxy ? [finding] : checkProxy(machine, baseUrl),
+    proxy: isAbout("HTTPS_PROXY") ? [finding] : checkProxy(machine, baseUrl),
     certificates: [],
   };
 }
 
-function sentence(text: string): string {
-  return text.replace(/\.$/, "");
-}
-
-/** Milliseconds to wait for the service, unless the time for all checks is over before. */
-const PATIENCE = 10_000;
-
-/** A cluster that no service has: the answer shows whether the token is accepted, and changes nothing. */
-const NOBODY = { kind: "opensearch", id: 0 } as const;
-
-async function askService(
-  { now, signal }: Machine,
-  requests: Requests,
-  say: Say,
-): Promise<Pick<ServiceFindings, "token" | "clock">> {
-  const before = now();
-  try {
-    const path = pathOf("read", NOBODY.kind, { id: NOBODY.id });
-    const probe = { timeoutMs: PATIENCE, wantsBody: () => true };
-    const { response, context } = await requests.send({ method: "GET", path, signal, probe });
-    const clock = judgeClock(response.headers["date"], before, now(), say);
-    return { token: [judgeToken(response, context, say)], clock: [clock] };
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    return { token: [failed(failure, say)], clock: [notAsked()] };
-  } finally {
-    requests.close();
-  }
-}
-
-function judgeToken(response: HttpResponse, context: RequestContext, say: Say): CheckResult {
-  const accepted = ok(say(`Accepted by the service (${response.status} to ${context.operation})`));
-  if (isGone(response)) return accepted;
-  try {
-    readResponse(response, context);
-    return accepted;
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    return failed(failure, say);
-  }
-}
-
-/** Failures that say nothing about the token, and that may pass. */
-const PASSING: ReadonlySet<string> = new Set([
-  "server",
-  "rate-limited",
-  "invalid",
-  "malformed-response",
-  "aborted",
-]);
-
-function failed(failure: ApiFailure, say: Say): CheckResult {
-  const told = failure.serviceMessage === undefined ? "" : ` The service said: ${failure.serviceMessage}`;
-  const message = say(sentence(`${failure.summary}${told}`));
-  const fix = sentence(failure.kind === "forbidden" ? FORBIDDEN : failure.advice);
-  return PASSING.has(failure.kind)
-    ? warning(`${message}: the token was not judged`, fix)
-    : error(message, fix);
-}
-
-const FORBIDDEN =
-  "Use an access token that may read clusters, or ask the operators of the service what it is for";
-
-/** Seconds that the clocks may differ. */
-const MOST_SKEW = 60;
-const DAY = 24 * 60 * 60;
-
-/** Compares the clocks; the answer took from `before` to `after`. */
-export function judgeClock(date: string | undefined, before: number, after: number, say: Say): CheckResult {
-  const theirs = Date.parse(date ?? "");
-  if (Number.isNaN(theirs)) return warning(say("Not checked: the service does not tell its time"));
-  // `Date` has no fractions of a second.
-  const behind = Math.max(0, before - (theirs + 1000)) / 1000;
-  const ahead = Math.max(0, theirs - after) / 1000;
-  const seconds = Math.round(Math.max(behind, ahead));
-  if (seconds <= MOST_SKEW) return ok(say("As that of the service, to a minute"));
-  const message = say(
-    `The clock of this machine is ${duration(seconds)} ${behind > 0 ? "ahead of" : "behind"} that of the service`,
-  );
-  const fix =
-    "Set the clock of this machine: certificates, and acknowledgements with an end, are judged by it";
-  return seconds > DAY ? error(message, fix) : warning(message, fix);
-}
-
-function duration(seconds: number): string {
-  if (seconds < 3600) return `${Math.round(seconds / 60)} minutes`;
-  return seconds < 2 * DAY ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / DAY)} days`;
-}
-
 function certificatesOf({ caCertPem }: ClientSettings, { now }: Machine, say: Say): readonly CheckResult[] {
-  return caCertPem === undefined ? [] : [said(say, judgeBundle("`ca_cert_pem`", caCertPem, now()))];
+  return caCertPem === undefined ? [] : saidOf(say, [judgeBundle("`ca_cert_pem`", caCertPem, now())]);
 }

@@ -1,4 +1,4 @@
-/** Reads Terraform's own settings file as far as it says where providers come from. */
+/** Reads the parts of Terraform's settings file that say where providers come from. */
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../../schema";
@@ -6,17 +6,18 @@ import { type Machine, readFileText } from "../machine";
 import { type HclBlock, literal, readBlocks } from "./hcl";
 
 export interface CliConfig {
-  /** The folder that stands for every installation of the provider. */
+  /** The folder that `dev_overrides` names for this provider. */
   readonly override?: string;
-  /** What `provider_installation` allows for this provider, in its order; undefined without that block. */
+  /** The methods that `provider_installation` allows for this provider, in its order; undefined without that block. */
   readonly methods?: readonly Method[];
-  /** The file cannot be read: a clause, such as "is no file". */
+  /** Why the file cannot be read: a clause, such as "is not a file". */
   readonly problem?: string;
 }
 
 export type Method =
   { readonly is: "filesystem"; readonly path: string } | { readonly is: "network" | "direct" };
 
+/** Reads the settings file of the core; returns empty settings if there is no file. */
 export async function readCliConfig(machine: Machine, isOpenTofu: boolean): Promise<CliConfig> {
   for (const path of pathsOf(machine, isOpenTofu)) {
     const file = await readFileText(path);
@@ -28,7 +29,7 @@ export async function readCliConfig(machine: Machine, isOpenTofu: boolean): Prom
   return {};
 }
 
-/** Terraform reads the first of them that is there. */
+/** Returns the paths of the settings file. Terraform reads the first file that exists. */
 function pathsOf({ environment, home }: Machine, isOpenTofu: boolean): readonly string[] {
   const named = environment["TF_CLI_CONFIG_FILE"] || environment["TERRAFORM_CONFIG"];
   if (named !== undefined && named !== "") return [named];
@@ -57,7 +58,7 @@ function methodOf({ type, attributes }: HclBlock, machine: Machine): readonly Me
     : [];
 }
 
-/** Reports whether a list of patterns, such as `["clusters.internal/*\/*"]`, has one for this provider. */
+/** Reports whether a list of patterns, such as `["clusters.internal/*\/*"]`, matches this provider. */
 function names(list: string): boolean {
   const own = PROVIDER_SOURCE.split("/");
   return [...list.matchAll(/"([^"]*)"/g)].some(([, pattern = ""]) => {

@@ -1,34 +1,35 @@
-/** The provider's configurations of a project: those of CDKTF's stacks, and those of plain Terraform in the folder. */
-import { readdir } from "node:fs/promises";
+/** Reads the provider's configurations of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
 import { join } from "node:path";
 
 import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
+import { isJsonObject, type Json } from "../../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
-import { type Machine, readFileText, shownPath } from "../machine";
+import { type Machine, namesIn, readFileText, shownPath } from "../machine";
 import { type HclBlock, literal, readBlocks } from "./hcl";
 
-/** Where Terraform runs, and how the provider is configured there. */
+/** A folder in which Terraform runs, with the configurations of the provider there. */
 export interface WorkingFolder {
   readonly path: string;
   readonly isStack: boolean;
   readonly configurations: readonly Configuration[];
-  /** Names of files that cannot be read, with the reason. */
+  /** The files that cannot be read, as a message shows them. */
   readonly unreadable: readonly string[];
 }
 
 export interface Configuration {
-  /** The file that it is written in, as a message shows it. */
+  /** The file of the configuration, as a message shows it. */
   readonly file: string;
-  /** Values of the provider's attributes; those that only Terraform can find out are UNKNOWN. */
+  /** The values of the provider's attributes; UNKNOWN if only Terraform can evaluate them. */
   readonly config: TerraformObject;
 }
 
-/** The local name of the provider. */
+/** The local name that configurations give the provider. */
 const LOCAL_NAME = "cloud";
 
-/** More files, or stacks, are not looked at. */
+/** At most this many stacks, and files in a folder, are read. */
 const MOST = 200;
 
+/** Returns the folders of the stacks and the current folder, if they hold Terraform files. */
 export async function workingFolders(machine: Machine): Promise<readonly WorkingFolder[]> {
   const project = cdktfProject(machine.folder);
   const stacks = project === undefined ? [] : await stacksOf(project);
@@ -72,7 +73,7 @@ async function readFolder(
   return { path, isStack, configurations, unreadable };
 }
 
-/** A value as it is written, or the expression for it. */
+/** The attributes of a configuration: literal values, and expressions for the others. */
 type Written = Readonly<Record<string, { readonly value: TerraformValue } | { readonly expression: string }>>;
 
 function configsIn(name: string, text: string): readonly Written[] | undefined {
@@ -92,12 +93,12 @@ function written({ attributes }: HclBlock): Written {
   );
 }
 
-function configsInJson(json: unknown): readonly Written[] | undefined {
-  if (!isObject(json)) return undefined;
-  const providers = isObject(json["provider"]) ? json["provider"][LOCAL_NAME] : undefined;
+function configsInJson(json: Json | undefined): readonly Written[] | undefined {
+  if (!isJsonObject(json)) return undefined;
+  const providers = isJsonObject(json["provider"]) ? json["provider"][LOCAL_NAME] : undefined;
   return [providers ?? []]
     .flat()
-    .filter(isObject)
+    .filter(isJsonObject)
     .map((config) =>
       Object.fromEntries(
         Object.entries(config).flatMap(([name, value]): [string, Written[string]][] => {
@@ -112,7 +113,7 @@ function configsInJson(json: unknown): readonly Written[] | undefined {
     );
 }
 
-/** Finds the values of expressions where the environment or a file has them: `var.NAME` and `file("NAME")`. */
+/** Evaluates the expressions `var.NAME` and `file("NAME")`; other expressions are UNKNOWN. */
 async function resolved(config: Written, folder: string, { environment }: Machine): Promise<TerraformObject> {
   const entries = Object.entries(config).map(async ([name, item]): Promise<[string, TerraformValue][]> => {
     if ("value" in item) return [[name, item.value]];
@@ -127,22 +128,10 @@ async function resolved(config: Written, folder: string, { environment }: Machin
   return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+function parsed(text: string): Json | undefined {
   try {
-    return (await readdir(folder)).sort();
-  } catch {
-    return [];
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

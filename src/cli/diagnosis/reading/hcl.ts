@@ -1,17 +1,17 @@
 /**
- * Reads the blocks of Terraform's language, without understanding their expressions: enough to find the settings of a
- * provider, and those of Terraform itself.
+ * Reads the blocks of Terraform's language without evaluating their expressions: enough to find the settings of a
+ * provider and of Terraform itself.
  */
 
 export interface HclBlock {
   readonly type: string;
   readonly labels: readonly string[];
-  /** The text of each expression, by the attribute's name. */
+  /** The text of each attribute's expression, by the attribute's name. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly blocks: readonly HclBlock[];
 }
 
-/** Returns the blocks of a text; undefined if it cannot be read. */
+/** Returns the blocks of a text; undefined if the text is not valid. */
 export function readBlocks(text: string): readonly HclBlock[] | undefined {
   const reader = new Reader(text);
   try {
@@ -28,7 +28,7 @@ class Unreadable extends Error {}
 const BLANK = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
 const NAME = /[\p{L}_][\p{L}\p{N}_-]*|"(?:[^"\\\n]|\\.)*"/uy;
 const HEREDOC = /<<-?([\p{L}_][\p{L}\p{N}_-]*)\r?\n/uy;
-/** Deeper nesting is in no configuration. */
+/** Levels of nesting. Real configurations have fewer. */
 const DEEPEST = 50;
 
 class Reader {
@@ -70,7 +70,7 @@ class Reader {
     return body;
   }
 
-  /** Takes the text up to the end of the line, or of the block, outside of brackets. */
+  /** Reads an expression: the text up to the end of the line or of the block, outside brackets. */
   private expression(): string {
     const start = this.position;
     let open = 0;
@@ -116,7 +116,7 @@ class Reader {
     throw new Unreadable();
   }
 
-  /** Passes a string with its `${...}`, in which strings can be. */
+  /** Skips a string with its templates `${...}`, which may hold strings. */
   private skipString(): void {
     if (++this.depth > DEEPEST) throw new Unreadable();
     this.position += 1;
@@ -155,7 +155,7 @@ function unquoted(name: string): string {
   return name.startsWith('"') ? name.slice(1, -1) : name;
 }
 
-/** Returns the value of an expression that is a plain string, number or truth value; undefined for any other. */
+/** Returns the value of an expression that is a plain string, number or boolean; undefined for any other expression. */
 export function literal(expression: string): string | number | boolean | undefined {
   if (expression === "true" || expression === "false") return expression === "true";
   if (/^\d{1,15}$/.test(expression)) return Number(expression);
@@ -168,7 +168,7 @@ export function literal(expression: string): string | number | boolean | undefin
   }
 }
 
-/** Returns a text without templates; undefined if it has one. */
+/** Returns the text; undefined if it has a template. */
 function plain(text: string): string | undefined {
   return /[$%]\{/.test(text) ? undefined : text;
 }

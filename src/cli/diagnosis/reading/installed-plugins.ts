@@ -1,16 +1,16 @@
-/** Finds the installed plugins: in the folders that the core looks in, and in those of `terraform init`. */
+/** Finds installed plugins, in the folders where the core looks for them and in those of `terraform init`. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { cdktfProject, PROJECT_PLUGINS } from "../../../constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE } from "../../../schema";
+import { isVersion } from "../../command-line/versions";
 import { pluginFile } from "../../installation/plugin-file";
-import { type Machine, readFileText } from "../machine";
+import { type Machine, namesIn, readFileText } from "../machine";
 import type { CliConfig } from "./cli-config";
 
-/** Returns the folders that the core looks in, the first one first. */
+/** Returns the folders in which the core looks for plugins, in its order. */
 export function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {
   if (methods !== undefined)
     return methods.flatMap((method) => (method.is === "filesystem" ? [method.path] : []));
@@ -41,11 +41,11 @@ export interface InstalledPlugin {
   readonly path: string;
 }
 
-/** Returns the plugins below a folder, in every version and for every platform. */
+/** Returns the plugins in a mirror, in every version and for every platform. */
 export async function pluginsIn(mirror: string): Promise<readonly InstalledPlugin[]> {
   const root = join(mirror, PROVIDER_SOURCE);
   const found: InstalledPlugin[] = [];
-  for (const version of (await namesIn(root)).filter((name) => VERSION.test(name))) {
+  for (const version of (await namesIn(root)).filter(isVersion)) {
     for (const platform of await namesIn(join(root, version))) {
       const names = await namesIn(join(root, version, platform));
       const name = names.find((one) => one.startsWith("terraform-provider-cloud"));
@@ -54,8 +54,6 @@ export async function pluginsIn(mirror: string): Promise<readonly InstalledPlugi
   }
   return found;
 }
-
-const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/;
 
 /** Returns the files that are not the plugin of this package. */
 export async function foreignAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
@@ -69,12 +67,4 @@ export async function foreignAmong(plugins: readonly InstalledPlugin[]): Promise
 
 function digestOf(content: Buffer | string): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch {
-    return [];
-  }
 }

@@ -1,0 +1,37 @@
+/** The errors of `review`. Their messages are escaped: they quote names of files and arguments, which may hold any text. */
+import { readFileSync } from "node:fs";
+
+import { errnoText } from "../../errno";
+import { escaped } from "../../review";
+import { CommandError, UsageError } from "../command-line/command-error";
+
+/** Returns a UsageError with an escaped message. */
+export function wrongUsage(message: string): UsageError {
+  return new UsageError(shortened(message));
+}
+
+/** Returns a CommandError with an escaped message. */
+export function failure(message: string): CommandError {
+  return new CommandError(shortened(message));
+}
+
+/** Returns the reason of an error of the operating system; throws any other error again. */
+export function problemOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  return errnoText(error);
+}
+
+/** Reads a file that a flag names. Throws a UsageError if it cannot be read. */
+export function readFlagText(flag: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw wrongUsage(`${flag}: cannot read ${file}: ${problemOf(error)}`);
+  }
+}
+
+const LONGEST_MESSAGE = 2_000;
+
+function shortened(message: string): string {
+  return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
+}
