@@ -1,9 +1,11 @@
 /**
  * Measures how many mistakes the tests of a room notice: `npm run mutants [-- ROOM ...]`, or a folder or a file of a
  * room, such as `cidr/parsing`. Stryker changes the sources in one place at a time, and runs the tests of test/ROOM that
- * reach the place, in one process (test/setup/mutation-runner.mjs). The score is the share of changes with which a test fails. Fails if it is below the room's score.
+ * reach the place, in one process (test/setup/mutation-runner.mjs). The score is the share of changes with which a test
+ * fails. Fails if it is below the room's score.
  */
 import { existsSync, readdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { Stryker } from "@stryker-mutator/core";
@@ -17,8 +19,23 @@ const SUITES_ELSEWHERE = {
   schema: ["test/docs/schema-pages.test.ts"],
 };
 
-/** Suites that run a bundle of the sources: no change is active there. */
-const SUITES_OF_BUNDLES = ["test/schema/browser.test.ts"];
+/** Suites in which no change is active: they run a bundle of the sources, or lib/, or show a page in a browser. */
+const SUITES_OF_BUNDLES = [
+  "test/schema/browser.test.ts",
+  "test/review/command.test.ts",
+  "test/review/in-browser.test.ts",
+  "test/review/render/comment.test.ts",
+  "test/review/render/page-in-browser.test.ts",
+];
+
+/** Suites that take long, and notice nothing that a shorter suite does not notice too. */
+const LONG_SUITES = ["test/review/mutations.test.ts", "test/review/plans.test.ts"];
+
+/**
+ * Rooms of which a folder is measured with its own suites and those of the folders around it, and without changes to
+ * values that are made when a module is loaded: with all suites, a change takes seconds.
+ */
+const LARGE_ROOMS = ["review"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -29,8 +46,9 @@ function optionsOf(piece) {
   return {
     mutate: [piece.endsWith(".ts") ? `src/${piece}` : `src/${piece}/**/*.ts`],
     testRunner: "in-process",
-    suites: suitesOf(room),
+    suites: suitesOf(piece),
     coverageAnalysis: "perTest",
+    ignoreStatic: LARGE_ROOMS.includes(room),
     concurrency: 1,
     ignorePatterns: ["/lib", "/site", "/.github", "/.gen", "/cdktf.out"],
     reporters: ["clear-text", "json", "progress-append-only"],
@@ -48,12 +66,20 @@ function roomOf(piece) {
   return piece.split("/")[0];
 }
 
-function suitesOf(room) {
+function suitesOf(piece) {
+  const room = roomOf(piece);
   const files = readdirSync(`test/${room}`, { recursive: true, encoding: "utf8" });
   const mirrored = files.filter((file) => file.endsWith(".test.ts")).map((file) => `test/${room}/${file}`);
   return [...mirrored, ...(SUITES_ELSEWHERE[room] ?? [])].filter(
-    (suite) => !SUITES_OF_BUNDLES.includes(suite),
+    (suite) =>
+      ![...SUITES_OF_BUNDLES, ...LONG_SUITES].includes(suite) &&
+      (!LARGE_ROOMS.includes(room) || isNear(dirname(suite), `test/${piece}`)),
   );
+}
+
+/** Reports whether a folder is inside another one, is the same, or is around it. */
+function isNear(folder, other) {
+  return `${folder}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${folder}/`);
 }
 
 process.chdir(root);

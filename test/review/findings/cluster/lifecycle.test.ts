@@ -56,6 +56,88 @@ describe("a cluster", () => {
     expect(lines(one)).toContain(line);
   });
 
+  const fixOf = (...changes: readonly object[]) => {
+    const [found] = reviewed(changes).findings.filter(({ code }) => /destroyed|replaced/.test(code));
+    const words = found?.fix?.();
+    return words && plain(words);
+  };
+
+  it.each<[string, readonly object[], string | undefined]>([
+    ["destroyed", [change(CLUSTER, null)], undefined],
+    [
+      "destroyed while another one gets its name",
+      [change(CLUSTER, null), change(null, CLUSTER, { address: "cloud_opensearch.b" })],
+      "to keep the data, write a moved block from cloud_opensearch.logs to cloud_opensearch.b",
+    ],
+    [
+      "replaced for an attribute",
+      [replaced(["delete", "create"], { organization_id: 43 }, [["organization_id"]])],
+      "to keep the data, write organization_id = 42",
+    ],
+    [
+      "replaced for two attributes",
+      [
+        replaced(["delete", "create"], { organization_id: 43, name: "x" }, [
+          ["organization_id"],
+          ["name"],
+          ["name"],
+        ]),
+      ],
+      'to keep the data, write organization_id = 42 and name = "logs"',
+    ],
+    [
+      "replaced for no attribute",
+      [replaced(["delete", "create"], {}, [[]])],
+      "to keep the data, plan without the replacement, or move the data first",
+    ],
+    ["let go for a new one", [replaced(["create", "forget"], {}, [["name"]])], undefined],
+  ])("that is %s is told how to keep its data", (_what, changes, fix) => {
+    expect(fixOf(...changes)).toBe(fix);
+  });
+
+  it("that is replaced is named with what is lost, its new addresses, and another way", () => {
+    const present = { id: 17, url: "https://old.example", opensearch_dashboards_url: "https://d.example" };
+    const [found] = reviewed([
+      change(
+        { ...CLUSTER, ...present },
+        { ...CLUSTER, url: "https://new.example", organization_id: 43 },
+        { actions: ["delete", "create"], unknown: { id: true, opensearch_dashboards_url: true } },
+      ),
+    ]).findings.filter(({ code }) => code === "replaced");
+    const details = (found?.details?.() ?? []).map(plain);
+    expect(details[0]).toMatch(/^the present cluster: id 17/);
+    expect(details.slice(1)).toEqual([
+      'callers must be given the new url, "https://new.example"; it was "https://old.example"',
+      'callers must be given the new opensearch_dashboards_url, known after the apply only; it was "https://d.example"',
+      "instead: create a second cluster beside it, copy the data, and destroy this one later",
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ["replace_because_tainted", "delete,create", " (it is tainted: its creation failed)"],
+    ["replace_by_request", "delete,create", " (asked for with -replace)"],
+    ["delete_because_no_resource_config", "delete", " (it is no longer in the configuration)"],
+    ["delete_because_count_index", "forget", " (count is lower)"],
+    ["a reason of a later Terraform", "delete", ""],
+  ])("says why: %s", (action_reason, actions, words) => {
+    const after = actions.includes("create") ? CLUSTER : null;
+    const one = change(CLUSTER, after, { actions: actions.split(","), more: { action_reason } });
+    const [line = ""] = lines(one);
+    expect(line.endsWith(words)).toBe(true);
+    expect(line.includes("(")).toBe(words !== "");
+  });
+
+  it("that is imported, or has another address, is said to be so", () => {
+    const imported = change(CLUSTER, CLUSTER, { actions: ["no-op"] }) as { change: object };
+    expect(lines({ ...imported, change: { ...imported.change, importing: { id: "17" } } })).toEqual([
+      "imported: Terraform manages the existing cluster from now on",
+    ]);
+    const at = (previous_address: string) =>
+      change(CLUSTER, CLUSTER, { actions: ["no-op"], more: { previous_address } });
+    expect(lines(at("cloud_opensearch.old"))).toEqual(["moved: it was cloud_opensearch.old"]);
+    expect(lines(at("cloud_opensearch.logs"))).toEqual([]);
+  });
+
   it("that is renamed without a moved block is told from one that goes", () => {
     const made = (more: object) => change(null, { ...CLUSTER, ...more }, { address: "cloud_opensearch.b" });
     expect(lines(change(CLUSTER, null), made({}))[0]).toContain(

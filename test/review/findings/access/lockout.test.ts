@@ -1,0 +1,241 @@
+/** What a change means for a caller that must reach an endpoint. */
+import { plain } from "../../../../src/review/words";
+import { change, codesOf, reviewed } from "../../plan";
+
+describe("a caller that must reach an endpoint", () => {
+  const lists = (...ip: (string | null)[]) => ({ ip_allowlist: ip });
+  it.each<[string, object | null, object | null, unknown, string, string | undefined]>([
+    [
+      "keeps it when the list narrows around it",
+      lists("10.0.0.0/8"),
+      lists("10.1.0.0/16"),
+      {},
+      "10.1.2.3",
+      undefined,
+    ],
+    ["loses it", lists("10.0.0.0/8"), lists("10.1.0.0/16"), {}, "10.2.0.1", "lockout"],
+    ["loses a part", lists("10.0.0.0/8"), lists("10.1.0.0/16"), {}, "10.0.0.0/15", "lockout"],
+    [
+      "had only a part of it, and loses that",
+      lists("10.0.0.0/9"),
+      lists("10.1.0.0/16"),
+      {},
+      "10.0.0.0/8",
+      "lockout",
+    ],
+    ["never had it", lists("10.0.0.0/8"), lists("10.0.0.0/9"), {}, "192.0.2.1", "unreachable"],
+    ["does not get it from a new cluster", null, lists("10.0.0.0/8"), {}, "192.0.2.1", "lockout"],
+    [
+      "may lose it",
+      lists("10.0.0.0/8"),
+      lists(null),
+      { ip_allowlist: [true] },
+      "10.0.0.1",
+      "lockout-unproven",
+    ],
+    [
+      "keeps it by what is known",
+      lists("10.0.0.0/8"),
+      lists("10.0.0.0/8", null),
+      { ip_allowlist: [false, true] },
+      "10.0.0.1",
+      undefined,
+    ],
+    [
+      "has an address that is no range",
+      lists("10.0.0.0/8"),
+      lists("10.0.0.0/8"),
+      {},
+      "${var.x}",
+      "lockout-unproven",
+    ],
+    ["loses it with the cluster", lists("10.0.0.0/8"), null, {}, "10.0.0.1", "lockout"],
+  ])("%s", (_what, before, after, unknown, address, code) => {
+    const mustReach = [
+      { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: [address] },
+    ];
+    const found = reviewed(
+      [change(before && { ...before }, after && { ...after }, { unknown })],
+      {},
+      { mustReach },
+    );
+    expect(codesOf(found).filter((one) => /lockout|unreachable/.test(one))).toEqual(
+      code === undefined ? [] : [code],
+    );
+  });
+
+  it.each(["cloud_opensearch.logs", 'cloud_opensearch.logs["a"]', "stack/logs", "cloud_opensearch.before"])(
+    "is named by %s",
+    (cluster) => {
+      const mustReach = [{ cluster, endpoint: "api", caller: "ci", addresses: ["192.0.2.1"] }];
+      const moved = change(
+        { ip_allowlist: ["192.0.2.0/24"] },
+        { ip_allowlist: ["10.0.0.0/8"] },
+        {
+          address: 'cloud_opensearch.logs["a"]',
+          more: { previous_address: "cloud_opensearch.before" },
+        },
+      );
+      const synthesized = {
+        constructs: new Map([["cloud_opensearch.logs", { path: "stack/logs" }]]),
+        statements: [],
+      };
+      expect(codesOf(reviewed([moved], {}, { mustReach, synthesized }))).toContain("lockout");
+    },
+  );
+
+  const API = { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: ["10.0.0.1"] };
+  const found = (changes: readonly object[], statement: object = {}) =>
+    reviewed(changes, {}, { mustReach: [{ ...API, ...statement }] }).findings.filter(({ code }) =>
+      /lockout|unreachable|must-reach/.test(code),
+    );
+  const WIDE = lists("10.0.0.0/8");
+  const NARROW = lists("10.1.0.0/16");
+  const SECRET = { afterSensitive: { ip_allowlist: true } };
+
+  it.each<[string, object, object, string, string | undefined]>([
+    [
+      "loses an address",
+      change(WIDE, NARROW),
+      {},
+      "ci can no longer connect to API: 10.0.0.1",
+      "add 10.0.0.1/32 to ip_allowlist",
+    ],
+    [
+      "loses only what it had",
+      change(lists("10.0.0.0/9"), NARROW),
+      { addresses: ["10.0.0.1", "192.0.2.1"] },
+      "ci can no longer connect to API: 10.0.0.1",
+      "add 10.0.0.1/32 to ip_allowlist",
+    ],
+    [
+      "does not get in to a new cluster",
+      change(null, NARROW),
+      {},
+      "ci can no longer connect to API: 10.0.0.1",
+      "add 10.0.0.1/32 to ip_allowlist",
+    ],
+    [
+      "loses the cluster",
+      change(WIDE, null),
+      {},
+      "ci can no longer connect to API, which is destroyed with the cluster: 10.0.0.1",
+      "keep the cluster, or correct the statement about API",
+    ],
+    [
+      "never got in",
+      change(WIDE, WIDE),
+      { addresses: ["192.0.2.1"] },
+      "ci has to connect to API, and cannot, as before: 192.0.2.1",
+      "add 192.0.2.1/32 to ip_allowlist",
+    ],
+    [
+      "may have got in before",
+      change({ ip_allowlist: ["10.1.0.0/16", "x"] }, NARROW),
+      {},
+      "ci can no longer connect to API: 10.0.0.1",
+      "add 10.0.0.1/32 to ip_allowlist",
+    ],
+    [
+      "may lose it",
+      change(WIDE, lists(null), { unknown: { ip_allowlist: [true] } }),
+      {},
+      "whether ci can still connect to API is not known: 10.0.0.1",
+      "add 10.0.0.1/32 to ip_allowlist",
+    ],
+    [
+      "has addresses that are not known",
+      change(WIDE, WIDE),
+      { addresses: ["later"] },
+      "whether ci can still connect to API is not known, since its addresses are not known",
+      undefined,
+    ],
+    [
+      "is locked out by a list that nobody may see",
+      change(WIDE, NARROW, SECRET),
+      {},
+      "ci can no longer connect to API: addresses of it (the list is sensitive)",
+      "add what is missing to ip_allowlist, which is sensitive",
+    ],
+    [
+      "needs an endpoint that the cluster does not have",
+      change(WIDE, WIDE),
+      { endpoint: "kibana" },
+      "ci has to connect to cloud_opensearch.logs, which has no endpoint kibana; it has api, dashboards",
+      "write one of the endpoints in the statement: api, dashboards",
+    ],
+    [
+      "needs a cluster whose name is nearly one of the plan",
+      change(WIDE, WIDE),
+      { cluster: "cloud_opensearch.log" },
+      "ci has to connect to cloud_opensearch.log, which the plan does not hold (did you mean cloud_opensearch.logs?)",
+      "write cloud_opensearch.logs in the statement",
+    ],
+    [
+      "needs a cluster that nothing in the plan resembles",
+      change(WIDE, WIDE),
+      { cluster: "x" },
+      "ci has to connect to x, which the plan does not hold",
+      "write one of the valid names in the statement",
+    ],
+  ])("is told where it %s, and how to correct it", (_what, one, statement, message, fix) => {
+    const [first, ...more] = found([one], statement);
+    expect(more).toEqual([]);
+    expect(plain(first?.message ?? [])).toBe(message);
+    const words = first?.fix?.();
+    expect(words && plain(words)).toBe(fix);
+  });
+
+  it("shows its addresses to the formats, unless the list is sensitive", () => {
+    expect(found([change(WIDE, NARROW)])[0]?.caller?.addresses?.toTexts()).toEqual(["10.0.0.1/32"]);
+    const [hidden] = found([change(WIDE, NARROW, SECRET)]);
+    expect(hidden?.caller).toMatchObject({ name: "ci", addresses: undefined });
+    expect(found([change(WIDE, WIDE)], { addresses: ["later"] })[0]?.caller).toMatchObject({ name: "ci" });
+  });
+
+  it("keeps its access to a cluster that Terraform lets go", () => {
+    const actions = ["forget"];
+    expect(found([change(WIDE, null, { actions })])).toEqual([]);
+    expect(found([change(NARROW, null, { actions })]).map(({ code }) => code)).toEqual(["unreachable"]);
+  });
+
+  it("is judged for each instance of a resource, and not for a leftover of one", () => {
+    const instance = (key: string, after: object) =>
+      change(WIDE, { ...after }, { address: `cloud_opensearch.logs[${key}]` });
+    const leftover = change(WIDE, null, { more: { deposed: "0a1b2c3d" } });
+    const judged = found([instance("0", NARROW), instance("1", WIDE), instance("2", NARROW), leftover]);
+    expect(judged.map(({ address }) => address)).toEqual([
+      "cloud_opensearch.logs[0]",
+      "cloud_opensearch.logs[2]",
+    ]);
+  });
+
+  it.each(["api", "ip_allowlist", "API"])("names the endpoint as %s", (endpoint) => {
+    expect(found([change(WIDE, NARROW)], { endpoint }).map(({ code }) => code)).toEqual(["lockout"]);
+  });
+
+  it("that is not in the plan is shown the names of it, the nearest first, and no more than 20", () => {
+    const names = Array.from({ length: 25 }, (_, index) => `cloud_opensearch.c${10 + index}`);
+    const [first] = found(
+      names.map((address) => change(WIDE, WIDE, { address })),
+      { cluster: "cloud_opensearch.c34x" },
+    );
+    const [details = []] = first?.details?.() ?? [];
+    expect(plain(details)).toBe(
+      `valid names: cloud_opensearch.c34, ${names.slice(0, 19).join(", ")} and 5 more`,
+    );
+    expect(found([], { cluster: "x" })[0]?.details?.()).toEqual([]);
+  });
+
+  it("of a resource without an instance is none of the plan's", () => {
+    const configuration = {
+      root_module: {
+        resources: [
+          { address: "cloud_opensearch.none", mode: "managed", type: "cloud_opensearch", name: "none" },
+        ],
+      },
+    };
+    const mustReach = [{ ...API, cluster: "cloud_opensearch.none" }];
+    expect(codesOf(reviewed([], { configuration }, { mustReach }))).toEqual([]);
+  });
+});
