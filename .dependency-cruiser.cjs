@@ -75,7 +75,6 @@ const corners = {
   "review/findings/access": ["findings/finding", "findings/subject", "input", "words"],
   "review/findings/login": [
     "findings/codes",
-    "findings/covered",
     "findings/differences",
     "findings/finding",
     "findings/shown",
@@ -86,7 +85,6 @@ const corners = {
   "review/findings/cluster": [
     "findings/login",
     "findings/codes",
-    "findings/covered",
     "findings/derived",
     "findings/differences",
     "findings/finding",
@@ -98,7 +96,6 @@ const corners = {
   "review/findings/plan": [
     "findings/access",
     "findings/login",
-    "findings/covered",
     "findings/derived",
     "findings/differences",
     "findings/finding",

@@ -1,13 +1,13 @@
-/** Responds for the clusters themselves: enough to show that a client was let in, and that this is an emulator. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+/** Responds for the clusters themselves: enough to show that a client was let in, and that this is an emulator. */
+import type { Json } from "../../json";
 import { KINDS } from "../../schema";
 import type { StoredCluster } from "../cluster";
 import { foreignHost } from "../http/hosts";
 import type { Log } from "../http/request-log";
 import type { Identity, IdentityProviders } from "../login/identity-provider";
-import { logIn } from "../login/login";
-import { dashboardsPage } from "./dashboards-page";
+import { authSourcesOf, logIn } from "../login/login";
 import type { Target } from "./endpoints";
 
 interface EndpointResponse {
@@ -161,4 +161,45 @@ function write(response: ServerResponse, { status, headers = {}, body }: Endpoin
 function versionOf(cluster: StoredCluster): string {
   const version = cluster.fields["version"];
   return String(version ?? KINDS[cluster.kind].defaults["version"]);
+}
+
+/** Writes the page of OpenSearch Dashboards, with exactly the logins that are configured. */
+function dashboardsPage(cluster: StoredCluster, identity: Identity | undefined): string {
+  const name = escape(cluster.fields["name"]);
+  const content =
+    identity === undefined
+      ? `<ul>\n${logins(cluster)
+          .map((login) => `  <li>${login}</li>`)
+          .join("\n")}\n</ul>`
+      : `<p>Logged in as ${escape(identity.username)}.</p>`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${name}: OpenSearch Dashboards</title></head>
+<body>
+<h1>${name}</h1>
+<p>This is an emulator: behind the login there is nothing.</p>
+${content}
+</body>
+</html>
+`;
+}
+
+function logins(cluster: StoredCluster): readonly string[] {
+  const oidc = authSourcesOf(cluster, "oidc").filter((source) => source["dashboards_login"] === true);
+  return [
+    "Log in with username and password",
+    ...[...oidc, ...authSourcesOf(cluster, "saml")].map((source) => `Log in with ${escape(source["name"])}`),
+  ];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escape(value: Json | undefined): string {
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

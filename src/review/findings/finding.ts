@@ -7,46 +7,24 @@ import { type Code, type CodeDescription, CODES, type Level, RANKED_CODES } from
 import { samePath, type Sides } from "./differences";
 import type { Subject } from "./subject";
 
-/** A finding, with everything that renderings say about it. */
-export interface Finding extends FindingExtra {
-  readonly code: Code;
-  readonly level: Level;
-  /** The address of the cluster; undefined if the finding is about the whole plan. */
-  readonly address: string | undefined;
-  /** The attribute; undefined if the finding is not about one. */
-  readonly attribute: string | undefined;
-  readonly message: Words;
-  readonly gates: readonly string[];
-  readonly accounts: readonly Sides[];
-}
-
 /** What a finding can have beside its code, its place and its sentence. */
-export interface FindingExtra {
-  /** Names under which a gate stops at it, beside those of its code. */
-  readonly gates?: readonly string[];
-  /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
-  readonly subject?: Subject | undefined;
-  /** The addresses that a list loses while it gains others. Losses are approved separately. */
-  readonly loss?: Subject | undefined;
-  /** The differences that it accounts for. Default: all of its attribute. */
-  readonly accounts?: readonly Sides[];
-  /** Makes the sentence above its details or ranges, which does not repeat them. */
-  readonly brief?: (() => Words) | undefined;
-  /** Makes further lines: what the cluster holds, why, what to do instead. */
-  readonly details?: (() => readonly Words[]) | undefined;
-  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
-  readonly fix?: (() => Words) | undefined;
-  /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
-  readonly instead?: string | undefined;
-  /** Makes its lines in the block of answers, if its sentence leaves out what a reader must know first. */
-  readonly answers?: (() => readonly Words[]) | undefined;
-  /** Where its cause is written, if that is not the program. */
-  readonly source?: SourceLine | undefined;
-  /** Who cannot connect, if it is about a caller. */
-  readonly caller?: Caller | undefined;
-  /** The families that are open to every address, if it is about an open list. */
-  readonly opened?: readonly Family[] | undefined;
-}
+export type FindingExtra = Partial<
+  Pick<
+    Finding,
+    | "gates"
+    | "subject"
+    | "loss"
+    | "accounts"
+    | "brief"
+    | "details"
+    | "fix"
+    | "instead"
+    | "answers"
+    | "source"
+    | "caller"
+    | "opened"
+  >
+>;
 
 /** The caller of a statement, which cannot, or may not be able to, connect to an endpoint. */
 export interface Caller {
@@ -77,7 +55,7 @@ export function finding(
   message: Words,
   extra: FindingExtra = NOTHING,
 ): Finding {
-  return new Found(code, place, message, extra);
+  return new Finding(code, place, message, extra);
 }
 
 /** Makes a finding whose sentence is written when it is first read. Renderings show only a part of many findings. */
@@ -87,28 +65,44 @@ export function findingSaidLater(
   sentence: () => Words,
   extra: FindingExtra = NOTHING,
 ): Finding {
-  return new Found(code, place, sentence, extra);
+  return new Finding(code, place, sentence, extra);
 }
 
 const NOTHING: FindingExtra = {};
 
-/** A plan can have 100,000 findings: they all have one shape, and compute what they can when it is read. */
-class Found implements Finding {
+/**
+ * A finding, with everything that renderings say about it. A plan can have 100,000 of them: they all have one shape, and
+ * compute what they can when it is read.
+ */
+export class Finding {
   readonly level: Level;
+  /** The address of the cluster; undefined if the finding is about the whole plan. */
   readonly address: string | undefined;
+  /** The attribute; undefined if the finding is not about one. */
   readonly attribute: string | undefined;
+  /** Names under which a gate stops at it, beside its code: those of the code, then its own. */
   readonly gates: readonly string[];
+  /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
   readonly subject: Subject | undefined;
+  /** The addresses that a list loses while it gains others. Losses are approved separately. */
   readonly loss: Subject | undefined;
-  readonly brief: FindingExtra["brief"];
-  readonly details: FindingExtra["details"];
-  readonly fix: FindingExtra["fix"];
-  readonly instead: FindingExtra["instead"];
-  readonly answers: FindingExtra["answers"];
-  readonly source: FindingExtra["source"];
-  readonly caller: FindingExtra["caller"];
-  readonly opened: FindingExtra["opened"];
-  private readonly explained: FindingExtra["accounts"];
+  /** Makes the sentence above its details or ranges, which does not repeat them. */
+  readonly brief: (() => Words) | undefined;
+  /** Makes further lines: what the cluster holds, why, what to do instead. */
+  readonly details: (() => readonly Words[]) | undefined;
+  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
+  readonly fix: (() => Words) | undefined;
+  /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
+  readonly instead: string | undefined;
+  /** Makes its lines in the block of answers, if its sentence leaves out what a reader must know first. */
+  readonly answers: (() => readonly Words[]) | undefined;
+  /** Where its cause is written, if that is not the program. */
+  readonly source: SourceLine | undefined;
+  /** Who cannot connect, if it is about a caller. */
+  readonly caller: Caller | undefined;
+  /** The families that are open to every address, if it is about an open list. */
+  readonly opened: readonly Family[] | undefined;
+  private readonly explained: readonly Sides[] | undefined;
 
   constructor(
     readonly code: Code,
@@ -139,6 +133,7 @@ class Found implements Finding {
     return this.sentence;
   }
 
+  /** The differences that it accounts for. Default: all of its attribute. */
   get accounts(): readonly Sides[] {
     return this.explained ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
   }

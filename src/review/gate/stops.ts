@@ -2,9 +2,8 @@
 import { IpSet } from "../../cidr";
 import { EqualSets } from "../findings/access/equal-sets";
 import type { Code } from "../findings/codes";
-import { coveredAt } from "../findings/covered";
 import type { Finding } from "../findings/finding";
-import { type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
+import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
 import { groupBy } from "../group-by";
 import type { ClusterChange } from "../input/changes";
 import type { Sha256 } from "../sha256";

@@ -3,12 +3,11 @@ import { type ClusterChange, isMadeAnew, isPartlyUnknown } from "../../input/cha
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import type { Code } from "../codes";
-import { attributeAt, coveredCluster } from "../covered";
 import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
 import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
-import { subjectOf } from "../subject";
+import { attributeAt, coveredCluster, subjectOf } from "../subject";
 import { whatIsThere } from "./lost-data";
 
 /** Reports it. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */

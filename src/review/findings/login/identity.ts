@@ -10,11 +10,10 @@ import {
 } from "../../input/changes";
 import { elements, keysOf, member, sameJson } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
-import { coveredAt } from "../covered";
 import { differsAt, type Ledger, samePath, type Sides, valueAt, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
-import { type GainedValue, subjectOf } from "../subject";
+import { coveredAt, type GainedValue, subjectOf } from "../subject";
 import {
   AUTH_SOURCES,
   hasHiddenName,

@@ -6,12 +6,11 @@ import { elements, member, sameJson } from "../../input/members";
 import { own } from "../../words";
 import type { AccessLists } from "../access/access-lists";
 import { widthFindings } from "../access/access-width";
-import { coveredAt } from "../covered";
 import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
-import { subjectOf } from "../subject";
+import { coveredAt, subjectOf } from "../subject";
 import { entryFindings } from "./entries";
 import { unexplained } from "./unreviewed";
 

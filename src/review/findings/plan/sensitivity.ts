@@ -5,9 +5,9 @@ import { isCovered, isTouched, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own } from "../../words";
 /** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
-import { attributeAt } from "../covered";
 import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
+import { attributeAt } from "../subject";
 
 /** Reports them, apart from values that are set for the first time or no longer set. */
 export function sensitivityFindings(change: ClusterChange): Finding[] {

@@ -8,11 +8,18 @@ import { isMarked, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import type { PlanPart } from "../../input/plan-file";
 import { own, say, type Words } from "../../words";
-import { attributeAt, covered, coveredAt, coveredCluster } from "../covered";
 import { type Difference, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
-import { type GainedValue, subjectOf, subjectOfPlan } from "../subject";
+import {
+  attributeAt,
+  covered,
+  coveredAt,
+  coveredCluster,
+  type GainedValue,
+  subjectOf,
+  subjectOfPlan,
+} from "../subject";
 
 /** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;
@@ -114,7 +121,7 @@ export function aboutPlan(message: Words, gained: readonly GainedValue[], place:
   return finding("unreviewed", place, message, { subject });
 }
 
-/** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive (see covered.ts). */
+/** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive. */
 export function unreviewed(
   change: ClusterChange,
   place: Omit<FindingPlace, "address">,
