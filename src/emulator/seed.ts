@@ -1,3 +1,4 @@
+/** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
 import {
   type AccessListFieldNames,
   API_SCHEMAS,
@@ -11,7 +12,6 @@ import { CLUSTER_KINDS, type ClusterKind, clusterNameKey } from "../schema";
 import { conflictingLists } from "./access-list-names";
 import { ApiError } from "./api-error";
 import type { Clusters } from "./clusters";
-/** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
 import { namedCluster } from "./storage/cluster-store";
 
 /** For each kind, clusters as the API takes them; the access lists under either of their names. */

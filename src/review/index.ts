@@ -8,11 +8,6 @@ export { MUST_REACH_EXAMPLE, readMustReach, statementsOfStack, type MustReach } 
 export { readProviderAddress } from "./input/provider";
 export { readPlan, type PlanFile } from "./input/plan-file";
 export { FORMATS, type FormatName } from "./render/formats";
-export { renderAnnotations } from "./render/annotations";
-export { renderHtml } from "./render/html";
-export { renderJson } from "./render/json";
-export { renderMarkdown } from "./render/markdown/markdown";
-export { renderSarif } from "./render/sarif";
 export { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./render/terminal";
 export { review, type Review, type ReviewOptions } from "./review";
 export { escaped } from "./words";

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { renderAnnotations, renderSarif } from "../../src/review";
+import { renderAnnotations } from "../../src/review/render/annotations";
+import { renderSarif } from "../../src/review/render/sarif";
 import { PROGRAM } from "./making/synthesize";
 import { PULL_REQUESTS } from "./plans/pull-requests";
 import { planFolder, reviewOfPlan } from "./plans/reviews";

@@ -1,5 +1,5 @@
 /** What real plans of this provider do not hold, but plans can: other spellings of open, leftovers, futures. */
-import { renderJson } from "../../src/review";
+import { renderJson } from "../../src/review/render/json";
 import { reportOf } from "../../src/review/report";
 import { plain } from "../../src/review/words";
 import { RENDERER_TABLE } from "./corpus-reviews";

@@ -1,6 +1,6 @@
+/** Responds for the clusters themselves: enough to show that a client was let in, and that this is an emulator. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Responds for the clusters themselves: enough to show that a client was let in, and that this is an emulator. */
 import type { Json } from "../../json";
 import { KINDS } from "../../schema";
 import type { StoredCluster } from "../cluster";

@@ -5,7 +5,7 @@
 
 const OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const GROUP = "[0-9a-fA-F]{1,4}";
-/** A group that makes an address neither unspecified nor IPv4-mapped if it is the first one. */
+/** A first group that is not zero: an address that begins with it is neither unspecified nor IPv4-mapped. */
 const FIRST_GROUP = "[1-9a-fA-F][0-9a-fA-F]{0,3}";
 
 /** Returns the pattern, anchored at both ends. */

@@ -8,23 +8,7 @@ import { samePath, type Sides } from "./differences";
 import type { Subject } from "./subject";
 
 /** What a finding can have beside its code, its place and its sentence. */
-export type FindingExtra = Partial<
-  Pick<
-    Finding,
-    | "gates"
-    | "subject"
-    | "loss"
-    | "accounts"
-    | "brief"
-    | "details"
-    | "fix"
-    | "instead"
-    | "answers"
-    | "source"
-    | "caller"
-    | "opened"
-  >
->;
+export type FindingExtra = Partial<Omit<Finding, "code" | "level" | "address" | "attribute" | "message">>;
 
 /** The caller of a statement, which cannot, or may not be able to, connect to an endpoint. */
 export interface Caller {

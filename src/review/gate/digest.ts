@@ -77,7 +77,7 @@ function hex(words: Uint32Array): string {
   return new TextDecoder().decode(pairs);
 }
 
-/** Of each byte, the character codes of its two digits. */
+/** The character codes of the two digits of each byte. */
 const HEX_PAIRS = new Uint16Array(
   Uint8Array.from({ length: 512 }, (_, digit) => {
     const byte = digit >> 1;

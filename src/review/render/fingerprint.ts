@@ -42,7 +42,7 @@ function textToHash(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): 
   return JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf, textOf)]);
 }
 
-/** Of a caller it is the addresses that are not let in, and not the rest of the list. */
+/** Returns what a finding is about. For a caller, this is the addresses that are not let in, without the rest of the list. */
 function aboutOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): readonly unknown[] {
   const { caller, subject, loss, attribute } = found;
   if (caller !== undefined) {
@@ -54,8 +54,8 @@ function aboutOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): rea
 }
 
 /**
- * Of what is sensitive, the time of the plan stands in place of the values, and the number of a list's entries as far as
- * Terraform shows it.
+ * Returns a function that encodes a subject. For a sensitive one, it encodes the time of the plan instead of the values, and
+ * the number of the list's entries if Terraform shows it.
  */
 function subjectTexts({ plan, clusters }: Pick<Review, "plan" | "clusters">): SubjectText {
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));

@@ -28,7 +28,7 @@ export type DigestsOf = (found: Finding) => readonly string[];
 
 /**
  * Returns a function that lists the digests of a finding. The findings `open` and `broadened` of one list share a digest. If
- * many endpoints gain the same addresses, each finding has its own, so that nobody approves what is not beside the digest.
+ * many endpoints gain the same addresses, each finding has its own, so that a digest approves only the finding that it is shown with.
  */
 export function approvalDigests(review: Review): DigestsOf {
   const digests = new Map<Finding, (() => string)[]>();

@@ -30,8 +30,8 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     }
   }
   const opened = new Set(byEffect.get(OPEN)?.map(listOf));
-  const isGrave = review.findings.some(({ level }) => level === "error");
-  const effects = (isGrave ? EFFECTS : IN_ORDER).flatMap((effect) => {
+  const hasError = review.findings.some(({ level }) => level === "error");
+  const effects = (hasError ? EFFECTS : IN_ORDER).flatMap((effect) => {
     const found = (byEffect.get(effect) ?? []).filter(
       (one) => effect.isWithinOpen !== true || !opened.has(listOf(one)),
     );

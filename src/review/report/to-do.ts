@@ -1,15 +1,15 @@
+/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
-/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import { fixOf } from "./items";
 import { counted, lineOf } from "./line";
 import { endpointName, everyAddress, type NameOf } from "./names";
 import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
 import { sourceFinder, type SourceOf, sourceWords } from "./source";
 
-/** The most fixes that are named; the others stand beside their findings. */
+/** The most fixes that are named; the others are shown with their findings. */
 const MOST_FIXES = 3;
 
 export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
@@ -107,7 +107,7 @@ function lookLines(review: Review): readonly ReportLine[] {
   ];
 }
 
-/** Returns the fixes of findings, each once; none if there are many, which then stand beside their findings. */
+/** Returns the fixes of findings, each once; none if there are many: these are shown with their findings. */
 function fewFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly Words[] {
   const fixes = new Map<string, Words>();
   for (const found of findings) {

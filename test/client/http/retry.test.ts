@@ -1,4 +1,4 @@
-import { retryAfterMs, waitBefore } from "../../../src/client/http/retry";
+import { retryAfterMs, waitBefore } from "../../../src/client/http/send";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 

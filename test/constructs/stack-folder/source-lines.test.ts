@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { App, TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
-import { renderSarif } from "../../../src/review";
 import { readSynthesized } from "../../../src/review/node";
+import { renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../../review/plan";
 
 let outdir: string;

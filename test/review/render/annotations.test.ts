@@ -1,5 +1,6 @@
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
-import { renderAnnotations, renderSarif } from "../../../src/review";
+import { renderAnnotations } from "../../../src/review/render/annotations";
+import { renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 

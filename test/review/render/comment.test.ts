@@ -1,7 +1,7 @@
 /** A comment as GitHub shows it: names are text, and a telephone shows it without scrolling sideways. */
 import fc from "fast-check";
 
-import { renderMarkdown } from "../../../src/review";
+import { renderMarkdown } from "../../../src/review/render/markdown/markdown";
 import { reportOf } from "../../../src/review/report";
 import { visible } from "../../../src/review/words";
 import { describeInChromium } from "../../browser/chromium";

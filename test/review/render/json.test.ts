@@ -2,9 +2,10 @@
 import Ajv from "ajv";
 
 import schema from "../../../docs/review.schema.json";
-import { CODES, renderJson } from "../../../src/review";
+import { CODES } from "../../../src/review";
 import { digestOfAll } from "../../../src/review/gate/digest";
 import { nodeSha256 } from "../../../src/review/node";
+import { renderJson } from "../../../src/review/render/json";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
 import { CORPUS, reviewOf } from "../corpus-reviews";

@@ -1,7 +1,7 @@
 /** The page in a browser: what axe-core finds, contrast, narrow windows, zoom, the keyboard and paper. */
 import type { Page } from "playwright-core";
 
-import { renderHtml } from "../../../src/review";
+import { renderHtml } from "../../../src/review/render/html";
 import { axeFindings } from "../../browser/axe";
 import { COLOR_SCHEMES, describeInChromium } from "../../browser/chromium";
 import { marksOf, paleMarks } from "../../browser/contrast";

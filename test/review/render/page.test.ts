@@ -1,5 +1,5 @@
 /** The page as text: its policy, its ids, and that it stays as small as a browser can show. */
-import { renderHtml } from "../../../src/review";
+import { renderHtml } from "../../../src/review/render/html";
 import { change, reviewed } from "../plan";
 
 const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });

@@ -10,8 +10,8 @@ import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
 import { IpSet } from "../../../src/cidr";
-import { type Code, CODES, renderSarif, type ReviewOptions } from "../../../src/review";
-import { MOST_RESULTS, ruleJson } from "../../../src/review/render/sarif";
+import { type Code, CODES, type ReviewOptions } from "../../../src/review";
+import { MOST_RESULTS, renderSarif, ruleJson } from "../../../src/review/render/sarif";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { change, reviewed } from "../plan";
 

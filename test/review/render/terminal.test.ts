@@ -1,13 +1,8 @@
 /** The terminal's output: the answer first, within the width, with nothing broken that is to be copied. */
 import stringWidth from "string-width";
 
-import {
-  PLAIN_TERMINAL,
-  renderJson,
-  renderTerminal,
-  type Review,
-  type TerminalOptions,
-} from "../../../src/review";
+import { PLAIN_TERMINAL, renderTerminal, type Review, type TerminalOptions } from "../../../src/review";
+import { renderJson } from "../../../src/review/render/json";
 import { change, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 

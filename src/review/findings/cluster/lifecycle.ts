@@ -10,7 +10,7 @@ import { changeWords, shown } from "../shown";
 import { attributeAt, coveredCluster, subjectOf } from "../subject";
 import { whatIsThere } from "./lost-data";
 
-/** Reports it. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
+/** Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];

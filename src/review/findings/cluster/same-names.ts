@@ -77,7 +77,7 @@ function keyOf(change: ClusterChange, side: JsonObject | null, service?: string)
   );
   const [organization, name] = [side?.["organization_id"], side?.["name"]];
   if (kind === undefined || !isKnown || typeof name !== "string") return undefined;
-  // The text of a number that JavaScript would round.
+  // A number that JavaScript would round is a text.
   const isLong = typeof organization === "string" && /^\d+$/.test(organization);
   if (typeof organization !== "number" && !isLong) return undefined;
   const cluster = { kind, name, organization: isLong ? BigInt(organization) : organization };

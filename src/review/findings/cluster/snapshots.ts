@@ -16,7 +16,7 @@ import { secretChange } from "../login/secrets";
 export const SNAPSHOTS = "repo_config";
 const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
 
-/** Reports them. The end of snapshots is a reset, which resets.ts reports. */
+/** Reports changes of how snapshots are made. The end of snapshots is a reset, which resets.ts reports. */
 export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];

@@ -18,7 +18,7 @@ export interface Source {
 
 /** The identity providers of one side. */
 export interface Sources {
-  /** By name. Of several with the same name, the last. */
+  /** By name; if several have the same name, the last one. */
   readonly byName: ReadonlyMap<string, Source>;
   /** Sources that have the same name as a later one. */
   readonly repeated: readonly Source[];

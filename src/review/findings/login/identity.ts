@@ -30,7 +30,7 @@ import { loginFindings } from "./dashboards-login";
 import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
 
-/** Reports them. Identity providers are matched by name. */
+/** Reports identity providers that are added, removed or changed. Matches those of both sides by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
   if (isSameAndKnown(change, AUTH_SOURCES)) return [];

@@ -1,3 +1,4 @@
+/** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
 import type { Action, ClusterChange } from "../../input/changes";
 import { CHANGE_KEYS, ENTRY_KEYS, unknownKeys } from "../../input/known-keys";
@@ -5,7 +6,6 @@ import { isTouched } from "../../input/marks";
 import { elements, member, sameJson, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import type { Finding } from "../finding";
-/** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { coveredAt } from "../subject";
 import { sameMarks } from "./sensitivity";
 import { gainedAt, unreviewed } from "./unreviewed";

@@ -1,15 +1,15 @@
+/** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Attribute, isNested } from "../../../schema";
 import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
 import { isCovered, isTouched, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own } from "../../words";
-/** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
 import { attributeAt } from "../subject";
 
-/** Reports them, apart from values that are set for the first time or no longer set. */
+/** Reports values that become sensitive or no longer are, apart from values that are set for the first time or no longer set. */
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];

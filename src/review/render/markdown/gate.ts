@@ -1,6 +1,6 @@
+/** Writes the gate in a comment: what no approval covers, commands to copy with what they approve, and what is approved. */
 import { APPROVALS_FILE } from "../../gate/approvals";
 import { type ApprovalOffer, counted, type GateReport } from "../../report";
-/** Writes the gate in a comment: what no approval covers, commands to copy with what they approve, and what is approved. */
 import type { Words } from "../../words";
 import { type Budget, fitting } from "./budget";
 import { foldedMarkdown, LEVEL_SIGNS } from "./groups";

@@ -159,7 +159,7 @@ function fixes(page: Budget, { groups: all, general: items }: ReviewReport): voi
 
 /**
  * Writes the clusters with their findings; returns how many findings are left out. If a group fits only with fewer ranges,
- * the groups after it, which are less grave, show no more ranges than it does.
+ * the groups after it, which are less severe, show no more ranges than it does.
  */
 function groups(page: Budget, { groups: all }: ReviewReport): number {
   let forms = RANGES;

@@ -1,9 +1,9 @@
 /** Reading responses of the service, and the settings of the client. */
 import { demandedNames } from "../../../../src/client/access-list-names";
 import { proxyFor } from "../../../../src/client/http/proxy";
-import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/retry";
+import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/send";
 import { decodeBody } from "../../../../src/client/http/wire";
-import { presentable, redact, secretsIn } from "../../../../src/client/redact";
+import { decodings, findAll, presentable, redact, secretsIn } from "../../../../src/client/redact";
 import { isGone, quotedError, readResponse } from "../../../../src/client/response";
 import {
   describes,
@@ -15,7 +15,6 @@ import {
   usableEtag,
   withoutWrongTypes,
 } from "../../../../src/client/response-checks";
-import { decodings, findAll } from "../../../../src/client/spellings";
 import {
   API_SCHEMAS,
   fieldNamesIn,
@@ -63,14 +62,14 @@ export const CLIENT_BORDERS: readonly Border[] = [
     (input) => presentable(input, [SECRET]),
   ),
   text(
-    ["client/redact.ts#redact", "client/redact.ts#redactorOf", "client/spellings.ts#decodings"],
+    ["client/redact.ts#redact", "client/redact.ts#redactorOf", "client/redact.ts#decodings"],
     "a text that may hold secrets",
     4000,
     (input) => redact(input, [SECRET]),
   ),
-  text("client/spellings.ts#decodings", "a text with escapes", 4000, decodings),
+  text("client/redact.ts#decodings", "a text with escapes", 4000, decodings),
   text("client/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
-  text("client/spellings.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
+  text("client/redact.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
     findAll(input.slice(2), [input.slice(0, -9), input.slice(5)]),
   ),
   json(
@@ -124,14 +123,14 @@ export const CLIENT_BORDERS: readonly Border[] = [
       return [describes("opensearch", 1, cluster), withoutWrongTypes(API_SCHEMAS.opensearch, cluster)];
     },
   ),
-  json("client/http/retry.ts#judgeOutcome", "the body of a 429", REQUEST_LIMITS.bytes, (body) =>
+  json("client/http/send.ts#judgeOutcome", "the body of a 429", REQUEST_LIMITS.bytes, (body) =>
     judgeOutcome({ status: 429, headers: {}, body }, "POST"),
   ),
   bytes("client/http/wire.ts#decodeBody", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
     decodeBody(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),
   ),
   text(
-    ["client/http/retry.ts#retryAfterMs", "client/http/retry.ts#waitBefore"],
+    ["client/http/send.ts#retryAfterMs", "client/http/send.ts#waitBefore"],
     "Retry-After",
     CARRIED.header,
     (input) => [retryAfterMs(input, 0), waitBefore(1, input, { now: 0, random: 0 })],

@@ -5,15 +5,15 @@ import {
   readMustReach,
   readPlan,
   readProviderAddress,
-  renderHtml,
-  renderMarkdown,
   renderTerminal,
   review,
 } from "../../../../src/review";
 import { sourceLinesIn } from "../../../../src/review/input/source-lines";
 import { isPlanned, synthesizedIn, unplannedCluster } from "../../../../src/review/input/synthesized";
 import { nodeSha256 } from "../../../../src/review/node";
-import { escaped, visible } from "../../../../src/review/words";
+import { renderHtml } from "../../../../src/review/render/html";
+import { renderMarkdown } from "../../../../src/review/render/markdown/markdown";
+import { escaped, escapedStart, isPipelineCommand, visible } from "../../../../src/review/words";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
 
@@ -136,9 +136,14 @@ export const REVIEW_BORDERS: readonly Border[] = [
     readProviderAddress,
   ),
   text(
-    ["review/words.ts#visible", "review/words.ts#escaped"],
+    [
+      "review/words.ts#visible",
+      "review/words.ts#escaped",
+      "review/words.ts#isPipelineCommand",
+      "review/words.ts#escapedStart",
+    ],
     "a text in a review",
     CARRIED.file,
-    (input) => [visible(input), escaped(input)],
+    (input) => [visible(input), escaped(input), isPipelineCommand(input), escapedStart(input)],
   ),
 ];

@@ -1,8 +1,8 @@
 /** A comment: the answers first, within GitHub's limit, and nothing left out without being counted. */
 import fc from "fast-check";
 
-import { renderMarkdown, type Review } from "../../../../src/review";
-import { MARKDOWN_LIMIT, MARKER } from "../../../../src/review/render/markdown/markdown";
+import type { Review } from "../../../../src/review";
+import { MARKDOWN_LIMIT, MARKER, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
 import { change, reviewed } from "../../plan";
 import { reviewOfPlan } from "../../plans/reviews";
