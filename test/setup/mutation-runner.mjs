@@ -1,7 +1,7 @@
 /**
  * Runs the tests for Stryker, in one process: jest's own test framework, without jest's start and its sandboxes. A
- * change takes the time of the tests that reach it, which is milliseconds where a run of jest takes a second. Each suite
- * loads the sources again, as under jest.
+ * change takes the time of the tests that reach it, which is milliseconds where a run of jest takes a second. The sources
+ * are loaded again for each change.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -63,11 +63,16 @@ const messageOf = (errors) =>
     .map((error) => String(error.message ?? error))
     .join("\n");
 
-/** Returns the suites with those first whose paths begin like that of the source file: they fail first. */
+/**
+ * Returns the suites with those first that probably fail: suites of other folders, which are here for the tables, and
+ * then those whose paths begin like that of the source file.
+ */
 function likeliestFirst(suites, source) {
   const path = relative(process.cwd(), source).replace(/^src/, "test");
-  const alike = (suite) => [...path].findIndex((letter, at) => letter !== suite[at]);
-  return suites.toSorted((a, b) => alike(b) - alike(a));
+  const room = path.split("/").slice(0, 2).join("/");
+  const alike = (suite) =>
+    suite.startsWith(`${room}/`) ? [...path].findIndex((letter, at) => letter !== suite[at]) : Infinity;
+  return suites.toSorted((a, b) => (alike(a) === alike(b) ? 0 : alike(b) - alike(a)));
 }
 
 class Runner {
@@ -104,7 +109,10 @@ class Runner {
 
   async dryRun() {
     const tests = [];
-    for (const suite of this.#suites) tests.push(...(await this.#runSuite(suite, () => true)));
+    for (const suite of this.#suites) {
+      this.#forgetSources(); // a value that an earlier suite had computed would hide what this one reaches
+      tests.push(...(await this.#runSuite(suite, () => true)));
+    }
     return { status: "complete", tests, mutantCoverage: counters.mutantCoverage };
   }
 
@@ -119,6 +127,7 @@ class Runner {
     const counted = hitLimit === undefined ? {} : { hitLimit: hitLimit / LESS_PATIENT, hitCount: 0 };
     Object.assign(counters, counted);
     const tests = [];
+    this.#forgetSources();
     try {
       for (const suite of suites) {
         if (mutantActivation === "static") activate();
@@ -136,7 +145,6 @@ class Runner {
 
   async #runSuite(suite, isAsked, activate = () => undefined, endsAtFailure = false) {
     resetState();
-    this.#forgetSources();
     this.#suite = suite;
     try {
       this.#require(resolve(suite));
