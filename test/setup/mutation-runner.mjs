@@ -118,9 +118,11 @@ class Runner {
 
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, mutantActivation, disableBail }) {
     const asked = testFilter && new Set(testFilter);
-    const suites = asked
-      ? new Set(testFilter.map((id) => id.split(" ", 1)[0]))
-      : likeliestFirst(this.#suites, sandboxFileName);
+    const reached = asked && new Set(testFilter.map((id) => id.split(" ", 1)[0]));
+    const suites = likeliestFirst(
+      this.#suites.filter((suite) => reached?.has(suite) ?? true),
+      sandboxFileName,
+    );
     const activate = () => {
       counters.activeMutant = activeMutant.id;
     };
