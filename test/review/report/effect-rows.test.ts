@@ -1,3 +1,4 @@
+import type { Review } from "../../../src/review";
 /** Who loses access without a change of any list: callers of an address that changes. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
@@ -51,4 +52,89 @@ it("says nobody where the addresses stay, or the service keeps the old cluster",
   expect(row("loses", present, { ...present, tier: "large" }, {})).toEqual(["nobody"]);
   const kept = { actions: ["create", "forget"], unknown };
   expect(row("loses", present, {}, kept)).toEqual(["nobody"]);
+});
+
+/** The lines of a row: subject, effect and ranges. */
+const linesOf = (topic: RowTopic, found: Review) =>
+  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ subject, effect, ranges }) =>
+    [subject, effect, ranges].map(plain).join(" | "),
+  );
+const named = (name: string, fields: object | null, after: object | null = fields) =>
+  change(fields && { ...cluster({ name, ...fields }) }, after && { ...cluster({ name, ...after }) }, {
+    address: `cloud_opensearch.${name}`,
+  });
+
+describe("callers that are locked out", () => {
+  const narrow = { ip_allowlist: ["10.1.0.0/16"] };
+  const must = (caller: string, addresses: readonly string[], name = "a") => ({
+    cluster: `cloud_opensearch.${name}`,
+    endpoint: "api",
+    caller,
+    addresses,
+  });
+
+  it("stand in one line for all endpoints, with their addresses", () => {
+    const found = reviewed(
+      ["a", "b"].map((name) => named(name, {}, narrow)),
+      {},
+      {
+        mustReach: [must("ci", ["10.0.0.1"]), must("ci", ["10.0.0.1"], "b"), must("cd", ["10.0.0.2"])],
+      },
+    );
+    expect(linesOf("locked-out", found)).toEqual([
+      "ci | from 2 endpoints of 2 clusters | 10.0.0.1",
+      "cd | from a API | 10.0.0.2",
+    ]);
+  });
+
+  it("are told from those that perhaps are, and from those that were before", () => {
+    const found = reviewed(
+      [named("a", {}, narrow)],
+      {},
+      {
+        mustReach: [must("ci", ["10.0.0.1"]), must("later", ["not known"]), must("never", ["192.0.2.1"])],
+      },
+    );
+    expect(linesOf("locked-out", found)).toEqual([
+      "ci | from a API | 10.0.0.1",
+      "later | perhaps from a API | ",
+      "never | as before, from a API | 192.0.2.1",
+    ]);
+  });
+});
+
+describe("data", () => {
+  it("of clusters that are destroyed alike is one line, and that of others another one", () => {
+    const found = reviewed([
+      named("a", { data_node_count: 3 }, null),
+      named("b", { data_node_count: 3 }, null),
+      named("c", { data_node_count: 5 }, null),
+    ]);
+    const lines = linesOf("data", found);
+    expect(lines).toEqual([
+      expect.stringMatching(/^2 clusters \| destroyed with its data \| .*3 data nodes/),
+      expect.stringMatching(/^c \| destroyed with its data \| .*5 data nodes/),
+    ]);
+  });
+
+  it("begins with snapshots that are no longer made", () => {
+    const repo_config = { enable_iam_role: true };
+    const window = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" };
+    const found = reviewed([
+      named("a", { maintenance_window: window }, { maintenance_window: null }),
+      named("b", { repo_config }, { repo_config: null }),
+    ]);
+    expect(linesOf("data", found)).toEqual([
+      "b | no more snapshots: repo_config is reset | ",
+      "a | maintenance_window is reset | ",
+    ]);
+  });
+
+  it("that a cluster keeps is described in no line", () => {
+    const found = reviewed([named("a", { version: "2.19" }, { version: "2.9" }), named("b", {}, null)]);
+    expect(linesOf("data", found)).toEqual([
+      expect.stringMatching(/^b \| destroyed with its data \| ./),
+      "a | gets an older version, which may not read its data | ",
+    ]);
+  });
 });

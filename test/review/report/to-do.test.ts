@@ -1,0 +1,117 @@
+/** What the row *To do* asks for: corrections first, then approvals, and what lies outside the gate. */
+import type { ReviewOptions } from "../../../src/review";
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { change, reviewed } from "../plan";
+
+const CLUSTER = {
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/24"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const named = (name: string, after: object | null) =>
+  change({ ...CLUSTER, name }, after && { ...CLUSTER, name, ...after }, {
+    address: `cloud_opensearch.${name}`,
+  });
+const must = (name: string, address = "10.0.0.200") => ({
+  cluster: `cloud_opensearch.${name}`,
+  endpoint: "api",
+  caller: "ci",
+  addresses: [address],
+});
+const toDo = (changes: readonly object[], options: ReviewOptions = {}) =>
+  (reportOf(reviewed(changes, {}, options)).rows.find(({ topic }) => topic === "to-do")?.lines ?? []).map(
+    ({ level, subject }) => `${level}: ${plain(subject)}`,
+  );
+const NARROW = { ip_allowlist: ["10.0.0.0/25"] };
+
+it("names a fix that no approval can replace", () => {
+  expect(toDo([named("a", NARROW)], { mustReach: [must("a")] })).toEqual([
+    "error: add 10.0.0.200/32 to ip_allowlist",
+    "error: no approval can replace this fix",
+    "warning: look at 1 warning outside the gate: narrowed",
+  ]);
+});
+
+it("counts a fix that several findings need", () => {
+  const names = ["a", "b"];
+  const lines = toDo(
+    names.map((name) => named(name, NARROW)),
+    { mustReach: names.map((name) => must(name)) },
+  );
+  expect(lines.slice(0, 2)).toEqual([
+    "error: add 10.0.0.200/32 to ip_allowlist (2 times)",
+    "error: no approval can replace this fix",
+  ]);
+});
+
+it.each([
+  [4, "error: 1 more fix below"],
+  [5, "error: 2 more fixes below"],
+])("names three of %i fixes, and counts the others", (count, more) => {
+  const names = [..."abcde"].slice(0, count);
+  const lines = toDo(
+    names.map((name) => named(name, NARROW)),
+    { mustReach: names.map((name, index) => must(name, `10.0.0.${200 + index}`)) },
+  );
+  expect(lines.slice(0, 5)).toEqual([
+    ...[200, 201, 202].map((last) => `error: add 10.0.0.${last}/32 to ip_allowlist`),
+    more,
+    "error: no approval can replace these fixes",
+  ]);
+});
+
+it.each<[string, readonly object[], object, string]>([
+  ["an error", [], { errored: true }, "correct the error, and plan again"],
+  ["a part", [], { complete: false }, "plan the whole configuration, without -target, and review that plan"],
+  [
+    "ranges that are not known",
+    [change(CLUSTER, { ...CLUSTER, ip_allowlist: [null] }, { unknown: { ip_allowlist: [true] } })],
+    {},
+    "write ranges in ip_allowlist that are known before the apply",
+  ],
+])("says what to do about a plan with %s", (_what, changes, more, words) => {
+  const { rows } = reportOf(reviewed(changes, { ...more }));
+  const lines = rows
+    .filter(({ topic }) => topic === "to-do")
+    .flatMap((row) => row.lines.map(({ subject }) => plain(subject)));
+  expect(lines).toEqual([words, "no approval can replace this fix"]);
+});
+
+it("says what to do instead of an approval where there is no fix", () => {
+  expect(toDo([named("a", { tier: "advanced" })], { mustReach: [must("a", "not known")] })).toEqual([
+    "error: correct the list or the statement [lockout-unproven]",
+  ]);
+});
+
+it("names what to check before an approval, and counts several effects", () => {
+  expect(toDo([named("a", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
+    "error: check a API + 10.0.1.0/24; if it is intended, approve it below",
+  ]);
+  expect(toDo([named("a", { ip_allowlist: ["0.0.0.0/0", "::/0"] })])).toEqual([
+    "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below",
+  ]);
+  expect(toDo([named("a", null)])).toEqual([
+    "error: check what happens to a [destroyed]; if it is intended, approve it below",
+  ]);
+  expect(toDo([named("a", null), named("b", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
+    "error: check 2 effects; approve below those that are intended",
+  ]);
+});
+
+it("names the fixes of warnings outside the gate, unless they are many", () => {
+  const failOn = ["none"];
+  expect(toDo([named("a", NARROW)], { failOn, mustReach: [must("a")] })).toEqual([
+    "warning: add 10.0.0.200/32 to ip_allowlist",
+    "warning: look at 2 warnings outside the gate: lockout, narrowed",
+  ]);
+  const mustReach = [200, 201, 202, 203].map((last) => must("a", `10.0.0.${last}`));
+  expect(toDo([named("a", NARROW)], { failOn, mustReach })).toEqual([
+    "warning: look at 5 warnings outside the gate: lockout, narrowed",
+  ]);
+  expect(toDo([named("a", NARROW)], { failOn, mustReach: mustReach.slice(1) })).toHaveLength(4);
+});
+
+it("says nothing for a change that needs nothing", () => {
+  expect(toDo([named("a", { tier: "advanced" })])).toEqual(["note: nothing"]);
+});
