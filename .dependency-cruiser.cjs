@@ -34,7 +34,7 @@ const corners = {
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],
   "schema/resources": ["attribute", "formats"],
-  "schema/judging": ["attribute", "formats", "issues", "rules", "show", "value"],
+  "schema/judging": ["attribute", "formats", "issues", "once-per-object", "rules", "show", "value"],
   "schema/node": ["formats"],
   "schema/rules": [
     "attribute",
@@ -42,6 +42,7 @@ const corners = {
     "issues",
     "kinds",
     "nearest",
+    "once-per-object",
     "number-ranges",
     "resources",
     "value",

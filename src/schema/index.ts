@@ -15,6 +15,7 @@ export * from "./kinds";
 export * from "./resources/maintenance-window";
 export * from "./nearest";
 export * from "./number-ranges";
+export { oncePerObject } from "./once-per-object";
 export * from "./resources/open-access";
 export * from "./resources/opensearch";
 export * from "./resources/prometheus";

@@ -114,7 +114,10 @@ function addKind(): void {
   const renamed = (text: string) =>
     text
       .replaceAll(/prometheusWhitelist/g, "ipAllowlist")
-      .replaceAll(/prometheus_whitelist: \{/g, 'ip_allowlist: {\n      rawName: "grafana_whitelist",')
+      .replaceAll(
+        /prometheus_whitelist: accessList\(([^{]*)\{/g,
+        'ip_allowlist: accessList($1{\n      rawName: "grafana_whitelist",',
+      )
       .replaceAll(/otherNames: \[[^\]]*\],/g, "")
       .replaceAll("Prometheus", "Grafana")
       .replaceAll(/(?<!assumed: ")prometheus/g, "grafana");

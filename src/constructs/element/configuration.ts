@@ -5,6 +5,7 @@ import {
   isUnset,
   nullElement,
   type ObjectSchema,
+  oncePerObject,
   type Path,
   type Value,
 } from "../../schema";
@@ -122,15 +123,9 @@ function withoutMissingElements<Config extends ListArguments>(config: Config): C
   return changes.length === 0 ? config : { ...config, ...Object.fromEntries<unknown>(changes) };
 }
 
-const nestedKeysOfSchema = new WeakMap<ObjectSchema, readonly string[]>();
-
 /** Returns the attributes that hold objects, by their names in TypeScript. */
-function nestedKeys(schema: ObjectSchema): readonly string[] {
-  const known = nestedKeysOfSchema.get(schema);
-  if (known !== undefined) return known;
-  const keys = Object.entries(schema.attributes)
+const nestedKeys = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
+  Object.entries(attributes)
     .filter(([, { type }]) => isNested(type))
-    .map(([name]) => camelCase(name));
-  nestedKeysOfSchema.set(schema, keys);
-  return keys;
-}
+    .map(([name]) => camelCase(name)),
+);

@@ -9,6 +9,7 @@ import {
   type IssueDetails,
   type Nested,
   type ObjectSchema,
+  oncePerObject,
   type Path,
   readOnlyAttribute,
   type shapeRules,
@@ -113,13 +114,8 @@ function misspeltKeys(object: ObjectSchema, expression: string): string[] {
   });
 }
 
-const namesOfSchema = new WeakMap<ObjectSchema, ReadonlyMap<string, string>>();
-
 /** Returns the names of the attributes by their names in TypeScript. */
-function namesByKey(schema: ObjectSchema): ReadonlyMap<string, string> {
-  const known = namesOfSchema.get(schema);
-  if (known !== undefined) return known;
-  const names = new Map(Object.keys(schema.attributes).map((name) => [camelCase(name), name]));
-  namesOfSchema.set(schema, names);
-  return names;
-}
+const namesByKey = oncePerObject(
+  ({ attributes }: ObjectSchema): ReadonlyMap<string, string> =>
+    new Map(Object.keys(attributes).map((name) => [camelCase(name), name])),
+);

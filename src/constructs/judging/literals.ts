@@ -6,6 +6,7 @@ import {
   type IssueDetails,
   type ObjectSchema,
   type ObjectValue,
+  oncePerObject,
   type Path,
   type Value,
 } from "../../schema";
@@ -42,18 +43,12 @@ function secretsInNested(schema: ObjectSchema, part: Value, path: Path): IssueDe
 
 type NamedAttribute = readonly [name: string, attribute: Attribute];
 
-const withSecrets = new WeakMap<ObjectSchema, readonly NamedAttribute[]>();
-
 /** Returns the attributes that are sensitive, or hold an attribute that is. */
-function attributesWithSecrets(schema: ObjectSchema): readonly NamedAttribute[] {
-  const known = withSecrets.get(schema);
-  if (known !== undefined) return known;
-  const found = Object.entries(schema.attributes).filter(([, { sensitive, type }]) =>
+const attributesWithSecrets = oncePerObject(({ attributes }: ObjectSchema): readonly NamedAttribute[] =>
+  Object.entries(attributes).filter(([, { sensitive, type }]) =>
     isNested(type) ? attributesWithSecrets(type.object).length > 0 : sensitive === true,
-  );
-  withSecrets.set(schema, found);
-  return found;
-}
+  ),
+);
 
 /** Returns an issue for each whole number beyond 2^53: JavaScript has rounded it, or may have. */
 export function impreciseNumbers(value: Value, path: Path = []): IssueDetails[] {

@@ -6,6 +6,7 @@ import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } fro
 import type { ReadCertificate } from "../formats/certificate";
 import { FoundIssues } from "../issues/found-issues";
 import { type Issue, type IssueDetails, issueOf, type Path } from "../issues/issue";
+import { oncePerObject } from "../once-per-object";
 import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/rule";
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
@@ -74,15 +75,7 @@ function isJudgedUnset({ kind, default: whenUnset }: Attribute): boolean {
   return kind === "required" || whenUnset !== undefined;
 }
 
-const attributeEntries = new WeakMap<ObjectSchema, readonly (readonly [string, Attribute])[]>();
-
-function attributesOf(schema: ObjectSchema): readonly (readonly [string, Attribute])[] {
-  const before = attributeEntries.get(schema);
-  if (before !== undefined) return before;
-  const entries = Object.entries(schema.attributes);
-  attributeEntries.set(schema, entries);
-  return entries;
-}
+const attributesOf = oncePerObject(({ attributes }: ObjectSchema) => Object.entries(attributes));
 
 function judgeAttribute(attribute: Attribute, value: Value, path: Path, judging: Judging): Value {
   if (!isInput(attribute)) {

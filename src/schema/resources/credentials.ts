@@ -1,5 +1,6 @@
 /** The credentials of a cluster's built-in user, `cloud_opensearch_credentials` (reference 2.2). */
 import type { ObjectSchema } from "../attribute";
+import { computed } from "./cluster-attributes";
 
 export const cloudOpensearchCredentials: ObjectSchema = {
   name: "cloud_opensearch_credentials",
@@ -13,19 +14,9 @@ export const cloudOpensearchCredentials: ObjectSchema = {
       description: "The cluster's `id`.",
       reference: "2.2",
     },
-    username: {
-      type: "string",
-      kind: "computed",
-      format: "any",
-      description: "Username of the built-in internal user.",
-      reference: "2.2",
-    },
+    username: computed("string", "Username of the built-in internal user.", "2.2"),
     password: {
-      type: "string",
-      kind: "computed",
-      format: "any",
-      description: "Password of the built-in internal user.",
-      reference: "2.2",
+      ...computed("string", "Password of the built-in internal user.", "2.2"),
       sensitive: true,
     },
   },

@@ -2,8 +2,8 @@
 import type { ObjectSchema } from "../attribute";
 import { acknowledged } from "./acknowledged";
 import { authSource } from "./auth-source";
+import { accessList, computed, identity } from "./cluster-attributes";
 import { maintenanceWindow } from "./maintenance-window";
-import { OPEN_ACCESS } from "./open-access";
 import { repoConfig } from "./repo-config";
 import { TIERS } from "./tier";
 import { timeouts } from "./timeouts";
@@ -13,22 +13,7 @@ export const cloudOpensearch: ObjectSchema = {
   description: "A managed OpenSearch cluster with OpenSearch Dashboards.",
   reference: "2.2",
   attributes: {
-    name: {
-      type: "string",
-      kind: "required",
-      format: "cluster-name",
-      description:
-        "Cluster name, unique within the organization. Lowercase letters, digits and hyphens only.",
-      reference: "2.2",
-    },
-    organization_id: {
-      type: "number",
-      kind: "required",
-      format: "positive-whole-number",
-      description: "Organization the cluster is created in. Changing it replaces the cluster.",
-      reference: "2.2",
-      requiresReplace: true,
-    },
+    ...identity(),
     auth_sources: {
       type: { nesting: "list", object: authSource, key: "name" },
       kind: "optional",
@@ -56,30 +41,16 @@ export const cloudOpensearch: ObjectSchema = {
       reference: "2.2",
       whenUnset: "the generated default hostname",
     },
-    dashboards_ip_allowlist: {
-      type: "list(string)",
-      kind: "optional-computed",
-      format: "access-list",
-      description:
-        "CIDR ranges or single IP addresses allowed to reach OpenSearch Dashboards. Independent of `ip_allowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it.",
+    dashboards_ip_allowlist: accessList("OpenSearch Dashboards. Independent of `ip_allowlist`", {
       reference: "2.1",
-      whenUnset: "open to any IPv4 or IPv6 address",
-      default: OPEN_ACCESS,
       rawName: "opensearch_dashboards_whitelist",
       otherNames: ["dashboards_whitelist"],
-    },
-    ip_allowlist: {
-      type: "list(string)",
-      kind: "optional-computed",
-      format: "access-list",
-      description:
-        "CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboards_ip_allowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it.",
+    }),
+    ip_allowlist: accessList("the OpenSearch API. Independent of `dashboards_ip_allowlist`", {
       reference: "2.1",
-      whenUnset: "open to any IPv4 or IPv6 address",
-      default: OPEN_ACCESS,
       rawName: "opensearch_whitelist",
       otherNames: ["opensearch_ip_allowlist", "whitelist", "allowlist"],
-    },
+    }),
     data_node_count: {
       type: "number",
       kind: "optional-computed",
@@ -125,26 +96,8 @@ export const cloudOpensearch: ObjectSchema = {
     },
     acknowledged,
     timeouts,
-    id: {
-      type: "number",
-      kind: "computed",
-      format: "any",
-      description: "Unique identifier of the cluster.",
-      reference: "2.2",
-    },
-    url: {
-      type: "string",
-      kind: "computed",
-      format: "any",
-      description: "URL of the OpenSearch endpoint.",
-      reference: "2.2",
-    },
-    opensearch_dashboards_url: {
-      type: "string",
-      kind: "computed",
-      format: "any",
-      description: "URL of the OpenSearch Dashboards endpoint.",
-      reference: "2.2",
-    },
+    id: computed("number", "Unique identifier of the cluster.", "2.2"),
+    url: computed("string", "URL of the OpenSearch endpoint.", "2.2"),
+    opensearch_dashboards_url: computed("string", "URL of the OpenSearch Dashboards endpoint.", "2.2"),
   },
 };

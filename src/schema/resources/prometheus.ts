@@ -1,60 +1,24 @@
 /** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what that does not show is assumed to be as in 2.2). */
 import type { ObjectSchema } from "../attribute";
 import { acknowledged } from "./acknowledged";
-import { OPEN_ACCESS } from "./open-access";
+import { accessList, computed, identity } from "./cluster-attributes";
 import { timeouts } from "./timeouts";
+
+const LIKE_OPENSEARCH = { assumed: "prometheus-attributes" } as const;
 
 export const cloudPrometheus: ObjectSchema = {
   name: "cloud_prometheus",
   description: "A managed Prometheus cluster.",
   reference: "2.6",
   attributes: {
-    name: {
-      type: "string",
-      kind: "required",
-      format: "cluster-name",
-      description:
-        "Cluster name, unique within the organization. Lowercase letters, digits and hyphens only.",
-      reference: "2.2",
-      assumed: "prometheus-attributes",
-    },
-    organization_id: {
-      type: "number",
-      kind: "required",
-      format: "positive-whole-number",
-      description: "Organization the cluster is created in. Changing it replaces the cluster.",
-      reference: "2.2",
-      assumed: "prometheus-attributes",
-      requiresReplace: true,
-    },
-    prometheus_whitelist: {
-      type: "list(string)",
-      kind: "optional-computed",
-      format: "access-list",
-      description:
-        "CIDR ranges or single IP addresses allowed to reach the cluster, to query and to push. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it.",
+    ...identity(LIKE_OPENSEARCH),
+    prometheus_whitelist: accessList("the cluster, to query and to push", {
       reference: "2.6",
-      whenUnset: "open to any IPv4 or IPv6 address",
-      default: OPEN_ACCESS,
       otherNames: ["ip_allowlist", "prometheus_ip_allowlist", "whitelist", "allowlist"],
-    },
+    }),
     acknowledged,
     timeouts,
-    id: {
-      type: "number",
-      kind: "computed",
-      format: "any",
-      description: "Unique identifier of the cluster.",
-      reference: "2.2",
-      assumed: "prometheus-attributes",
-    },
-    url: {
-      type: "string",
-      kind: "computed",
-      format: "any",
-      description: "URL of the cluster's endpoint.",
-      reference: "2.2",
-      assumed: "prometheus-attributes",
-    },
+    id: computed("number", "Unique identifier of the cluster.", "2.2", LIKE_OPENSEARCH),
+    url: computed("string", "URL of the cluster's endpoint.", "2.2", LIKE_OPENSEARCH),
   },
 };

@@ -1,5 +1,6 @@
 /** The S3 repository that a cluster's snapshots go to (reference 2.5). */
 import type { ObjectSchema } from "../attribute";
+import { computed } from "./cluster-attributes";
 import { writeOnlyForm } from "./write-only";
 
 export const repoConfig: ObjectSchema = {
@@ -40,13 +41,10 @@ export const repoConfig: ObjectSchema = {
       neverReturned: true,
     },
     ...writeOnlyForm("secret_access_key", "2.5"),
-    aws_role_arn: {
-      type: "string",
-      kind: "computed",
-      format: "any",
-      description:
-        "ARN of the IAM role used for backups. Managed automatically when `enable_iam_role` is true.",
-      reference: "2.5",
-    },
+    aws_role_arn: computed(
+      "string",
+      "ARN of the IAM role used for backups. Managed automatically when `enable_iam_role` is true.",
+      "2.5",
+    ),
   },
 };

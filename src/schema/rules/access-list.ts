@@ -17,6 +17,7 @@ import {
   readCidr,
 } from "../../cidr";
 import { MOST_ISSUES } from "../issues/found-issues";
+import { oncePerObject } from "../once-per-object";
 import { BROADEST } from "../resources/open-access";
 import { UNKNOWN, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";
@@ -44,7 +45,7 @@ interface WrongEntries {
 const rule =
   (judge: (list: AccessList, report: Report, show: Show) => void): Rule<List>["judge"] =>
   (list, report, show) =>
-    judge(accessList(list), report, show);
+    judge(readList(list), report, show);
 
 const malformed = (applies: (reason: CidrReason) => boolean): Rule<List>["judge"] => {
   return (list, report, show) => {
@@ -182,13 +183,8 @@ function families(addresses: IpSet, holds: (family: Family) => boolean): string[
     .map((family) => `IPv${family}`);
 }
 
-/** Remembers the wrong entries of each list, so that a list is read once for all rules. */
-const wrong = new WeakMap<List, WrongEntries>();
-
 /** Explains the first wrong entries and counts the others: to explain one takes much longer than to read it. */
-function wrongEntries(list: List): WrongEntries {
-  const before = wrong.get(list);
-  if (before !== undefined) return before;
+const wrongEntries = oncePerObject((list: List): WrongEntries => {
   const explained: { index: number; text: string; problem: CidrProblem }[] = [];
   let more = 0;
   for (const [index, text] of list.entries()) {
@@ -196,25 +192,17 @@ function wrongEntries(list: List): WrongEntries {
     if (explained.length === MOST_ISSUES) more += 1;
     else explained.push({ index, text, problem: explainCidr(text) });
   }
-  const result = { explained, more };
-  wrong.set(list, result);
-  return result;
-}
+  return { explained, more };
+});
 
-const read = new WeakMap<List, AccessList>();
-
-function accessList(list: List): AccessList {
-  const before = read.get(list);
-  if (before !== undefined) return before;
+const readList = oncePerObject((list: List): AccessList => {
   const ranges = list.flatMap((entry, index) => {
     const cidr = typeof entry === "string" ? readCidr(entry) : undefined;
     return cidr === undefined ? [] : [{ index, cidr }];
   });
-  const result = {
+  return {
     ranges,
     addresses: IpSet.of(ranges.map(({ cidr }) => cidr)),
     isWholeList: ranges.length === list.length && !list.includes(UNKNOWN),
   };
-  read.set(list, result);
-  return result;
-}
+});
