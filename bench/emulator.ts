@@ -1,8 +1,8 @@
 /**
- * What the emulator costs with 10,000 clusters stored: GET and PUT at 1, 10 and 100 connections, against a bare
- * `node:http` server in the same run. Both servers and the load generator, autocannon, have a process each. A PUT is
- * compared with a bare server that flushes each body to the disk too. And how much longer an address is looked up in an
- * access list of 10,000 ranges than in one of 10.
+ * Measures the emulator with 10,000 stored clusters: GET and PUT at 1, 10 and 100 connections, against a bare `node:http`
+ * server in the same run. Both servers and the load generator, autocannon, have a process each. The peer of a PUT is a
+ * bare server that also flushes each body to the disk. Also compares the lookup of an address in an access list of 10,000
+ * ranges with one in a list of 10.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,17 +19,17 @@ import { type Benchmark, type Figure, median } from "./figure";
 
 const CLUSTERS = 10_000;
 const CONNECTIONS = [1, 10, 100];
-/** How long each server is loaded in a round. */
+/** Seconds of load on each server in a round. */
 const SECONDS = 2;
 const ROUNDS = 3;
-/** Different requests that a round repeats. */
+/** The number of different requests that a round repeats. */
 const REQUESTS = 500;
 const TOKEN = "bench";
 
-/** The clusters' names by id. */
+/** The names of the clusters by their ids. */
 type Names = ReadonlyMap<number, string>;
 
-/** What autocannon found: requests a second, and milliseconds that 99 of 100 requests took at most. */
+/** The results of autocannon: requests a second, and the 99th percentile of the latency in milliseconds. */
 interface Measured {
   readonly perSecond: number;
   readonly p99: number;
@@ -64,7 +64,7 @@ export const emulator: Benchmark = async () => {
   }
 };
 
-/** Reads the body and answers with as much JSON as a cluster has: no more than any server must do. */
+/** Source of a server that reads the body, and responds with as much JSON as a cluster has. */
 const BARE = `
   const answer = JSON.stringify({ text: "x".repeat(400) });
   const server = require("node:http").createServer((request, response) => {
@@ -72,7 +72,7 @@ const BARE = `
   });
   server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port));`;
 
-/** Appends each body to a file, and answers when it is flushed; bodies that come together are flushed together. */
+/** Returns the source of a server that appends each body to a file, and responds when it is flushed. Flushes concurrent bodies together. */
 function bareAndDurable(file: string): string {
   return `
   const { open } = require("node:fs/promises");
@@ -117,7 +117,7 @@ async function emulatorScript(folder: string): Promise<string> {
   return `require(${JSON.stringify(file)}).startEmulator(${JSON.stringify(options)}).then(({ url }) => console.log(url));`;
 }
 
-/** The server of a script, which prints its URL. */
+/** Starts the server of a script that prints its URL. */
 async function start(script: string): Promise<Server> {
   const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   const [url] = (await once(createInterface(child.stdout), "line")) as [string];
@@ -185,7 +185,7 @@ async function load(
   return measured;
 }
 
-/** Ids are given in the order of arrival, so that which cluster has which name is seen only then. */
+/** Creates the clusters. Returns their names by id: the service gives the ids in the order of arrival. */
 async function store(url: string): Promise<Names> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const names = new Map<number, string>();
@@ -237,7 +237,7 @@ function ask(agent: Agent, url: string, method: string, path: string, body?: str
   });
 }
 
-/** A binary search takes log2(10,000) / log2(10) = 4 times as many steps. */
+/** Compares lookups in a large and a small list. A binary search takes log2(10,000) / log2(10) = 4 times as many steps. */
 function compareLists(): Figure {
   const small = lookupTime(10);
   const large = lookupTime(10_000);
@@ -250,7 +250,7 @@ function compareLists(): Figure {
   };
 }
 
-/** Nanoseconds to look up an address in a list of so many separate ranges. */
+/** Returns the nanoseconds to look up an address in a list of `ranges` separate ranges. */
 function lookupTime(ranges: number): number {
   const texts = Array.from({ length: ranges }, (_, index) => `10.${index >> 8}.${index & 255}.0/25`);
   const lookup = IpLookup.of(IpSet.parse(texts) ?? IpSet.empty);

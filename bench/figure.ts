@@ -1,13 +1,13 @@
-/** What a benchmark says: a ratio to a peer, a limit or itself in the same run, and how to read it. */
+/** The figures of the benchmarks: ratios within one run, with their targets. */
 
 export interface Figure {
   readonly name: string;
   /** The ratio, or a number with its unit. */
   readonly figure: number;
   readonly unit: "×" | "MiB";
-  /** What the figure should be at most; absent where it is for information. */
+  /** The target: the largest good figure. Left out if the figure is only for information. */
   readonly atMost?: number;
-  /** What it is measured against. */
+  /** The peer, limit or input that the figure is measured against. */
   readonly against: string;
 }
 
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Figures as a table of plain text. */
+/** Formats figures as a table of plain text. */
 export function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, figure, unit, atMost, against }) => [
     name,

@@ -1,6 +1,6 @@
 /**
- * What texts of strangers cost: how the processor time of each function that reads them grows with the input, for the
- * worst of many shapes, and how long a body is worked on beside `JSON.parse` of the same body.
+ * Measures the cost of hostile input: how the processor time of each function that reads foreign text grows with its size,
+ * for the worst of many shapes; and the time to read a body, compared with `JSON.parse` of the same body.
  */
 import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
 import { fieldsOf, receivedFields } from "../src/emulator/cluster";
@@ -17,10 +17,10 @@ import { type Benchmark, type Figure, median } from "./figure";
 
 const QUICK = { ...LONG, mostSize: 128 * 1024, floor: 5 };
 
-/** The most that reading a body may take, in times of `JSON.parse`. */
+/** The most time that reading a body may take, as a multiple of `JSON.parse`. */
 const MOST_TIMES = 4;
 
-/** Shorter times of `JSON.parse` count as so many milliseconds: a text of a megabyte is scanned in one or two. */
+/** Milliseconds. A shorter time of `JSON.parse` counts as this one: a scan of a megabyte takes one or two. */
 const SHORTEST = 1;
 
 export const growth: Benchmark = async () => [
@@ -73,7 +73,7 @@ function time(run: () => unknown): number {
       try {
         run();
       } catch {
-        // A refusal is an answer like another.
+        // The time until a refusal counts too.
       }
       return performance.now() - start;
     }),

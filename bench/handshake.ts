@@ -1,4 +1,4 @@
-/** How long the plugin takes from its start to the handshake line and to its first response, on each Node.js. */
+/** Measures the time from the start of the plugin to its handshake line and to its first response, on each Node.js. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { type Certificate, createCertificate } from "../src/plugin/process/certi
 import { type Benchmark, type Figure, median } from "./figure";
 
 const ROUNDS = 21;
-/** A gRPC message without content: not compressed, no bytes. */
+/** An empty gRPC message: not compressed, no bytes. */
 const EMPTY_MESSAGE = Buffer.alloc(5);
 
 /** Milliseconds since the start of a process. */
@@ -23,7 +23,7 @@ interface Times {
 }
 
 export const handshake: Benchmark = async () => {
-  // A plugin that is killed leaves its socket behind.
+  // A killed plugin leaves its socket in this folder.
   const folder = mkdtempSync(join(tmpdir(), "bench-handshake-"));
   try {
     const empty = join(folder, "empty.cjs");
@@ -89,7 +89,7 @@ async function start(
     await readSchema(line.toString().split("|")[3] ?? "", client);
     times.response = elapsed();
   }
-  // It ignores the gentler signals while it waits for Terraform.
+  // The plugin ignores other signals while it waits for Terraform.
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "close");
   return times;

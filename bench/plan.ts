@@ -1,4 +1,4 @@
-/** How long `terraform plan` takes for many clusters, against the bound that Terraform's own parallelism sets. */
+/** Measures `terraform plan` for many clusters, against the bound that Terraform's parallelism sets. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ import type { Benchmark, Figure } from "./figure";
 
 const SIZES = [1, 100, 1000];
 const LATENCIES = [0, 50];
-/** Terraform works on so many resources at a time. */
+/** The number of resources that Terraform works on at a time. */
 const PARALLELISM = 10;
 const TOKEN = "bench";
 
@@ -108,7 +108,7 @@ interface Delay {
   close(): Promise<void>;
 }
 
-/** A way to the service on which every request takes a while. */
+/** Opens a proxy to the service that delays every request. */
 async function openDelay(target: string): Promise<Delay> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((request, response) => {
@@ -133,7 +133,7 @@ async function openDelay(target: string): Promise<Delay> {
   return delay;
 }
 
-/** The largest memory of any plugin process, in MiB, as the system counts it; 0 where it does not say. */
+/** Measures the peak memory of all plugin processes, in MiB; 0 on systems other than Linux. */
 function watchMemory(): { stop(): number } {
   let peak = 0;
   const look = (): void => {
@@ -143,7 +143,7 @@ function watchMemory(): { stop(): number } {
         const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
         peak = Math.max(peak, Number(kilobytes) / 1024);
       } catch {
-        continue; // it ended in between
+        continue; // the process has ended
       }
     }
   };

@@ -1,6 +1,6 @@
 /**
- * Measures the whole command against a process that reads the same file and calls `JSON.parse`, for each format and several
- * shapes of plan: the time from start to end, and the peak memory.
+ * Measures the time and the peak memory of the whole command `review`, for each format and several shapes of plan, against
+ * a process that reads the same file and calls `JSON.parse`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -60,7 +60,7 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** Returns the least time and the least memory of a few runs: what disturbs a run adds to it. */
+/** Returns the least time and the least memory of a few runs: disturbances only add to both. */
 function bestOf(args: readonly string[], reporter: string): Run {
   const runs = Array.from({ length: ROUNDS }, () => run(args, reporter));
   return {
@@ -81,7 +81,7 @@ function run(args: readonly string[], reporter: string): Run {
     encoding: "utf8",
     maxBuffer: 1 << 30,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
-    // With --import, Node.js would read the whole command once more, in search of what it exports.
+    // With --import, Node.js would read the whole command once more to find its exports.
     env: { ...process.env, NODE_OPTIONS: `--require=${JSON.stringify(reporter)}` },
   });
   const elapsed = performance.now() - start;

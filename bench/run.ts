@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks and prints one table: `npm run bench [-- --json] [-- NAME ...]`. Machines are noisy, which is
- * why every figure is a ratio within one run.
+ * Runs the benchmarks and prints one table: `npm run bench [-- --json] [-- NAME ...]`. Every figure is a ratio within one
+ * run, because machines are noisy.
  */
 import { emulator } from "./emulator";
 import { type Benchmark, type Figure, formatFigures } from "./figure";

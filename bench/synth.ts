@@ -1,6 +1,6 @@
 /**
- * What validation costs: the time to construct and synthesize many clusters with this package's constructs, against
- * the bare generated bindings, in one run.
+ * Measures the cost of validation: the time to construct and synthesize many clusters with this package's constructs,
+ * against the generated bindings in the same run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { Opensearch } from "../src/bindings/opensearch";
 import { CloudProvider as BareProvider } from "../src/bindings/provider";
 import { type Benchmark, type Figure, median } from "./figure";
 
-/** How many clusters, and how often; the medians count. */
+/** The numbers of clusters, and how often each is measured. The medians count. */
 const SIZES = [
   { count: 1_000, rounds: 9 },
   { count: 10_000, rounds: 5 },
@@ -66,7 +66,7 @@ export const synth: Benchmark = async () => {
   ];
 };
 
-/** Milliseconds of processor time to construct and synthesize so many clusters. */
+/** Returns the processor time to construct and synthesize `count` clusters, in milliseconds. */
 function measure(kind: Kind, count: number): number {
   const outdir = mkdtempSync(join(tmpdir(), "bench-synth-"));
   try {
@@ -84,7 +84,7 @@ function measure(kind: Kind, count: number): number {
   }
 }
 
-/** A cluster as in production: both lists, two identity providers, a window, snapshots. */
+/** Returns a cluster as in production: both lists, two identity providers, a window, snapshots. */
 function configuration(index: number): CloudOpensearchConfig {
   return {
     name: `logs-${index}`,

@@ -1,7 +1,7 @@
-/** The examples of doc comments as programs: with the imports they need. */
+/** Turns the examples of doc comments into programs, with the imports that they need. */
 import ts from "typescript";
 
-/** The example, after an import of each name that a library exports. */
+/** Returns the example after imports of the names that it takes from the libraries. */
 export function exampleProgram(
   example: string,
   exportsOf: Readonly<Record<string, ReadonlySet<string>>>,
@@ -14,7 +14,7 @@ export function exampleProgram(
   return `${imports.join("\n")}\n\n${example}`;
 }
 
-/** Names of classes: what begins with a capital, and stands for itself. */
+/** Returns the names of classes in a program: identifiers that begin with a capital and are not members. */
 function identifiersIn(program: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {

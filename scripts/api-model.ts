@@ -1,13 +1,13 @@
-/** What users of the package can name in TypeScript, and what the source says of it, read by the compiler. */
+/** Reads the public API of the package and its doc comments with the TypeScript compiler. */
 import { join } from "node:path";
 
 import ts from "typescript";
 
-/** A doc comment, taken apart. */
+/** The parts of a doc comment. */
 export interface ApiDoc {
   readonly text: string;
   readonly params: Readonly<Record<string, string>>;
-  /** By the tag's name: `see`, `default`, `example`, `returns`. */
+  /** The tags by their names: `see`, `default`, `example`, `returns`. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ export interface ApiProperty {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
-  /** Whether it comes with the bindings, where descriptions are those of the schema. */
+  /** Declared in the generated bindings, whose descriptions come from the schema. */
   readonly isGenerated: boolean;
   readonly doc: ApiDoc;
 }
@@ -32,10 +32,10 @@ export interface ApiClass {
   readonly name: string;
   readonly isGenerated: boolean;
   readonly doc: ApiDoc;
-  /** What of another library it is, such as cdktf's `TerraformResource`. */
+  /** The base class from another library, such as cdktf's `TerraformResource`. */
   readonly extends: string | undefined;
   readonly create: ApiCall | undefined;
-  /** Of this package, the inherited ones of the bindings included. */
+  /** The methods of this package, including those inherited from the bindings. */
   readonly methods: readonly ApiCall[];
   readonly statics: readonly ApiCall[];
   readonly properties: readonly ApiProperty[];
@@ -47,14 +47,14 @@ export interface ApiStruct {
   readonly isGenerated: boolean;
   readonly doc: ApiDoc;
   readonly properties: readonly ApiProperty[];
-  /** Properties that another library adds, by their names alone. */
+  /** The names of properties that come from another library. */
   readonly inherited: readonly string[];
 }
 
 export interface Api {
   readonly classes: readonly ApiClass[];
   readonly structs: readonly ApiStruct[];
-  /** Classes that an attribute of a class reads as. */
+  /** The classes that attributes return. */
   readonly references: readonly ApiClass[];
   /** The names that each library exports, for the imports of an example. */
   readonly exportsOf: Readonly<Record<string, ReadonlySet<string>>>;
@@ -62,13 +62,13 @@ export interface Api {
 
 const ROOT = join(__dirname, "..");
 const PACKAGE = "cdktf-provider-cloud";
-/** What examples import besides, and where it is declared. */
+/** The other libraries that examples import, with the files that declare them. */
 const LIBRARIES = {
   cdktf: "cdktf/lib/index.d.ts",
   "@cdktf/provider-null/lib/provider": "@cdktf/provider-null/lib/provider/index.d.ts",
 } as const;
 
-/** Reads an entry file, the package's own by default. */
+/** Reads the API of an entry file, by default that of the package. */
 export function readApi(entry = join(ROOT, "src", "index.ts")): Api {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), (file) => ts.sys.readFile(file));
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
@@ -188,7 +188,7 @@ class Reader {
     return { text: text.trim(), params, tags };
   }
 
-  /** The type as a user writes it: known values first, tokens and other values last. */
+  /** Returns the type as a user writes it: known values first, tokens and other values last. */
   private typeText(type: ts.Type): string {
     const text = this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
     return text
@@ -197,7 +197,7 @@ class Reader {
       .replace("(string & {})", "string");
   }
 
-  /** Public, of this package, and no redefinition of what another library already has. */
+  /** Reports whether a member is public and declared by this package alone, not also by another library. */
   private isOwn(symbol: ts.Symbol): boolean {
     if (symbol.name === "prototype" || !this.isOurs(symbol)) return false;
     const flags = ts.getCombinedModifierFlags(declarationOf(symbol) as ts.Declaration);
@@ -242,7 +242,7 @@ function libraryFile(file: string): string {
 
 function declarationOf(symbol: ts.Symbol): ts.Node {
   const [declaration] = symbol.declarations ?? [];
-  if (declaration === undefined) throw new Error(`${symbol.name} is declared nowhere`);
+  if (declaration === undefined) throw new Error(`${symbol.name} has no declaration`);
   return declaration;
 }
 

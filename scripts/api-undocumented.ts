@@ -1,7 +1,7 @@
-/** What of the package's face has no doc comment, or an incomplete one. */
+/** Finds parts of the public API without a complete doc comment. */
 import type { Api, ApiCall } from "./api-model";
 
-/** One line for each, such as `CloudOpensearch.mustReach: @param caller`. */
+/** Returns one line for each missing part, such as `CloudOpensearch.mustReach: @param caller`. */
 export function undocumented({ classes, structs }: Api): readonly string[] {
   return [
     ...classes.flatMap(({ name, doc, create, methods, statics, properties }) => [

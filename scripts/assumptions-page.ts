@@ -1,4 +1,4 @@
-/** The page of docs/ about what is assumed of the service: hover texts, descriptions and other pages link to its headings. */
+/** Writes docs/assumptions.md, the assumptions about the service. Hover texts, descriptions and other pages link to its headings. */
 import { type AssumptionId, ASSUMPTIONS, assumptionTitle } from "../src/schema/assumptions";
 
 const DESCRIPTION =

@@ -1,10 +1,10 @@
 /**
- * Asks the registry whether anything that users get from this package is known to be vulnerable:
+ * Asks the registry for known vulnerabilities of all packages that users get with this one:
  *
  *   node scripts/audit.mjs [--required] [FOLDER]
  *
- * npm counts what is bundled into lib/ among the development dependencies, and `npm audit --omit=dev` leaves it out.
- * Here it counts as what it is. With `--required`, a registry that cannot be asked is a failure.
+ * npm counts the packages that are bundled into lib/ as development dependencies, so that `npm audit --omit=dev` leaves
+ * them out. Here they count as part of this package. With `--required`, the audit fails if the registry cannot be asked.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const read = (file) => readFileSync(join(folder, file), "utf8");
 const { dependencies = {}, peerDependencies = {} } = JSON.parse(read("package.json"));
 const { packages } = JSON.parse(read("package-lock.json"));
 
-/** Who answers for a vulnerability of each package in the lock file; nobody here for tools. */
+/** How users get each package in the lock file, by its place there. Development tools are not in it. */
 const shippers = new Map();
 for (const place of bundledPlaces()) shippers.set(place, "bundled into lib/");
 for (const place of placesBelow(Object.keys(dependencies)))
@@ -38,14 +38,14 @@ if (report.vulnerabilities === undefined) {
   const found = findings(report);
   const own = found.filter(({ shipper }) => shipper !== "peer");
   for (const { line, shipper } of own) say(`VULNERABLE, ${shipper}: ${line}`);
-  // Each app with these peers has the same packages, with or without this one, and only their makers can change them.
+  // An app with these peers has the same packages without this one, and only the makers of the peers can change them.
   for (const { line } of found.filter(({ shipper }) => shipper === "peer")) say(`Within a peer: ${line}`);
   if (own.length === 0)
     say(`Audited ${count((shipper) => shipper !== "peer")} packages: no known vulnerability.`);
   process.exitCode = own.length === 0 ? 0 : 1;
 }
 
-/** Where the lock file has what lib/LICENSES.txt says is bundled. */
+/** Returns the places in the lock file of the packages that lib/LICENSES.txt lists. */
 function bundledPlaces() {
   const listed = [...read("lib/LICENSES.txt").matchAll(/^ {2}(\S+) (\S+) \(/gm)];
   if (listed.length === 0) fail("lib/LICENSES.txt lists nothing: run npm run build");
@@ -60,7 +60,7 @@ function bundledPlaces() {
   });
 }
 
-/** The packages of these names, and all that they need, where Node finds them. */
+/** Returns the places of these packages and of all that they need, as Node.js resolves them. */
 function placesBelow(names) {
   const found = new Set();
   const visit = (from, name) => {
@@ -89,7 +89,7 @@ function nameOf(place) {
 function npmAudit() {
   const command = ["audit", "--json", "--package-lock-only", "--fetch-retries=0", "--fetch-timeout=30000"];
   return new Promise((done) => {
-    // npm fails where it finds something: what it printed says more.
+    // npm exits with an error if it finds a vulnerability; its output is complete.
     execFile("npm", command, { cwd: folder, maxBuffer: 1 << 28 }, (error, stdout) => {
       try {
         done(JSON.parse(stdout));
@@ -100,7 +100,7 @@ function npmAudit() {
   });
 }
 
-/** The advisories about packages that users get. */
+/** Returns the advisories about packages that users get. */
 function findings({ vulnerabilities }) {
   return Object.values(vulnerabilities).flatMap(({ name, via, nodes }) => {
     const advisories = via.filter((cause) => typeof cause === "object");

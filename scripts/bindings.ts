@@ -1,5 +1,5 @@
 /**
- * Regenerates src/bindings/, and the list of the constructs of the resources, from the schema that Terraform gets from the built plugin:
+ * Writes src/bindings/ and the list of the constructs again, from the schema of the built plugin:
  *
  *   npm run bindings [-- FOLDER]
  */
@@ -25,7 +25,7 @@ async function main(src: string): Promise<void> {
   }
 }
 
-/** What `terraform providers schema -json` prints of a configuration that needs nothing but this provider. */
+/** Returns the output of `terraform providers schema -json` for a configuration that needs only this provider. */
 function readSchemas(folder: string): object {
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   const required = { cloud: { source: PROVIDER_SOURCE, version: PROVIDER_VERSION } };
@@ -43,7 +43,7 @@ function readSchemas(folder: string): object {
   return printedJson(terraform("providers", "schema", "-json")) as object;
 }
 
-/** Writes the list of the constructs that stand for a resource or data source. */
+/** Writes the list of the constructs of resources and data sources. */
 async function writeConstructs(path: string): Promise<void> {
   const lines = OBJECTS.map(({ name }) => {
     const className = name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,6 @@
-// Builds lib/ from nothing: what users import, compiled file by file, and what runs by itself (the plugin, the command
-// and the emulator), each bundled into one file with its dependencies inside. `--plugin` builds the plugin alone, which
-// needs neither the constructs nor their bindings.
+// Builds lib/ from scratch: compiles the files that users import, and bundles the plugin, the command and the emulator
+// with their dependencies into one file each. `--plugin` builds only the plugin, which needs neither the constructs nor
+// their bindings.
 import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
@@ -25,7 +25,7 @@ const { version, files, engines } = JSON.parse(readFileSync(`${root}package.json
 
 const bundles = [];
 
-/** The same input gives the same bytes: no time, no path of this machine. */
+/** Bundles a program. The same input gives the same bytes: the bundle holds no time and no path of this machine. */
 const bundle = async (entry, outfile, options) => {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -37,7 +37,7 @@ const bundle = async (entry, outfile, options) => {
     format: "cjs",
     minify: true,
     legalComments: "none", // lib/LICENSES.txt has them all
-    // For an old Node.js, a field that is not a plain assignment becomes a call for each new object.
+    // For an old Node.js, esbuild turns such a field into a function call for each new object.
     tsconfigRaw: { compilerOptions: { strict: true, useDefineForClassFields: false } },
     metafile: true,
     logLevel: "warning",
@@ -54,7 +54,7 @@ const program = async (entry, outfile, options) => {
   programs.push(outfile);
 };
 
-/** Parts of the command that are files of their own, so that it starts faster without them: imports, and their files. */
+/** The parts of the command that get files of their own, so that the command starts faster without them. */
 const APART = [
   { imported: /^(?:\.\.\/)+emulator$/, file: "./emulator.js" }, // brings an HTTP server along
   { imported: /^\.\/programs\/review$/, file: "./review.js" },
@@ -74,7 +74,7 @@ const apart = {
 
 const ofCommand = { plugins: [apart], supported: { "dynamic-import": false } };
 
-/** Tells the constructs the plugin's hashes, which they write into lock files: src/ holds an empty list of them. */
+/** Writes the plugin's hashes, which the constructs write into lock files. src/ holds an empty list of them. */
 const writeHashes = async (file) => {
   const options = {
     entryPoints: [`${root}src/cli/installation/plugin-package.ts`],
@@ -102,13 +102,13 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
   stdio: "inherit",
 });
 
-// The plugin is copied to places where it is the only file.
+// The plugin is copied without the other files, so that it has to hold its own notices.
 const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
 appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
 await writeHashes(plugin.file);
 
-// The same modes whatever the umask is, of all that is packed.
+// Gives everything that is packed the same modes under every umask.
 const setMode = (path) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
 for (const name of ["package.json", ...files]) {
   setMode(`${root}${name}`);

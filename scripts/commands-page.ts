@@ -1,4 +1,4 @@
-/** docs/commands.md, from the table of the commands. */
+/** Writes docs/commands.md from the table of the commands. */
 import { type CommandDescription, type OptionDescription, PROGRAM } from "../src/cli/command-line/command";
 import { commandsFor } from "../src/cli/commands/table";
 
@@ -12,13 +12,13 @@ description: |-
 
 # Commands
 
-The npm package brings the command \`${PROGRAM}\`. Run it with \`npx\` in a project that has the package. \`--help\` behind a command says the same as this page.
+The npm package contains the command \`${PROGRAM}\`. Run it with \`npx\` in a project that has installed the package. \`--help\` after a command prints the same as this page.
 
 | Command | What it does |
 | --- | --- |
 ${commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${sentence(summary)} |`).join("\n")}
 
-Wrong usage ends with exit code 2, and what cannot be done with 1; the reason is on standard error. Output has colour in a terminal, and none in a pipe or with \`NO_COLOR\`; \`FORCE_COLOR\` turns it on everywhere. What takes more than a second shows its progress on standard error, in a terminal alone, and never where \`CI\` is set.
+Wrong usage ends with exit code 2, any other error with 1; the reason is on standard error. Output has colours in a terminal, but not in a pipe or with \`NO_COLOR\`; \`FORCE_COLOR\` turns them on everywhere. A command that takes more than a second shows its progress on standard error, only in a terminal, and never if \`CI\` is set.
 
 ${commands.map(section).join("\n")}`;
 }

@@ -1,4 +1,4 @@
-/** docs/compatibility.md, from the recorded runs on each core and the apps of test/compat/. */
+/** Writes docs/compatibility.md from the recorded runs on each core and the apps of test/compat/. */
 import { type Cell, CELLS, LANGUAGES, MIXTURES } from "./compatibility/apps";
 import { CORE_RUNS, coreNotes, coreTable, featureTable } from "./compatibility/core-runs";
 import { NODE_MAJORS } from "./node-versions";
@@ -47,7 +47,7 @@ The plugin and the command run on Node.js 20.16 or a later 20.x, and on 22.3 or 
 | --- | --- |
 | an older Node.js, from 10.4 on | \`Unrecognized remote plugin message: cdktf-provider-cloud needs Node.js 20.16 or ...\`, with the version and the path of the one it found |
 | an even older Node.js | \`Unrecognized remote plugin message\`, \`Failed to read any lines from plugin's stdout\`: it cannot parse the plugin |
-| no \`node\` | the same words: the plugin cannot be started |
+| no \`node\` | the same message: the plugin cannot be started |
 
 In both of the last cases install a newer Node.js, or put it first on the PATH of the process that starts Terraform. Services that run Terraform on machines of their own (HCP Terraform's default agents among them) have no Node.js; use an agent, or an image, that has one.
 

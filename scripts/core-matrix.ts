@@ -30,7 +30,7 @@ const ROOT = join(__dirname, "..");
 const RECORD = join(__dirname, "compatibility", "recorded-runs.json");
 const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string };
 
-/** What jest writes with --json, as far as it is read here. */
+/** The parts of jest's JSON report that are read here. */
 interface JestReport {
   readonly testResults: readonly {
     /** The path of the file. */
@@ -98,7 +98,7 @@ function versionOf(program: string): string {
   return spawnSync(program, ["version"], { encoding: "utf8", env: environmentFor(program) }).stdout ?? "";
 }
 
-/** Runs the tests; what jest prints meanwhile goes to standard error. */
+/** Runs the tests. Jest's own output goes to standard error. */
 async function runOn({ path, core }: Program, suites: readonly string[]): Promise<CoreRun> {
   const folder = mkdtempSync(join(tmpdir(), "core-matrix-"));
   const report = join(folder, "report.json");
@@ -133,7 +133,7 @@ function suiteRun({ message, assertionResults }: JestReport["testResults"][numbe
   return {
     passed: assertionResults.filter(({ status }) => status === "passed").length,
     skipped,
-    // A suite that cannot be loaded has no tests, and a message.
+    // A suite that cannot be loaded has a message instead of tests.
     failed: assertionResults.length === 0 ? [message.split("\n")[0] ?? ""] : failed,
   };
 }

@@ -1,4 +1,4 @@
-/** The order of the pages of docs/: the table is docs-pages.json, which the documentation site reads too. */
+/** The order of the pages of docs/, from docs-pages.json. The documentation site reads the same table. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,13 +8,13 @@ const DOCS = join(__dirname, "..", "docs");
 
 export interface Section {
   readonly title: string;
-  /** Paths below docs/. */
+  /** The paths of the pages, relative to docs/. */
   readonly pages: readonly string[];
 }
 
 export const NAVIGATION: readonly Section[] = sections;
 
-/** Returns links to all pages but the first one, by their titles. `texts` has the Markdown of generated pages. */
+/** Returns links to all pages except index.md, by their titles. `texts` holds the Markdown of generated pages. */
 export function contents(texts: Readonly<Record<string, string>>): string {
   const titleOf = (path: string) => {
     const text = texts[path] ?? readFileSync(join(DOCS, path), "utf8");

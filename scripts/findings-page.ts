@@ -1,4 +1,4 @@
-/** The page of docs/ about each finding of a review: code scanning links to its headings. */
+/** Writes docs/findings.md, the findings of a review. Code scanning links to its headings. */
 import { type Code, CODES } from "../src/review";
 import { CODE_HELP } from "../src/review/findings/code-help";
 import { ALWAYS, DEFAULT_FAIL_ON } from "../src/review/gate/gate";

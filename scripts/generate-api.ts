@@ -1,4 +1,4 @@
-/** The page API.md: the constructs and all that a user gives to them, from the source and its doc comments. */
+/** Writes API.md, the public API of the package, from the source and its doc comments. */
 import { camelCase, snakeCase } from "../src/constructs/element/spelling";
 import {
   assumptionPath,
@@ -12,7 +12,7 @@ import { type AssumptionId, assumptionTitle } from "../src/schema/assumptions";
 import { exampleProgram } from "./api-example";
 import type { Api, ApiCall, ApiClass, ApiDoc, ApiProperty, ApiStruct } from "./api-model";
 
-/** Markdown. */
+/** Returns the page as Markdown. */
 export function apiPage(api: Api): string {
   return new Page(api).text();
 }
@@ -38,7 +38,7 @@ name it gets in the stack; \`importFromId\` is the cluster's id, or its organiza
 const NESTED = `What an attribute that holds an object reads as, for expressions such as \`logs.repoConfig.awsRoleArn\`. They are not
 constructed by hand.`;
 
-/** What all constructs inherit, by the base class. */
+/** The sentence about the inherited members of a construct, by its base class. */
 const INHERITED: Readonly<Record<string, string>> = {
   TerraformResource:
     "Inherited from cdktf's `TerraformResource`: `addOverride`, `importFrom`, `moveTo`, `lifecycle`, `dependsOn` and all else that its resources have.",
@@ -120,7 +120,7 @@ class Page {
     return { name: described.name, markdown: joined(parts) };
   }
 
-  /** What can be read of a construct or a nested value. */
+  /** Returns the list of the attributes of a construct or of a nested value. */
   private attributes(described: ApiClass, level: string): string | undefined {
     const { properties, methods } = described;
     const inputs = properties.filter(({ name }) => properties.some((other) => other.name === `${name}Input`));
@@ -150,7 +150,7 @@ class Page {
   private description({ name }: ApiClass, property: ApiProperty): string {
     if (property.doc.text !== "") return docText(property.doc);
     const attribute = this.schemas.get(name)?.attributes[snakeCase(property.name)];
-    if (attribute === undefined) throw new Error(`${name}.${property.name} is described nowhere`);
+    if (attribute === undefined) throw new Error(`${name}.${property.name} has no description`);
     const { description, sensitive } = attribute;
     const source = withLinks(sourceText(attribute, assumptionPath));
     return `${description}${sensitive === true ? " Sensitive." : ""} (${source}.)`;
@@ -168,7 +168,7 @@ class Page {
     return { name, markdown: joined(parts) };
   }
 
-  /** Where a struct is given. */
+  /** Returns the sentence about the functions and structs that take a struct. */
   private usesOf(name: string): string {
     const { classes, structs } = this.api;
     const mentions = (type: string) => new RegExp(`\\b${name}\\b`).test(type);
@@ -232,7 +232,7 @@ interface Part {
   readonly markdown: string;
 }
 
-/** The schema behind each class: by its resource type, and below that by the attribute that reads as it. */
+/** Returns the schema of each class: found by its resource type, or by the attribute that returns the class. */
 function schemasOf({ classes, references }: Api): ReadonlyMap<string, ObjectSchema> {
   const found = new Map<string, ObjectSchema>();
   const add = ({ name, properties, methods }: ApiClass, schema: ObjectSchema): void => {
@@ -253,7 +253,7 @@ function schemasOf({ classes, references }: Api): ReadonlyMap<string, ObjectSche
   return found;
 }
 
-/** Makes links of the assumptions that doc comments name. */
+/** Replaces the paths of assumptions in a doc comment with links. */
 function withLinks(text: string): string {
   return text.replace(
     /\bdocs\/assumptions\.md#([a-z-]+)/g,
@@ -261,7 +261,7 @@ function withLinks(text: string): string {
   );
 }
 
-/** The text of a doc comment, with its default and its source. */
+/** Returns the text of a doc comment with its default and its reference. */
 function docText({ text, tags }: ApiDoc): string {
   const { default: unset, see } = tags;
   const parts = [
@@ -272,7 +272,7 @@ function docText({ text, tags }: ApiDoc): string {
   return joined(parts, " ");
 }
 
-/** Names of these properties that stand in backticks as Terraform has them, as they are in TypeScript. */
+/** Replaces Terraform's names of these properties, in backticks, with their names in TypeScript. */
 function respelled(text: string, properties: readonly ApiProperty[]): string {
   return text.replace(/`([a-z]+(?:_[a-z]+)+)`/g, (quoted, name: string) =>
     properties.some((property) => property.name === camelCase(name)) ? `\`${camelCase(name)}\`` : quoted,
@@ -283,17 +283,17 @@ function joined(parts: readonly (string | undefined)[], between = "\n\n"): strin
   return parts.filter((part) => part !== undefined && part !== "").join(between);
 }
 
-/** Lines that were broken for the source. */
+/** Joins the lines of each paragraph. */
 function flowing(text: string): string {
   return text.replace(/(?<!\n)\n(?!\n)/g, " ");
 }
 
-/** The anchor that a heading gets. */
+/** Returns the anchor of a heading. */
 function slug(heading: string): string {
   return heading.toLowerCase().replaceAll(" ", "-");
 }
 
-/** Reports whether classes implement it, by the name that jsii asks for: nobody writes one by hand. */
+/** Reports whether a struct is an interface for classes, by the prefix `I` that jsii demands. */
 function isInterface({ name }: ApiStruct): boolean {
   return /^I[A-Z]/.test(name);
 }

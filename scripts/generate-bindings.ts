@@ -63,7 +63,7 @@ function finish(folder: string): void {
 }
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
-/** Generated files that this package does not use. */
+/** The generated files that this package does not use. */
 const UNUSED = new Set(["README.md", "lazy-index.ts"]);
 
 /** Replaces the import of the CDK library with that of src/cdktf/. `src` is the path from the file to src/. */
@@ -74,7 +74,7 @@ function throughTheDoor(text: string, src: string): string {
   );
 }
 
-/** Removes links to pages of a public registry, which has no page of this provider. */
+/** Removes links to a public registry, which has no pages about this provider. */
 function tidy(text: string): string {
   return text
     .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")

@@ -1,4 +1,4 @@
-/** The pages of docs/ in registry layout, from the descriptions, the rule table and the examples. */
+/** Writes the pages of docs/ in registry layout from the schema, the rule table and the examples. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,7 +23,7 @@ import { contents } from "./docs-navigation";
 
 const EXAMPLES = join(__dirname, "..", "examples");
 
-/** Markdown by the page's path below docs/. `others` are the pages that other scripts generate. */
+/** Returns the Markdown of each page, by its path below docs/. `others` holds the pages that other scripts generate. */
 export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const pages = Object.fromEntries<string>([
     ...CLUSTER_KINDS.flatMap((kind) => Object.entries(kindPages(KINDS[kind]))),
@@ -34,7 +34,7 @@ export function docsPages(others: Readonly<Record<string, string>>): Readonly<Re
   return { "index.md": `${provider}${mocks()}${contents({ ...pages, ...others })}`, ...pages, ...others };
 }
 
-/** The pages of a kind: its resource, and its credentials if it has some. */
+/** Returns the pages of a kind: its resource, and its credentials if it has any. */
 function kindPages({ schema, credentials }: KindDescription): Readonly<Record<string, string>> {
   const ofCredentials = (folder: string, title: string, file: string, note: string) =>
     credentials === undefined
@@ -56,7 +56,7 @@ function kindPages({ schema, credentials }: KindDescription): Readonly<Record<st
   };
 }
 
-/** The file's name as registries have it: without the provider's. */
+/** Returns the page's file name as in registries: without the provider's name. */
 function pageName({ name }: ObjectSchema): string {
   return `${name.replace(/^cloud_/, "")}.md`;
 }
@@ -66,7 +66,7 @@ const INSTALL =
 const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =
-  "Read anew in each run, and stored in neither plan nor state. Its values can be given to configurations of providers, to provisioners and to write-only attributes alone. Needs Terraform 1.11 or newer.";
+  "Terraform reads it again in each run, and stores it in neither plan nor state. Only configurations of providers, provisioners and write-only attributes can use its values. Needs Terraform 1.11 or newer.";
 
 /** Explains how a configuration is tested with Terraform's mocks of the provider. */
 function mocks(): string {
@@ -84,13 +84,13 @@ Terraform makes up what the service would give: 0 for a number, a random word fo
 `;
 }
 
-/** What is left of a nested object whose one name is misspelled, for each page that has nested objects. */
+/** An example of a nested object with a misspelled name, for each page with nested objects. */
 const MISSPELLED: Readonly<Record<string, string>> = {
   cloud_opensearch: "repo_config = { enable_iam_roles = true }",
   cloud_prometheus: 'timeouts = { creates = "90m" }',
 };
 
-/** What the provider cannot see of a configuration; empty where nothing is nested. */
+/** Returns the text about misspelled names in nested attributes; empty if the object has none. */
 function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string {
   if (!Object.values(attributes).some(({ type }) => isNested(type))) return "";
   const rules = `${upFrom(folder)}rules.md`;
@@ -98,7 +98,7 @@ function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string
   return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn of an object that then sets nothing ([empty-object](${rules}#empty-object))${example}, and refuse one that then lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;
 }
 
-/** Leads to docs/ from the page about an example's folder. */
+/** Returns the relative path from the page about an example's folder to docs/. */
 function upFrom(folder: string): string {
   return folder.includes("/") ? "../" : "";
 }
@@ -125,7 +125,7 @@ function example(folder: string, hcl: string): string {
   return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL${required}:\n\n${terraform}`;
 }
 
-/** Required, optional and read-only attributes, and after them what is in the nested ones. */
+/** Returns the required, optional and read-only attributes, then those of nested objects. */
 function attributeSections(attributes: Attributes, level: string, up: string): string {
   const of = (kinds: readonly Attribute["kind"][]): [string, Attribute][] =>
     Object.entries(attributes).filter(([, { kind }]) => kinds.includes(kind));
@@ -148,7 +148,7 @@ function attributeSections(attributes: Attributes, level: string, up: string): s
   ].join("");
 }
 
-/** `up` leads from the page to docs/. */
+/** Returns the line about an attribute; `up` is the relative path from the page to docs/. */
 function attributeLine(name: string, attribute: Attribute, up: string): string {
   const { type, description, whenUnset, sensitive, writeOnlyFormOf } = attribute;
   const words = [
@@ -229,13 +229,13 @@ const JUDGES: Readonly<Record<Judge, string>> = {
   service: "by the service",
 };
 
-/** Such as "at synth and at plan". */
+/** Returns the judges of a rule in words, such as "at synth and at plan". */
 function judgesText(rule: RuleDescription): string {
   const judges = (Object.keys(JUDGES) as Judge[]).filter((judge) => isJudgedBy(rule, judge));
   return new Intl.ListFormat("en-GB").format(judges.map((judge) => JUDGES[judge]));
 }
 
-/** What the accepted and the refused example do not have in common. */
+/** Returns the attributes in which the accepted and the refused example differ. */
 function examplePair(accepted: Value, refused: Value): string {
   const [left, right] = [accepted as Record<string, Value>, refused as Record<string, Value>];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(

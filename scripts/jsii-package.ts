@@ -83,7 +83,7 @@ function reachedSources(entry: string): ReadonlySet<string> {
   return reached;
 }
 
-/** Returns what a file imports or exports from, as it is written there. */
+/** Returns the module specifiers in the imports and exports of a file. */
 function importsOf(file: string): readonly string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   return statements.flatMap((statement) => {

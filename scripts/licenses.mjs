@@ -1,8 +1,8 @@
-// The licence notices of what the bundles include: a copy of a package is also a copy of its conditions.
+// Writes the licence notices of the packages that the bundles include, as their licences demand.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The packages of which a bundle holds code, by name and version, from esbuild's metafile. */
+/** Returns the packages whose code a bundle holds, from esbuild's metafile, sorted by name and version. */
 export function packagesIn(root, { outputs }) {
   const held = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const folders = held
@@ -12,7 +12,7 @@ export function packagesIn(root, { outputs }) {
   return [...new Map(packages.map((each) => [title(each), each])).values()].sort(byName);
 }
 
-/** One text for all bundles: what each includes, and the terms of every package once. */
+/** Returns the notices of all bundles: the packages in each bundle, and the terms of every package once. */
 export function noticesOf(bundles) {
   const all = new Map(bundles.flatMap(({ packages }) => packages.map((each) => [title(each), each])));
   const contents = bundles.map(
@@ -22,7 +22,7 @@ export function noticesOf(bundles) {
   return `${HEADING}\n\n${contents.join("\n")}\n${terms.join("\n")}`;
 }
 
-/** The terms as a comment, for a bundle that is copied to places where no other file of this package is. */
+/** Returns the terms as a comment, for a bundle that is copied without the other files of this package. */
 export function noticesComment(packages) {
   const lines = packages
     .map((each) => `${title(each)}\n\n${each.terms}`)
@@ -36,7 +36,7 @@ const RULE = "-".repeat(80);
 
 const title = ({ name, version, license }) => `${name} ${version} (${license})`;
 
-/** By letters' numbers, which are the same under every locale. */
+/** Compares by code units, so that the order is the same in every locale. */
 const byName = (left, right) => (title(left) < title(right) ? -1 : 1);
 
 function readPackage(folder) {
@@ -56,7 +56,7 @@ function readPackage(folder) {
   };
 }
 
-/** For a package that holds no licence text. */
+/** Returns the notice of a package without a licence text. */
 function statement(license, author) {
   const who = typeof author === "object" ? author?.name : author;
   return `Licensed under ${license}${who === undefined ? "" : ` by ${who}`}; the package holds no text of it.`;

@@ -1,4 +1,4 @@
-/** The page of docs/ about the limits on what is read: sizes, depths, counts and times. */
+/** Writes docs/limits.md: the limits on the size, depth and number of everything that is read, and on times. */
 import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
 import { FILE_LIMITS, type JsonLimits } from "../src/json";
@@ -7,7 +7,7 @@ import { MOST_ISSUES } from "../src/schema/issues/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";
 
-/** The JSON that is read, each with its limits. */
+/** The JSON texts that are read, with their limits. */
 const TEXTS: readonly (readonly [string, JsonLimits])[] = [
   ["Request to the service", REQUEST_LIMITS],
   ["Response of the service", RESPONSE_LIMITS],
@@ -16,7 +16,7 @@ const TEXTS: readonly (readonly [string, JsonLimits])[] = [
   ["Plan for a review", FILE_LIMITS],
 ];
 
-/** What each limit is about, in the order of the table. */
+/** The names of the limits, in the order of the table. */
 const LIMITS: Readonly<Record<keyof JsonLimits, string>> = {
   bytes: "Bytes",
   depth: "Lists and objects within each other",
@@ -43,17 +43,17 @@ description: |-
 
 ${DESCRIPTION}
 
-What is larger is refused with an error that names the limit, before any more work is done on it. So nobody can keep the provider, the emulator or a review busy with a large text.
+A larger text is refused with an error that names the limit, before any more work is done on it. So a large text cannot keep the provider, the emulator or a review busy.
 
 ## JSON
 
 ${table(["Limit", ...TEXTS.map(([name]) => name)], rows)}
 
-- **Request:** the service's own limits are not documented; these are assumed, and the emulator has them. A body of more bytes is answered with 413 \`body-too-large\`, one that is nested too deeply with 400 \`malformed-json\`, and one beyond another limit with 400 \`invalid\`. [openapi.json](openapi.json) has them as \`x-limits\` of each request body.
+- **Request:** the service's own limits are not documented. The emulator assumes these. A body of more bytes is answered with 413 \`body-too-large\`, one that is nested too deeply with 400 \`malformed-json\`, and one beyond another limit with 400 \`invalid\`. [openapi.json](openapi.json) has them as \`x-limits\` of each request body.
 - **Response:** the provider ends the operation with an error. An error response beyond its limits is shown by its status alone.
 - **State, plan:** the operation, or the review, ends with an error.
 
-Of a configuration that breaks many rules, the first ${count(MOST_ISSUES)} errors and the first ${count(MOST_ISSUES)} warnings are listed. The others are counted.
+If a configuration breaks many rules, the first ${count(MOST_ISSUES)} errors and the first ${count(MOST_ISSUES)} warnings are listed. The others are counted.
 
 ## The emulator
 
@@ -70,7 +70,7 @@ ${table(
   ],
 )}
 
-Where the system allows fewer open files, there are fewer ports of clusters and connections to them, so that the API keeps some files.
+If the system allows fewer open files, the emulator opens fewer ports and accepts fewer connections to clusters, so that some files are left for the API.
 `;
 }
 

@@ -1,11 +1,11 @@
-// Writes the first statement of each program of lib/: it refuses a Node.js that package.json's `engines` leaves out. It
-// is written in the language of 2009, and its programs are bundled for PARSED_BY, since an old Node.js must be able to
-// parse the whole file before it runs the first line.
+// Writes the first statement of each program of lib/: it refuses a Node.js that is not in package.json's `engines`. The
+// statement is written in ECMAScript 5, and the programs are bundled for PARSED_BY, because an old Node.js parses the
+// whole file before it runs the first line.
 
-/** The oldest Node.js that can parse the programs, for esbuild's target. It then runs the check, and nothing else. */
+/** The oldest Node.js that can parse the programs, as esbuild's target. It runs only the check. */
 export const PARSED_BY = "node10.4";
 
-/** The code of the check for a range such as `^20.16.0 || >=22.3.0`. Throws if the range has another form. */
+/** Returns the code of the check for a range such as `^20.16.0 || >=22.3.0`. Throws if the range has another form. */
 export function nodeCheck(engines) {
   const versions = engines.split("||").map(parseAlternative);
   const accepted = versions.map(({ major, minor, isOpen }) =>
@@ -17,7 +17,7 @@ export function nodeCheck(engines) {
 (function () {
   var found = process.versions.node, parts = found.split("."), major = +parts[0], minor = +parts[1];
   if (${accepted.join(" || ")}) return;
-  // Terraform quotes the first line of standard output to its user, and hides standard error.
+  // Terraform shows the user the first line of standard output, and hides standard error.
   require("fs").writeSync(process.env.TF_PLUGIN_MAGIC_COOKIE ? 1 : 2,
     "cdktf-provider-cloud needs Node.js ${inWords(versions)}. The node found is " + found + ", " +
     process.execPath + "; put a newer one first on the PATH.\\n");

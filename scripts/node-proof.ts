@@ -10,7 +10,7 @@ import { delimiter, dirname, join, relative } from "node:path";
 import { NODE_MAJORS, nodeProgram } from "./node-versions";
 
 const ROOT = join(__dirname, "..");
-/** What a copy makes itself, or does not need. */
+/** The folders that are not copied, because the copy makes them itself or does not need them. */
 const LEFT_OUT = new Set(["node_modules", "lib", ".git", ".built-from", ".rehearsal", "cdktf.out"]);
 
 function prove(program: string): number {

@@ -1,9 +1,9 @@
-/** The versions of Node.js that the package is proved on, as programs of this machine. */
+/** The versions of Node.js on which the package is tested, as programs on this machine. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every supported major version: the oldest, and the ones with long-term support since. */
+/** The supported major versions: the oldest, and all newer ones with long-term support. */
 export const NODE_MAJORS = [20, 22, 24, 26] as const;
 
 export type NodeMajor = (typeof NODE_MAJORS)[number];

@@ -1,10 +1,10 @@
-/** Ends a process and everything that it started, whichever process groups these are in. */
+/** Ends a process and all processes that it started, in any process group. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Kills a process and its descendants. Stops each of them first, so that none starts another one meanwhile. Does not
- * find a process whose parent has ended before.
+ * Kills a process and its descendants. First stops each of them, so that none can start another process meanwhile. Does
+ * not find a process whose parent has already ended.
  *
  * @param {number} root the id of the process
  */
@@ -27,7 +27,7 @@ function descendants(root) {
   return found.slice(1);
 }
 
-/** Lists the processes of this machine with their parents: from Linux's files, elsewhere from `ps`. */
+/** Lists the processes of this machine with their parents: from /proc on Linux, elsewhere from `ps`. */
 function processes() {
   if (existsSync("/proc/self/stat")) {
     return readdirSync("/proc")
@@ -41,7 +41,7 @@ function processes() {
     .map(([id, parent]) => ({ id, parent }));
 }
 
-/** In the file, the program's name in parentheses comes first, which may hold anything. */
+/** Returns the parent of a process. Skips the program's name in parentheses, which may hold any text. */
 function parentOf(name) {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, "utf8");

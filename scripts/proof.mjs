@@ -1,7 +1,7 @@
 /**
- * `npm run proof [-- [NAME...] [--cases N] [--seed N] [--minutes N]]`: runs what takes too long for `npm test`. Without
- * names, runs every proof, one on each processor. `--cases` sets the number of random cases, `--seed` where they begin.
- * A proof that takes more than 30 minutes, or `--minutes`, is killed and has failed.
+ * `npm run proof [-- [NAME...] [--cases N] [--seed N] [--minutes N]]`: runs the proofs, which take too long for `npm
+ * test`. Without names, runs every proof, one on each processor. `--cases` sets the number of random cases, `--seed` the
+ * seed of their generator. A proof that takes more than 30 minutes, or `--minutes`, is killed and fails.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -17,13 +17,13 @@ const HOUR = 3_600_000;
 /** The longest proof takes about four minutes on a quiet machine. */
 const MINUTES = 30;
 
-/** How many times the cases of `npm test` the suites run that have no line below. */
+/** The factor by which a suite without a line below runs more cases than in `npm test`. */
 const TIMES = 12;
 
-/** The random cases of the files test/.../NAME.proof.ts that have any. */
+/** The number of random cases of a file test/.../NAME.proof.ts, by its name. */
 const CASES = { schemathesis: 5000 };
 
-/** Those that take longest, which start first. */
+/** The proofs that take longest. They start first. */
 const SLOWEST = [
   "properties",
   "answers",
@@ -38,15 +38,15 @@ const SLOWEST = [
 ];
 
 /**
- * A suite of `npm test` with so many random cases, or another program (`command`). A file
- * test/.../NAME.proof.ts is a proof without a line here, and a suite with random cases is one of the properties.
+ * The proofs: a suite of `npm test` with more random cases, or another program (`command`). Every file
+ * test/.../NAME.proof.ts is a proof too, and the proof `properties` runs the other suites with random cases.
  */
 const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 50 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 300 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
   { name: "generated-answers", suite: "test/proof/answers.test.ts", cases: 2000 },
-  // `npm test` runs on the present one.
+  // `npm test` runs on the Node.js in use.
   ...[20, 22, 24, 26]
     .filter((major) => !process.versions.node.startsWith(`${major}.`))
     .map((major) => ({

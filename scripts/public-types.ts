@@ -114,8 +114,8 @@ function finished(declaration: string, { schema, description }: PublicType): str
 }
 
 /**
- * Has editors offer the known values of an attribute, in objects and in assignments. Any other text fits too, such as a
- * token: `string & {}` keeps TypeScript from reducing the union to `string`.
+ * Makes editors offer the known values of an attribute, in objects and in assignments. Any other text is accepted too, such
+ * as a token: `string & {}` keeps TypeScript from reducing the union to `string`.
  */
 function withKnownValues(declaration: string, { attributes }: ObjectSchema): string {
   return Object.entries(attributes).reduce((text, [attribute, { knownValues }]) => {

@@ -1,7 +1,7 @@
 /**
- * `node scripts/publish.mjs FILE.tgz`: publishes a packed package, with provenance. Where npm has the same bytes already,
- * as after a failure of a later step, it does nothing. The token comes from NPM_TOKEN; without one, npm has to trust the
- * workflow.
+ * `node scripts/publish.mjs FILE.tgz`: publishes a packed package to npm, with provenance. Does nothing if npm has the
+ * same bytes already, for example after a later step failed. Takes the token from NPM_TOKEN; without a token, npm has to
+ * trust the workflow.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ if (published === undefined) publish();
 else if (published === integrity) say(`${name} ${version} is published already, with these bytes.`);
 else fail(`npm has ${name} ${version} with other bytes (${published}): release a new version`);
 
-/** Returns what npm says about the bytes of this version; undefined if it does not have the version. */
+/** Returns the hash that npm has for this version; undefined if npm does not have the version. */
 function publishedIntegrity() {
   const { status, stdout, stderr } = spawnSync(
     "npm",
@@ -43,7 +43,7 @@ function publish() {
     if ((env.NPM_TOKEN ?? "") !== "") {
       const registry = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8" }).trim();
       const userconfig = join(folder, "npmrc");
-      // npm reads the token from the environment: it is in no file.
+      // npm reads the token from the environment, so that no file holds it.
       writeFileSync(userconfig, `${registry.replace(/^https?:/, "")}:_authToken=\${NPM_TOKEN}\n`);
       env.npm_config_userconfig = userconfig;
     }

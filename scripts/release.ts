@@ -4,8 +4,8 @@
  *   npm run release -- --dry-run [--repository OWNER/NAME] [--output FOLDER]
  *   npm run release
  *
- * A dry run builds all files of the release, and neither tests, tags nor publishes. Without `--dry-run`, the tests are
- * run, and the commit and the tag of the release are pushed; .github/workflows/release.yml then publishes it.
+ * A dry run builds all files of the release; it does not test, tag or publish. Without `--dry-run`, the command also runs
+ * the tests, and pushes the commit and the tag of the release; .github/workflows/release.yml then publishes it.
  * docs/contributing.md has the steps.
  */
 import {
@@ -154,7 +154,7 @@ async function buildTwice(
   return files ?? "";
 }
 
-/** Copies the files to where they stay, with the notes of the release. */
+/** Copies the files and the release notes to the output folder; returns the folder. */
 function keep(files: string, { version, notes }: Release, output: string | undefined): string {
   const folder = output ?? mkdtempSync(join(tmpdir(), `cdktf-provider-cloud-${version}-`));
   mkdirSync(folder, { recursive: true });

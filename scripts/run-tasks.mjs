@@ -1,4 +1,4 @@
-/** Runs programs beside each other, as many as the machine has processors, and prints one line for each that ended. */
+/** Runs programs in parallel, one on each processor, and prints one line when a program ends. */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,11 @@ import { killTree } from "./process-tree.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Runs all tasks, the first ones first; what a task printed is shown where it failed.
+ * Starts the tasks in their order, and prints the output of those that fail.
  *
  * @param {{ name: string, command: string[], env?: Record<string, string>, minutes?: number }[]} tasks a command without
- *   a path is one of node_modules/.bin. A task that takes more than its minutes is killed, with everything that it
- *   started, and has failed
+ *   a path is one of node_modules/.bin. A task that takes more than its minutes fails: it is killed with all processes
+ *   that it started
  * @returns {Promise<boolean>} whether every task succeeded
  */
 export async function runTasks(tasks) {
@@ -51,10 +51,10 @@ async function run({ command: [program, ...args], env, minutes }) {
   clearTimeout(timer);
   if (code !== "overdue") return { isPassed: code === 0, output };
   killTree(child.pid);
-  // A process that is still there holds the other end of these.
+  // A process that survived may hold the other ends open.
   child.stdout.destroy();
   child.stderr.destroy();
-  return { isPassed: false, output: `${output}\nIt was not done after ${minutes} minutes, and was killed.` };
+  return { isPassed: false, output: `${output}\nIt was killed after ${minutes} minutes.` };
 }
 
 /** Prints a line. */

@@ -32,14 +32,14 @@ function readFlags() {
   }
 }
 
-/** Installs what site/package-lock.json says, unless it is there. */
+/** Installs the packages of site/package-lock.json, unless they are installed. */
 function install() {
   const mark = `${site}/node_modules/.installed-from`;
   const lock = createHash("sha256")
     .update(readFileSync(`${site}/package-lock.json`))
     .digest("hex");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  say("Installing what builds the site, into site/node_modules.");
+  say("Installing the packages that build the site, into site/node_modules.");
   run(site, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error");
   writeFileSync(mark, lock);
 }

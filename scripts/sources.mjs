@@ -1,11 +1,11 @@
-/** Tells whether lib/ is built from the present sources: build.mjs stores their hash, tests that read lib/ compare it. */
+/** Reports whether lib/ is built from the current sources: build.mjs stores their hash, and tests that read lib/ compare it. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Beside lib/, whose content is packed. */
+/** The file with the hash. It is outside lib/, because everything in lib/ is packed. */
 const FINGERPRINT_FILE = `${root}.built-from`;
 
 const FILES = [
@@ -18,7 +18,7 @@ const FILES = [
   "scripts/node-check.mjs",
 ];
 
-/** Returns the hash of the sources as they are now. */
+/** Returns the hash of the current sources. */
 function fingerprint() {
   const sources = readdirSync(`${root}src`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,17 +33,17 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Is called when a build begins: until it ends, lib/ is not built from anything. */
+/** Removes the stored hash. A build calls this when it begins, so that lib/ counts as stale until the build ends. */
 export function forgetBuild() {
   rmSync(FINGERPRINT_FILE, { force: true });
 }
 
-/** Is called when a build ends. */
+/** Stores the hash of the current sources. A build calls this when it ends. */
 export function rememberBuild() {
   writeFileSync(FINGERPRINT_FILE, fingerprint());
 }
 
-/** Reports whether lib/ is built from the sources as they are now. */
+/** Reports whether lib/ is built from the current sources. */
 export function isBuilt() {
   return (
     existsSync(`${root}lib`) &&

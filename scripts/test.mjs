@@ -1,4 +1,4 @@
-/** `npm test`: builds, checks what needs no run, and runs the tests. Options go to jest: `npm test -- test/cidr`. */
+/** `npm test`: builds, runs lint, types and arrows, then the tests. Options go to jest: `npm test -- test/cidr`. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * Has references to nested objects keep the value that was written, and change it there. The references of CDKTF's
- * generator take each object apart, lose unknown keys, and ignore what is set on an element of a list.
+ * Changes the generated references to nested objects, so that they keep the written value and change it in place. The
+ * references of CDKTF's generator split each object, lose unknown keys, and ignore assignments to an element of a list.
  */
 
 /** The classes of `written-values.ts` that hold a written value. */
@@ -9,7 +9,7 @@ export const WRITTEN_VALUES = ["WrittenElement", "WrittenObject"];
 /** The functions of `written-values.ts` that render a value. */
 export const RENDERERS = ["textsToTerraform"];
 
-/** Has a resource render its lists of texts without a copy of each at every call: CDKTF calls it three times a synth. */
+/** Makes a resource render its lists of texts without copying them: CDKTF renders them three times in a synth. */
 export function withSharedLists(declaration: string): string {
   return declaration.replace(
     /^( *(\w+): )cdktf\.listMapper\(cdktf\.stringToTerraform, false\)\((this\._\w+)\),$/gm,

@@ -1,13 +1,13 @@
-/** The apps that the constructs are tested in: data for test/compat/ and for docs/compatibility.md. */
+/** The apps in which the constructs are tested: data for test/compat/ and docs/compatibility.md. */
 
-/** An app's own dependencies. */
+/** An app with its dependencies. */
 export interface Cell {
   readonly name: string;
   /** Exact versions, by the name under which the app installs them. */
   readonly dependencies: Readonly<Record<string, string>>;
-  /** What the app's package.json puts in the place of a dependency everywhere. */
+  /** The `overrides` in the app's package.json. */
   readonly overrides?: Readonly<Record<string, string>>;
-  /** What the app imports `App` and `TerraformStack` from. */
+  /** The library from which the app imports `App` and `TerraformStack`. */
   readonly library: "cdktf" | "cdktn";
 }
 
@@ -38,14 +38,14 @@ export const CELLS: readonly Cell[] = [
   },
 ];
 
-/** How an app can be written: a file, and how it is run. */
+/** A language and module system in which an app is written. */
 export interface Language {
   readonly name: string;
   readonly file: string;
   readonly imports: "require" | "import";
-  /** Settings of the TypeScript compiler, where it is TypeScript. */
+  /** The settings of the TypeScript compiler; undefined for JavaScript. */
   readonly typescript?: Readonly<Record<string, string>>;
-  /** What Node runs. */
+  /** The file that Node.js runs. */
   readonly program: string;
 }
 
@@ -82,7 +82,7 @@ export const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** Apps that load two libraries at once, and are refused. */
+/** Apps that load both libraries, and are refused. */
 export const MIXTURES: readonly (Cell & { readonly refusal: RegExp })[] = [
   {
     name: "an app on cdktn, without the override",

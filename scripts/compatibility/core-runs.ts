@@ -1,11 +1,11 @@
-/** The recorded runs of the end-to-end tests on each core, and the tables that are made of them. */
+/** The recorded runs of the end-to-end tests on each core, and the tables about them. */
 import { CORE_FEATURES, isAtLeast, type Product } from "../../src/cli/processes/core-features";
 import recorded from "./recorded-runs.json";
 
-/** What one file of test/e2e/ did on one core. */
+/** The results of one file of test/e2e/ on one core. */
 export interface SuiteRun {
   readonly passed: number;
-  /** How many tests were skipped, by the reason that their titles give. */
+  /** The number of skipped tests, by the reason in their titles. */
   readonly skipped: Readonly<Record<string, number>>;
   /** The full names of the tests that failed. */
   readonly failed: readonly string[];
@@ -22,14 +22,14 @@ export interface CoreRun {
   readonly package: string;
   /** Such as "Node.js 20.20.2 on linux x64". */
   readonly machine: string;
-  /** By the name of the file without its ending, such as "lifecycle". */
+  /** The results by the name of the file without its ending, such as "lifecycle". */
   readonly suites: Readonly<Record<string, SuiteRun>>;
 }
 
 /** The runs that `core-matrix.ts --record` wrote, the oldest core of each product first. */
 export const CORE_RUNS = recorded as unknown as readonly CoreRun[];
 
-/** What users do, and the files of test/e2e/ that show it. Each file belongs to one row. */
+/** The areas of use, with the files of test/e2e/ that test them. Each file belongs to one row. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   "Create, read, update and delete clusters": ["lifecycle", "answers", "names", "network", "access"],
   "Plans without noise, `ignore_changes`, warnings": ["plans", "ignore-changes", "acknowledged"],
@@ -45,7 +45,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   "`doctor`": ["doctor"],
 };
 
-/** Files of test/e2e/ that are about the tests themselves, or about the plans that one version of Terraform makes. */
+/** The files of test/e2e/ that test the tests themselves, or the plans of one version of Terraform. */
 export const NOT_ABOUT_USERS: readonly string[] = ["core", "review-plans"];
 
 /** Returns the Markdown of a table with a row for each area and a column for each core. Leaves out areas that were not run. */
@@ -60,7 +60,7 @@ export function coreTable(runs: readonly CoreRun[]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Returns what the tests of an area say: "yes", "partly", "no", "2 of 9 fail", or "not run". */
+/** Returns the verdict about an area: "yes", "partly", "no", "2 of 9 fail", or "not run". */
 function verdict(suites: readonly SuiteRun[]): string {
   const passed = sum(suites.map((suite) => suite.passed));
   const failed = sum(suites.map((suite) => suite.failed.length));
@@ -71,7 +71,7 @@ function verdict(suites: readonly SuiteRun[]): string {
   return passed === 0 ? "no" : "partly";
 }
 
-/** Returns the Markdown of a list with the counts of each run, what it skipped and why, and what failed. */
+/** Returns the Markdown of a list with the counts of each run, its skipped tests with the reasons, and its failed tests. */
 export function coreNotes(runs: readonly CoreRun[]): string {
   return runs.map(note).join("\n");
 }
@@ -95,7 +95,7 @@ function note(run: CoreRun): string {
   return `- **${product} ${version}** (${date}, ${machine}): ${counts.join(". ")}.`;
 }
 
-/** Returns the Markdown of a table of what not every core can do, with the first version that can. */
+/** Returns the Markdown of a table of the features that some cores lack, with the first version that has each. */
 export function featureTable(): string {
   const rows = Object.values(CORE_FEATURES).map(
     ({ what, since }) => `| ${what} | ${since.Terraform} | ${since.OpenTofu} |`,

@@ -1,4 +1,4 @@
-/** Builds what a release publishes, twice, and compares the bytes. */
+/** Builds the files of a release, and compares two builds byte by byte. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { zipSync } from "fflate";
 import { sbomText } from "./sbom";
 import type { BuildPlace } from "./stage";
 
-/** The oldest time that a zip can hold: a zip has one for each file. */
+/** The time of each file in a zip: the earliest that a zip can hold, so that equal files give equal bytes. */
 const ZIP_TIME = new Date(1980, 0, 1);
 
 const CHECKSUMS = "SHA256SUMS";

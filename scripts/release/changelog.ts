@@ -1,7 +1,7 @@
-/** Reads CHANGELOG.md, which keeps to https://keepachangelog.com, and says what is wrong with it. */
+/** Reads CHANGELOG.md, in the form of https://keepachangelog.com, and reports errors in it. */
 import { type Change, compareVersions, parseVersion, type Version, versionText } from "./version";
 
-/** The headings within a section, in their order, and what an entry below each means for users. */
+/** The headings in a section, in their order, with the kind of change for users. */
 const KINDS = {
   Added: "feature",
   Changed: "feature",
@@ -12,7 +12,7 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, Change>>;
 type Kind = keyof typeof KINDS;
 
-/** Begins an entry that asks users to change something. */
+/** The beginning of an entry that asks users to change something. */
 const BREAKING = "**Breaking:**";
 
 /** The entries of one section by their kind, as Markdown. */
@@ -20,7 +20,7 @@ type Entries = ReadonlyMap<Kind, string>;
 
 export interface VersionSection {
   readonly version: Version;
-  /** As `YYYY-MM-DD`. */
+  /** The date as `YYYY-MM-DD`. */
   readonly date: string;
   /** Markdown between the section's heading and its first kind. */
   readonly introduction: string;
@@ -37,7 +37,7 @@ export interface Changelog {
 
 export interface ReadChangelog {
   readonly changelog: Changelog;
-  /** One line each, such as "CHANGELOG.md:12: …"; empty if the file is right. */
+  /** The errors, one line each, such as "CHANGELOG.md:12: …"; empty if the file is correct. */
   readonly problems: readonly string[];
 }
 
@@ -152,7 +152,7 @@ export function changeOf(entries: Entries): Change {
   return (["breaking", "feature"] as const).find((change) => changes.includes(change)) ?? "fix";
 }
 
-/** Returns the entries of both, those of the first before those of the second. */
+/** Merges the entries: those of the first argument come before those of the second. */
 export function mergeEntries(first: Entries, second: Entries): Entries {
   const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => first.has(kind) || second.has(kind));
   return new Map(

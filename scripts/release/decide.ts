@@ -1,4 +1,4 @@
-/** Looks at a checkout and decides what is released, or why nothing can be. Changes nothing. */
+/** Decides from a checkout which version is released, or why none can be. Changes nothing. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ import { nextRelease, tagOf } from "./next-release";
 import { packageVersion } from "./package-version";
 import { versionText } from "./version";
 
-/** The branch that releases are made of, and the repository that they are pushed to. */
+/** The branch that is released, and the remote repository to which releases are pushed. */
 export const BRANCH = "main";
 export const REMOTE = "origin";
 
@@ -16,28 +16,28 @@ export interface Release {
   readonly version: string;
   readonly tag: string;
   readonly commit: string;
-  /** Of the commit. */
+  /** The time of the commit. */
   readonly time: string;
-  /** The version of the release before; undefined for the first one. */
+  /** The version of the previous release; undefined for the first release. */
   readonly last: string | undefined;
-  /** Markdown. */
+  /** The release notes, as Markdown. */
   readonly notes: string;
-  /** CHANGELOG.md of the release. */
+  /** The changelog with this release. */
   readonly changelog: Changelog;
-  /** The commit has its tag already: everything but the files is done. */
+  /** The commit has its tag already: only the files are still to be made. */
   readonly isTagged: boolean;
 }
 
 export interface Decision {
-  /** Undefined if a problem below keeps it from being known. */
+  /** The release; undefined if a problem below makes it unknown. */
   readonly release: Release | undefined;
   /** Why nothing can be released, one line each. */
   readonly problems: readonly string[];
-  /** Why it cannot be pushed, which a dry run only says. */
+  /** Why the release cannot be pushed, one line each. A dry run prints them and goes on. */
   readonly obstacles: readonly string[];
 }
 
-/** Decides about the commit that is checked out in a folder; `now` is the time of the clock. */
+/** Decides about the commit that is checked out in a folder; `now` is the current time. */
 export function decide(root: string, now: Date): Decision {
   const checkout = readCheckout(root);
   if (checkout === undefined)
@@ -47,7 +47,7 @@ export function decide(root: string, now: Date): Decision {
     return { release: undefined, problems: [...problems, "CHANGELOG.md is missing"], obstacles: [] };
 
   const day = now.toISOString().slice(0, 10);
-  // A clock may be slow: the commit was made at its time, whatever the clock says.
+  // If the clock is slow, the time of the commit is the better one.
   const today = checkout.time.slice(0, 10) > day ? checkout.time.slice(0, 10) : day;
   const read = readChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8"), today);
   problems.push(...read.problems);
@@ -71,7 +71,7 @@ function treeProblems({ changed, isShallow }: Checkout): string[] {
   ];
 }
 
-/** What is bundled has to be what package-lock.json says. */
+/** Returns an error if the installed modules, which are bundled, differ from package-lock.json. */
 function moduleProblems(root: string): string[] {
   const fix = "run npm ci";
   const installed = join(root, "node_modules", ".package-lock.json");

@@ -1,22 +1,22 @@
-/** What a release asks git about the checkout. */
+/** Reads the state of a checkout with git. */
 import { execFileSync } from "node:child_process";
 
 export interface Checkout {
   readonly commit: string;
-  /** Of the commit, as `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** The time of the commit, as `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly time: string;
-  /** Undefined if no branch is checked out. */
+  /** The branch; undefined if none is checked out. */
   readonly branch: string | undefined;
-  /** Files with changes that are not committed, and files that git does not know. */
+  /** The files with uncommitted changes, and the untracked files. */
   readonly changed: readonly string[];
   readonly tags: readonly string[];
   /** The tags of the commit. */
   readonly ownTags: readonly string[];
-  /** Older commits, and perhaps tags, are not there. */
+  /** The checkout lacks older commits, and perhaps tags. */
   readonly isShallow: boolean;
 }
 
-/** Runs git in a folder and returns what it printed. Throws its words if it fails. */
+/** Runs git in a folder; returns its output. Throws an error with its message if it fails. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
@@ -41,7 +41,7 @@ export function readCheckout(folder: string): Checkout | undefined {
   };
 }
 
-/** The branches and tags of a remote repository, as commits by their names (`refs/heads/main`). */
+/** Returns the commits of the branches and tags of a remote repository, by their names (`refs/heads/main`). */
 export function remoteRefs(folder: string, remote: string): ReadonlyMap<string, string> {
   const printed = lines(git(folder, "ls-remote", "--heads", "--tags", remote));
   return new Map(printed.map((line) => line.split("\t")).map(([commit = "", name = ""]) => [name, commit]));

@@ -6,13 +6,13 @@ export interface NextRelease {
   readonly version: Version;
   /** The newest version that has a tag; undefined for the first release. */
   readonly last: Version | undefined;
-  /** CHANGELOG.md as the release has it. */
+  /** The changelog with this release. */
   readonly changelog: Changelog;
-  /** Markdown. */
+  /** The release notes, as Markdown. */
   readonly notes: string;
 }
 
-/** Why there is no next release, in one line. */
+/** The reason why there is no next release, in one line. */
 export interface NoRelease {
   readonly problem: string;
 }
@@ -30,8 +30,9 @@ export function taggedVersions(tags: readonly string[]): readonly Version[] {
 }
 
 /**
- * The version is that of the newest section if it has no tag yet. Otherwise the entries under Unreleased decide how far
- * it is from the last one. In both cases these entries become part of the release, and `today` is its date.
+ * Returns the next release. Its version is that of the newest section, if that version has no tag yet; otherwise the
+ * entries under Unreleased decide which number is raised. In both cases these entries become part of the release, and
+ * `today` is its date.
  */
 export function nextRelease(
   changelog: Changelog,

@@ -1,10 +1,10 @@
-/** Writes the version of the package wherever the repository has it. */
+/** Writes the version of the package into every file that names it. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Files and folders that name the version of the package. Generated files are among them: with a new version, their
- * generators print the same.
+ * The files and folders that name the version of the package. They include generated files: with the new version, their
+ * generators print the same text.
  */
 const NAMES_THE_VERSION = [
   "README.md",
@@ -35,7 +35,7 @@ export function setPackageVersion(root: string, version: string): void {
   }
 }
 
-/** What stands before the version and names the package. */
+/** The words before the version that name the package. */
 const NAMES = [
   "cdktf-provider-cloud-",
   "terraform-provider-cloud_v",
@@ -45,7 +45,7 @@ const NAMES = [
   'PROVIDER_VERSION = "',
 ];
 
-/** Names of values that are the version of the package, in the places above. */
+/** The names of values that hold the version of the package in these files. */
 const KEYS = ["version", "semanticVersion", "version_constraint"];
 
 /** Matches a version after words that name the package, in any file. */
@@ -53,7 +53,7 @@ export function namedMentionsOf(version: string): RegExp {
   return after(NAMES, version);
 }
 
-/** Matches a version in the places above. */
+/** Matches a version in these files. */
 export function mentionsOf(version: string): RegExp {
   return after([...NAMES, ...KEYS.map((key) => `\\b${key}"?\\s{0,8}[:=]\\s{0,8}"`)], version);
 }

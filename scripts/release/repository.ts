@@ -8,7 +8,7 @@ export function parseRepository(text: string): string | undefined {
   return isName ? text : undefined;
 }
 
-/** What package.json says about a repository. */
+/** Returns the fields of package.json about a repository. */
 function repositoryFields(repository: string) {
   const address = `https://github.com/${repository}`;
   return {
@@ -24,7 +24,7 @@ function filesAddress(repository: string, version: string): string {
 }
 
 const SOURCE_FILE = "src/schema/source.ts";
-/** Holds the hover texts, which name pages by their paths. */
+/** The folder with the hover texts, which name pages by their paths. */
 const BINDINGS = "src/bindings";
 
 /** Writes the addresses of a repository into a copy of the sources. */

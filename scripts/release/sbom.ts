@@ -1,6 +1,6 @@
 /**
- * Makes the software bill of materials of a built copy, as CycloneDX: what npm installs with the package, and what is
- * bundled into lib/. The same sources give the same bytes.
+ * Makes the software bill of materials of a built copy, as CycloneDX: the packages that npm installs with this one, and
+ * those that are bundled into lib/. The same sources give the same bytes.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -34,10 +34,10 @@ interface Bom {
   readonly [other: string]: unknown;
 }
 
-/** The files of lib/ that hold code of a package. */
+/** The property with the files of lib/ that hold code of a package. */
 const BUNDLED_INTO = "cdktf-provider-cloud:bundled-into";
 
-/** Returns the JSON of the bill; `time` is that of the commit. */
+/** Returns the JSON of the bill; `time` is the time of the commit. */
 export function sbomText(root: string, time: string): string {
   const all = npmSbom(root);
   const installed = npmSbom(root, "--omit=dev", "--omit=peer");
@@ -62,7 +62,7 @@ export function sbomText(root: string, time: string): string {
     version: 1,
     metadata: {
       timestamp: time,
-      // Another version of npm has to give the same bytes.
+      // Other versions of npm must give the same bytes.
       tools: all.metadata.tools.map((tool) => ({ ...tool, version: undefined })),
       component: {
         ...all.metadata.component,
@@ -78,7 +78,7 @@ export function sbomText(root: string, time: string): string {
   return `${JSON.stringify({ ...bom, serialNumber }, undefined, 2)}\n`;
 }
 
-/** By reference. A bundled package says into which files. */
+/** Returns the components by reference. A bundled package lists the files that hold it. */
 function componentsOf(
   all: Bom,
   installed: Bom,
@@ -98,12 +98,12 @@ function componentsOf(
   return shipped;
 }
 
-/** What is bundled is no longer an affair of development. */
+/** Returns the component as a part of this package, not of its development. */
 function plain(component: Component): Component {
   return { ...component, scope: "required", properties: [] };
 }
 
-/** The files of lib/ by the reference of the package (`zod@4.6.7`) that each holds code of. */
+/** Returns the files of lib/ that hold code of a package, by its reference (`zod@4.6.7`). */
 function bundledPackages(root: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const notices = readFileSync(join(root, "lib", "LICENSES.txt"), "utf8");
@@ -128,7 +128,7 @@ function npmSbom(root: string, ...flags: string[]): Bom {
   return JSON.parse(printed) as Bom;
 }
 
-/** A UUID (version 8, of the content) of a text. */
+/** Returns a UUID (version 8) made from the hash of a text. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,4 +1,4 @@
-/** Makes the release in copies of the commit, so that the checkout stays as it is. */
+/** Makes copies of the commit in which the release is built, so that the checkout does not change. */
 import {
   cpSync,
   mkdirSync,
@@ -32,16 +32,16 @@ export async function cutRelease(root: string, scratch: string, release: Release
   return clone;
 }
 
-/** Where one of the two builds is made, and under which conditions. */
+/** The folder of one of the two builds, and its conditions. */
 export interface BuildPlace {
   readonly folder: string;
   readonly umask: string;
-  /** The time of all files before the build. */
+  /** The modification time of all files before the build. */
   readonly time: Date;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Two places that differ in all that must not matter. */
+/** Returns two places that differ in every condition that must not change the build. */
 export function buildPlaces(scratch: string): readonly [BuildPlace, BuildPlace] {
   return [
     { folder: join(scratch, "build"), umask: "022", time: new Date(), environment: {} },
@@ -54,7 +54,7 @@ export function buildPlaces(scratch: string): readonly [BuildPlace, BuildPlace] 
   ];
 }
 
-/** Copies the files that git knows to a place, names the repository in them, and lends them the installed modules. */
+/** Copies the tracked files to a place, writes the repository into them, and links the installed modules. */
 export function copyTo(
   { folder, time }: BuildPlace,
   { clone, modules, repository, version }: CopyOptions,

@@ -1,4 +1,4 @@
-/** Versions of this package: three numbers, without a pre-release. */
+/** A version of this package: three numbers, without a pre-release. */
 export interface Version {
   readonly major: number;
   readonly minor: number;

@@ -1,7 +1,7 @@
-// The values that a program writes for nested objects. References to the objects read and change them.
+// The values that a program writes for nested objects. References to the objects read and change these values.
 import * as cdktf from "../cdktf";
 
-/** The value written for an object, as a whole or attribute by attribute. */
+/** The written value of an object, set as a whole or attribute by attribute. */
 export class WrittenObject<Struct extends object> {
   private whole: Struct | cdktf.IResolvable | undefined;
 
@@ -10,7 +10,7 @@ export class WrittenObject<Struct extends object> {
     protected readonly attribute: string,
   ) {}
 
-  /** The value as it was given, of whatever type. */
+  /** The value as the program gave it, of any type. */
   public get value(): Struct | cdktf.IResolvable | undefined {
     return this.whole;
   }
@@ -70,7 +70,7 @@ export class WrittenObject<Struct extends object> {
   }
 }
 
-/** The value written for an element of a list. A change replaces the list with a changed copy. */
+/** The written value of an element of a list. A change replaces the list with a changed copy. */
 export class WrittenElement<Struct extends object> extends WrittenObject<Struct> {
   public constructor(
     parent: cdktf.IInterpolatingParent,
@@ -114,8 +114,8 @@ export class WrittenElement<Struct extends object> extends WrittenObject<Struct>
 }
 
 /**
- * Renders a list of texts: the list itself, or a copy if there is an override, which would otherwise change the list that
- * was written.
+ * Renders a list of texts. Returns the list itself; or a copy if there is an override, so that the override does not
+ * change the written list.
  */
 export function textsToTerraform<List>(list: List, override: unknown): List | unknown[] {
   return override !== undefined && Array.isArray(list) ? [...(list as unknown[])] : list;

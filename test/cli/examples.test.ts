@@ -1,4 +1,4 @@
-/** The examples of `--help` and docs/commands.md work as they are written. */
+/** Runs the examples of `--help` and docs/commands.md as they are written. */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a line in a shell. `until` is what it prints when it is to be interrupted. */
+/** Runs a line in a shell. Interrupts it when it has printed `until`. */
 async function runLine(line: string, until?: string): Promise<Ended> {
   const child = spawn("sh", ["-c", line], {
     cwd: folder,
@@ -104,7 +104,7 @@ it("those of completion", async () => {
   }
 });
 
-it("those of doctor, which finds what is missing here", async () => {
+it("those of doctor, which reports what is missing here", async () => {
   for (const line of await linesOf("doctor")) {
     const { code, stdout, stderr } = await runLine(line);
     expect({ line, code, stderr }).toEqual({ line, code: 1, stderr: "" });
@@ -156,7 +156,7 @@ describeWithTerraform("with Terraform", () => {
   });
 });
 
-it("there is one at least for each command, and this suite runs all", async () => {
+it("every command has an example, and this suite runs all examples", async () => {
   const text = readFileSync(__filename, "utf8");
   const commands = await commandsFor();
   const missing = ({ name, examples }: CommandDescription) =>

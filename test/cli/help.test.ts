@@ -1,4 +1,4 @@
-/** The parser, the help and the docs are those of the table of commands. */
+/** The parser, the help and the docs follow the table of the commands. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -38,7 +38,7 @@ it("shows every option, example and page of each command, without colour in a pi
   }
 });
 
-it("has colour and links where they are wanted, and the same text", async () => {
+it("has colours and links if they are forced, and the same text", async () => {
   const plain = await runCommand(["install", "--help"], { env: { FORCE_COLOR: undefined } });
   const rich = await runCommand(["install", "--help"], { env: { FORCE_COLOR: "1", FORCE_HYPERLINK: "1" } });
   expect(rich.stdout).toContain(`${ESCAPE}[1mUsage:`);
@@ -46,7 +46,7 @@ it("has colour and links where they are wanted, and the same text", async () => 
   expect(rich.stdout.replace(/\u001b\[\d+m|\u001b\]8;;[^\u001b]*\u001b\\/g, "")).toBe(plain.stdout);
 });
 
-it("leads to pages that are there", () => {
+it("links to pages that exist", () => {
   for (const { page } of commands) {
     const text = readFileSync(docsPage(page).path, "utf8");
     const [, anchor] = page.split("#");
@@ -55,7 +55,7 @@ it("leads to pages that are there", () => {
   }
 });
 
-it("refuses every value that a table of choices does not have", async () => {
+it("refuses a value that is not one of the choices", async () => {
   for (const { name, argument, options } of commands) {
     for (const option of options.filter(({ value }) => typeof value?.completion === "object")) {
       const values = argument === undefined ? [] : ["x"];
@@ -66,7 +66,7 @@ it("refuses every value that a table of choices does not have", async () => {
   }
 });
 
-it("never repeats a token that cannot be one", async () => {
+it("never shows an invalid token", async () => {
   const { code, stderr } = await runCommand(["emulator", "--token", "two words"]);
   expect({ code, stderr }).toEqual({
     code: 2,
@@ -74,7 +74,7 @@ it("never repeats a token that cannot be one", async () => {
   });
 });
 
-it("is in the README, a row for each command", () => {
+it("the README has a row for each command", () => {
   const readme = readFileSync(join(__dirname, "..", "..", "README.md"), "utf8");
   for (const { name } of commands)
     expect(readme).toMatch(

@@ -1,4 +1,4 @@
-/** Names of files, arguments and stacks are text in what the command prints, to standard error too. */
+/** The command escapes the names of files, arguments and stacks in its output and its errors. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
 const HOSTILE = ["::error::pwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]x\r"];
 
-/** What does something, or cannot be seen; line breaks are looked at by themselves. */
+/** Matches control and invisible characters, except line breaks. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|##/u;
 const COMMAND = /^\s*(::|##|--- |travis_)/m;
 

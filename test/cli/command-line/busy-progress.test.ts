@@ -1,4 +1,4 @@
-/** Progress of work that never lets the event loop go on. */
+/** Shows progress while the event loop is busy. */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ function busyUntil(condition: () => boolean): "done" {
   return "done";
 }
 
-it("says what is done, for how long, and removes the line", () => {
+it("shows the work and the elapsed time, and removes the line", () => {
   const work = () => busyUntil(() => written().includes("⠙ Reviewing"));
   expect(withBusyProgress("Reviewing", work, { isTTY: true, fd }, {})).toBe("done");
   const text = written();
@@ -34,7 +34,7 @@ it("says what is done, for how long, and removes the line", () => {
   expect(text.endsWith(CLEAR)).toBe(true);
 });
 
-it("fits into a narrow terminal, and removes the line before an error is told", () => {
+it("fits into a narrow terminal, and removes the line before an error is printed", () => {
   const work = () => {
     busyUntil(() => written() !== "");
     throw new Error("a plan that cannot be reviewed");
@@ -45,7 +45,7 @@ it("fits into a narrow terminal, and removes the line before an error is told", 
   expect(written().endsWith(CLEAR)).toBe(true);
 });
 
-it("writes nothing where there is no terminal", () => {
+it("writes nothing without a terminal", () => {
   const end = performance.now() + 1200;
   withBusyProgress("Reviewing", () => busyUntil(() => performance.now() > end), { fd }, {});
   expect(written()).toBe("");

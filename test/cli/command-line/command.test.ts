@@ -1,4 +1,4 @@
-/** Help, and what the command says when it is called wrongly. */
+/** Help, and the errors about wrong usage. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ describe("the command", () => {
     });
   });
 
-  it("ends without a word where its reader does not read on", () => {
+  it("ends without an error if the reader of its output has ended", () => {
     const piped = `${JSON.stringify(process.execPath)} ${JSON.stringify(built("cli.js"))} emulator --help | head -n 1`;
     const { stdout, stderr } = spawnSync("sh", ["-c", piped], { encoding: "utf8" });
     expect({ stdout, stderr }).toEqual({

@@ -1,4 +1,4 @@
-/** Progress is shown in a terminal alone, after a second, and leaves nothing behind. */
+/** Progress appears only in a terminal, after a second, and is removed at the end. */
 import { clearProgress, showsProgress, withProgress } from "../../../src/cli/command-line/progress";
 
 const CLEAR = "\r\u001b[K";
@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Works for some seconds, and returns what was written meanwhile. */
+/** Works for some seconds; returns the texts that were written. */
 async function written(
   seconds: number,
   output: object,
@@ -45,11 +45,11 @@ it.each<[string, object, Record<string, string>, boolean]>([
   expect((await written(3, output, environment)).length > 0).toBe(isShown);
 });
 
-it("says nothing of what is done within a second", async () => {
+it("shows nothing within the first second", async () => {
   expect(await written(0.9, { isTTY: true })).toEqual([]);
 });
 
-it("says what is done, for how long, and removes the line", async () => {
+it("shows the work and the elapsed time, and removes the line", async () => {
   const texts = await written(3, { isTTY: true });
   expect(texts[0]).toBe(`${CLEAR}⠋ terraform plan (1 s)`);
   expect(texts.some((text) => text.endsWith("terraform plan (2 s)"))).toBe(true);
@@ -61,12 +61,12 @@ it("fits into a narrow terminal", async () => {
     expect(text.replace(CLEAR, "").length).toBeLessThan(10);
 });
 
-it("makes room for what is printed meanwhile", async () => {
+it("is removed before other output", async () => {
   const texts = await written(4, { isTTY: true }, {}, clearProgress);
   expect(texts.filter((text) => text === CLEAR)).toHaveLength(2);
 });
 
-it("ends with the work that fails", async () => {
+it("is removed if the work fails", async () => {
   const texts: string[] = [];
   const output = { isTTY: true, write: (text: string) => texts.push(text) };
   const work = async () =>

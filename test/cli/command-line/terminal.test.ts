@@ -1,4 +1,4 @@
-/** What the command takes from its output and its environment: width, colours and links. */
+/** The width, colours and links that follow from the output stream and the environment. */
 import { terminalOptions } from "../../../src/cli/command-line/terminal";
 
 const TERMINAL = { isTTY: true, columns: 132 };

@@ -1,4 +1,4 @@
-/** The shells themselves complete the commands, with the scripts that `completion` prints. */
+/** Runs the scripts that `completion` prints in the shells themselves. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** `install` and `uninstall`: where the plugin is put, and that nothing of it is left. */
+/** `install` copies the plugin to the right place, and `uninstall` removes all of it. */
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -43,7 +43,7 @@ const write = (path: string, text = ""): void => {
   writeFileSync(join(folder, path), text);
 };
 
-/** All files and links below the folder. */
+/** Returns all files and links below the folder. */
 const files = (): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => !lstatSync(join(folder, name)).isDirectory())
@@ -53,7 +53,7 @@ const folders = (): readonly string[] =>
     lstatSync(join(folder, name)).isDirectory(),
   );
 
-/** The paths of the plugin below a mirror, one for a platform. */
+/** Returns the paths of the plugin below a mirror, one for each platform. */
 const plugins = (mirror: string, ...platforms: string[]): readonly string[] =>
   platforms.map((platform) => join(mirror, PROVIDER_SOURCE, PROVIDER_VERSION, platform, FILE));
 
@@ -114,7 +114,7 @@ describe("install --project", () => {
     expect(git("status", "--porcelain", "--untracked-files=all")).toBe("?? cdktf.json\n");
   });
 
-  it("is refused where there is no project", async () => {
+  it("is refused without a project", async () => {
     const { code, stderr } = await runCommand(["install", "--project"], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toContain("--project: there is no cdktf.json in this folder or above");
@@ -163,7 +163,7 @@ describe("the folder of a stack", () => {
     expect(files()).toEqual(["cdktf.json"]);
   });
 
-  it("keeps what a user has put there, and the synth says so", async () => {
+  it("keeps the user's files there, and the synth reports them", async () => {
     await run("install", "--project");
     write(join(link, "notes.txt"), "mine");
     const [notice] = synthesize();
@@ -215,7 +215,7 @@ describe("uninstall", () => {
     expect([files(), folders()]).toEqual([[], []]);
   });
 
-  it("keeps what is not its own", async () => {
+  it("keeps other files", async () => {
     write("main.tf");
     await run("install", "--project");
     const others = [
@@ -230,7 +230,7 @@ describe("uninstall", () => {
     expect(files()).toEqual([...others, hidden].sort());
   });
 
-  it("removes the links in the folders of stacks, and none that leads elsewhere", async () => {
+  it("removes the links in the folders of stacks, but no links to other places", async () => {
     write("cdktf.json", '{ "output": "dist" }');
     await run("install", "--project");
     for (const stack of ["one", "two"]) {
@@ -245,7 +245,7 @@ describe("uninstall", () => {
     expect(files()).toEqual(["cdktf.json", ...others].sort());
   });
 
-  it("removes the links that Terraform's cache has to it, and no others", async () => {
+  it("removes the links to it from Terraform's cache, but no others", async () => {
     const cache = join(folder, ".terraform.d", "plugin-cache");
     await run("install", "--dir", "mirror");
     const [plugin = ""] = files();

@@ -1,4 +1,4 @@
-/** A machine for the checks: a folder of its own, and nothing of the real environment but the PATH. */
+/** Makes a machine for the checks: it has a folder of its own, and takes only the PATH from the real environment. */
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

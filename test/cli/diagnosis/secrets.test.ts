@@ -1,4 +1,4 @@
-/** A token that is in a variable or a file is never printed, whichever it is. */
+/** The doctor never prints a token, in whichever variable or file it is. */
 import * as fc from "fast-check";
 
 import { inkFor } from "../../../src/cli/command-line/terminal";
@@ -30,7 +30,7 @@ const VARIABLES = [
   "XDG_DATA_DIRS",
 ] as const;
 
-/** Ways to write a secret into a value. */
+/** The ways to write a secret into a value. */
 const FORMS: readonly ((token: string) => string)[] = [
   (token) => token,
   (token) => `https://user:${token}@127.0.0.1:1`,
@@ -41,7 +41,7 @@ const FORMS: readonly ((token: string) => string)[] = [
   (token) => `/no/such/${token}/file`,
 ];
 
-/** Texts of files with a secret. */
+/** The texts of files with a secret. */
 const FILES: Readonly<Record<string, readonly ((token: string) => string)[]>> = {
   "project/main.tf": [
     (token) => `provider "cloud" {\n  access_token = "${token}"\n}\n`,

@@ -1,4 +1,4 @@
-/** What a rehearsal starts ends with it. */
+/** The programs that a rehearsal starts end with it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -13,7 +13,7 @@ describe("the core that is started", () => {
     expect(terraformBinary(environment)).toBe(binary);
   });
 
-  it("is named where it cannot be started", async () => {
+  it("is named in the error if it cannot be started", async () => {
     const before = process.env["TERRAFORM_BINARY_NAME"];
     process.env["TERRAFORM_BINARY_NAME"] = "/no/such/core";
     try {

@@ -15,7 +15,7 @@ it.each([
   expect(order(needs)).toEqual(expected);
 });
 
-it("takes along what the chosen stacks need, and nothing else", () => {
+it("adds the stacks that the chosen stacks need, and no others", () => {
   expect(order({ a: [], b: ["a"], c: [] }, ["b"])).toEqual(["a", "b"]);
 });
 

@@ -1,4 +1,4 @@
-/** A rehearsal reaches the emulator alone: not the real service, not the real state, nothing else. */
+/** A rehearsed stack reaches only the emulator: neither the real service nor the real state. */
 import { rehearsedStack } from "../../../src/cli/rehearsal/rehearsed-stack";
 import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
 import { PROVIDER_SOURCE } from "../../../src/schema";
@@ -8,7 +8,7 @@ const rehearsed = (stack: StackJson, states: Record<string, string> = {}): Stack
   rehearsedStack("production", stack, new Map(Object.entries(states)));
 
 describe("a rehearsed stack", () => {
-  it("keeps its state in its own folder, whatever settings choose another place or its key", () => {
+  it("keeps its state in its own folder, with any setting of the place or the encryption key", () => {
     const settings = {
       backend: { s3: { bucket: "state" } },
       cloud: { organization: "us" },
@@ -88,7 +88,7 @@ describe("a rehearsed stack", () => {
     else expect(apply).toThrow(`Stack production also uses ${source}`);
   });
 
-  it("is refused with modules in it, which only Terraform reads", () => {
+  it("is refused if it has modules, which only Terraform reads", () => {
     const stack = {
       terraform: { required_providers: OURS },
       module: { "//": {}, network: { source: "./m" } },

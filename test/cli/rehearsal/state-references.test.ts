@@ -1,4 +1,4 @@
-/** Each reference to a state is matched with the stack that keeps it, as cdktf writes both. */
+/** Matches each reference to a state with the stack that keeps the state, as cdktf writes both. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -113,7 +113,7 @@ it.each(Object.entries(BACKENDS))("a value of another stack is found with %s", (
   expect(references(backends)).toEqual([{ name: "cross-stack-reference-input-staging", stack: "staging" }]);
 });
 
-it("a value is found of a stack inside of another construct, whatever its name", () => {
+it("finds a value of a stack inside another construct, with any name", () => {
   const app = new App({ outdir });
   const staging = new TerraformStack(new Construct(app, "eu:west"), "logs.staging");
   const production = new TerraformStack(new Construct(app, "eu:east"), "logs-production");
@@ -121,7 +121,7 @@ it("a value is found of a stack inside of another construct, whatever its name",
   expect(referencesIn(app, "logs-production")).toMatchObject([{ stack: "logs.staging" }]);
 });
 
-it("a value is found of a stack with a relative path, with a warning that a real run does not find it", () => {
+it("finds a value of a stack with a relative path, and warns that a real run does not find it", () => {
   const path = "terraform.tfstate";
   const [reference] = references((stack) => new LocalBackend(stack, { path }));
   expect(reference).toMatchObject({ stack: "staging" });

@@ -1,4 +1,4 @@
-/** Which stack gets which value, and what is said where none fits. */
+/** Each stack gets its values, and wrong flags and missing values are reported. */
 import { checkForms, type DeclaringStack, valuesByStack } from "../../../src/cli/rehearsal/variables";
 
 const stack = (name: string, variable: object): DeclaringStack => ({ name, json: { variable } });
@@ -62,13 +62,13 @@ describe("a value", () => {
     expect(values(["eu:west=1:size=2", "size=1"], {}, ["eu:west=1"])).toEqual({ "eu:west=1": { size: "2" } });
   });
 
-  it("of a variable with a default is not needed, but taken", () => {
+  it("of a variable with a default is optional, and overrides the default", () => {
     expect(values(["oidc_client_secret=a", "size=9"], {}, ["production"])).toEqual({
       production: { oidc_client_secret: "a", size: "9" },
     });
   });
 
-  it("of the environment is not looked for in the stacks: most of it is for other programs", () => {
+  it("of the environment may name an undeclared variable: it may be for other programs", () => {
     expect(values(["oidc_client_secret=a"], { TF_VAR_region: "eu" }).staging).toEqual({
       oidc_client_secret: "a",
     });
@@ -99,7 +99,7 @@ describe("wrong usage", () => {
     expect(message).not.toContain("p1anted");
   });
 
-  it("is a variable without a value: all of them are named, by the flags that give them", () => {
+  it("is a variable without a value: the error lists all of them as flags", () => {
     const { exitCode, message } = problem(["production:oidc_client_secret=a"], {}, [
       "production",
       "staging",
