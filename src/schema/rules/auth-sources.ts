@@ -1,13 +1,8 @@
 /** Rules on the identity providers of a cluster (reference 2.3). */
 import { FIELDS_OF_TYPE } from "../resources/auth-source";
-import { isGiven, isUnset, knownObjects, knownString, type ObjectValue, type Value } from "../value";
+import { isGiven, knownObjects, knownString, type ObjectValue, type Value } from "../value";
 import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
-
-/** Reports whether a field is not set; a secret may be set in either of its forms. */
-function isMissing(source: ObjectValue, field: string): boolean {
-  return field === "client_secret" ? hasNoSecret(source, field) : isUnset(source[field]);
-}
 
 /** Rules on one source. */
 export const authSourceRules: Rules<ObjectValue> = {
@@ -37,7 +32,7 @@ export const authSourceRules: Rules<ObjectValue> = {
     judge(source, report) {
       if (source["type"] !== "oidc" || source["dashboards_login"] !== true) return;
       for (const field of ["client_id", "client_secret"]) {
-        if (!isMissing(source, field)) continue;
+        if (!hasNoSecret(source, field)) continue;
         report({
           path: [field],
           message: "is required when `dashboards_login` is true",

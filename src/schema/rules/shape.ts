@@ -104,7 +104,6 @@ function typeName(type: Attribute["type"]): string {
 }
 
 function kindOf(value: Value): string {
-  if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (isObjectValue(value)) return "an object";
   if (typeof value === "string") return "a string";

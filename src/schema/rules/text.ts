@@ -1,6 +1,7 @@
 /** Rules on single texts: names, hostnames, URLs, times of day. */
 import * as z from "zod/mini";
 
+import { minutesOfDay } from "../formats/clock-time";
 import { weekdayOf, WEEKDAYS } from "../formats/weekday";
 import { nearest } from "../nearest";
 import { TIERS } from "../resources/tier";
@@ -8,9 +9,8 @@ import { parseDuration } from "../resources/timeouts";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
-const httpUrl = z.url({ protocol: /^https?$/ });
+const anyUrl = z.url();
 const httpsUrl = z.url({ protocol: /^https$/ });
-const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
 // At least two labels of letters, digits and inner hyphens, the last one not a number.
 const domain = z
   .string()
@@ -173,12 +173,12 @@ export const clockTimeRules: Rules<string> = {
     reference: "2.4",
     reason: "The service takes times of day as 24-hour HH:MM in UTC.",
     judge(time, report, show) {
-      if (clockTime.safeParse(time).success) return;
+      if (minutesOfDay(time) !== undefined) return;
       const [, hours, minutes] = /^\s*(\d{1,2}):(\d{2})(?::\d{2})?(?:Z)?\s*$/.exec(time) ?? [];
       const meant = `${hours === "24" ? "00" : (hours ?? "").padStart(2, "0")}:${minutes ?? ""}`;
       report({
         message: `${show(time)} is not a 24-hour HH:MM time`,
-        hint: `write ${clockTime.safeParse(meant).success ? show(meant) : 'one such as "23:00"'}`,
+        hint: `write ${minutesOfDay(meant) !== undefined ? show(meant) : 'one such as "23:00"'}`,
       });
     },
   },
@@ -203,7 +203,7 @@ export const durationRules: Rules<string> = {
 
 /** Reports whether the text is an http or https URL with a host. */
 export function isUrl(text: string): boolean {
-  return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && httpUrl.safeParse(text).success;
+  return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && anyUrl.safeParse(text).success;
 }
 
 /** The most characters of a name that a message is made from. */

@@ -44,6 +44,10 @@ describe("access lists", () => {
       "warning single-family-list: ip_allowlist: holds IPv6 ranges alone, so that no IPv4 client gets in; add the IPv4 ranges of the same clients, if they have any",
     ],
     [{ ip_allowlist: ["10.0.0.0/8"] }],
+    [
+      { ip_allowlist: ["192.0.2.0/24", "2001:db8::/48", "::ffff:c633:6400/120"] },
+      "warning ipv4-mapped-range: ip_allowlist[2]: ::ffff:c633:6400/120 is a range of IPv4-mapped IPv6 addresses, which lets no IPv4 client in; write the IPv4 range itself",
+    ],
     [{ ip_allowlist: ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.1"] }],
     [{ ip_allowlist: ["fd00::/8", "fe80::/10"] }],
     [

@@ -52,6 +52,10 @@ describe("acknowledgements", () => {
       { acknowledged: [{ code: "constructor", reason: "a" }] },
       'error invalid-acknowledgement: acknowledged[0].code: "constructor" is not a code that can be acknowledged; the codes are empty-object, open-access-list, broad-access-list, redundant-range, ipv4-mapped-range, single-family-list, ca-cert-expired, unknown-weekday, misspelled-tier, data-node-count-without-tier, duplicate-cluster-name',
     ],
+    [
+      { acknowledged: [{ code: "open-acess-list", reason: "a" }] },
+      'error invalid-acknowledgement: acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged; did you mean "open-access-list"?',
+    ],
     [{ acknowledged: [{ code: "duplicate-cluster-name", reason: "two deployments" }] }],
   ]);
 });

@@ -33,6 +33,8 @@ describe("the shape of a configuration", () => {
       "error read-only-attribute: url: is read-only: the service gives its value; remove it",
     ],
     [{ version: 2 }, "error wrong-type: version: is 2, a number; write a string"],
+    [{ version: 5n }, "error wrong-type: version: is 5, a number; write a string"],
+    [{ urll: "x" }, "error unknown-attribute: urll: is not an attribute of cloud_opensearch; remove it"],
     [{ version: true }, "error wrong-type: version: is true, a boolean; write a string"],
     [{ version: null }],
     [{ version: [] }, "error wrong-type: version: is a list; write a string"],

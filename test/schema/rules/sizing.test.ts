@@ -1,5 +1,7 @@
 /** Each configuration has these issues, word for word, and no other. */
-import { UNKNOWN } from "../../../src/schema";
+import { cloudOpensearch, formatIssue, UNKNOWN } from "../../../src/schema";
+import { PLAIN_CLUSTER } from "../../../src/schema/examples";
+import { judge } from "../../../src/schema/judging/judge";
 import { itJudgesClusters } from "../judged";
 
 describe("the number of nodes and the tier", () => {
@@ -33,5 +35,16 @@ describe("the number of nodes and the tier", () => {
       { data_node_count: 11 },
       "error data-node-count-out-of-range: data_node_count: 11 is not within 1 to 10; write 10",
     ],
+  ]);
+});
+
+it("names the service's default tier where it is known", () => {
+  const judged = judge(
+    cloudOpensearch,
+    { ...PLAIN_CLUSTER, data_node_count: 4 },
+    { by: "plan", now: new Date(), readCertificate: undefined, defaults: { tier: "standard" } },
+  );
+  expect(judged.map((issue) => formatIssue(issue))).toEqual([
+    'data_node_count: 4 data nodes need the Advanced tier, and `tier` is not set: its default is "standard"; write at most 3, or set `tier` to "advanced"',
   ]);
 });

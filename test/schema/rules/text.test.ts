@@ -19,6 +19,10 @@ describe("a text", () => {
     ],
     [{ name: "---" }],
     [
+      { name: "--A__b--" },
+      'error invalid-cluster-name: name: "--A__b--" holds "A", "_"; only lowercase letters, digits and hyphens are allowed; write "a-b"',
+    ],
+    [
       { name: "-Logs-" },
       'error invalid-cluster-name: name: "-Logs-" holds "L"; only lowercase letters, digits and hyphens are allowed; write "logs"',
     ],
@@ -60,11 +64,15 @@ describe("a text", () => {
         "search.example.com",
         "Search.Example.COM",
         "a.b1",
+        "a.1b",
+        "a.b",
+        "search.example.c",
         "x".repeat(63) + ".com",
         `${"a".repeat(60)}.`.repeat(4) + "example",
       ].map((text): Row => [hostname(text)]),
       ...[
         ["example", 'write one such as "search.example.com"'],
+        ["a.12", 'write one such as "search.example.com"'],
         ["a.1", 'write one such as "search.example.com"'],
         ["https://search.example.com/", 'write "search.example.com"'],
         ["HTTP://search.example.com:9200", 'write "search.example.com"'],
@@ -148,9 +156,9 @@ describe("a text", () => {
   describe("a tier", () => {
     const tier = (text: string) => ({ tier: text });
     itJudgesClusters([
-      ...["Advanced", "standard", "premium", "advanced-2", "advanced 2", "adv", "2"].map((text): Row => [
-        tier(text),
-      ]),
+      ...["Advanced", "standard", "premium", "advanced-2", "advanced 2", "adv", "2", "!!"].map(
+        (text): Row => [tier(text)],
+      ),
       ...[
         ["advancd", 'did you mean "advanced"?'],
         ["standrad-2", 'did you mean "standard"?'],
