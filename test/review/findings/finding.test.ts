@@ -1,0 +1,79 @@
+/** The order of findings, and the endpoint that one is about. */
+import { IpSet } from "../../../src/cidr";
+import { endpointOf, finding, inOrder } from "../../../src/review/findings/finding";
+import { own } from "../../../src/review/words";
+import { change, reviewed } from "../plan";
+
+const found = (code: Parameters<typeof finding>[0], address?: string, attribute?: string) =>
+  finding(
+    code,
+    { ...(address !== undefined && { address }), ...(attribute !== undefined && { attribute }) },
+    own("x"),
+  );
+
+it("stands by the level, then by the code, and then by the address", () => {
+  const shuffled = [
+    found("version", "cloud_opensearch.a"),
+    found("narrowed", "cloud_opensearch.b"),
+    found("broadened", "cloud_opensearch.b"),
+    found("open", "cloud_opensearch.c"),
+    found("broadened", "cloud_opensearch.a"),
+    found("narrowed", "cloud_opensearch.a"),
+    found("broadened"),
+    found("broadened", "cloud_opensearch.B"),
+  ];
+  const ordered = [
+    "open c",
+    "broadened -",
+    "broadened B",
+    "broadened a",
+    "broadened b",
+    "narrowed a",
+    "narrowed b",
+    "version a",
+  ];
+  const names = (findings: typeof shuffled) =>
+    findings.map(({ code, address = "-" }) => `${code} ${address.replace("cloud_opensearch.", "")}`);
+  expect(names(inOrder(shuffled))).toEqual(ordered);
+  expect(names(inOrder(shuffled.toReversed()))).toEqual(ordered);
+});
+
+it.each<[string | undefined, string | undefined, string | undefined]>([
+  ["cloud_opensearch.logs", "ip_allowlist", "api"],
+  ["cloud_opensearch.logs", "dashboards_ip_allowlist", "dashboards"],
+  ['module.a["x.y"].cloud_opensearch.logs[0]', "ip_allowlist", "api"],
+  ["cloud_prometheus.metrics", "ip_allowlist", undefined],
+  ["cloud_opensearch.logs", "tier", undefined],
+  ["cloud_opensearch.logs", undefined, undefined],
+  ["other.logs", "ip_allowlist", undefined],
+  [undefined, "ip_allowlist", undefined],
+])("a finding at %s about %s is about the endpoint %s", (address, attribute, name) => {
+  expect(endpointOf(found("broadened", address, attribute))?.name).toBe(name);
+});
+
+it("is at a gate by the names of its code, and by further ones of its own", () => {
+  expect(finding("mixed", {}, own("x"), { gates: ["undetermined"] }).gates).toEqual([
+    "broadened",
+    "narrowed",
+    "undetermined",
+  ]);
+  expect(finding("mixed", {}, own("x")).gates).toEqual(["broadened", "narrowed"]);
+  expect(finding("open", {}, own("x")).gates).toEqual([]);
+});
+
+it("accounts for its attribute, unless it says for what", () => {
+  expect(found("sizing", "cloud_opensearch.a", "tier").accounts).toEqual([
+    { before: ["tier"], after: ["tier"] },
+  ]);
+  expect(found("errored").accounts).toEqual([]);
+  expect(finding("sizing", { attribute: "tier" }, own("x"), { accounts: [] }).accounts).toEqual([]);
+});
+
+it("has a list that stays as it is in no finding, whatever else its cluster does", () => {
+  const cluster = { name: "logs", organization_id: 42, ip_allowlist: ["10.0.0.0/8"], tier: "standard" };
+  const { clusters, findings } = reviewed([change({ ...cluster }, { ...cluster, tier: "advanced" })]);
+  const [list] = clusters[0]?.lists.filter(({ endpoint }) => endpoint.name === "api") ?? [];
+  expect(list).toMatchObject({ verdict: "equal" });
+  expect([list?.gained, list?.lost].map((set) => (set ?? IpSet.open).isEmpty())).toEqual([true, true]);
+  expect(findings.map(({ code }) => code)).toEqual(["sizing"]);
+});
