@@ -1,6 +1,6 @@
 /**
- * Measures how many mistakes the tests of a room notice: `npm run mutants [-- ROOM ...]`, or a folder or a file of a
- * room, such as `cidr/parsing`. Stryker changes the sources in one place at a time, and runs the tests of test/ROOM that
+ * Measures how many mistakes the tests of a room notice: `npm run mutants [-- ROOM ...]`, or folders and files of
+ * rooms, such as `cidr/parsing`. Stryker changes the sources in one place at a time, and runs the tests of test/ROOM that
  * reach the place, in one process (test/setup/mutation-runner.mjs). The score is the share of changes with which a test
  * fails. Fails if it is below the room's score.
  */
@@ -39,20 +39,25 @@ const LARGE_ROOMS = ["review"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-function optionsOf(piece) {
-  const room = roomOf(piece);
+/** Returns Stryker's options for pieces of one room. */
+function optionsOf(pieces) {
+  const [first] = pieces;
+  const room = roomOf(first);
+  const isLarge = LARGE_ROOMS.includes(room);
   const score = SCORES[room];
-  const report = `node_modules/.cache/mutants/${piece.replaceAll("/", "-")}`;
+  const name = pieces.join("+").replaceAll("/", "-");
   return {
-    mutate: [piece.endsWith(".ts") ? `src/${piece}` : `src/${piece}/**/*.ts`],
+    mutate: pieces.map((piece) => (piece.endsWith(".ts") ? `src/${piece}` : `src/${piece}/**/*.ts`)),
     testRunner: "in-process",
-    suites: suitesOf(piece),
+    suites: suitesOf(isLarge ? first : room),
     coverageAnalysis: "perTest",
-    ignoreStatic: LARGE_ROOMS.includes(room),
+    ignoreStatic: isLarge,
     concurrency: 1,
+    // The runner ends endless loops. On a busy machine, less time would count changes that no test notices as noticed.
+    timeoutMS: 60_000,
     ignorePatterns: ["/lib", "/site", "/.github", "/.gen", "/cdktf.out"],
     reporters: ["clear-text", "json", "progress-append-only"],
-    jsonReporter: { fileName: `${report}.json` },
+    jsonReporter: { fileName: `node_modules/.cache/mutants/${name.slice(0, 100)}.json` },
     clearTextReporter: { reportTests: false, allowColor: false },
     thresholds: { high: score, low: score, break: score },
     disableTypeChecks: false, // keep the files of examples as they are
@@ -82,6 +87,11 @@ function isNear(folder, other) {
   return `${folder}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${folder}/`);
 }
 
+/** Returns what the pieces have in common that are measured in one run: the room, if it is not a large one. */
+function measuredTogether(piece) {
+  return LARGE_ROOMS.includes(roomOf(piece)) ? piece : roomOf(piece);
+}
+
 process.chdir(root);
 const asked = process.argv.slice(2).map((piece) => piece.replace(/^src\//, "").replace(/\/$/, ""));
 const unknown = asked.filter((piece) => !Object.hasOwn(SCORES, roomOf(piece)) || !existsSync(`src/${piece}`));
@@ -94,7 +104,10 @@ if (unknown.length > 0) {
 
 process.env.SEED ??= "20240229"; // the same random cases for every change
 process.env.CASES ??= "20"; // of each property
-for (const piece of asked.length > 0 ? asked : Object.keys(SCORES)) {
-  console.log(`Changes of src/${piece}, of which ${SCORES[roomOf(piece)]} % must be noticed:`);
-  await new Stryker(optionsOf(piece)).runMutationTest(); // sets the exit code
+const pieces = asked.length > 0 ? asked : Object.keys(SCORES);
+for (const key of new Set(pieces.map(measuredTogether))) {
+  const together = pieces.filter((piece) => measuredTogether(piece) === key);
+  const score = SCORES[roomOf(together[0])];
+  console.log(`Changes of src/{${together.join(",")}}, of which ${score} % must be noticed:`);
+  await new Stryker(optionsOf(together)).runMutationTest(); // sets the exit code
 }
