@@ -109,7 +109,7 @@ const corners = {
   "review/gate": ["findings", "input", "group-by", "words", "sha256"],
   "review/node": ["input", "sha256"],
   "review/report": ["review", "gate", "findings", "input", "group-by", "words"],
-  "review/render": ["report", "review", "gate", "findings", "input", "words", "sha256"],
+  "review/render": ["report", "review", "gate", "findings", "input", "group-by", "words", "sha256"],
   "review/render/markdown": ["report", "review", "gate/approvals", "findings/codes", "words"],
   "review/render/page": [
     "report",

@@ -37,6 +37,13 @@ export function joined(sentences: readonly Words[], separator: string): Words {
   return sentences.flatMap((sentence, index) => (index === 0 ? sentence : [separator, ...sentence]));
 }
 
+/** Lists the first names, and counts the others. */
+export function namesWords(names: readonly Words[], most: number): Words {
+  const more = names.length - most;
+  const shown = joined(names.slice(0, most), ", ");
+  return more <= 0 ? shown : say`${shown}${own(` and ${more} more`)}`;
+}
+
 /** Writes a sentence as one text: `foreign` and `ownText` write its parts. */
 export function write(
   words: Words,

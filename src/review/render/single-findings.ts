@@ -1,5 +1,6 @@
-/** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
 import type { Finding } from "../findings/finding";
+/** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
+import { groupBy } from "../group-by";
 import { clusterNames, fixOf, fixWords, reportOf, sourceFinder, wholeSentenceOf } from "../report";
 import type { Review } from "../review";
 import { own, plain, say } from "../words";
@@ -31,16 +32,16 @@ export type DigestsOf = (found: Finding) => readonly string[];
  * many endpoints gain the same addresses, each finding has its own, so that a digest approves only the finding that it is shown with.
  */
 export function approvalDigests(review: Review): DigestsOf {
-  const digests = new Map<Finding, (() => string)[]>();
-  const add = (found: Finding, digest: () => string) => {
-    digests.set(found, [...(digests.get(found) ?? []), digest]);
-  };
-  for (const offer of reportOf(review).gate.offers) {
+  const approvals = reportOf(review).gate.offers.flatMap((offer) => {
     const isOneEffect = offer.holders.length === 0;
-    for (const { finding, approvable, approval } of offer.stops) {
-      if (approval === undefined)
-        add(finding, () => (isOneEffect ? offer.digest : (approvable.digest ?? "")));
-    }
-  }
-  return (found) => (digests.get(found) ?? []).map((digest) => digest()).filter((digest) => digest !== "");
+    return offer.stops
+      .filter(({ approval }) => approval === undefined)
+      .map((stop) => ({
+        found: stop.finding,
+        digest: () => (isOneEffect ? offer.digest : (stop.approvable.digest ?? "")),
+      }));
+  });
+  const byFinding = groupBy(approvals, ({ found }) => found);
+  return (found) =>
+    (byFinding.get(found) ?? []).map(({ digest }) => digest()).filter((digest) => digest !== "");
 }

@@ -18,7 +18,7 @@ export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
 export { fixOf, wholeSentenceOf } from "./items";
-export { counted, namesWords } from "./line";
+export { counted } from "./line";
 export { clusterNames } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();

@@ -1,6 +1,6 @@
 /** Makes the lines of the block of answers, and counts and names what they are about. */
 import type { Level } from "../findings/codes";
-import { joined, own, say, type Words } from "../words";
+import { own, type Words } from "../words";
 import type { ReportLine } from "./report";
 
 export interface LineParts {
@@ -60,11 +60,4 @@ function moduleOf(address: string): string {
 /** Formats a number with its noun: "1,200 clusters". */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toString().replace(/\B(?=(?:\d{3}){1,6}$)/g, ",")} ${count === 1 ? one : many}`;
-}
-
-/** Lists the first names, and counts the others. */
-export function namesWords(names: readonly Words[], most: number): Words {
-  const more = names.length - most;
-  const shown = joined(names.slice(0, most), ", ");
-  return more <= 0 ? shown : say`${shown}${own(` and ${more} more`)}`;
 }

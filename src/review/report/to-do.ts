@@ -1,6 +1,7 @@
-/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
+/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
+import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { fixOf } from "./items";
@@ -25,22 +26,17 @@ export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): rea
 function correctLines(review: Review, { unapprovable }: GateReport): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
   const sourceOf = sourceFinder(review);
-  const corrected = new Set<Code>();
-  const fixes = new Map<string, { readonly words: Words; count: number }>();
-  for (const found of review.findings) {
+  const fixes = review.findings.flatMap((found) => {
     const fix = refused.has(found.code) ? fixOf(found, sourceOf) : undefined;
-    if (fix === undefined) continue;
-    corrected.add(found.code);
-    const words = fixWords(fix);
-    const key = plain(words);
-    const before = fixes.get(key);
-    if (before === undefined) fixes.set(key, { words, count: 1 });
-    else before.count += 1;
-  }
-  const all = [...fixes.values()];
+    return fix === undefined ? [] : [{ code: found.code, words: fixWords(fix) }];
+  });
+  const corrected = new Set(fixes.map(({ code }) => code));
+  const all = [...groupBy(fixes, ({ words }) => plain(words)).values()];
   const lines = all
     .slice(0, MOST_FIXES)
-    .map(({ words, count }) => lineOf("error", say`${words}${own(count === 1 ? "" : ` (${count} times)`)}`));
+    .map(([{ words }, ...same]) =>
+      lineOf("error", say`${words}${own(same.length === 0 ? "" : ` (${same.length + 1} times)`)}`),
+    );
   const more = all.length - lines.length;
   if (more > 0) lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`)));
   if (all.length > 0)

@@ -5,7 +5,7 @@ import type { ClusterChange, OtherEntry } from "../../input/changes";
 import { elements, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
 import type { Providers } from "../../input/provider";
-import { joined, own, say } from "../../words";
+import { namesWords, own, say } from "../../words";
 import { finding, type Finding } from "../finding";
 import { aboutPlan, gainedAt, unknownPart, unknownType } from "./unreviewed";
 
@@ -95,16 +95,15 @@ export function otherProviders(clusters: readonly ClusterChange[], providers: Pr
   const [first] = strange;
   if (first === undefined) return [];
   const addresses = [...new Set(strange.flatMap(({ provider }) => provider ?? []))];
-  const named = joined(
-    addresses.slice(0, MOST_ADDRESSES).map((address) => say`${address}`),
-    ", ",
+  const named = namesWords(
+    addresses.map((address) => say`${address}`),
+    MOST_ADDRESSES,
   );
-  const more = addresses.length > MOST_ADDRESSES ? ` and ${addresses.length - MOST_ADDRESSES} more` : "";
   const which =
     strange.length === 1
       ? say`${first.address} comes`
       : say`${first.address} and ${strange.length - 1} more come`;
-  const message = say`${which} from the provider ${named}${own(more)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
+  const message = say`${which} from the provider ${named}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
   return [finding("other-provider", {}, message)];
 }
 

@@ -1,6 +1,6 @@
 /** Writes clusters in a terminal, the most severe first; clusters with the same findings share a section. */
-import { type ClusterGroup, counted, namesWords } from "../../report";
-import { plain, visible } from "../../words";
+import { type ClusterGroup, counted } from "../../report";
+import { namesWords, plain, visible } from "../../words";
 import { itemLines, type Layout, sourcePiece } from "./findings";
 import { type Line, piece, piecesOf, widthOfLine } from "./pieces";
 import { wrap } from "./wrap";
