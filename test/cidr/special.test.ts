@@ -1,4 +1,13 @@
-import { IpSet, labels, parseCidr, publicCount, publicPart, SPECIAL_RANGES } from "../../src/cidr";
+import {
+  exampleOf,
+  hasPublicPart,
+  IpSet,
+  labels,
+  parseCidr,
+  publicCount,
+  publicPart,
+  SPECIAL_RANGES,
+} from "../../src/cidr";
 
 function setOf(...texts: string[]): IpSet {
   const set = IpSet.parse(texts);
@@ -98,4 +107,26 @@ it("has distinct keys, a reference each, and valid ranges only", () => {
       malformed: [],
     });
   }
+});
+
+it.each([
+  [["10.0.0.0/8", "fd00::/8"], false],
+  [["10.0.0.0/7"], true],
+  [["2a00::/12"], true],
+  [[], false],
+])("the part of %j that is public: %j", (texts, isPublic) => {
+  expect(hasPublicPart(setOf(...texts))).toBe(isPublic);
+});
+
+it.each([
+  [["10.0.0.0/8", "8.8.8.0/24"], "8.8.8.1"],
+  [["10.0.0.0/8", "2a00::/12"], "2a00::1"],
+  [["10.0.0.0/8"], "10.0.0.1"],
+  [["8.8.8.8"], "8.8.8.8"],
+  [["8.8.8.8/31"], "8.8.8.8"],
+  [["8.8.8.8/30"], "8.8.8.9"],
+  [["ffff::/16"], "ffff::1"],
+  [[], undefined],
+])("an address of %j is %s", (texts, address) => {
+  expect(exampleOf(setOf(...texts))).toBe(address);
 });

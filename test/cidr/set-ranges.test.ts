@@ -1,0 +1,55 @@
+/** How many ranges a set has, the first of them, and sets as words. */
+import { IpSet, readCidr } from "../../src/cidr";
+
+function setOf(...texts: string[]): IpSet {
+  const set = IpSet.parse(texts);
+  if (set === undefined) throw new Error(`malformed: ${texts.join(", ")}`);
+  return set;
+}
+
+const three = setOf("10.0.0.1", "10.0.0.3", "2001:db8::/32");
+
+it.each([
+  [0, []],
+  [1, ["10.0.0.1/32"]],
+  [2, ["10.0.0.1/32", "10.0.0.3/32"]],
+  [3, ["10.0.0.1/32", "10.0.0.3/32", "2001:db8::/32"]],
+  [4, ["10.0.0.1/32", "10.0.0.3/32", "2001:db8::/32"]],
+])("the first %i ranges of a set are %j", (most, texts) => {
+  expect(three.toTexts(most)).toEqual(texts);
+});
+
+it("counts the ranges, up to a number", () => {
+  expect(three.countRanges()).toBe(3);
+  expect(three.countRanges(3)).toBe(3);
+  expect(three.countRanges(2)).toBeGreaterThan(2);
+  expect(three.countRanges(1)).toBeGreaterThan(1);
+  expect(setOf("0.0.0.1/32", "::1").countRanges(1)).toBeGreaterThan(1);
+  expect(IpSet.empty.countRanges()).toBe(0);
+});
+
+it.each([
+  [["10.0.0.0/8"], ["10.0.0.0/8"], false],
+  [["10.0.0.0/8"], ["10.0.0.0/8", "12.0.0.0/8"], true],
+  [["10.0.0.0/8", "12.0.0.0/8"], ["10.0.0.0/8"], false],
+  [["10.0.0.0/8", "12.0.0.0/8"], ["10.0.0.0/8", "12.0.0.0/8", "14.0.0.0/8"], true],
+  [["10.0.0.0/8", "12.0.0.0/8", "14.0.0.0/8"], ["10.0.0.0/8", "12.0.0.0/8"], false],
+  [[], ["10.0.0.0/8"], true],
+  [["10.0.0.0/8"], [], false],
+  [["10.0.0.1/32", "10.0.0.2/31", "10.0.0.4/31"], ["10.0.0.0/8", "12.0.0.0/8"], false],
+])("%j has fewer IPv4 ranges than %j: %j", (one, other, expected) => {
+  expect(setOf(...one).hasFewerRanges(setOf(...other), 4)).toBe(expected);
+});
+
+it.each(["10.0.0.0/8", "2001:db8::/32", "0.0.0.0/0", "::/0"])("holds the addresses of %s", (text) => {
+  const cidr = readCidr(text);
+  expect(cidr === undefined ? [] : IpSet.range(cidr).toTexts()).toEqual([text]);
+});
+
+it("has the same words exactly if it has the same addresses", () => {
+  const words = (...texts: string[]) => setOf(...texts).toWords();
+  expect(words("10.0.0.0/9", "10.128.0.0/9", "::1")).toEqual(words("10.0.0.0/8", "::1"));
+  expect(words("10.0.0.0/8", "::1")).not.toEqual(words("10.0.0.0/8", "::2"));
+  expect(words("0.0.0.1/32")).not.toEqual(words("::1"));
+  expect(words("10.0.0.0/8", "::1")).toHaveLength(1 + 2 + 2 * 4);
+});
