@@ -11,7 +11,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["completion", async () => (await import("./completion")).completion],
 ]);
 
-/** Returns the command with this name alone; all commands if no command has the name, or if no name is given. */
+/** Returns only the command with this name; all commands if no command has the name, or if no name is given. */
 export async function commandsFor(name?: string): Promise<readonly CommandDescription[]> {
   const load = COMMANDS.get(name ?? "");
   return Promise.all((load === undefined ? [...COMMANDS.values()] : [load]).map(async (each) => each()));

@@ -11,7 +11,7 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printError } from "../command-line/output";
 import { hasColour } from "../command-line/terminal";
 
-/** Returns the command with a name alone; all commands if no command has the name, or if no name is given. */
+/** Returns only the command with the name; all commands if no command has the name, or if no name is given. */
 type CommandsFor = (name?: string) => Promise<readonly CommandDescription[]>;
 
 /** Runs the command that the arguments of the process name, and sets the exit code. */
