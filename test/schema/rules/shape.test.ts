@@ -1,5 +1,6 @@
 /** Each configuration has these issues, word for word, and no other. */
-import { UNKNOWN } from "../../../src/schema";
+import { cloudPrometheus, formatIssue, UNKNOWN } from "../../../src/schema";
+import { judge } from "../../../src/schema/judging/judge";
 import { itJudgesClusters } from "../judged";
 
 describe("the shape of a configuration", () => {
@@ -34,6 +35,22 @@ describe("the shape of a configuration", () => {
     ],
     [{ version: 2 }, "error wrong-type: version: is 2, a number; write a string"],
     [{ version: 5n }, "error wrong-type: version: is 5, a number; write a string"],
+    [
+      { opensearch_ip_allowlist: [] },
+      "error unknown-attribute: opensearch_ip_allowlist: is another name of this list; write `ip_allowlist`",
+    ],
+    [
+      { allowlist: [] },
+      "error unknown-attribute: allowlist: is another name of this list; write `ip_allowlist`",
+    ],
+    [
+      { opensearch_whitelist: [] },
+      "error unknown-attribute: opensearch_whitelist: is another name of this list; write `ip_allowlist`",
+    ],
+    [
+      { dashboards_whitelist: [] },
+      "error unknown-attribute: dashboards_whitelist: is another name of this list; write `dashboards_ip_allowlist`",
+    ],
     [{ urll: "x" }, "error unknown-attribute: urll: is not an attribute of cloud_opensearch; remove it"],
     [{ version: true }, "error wrong-type: version: is true, a boolean; write a string"],
     [{ version: null }],
@@ -134,3 +151,23 @@ describe("the shape of a configuration", () => {
     [{ timeouts: "x" }, 'error wrong-type: timeouts: is "x", a string; write an object'],
   ]);
 });
+
+it.each(["ip_allowlist", "prometheus_ip_allowlist", "whitelist", "allowlist"])(
+  "of a Prometheus cluster, %s, is another name of its list",
+  (name) => {
+    const cluster = {
+      name: "metrics",
+      organization_id: 42,
+      prometheus_whitelist: ["10.0.0.0/8"],
+      [name]: [],
+    };
+    const issues = judge(cloudPrometheus, cluster, {
+      by: "plan",
+      now: new Date(),
+      readCertificate: undefined,
+    });
+    expect(issues.map((issue) => formatIssue(issue))).toEqual([
+      `${name}: is another name of this list; write \`prometheus_whitelist\``,
+    ]);
+  },
+);
