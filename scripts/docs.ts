@@ -12,10 +12,12 @@ import { readApi } from "./api-model";
 import { assumptionsPage } from "./assumptions-page";
 import { commandsPage } from "./commands-page";
 import { compatibilityPage } from "./compatibility-page";
+import { pagesWithParts } from "./docs-parts";
 import { findingsPage } from "./findings-page";
 import { apiPage } from "./generate-api";
 import { docsPages } from "./generate-docs";
 import { limitsPage } from "./limits-page";
+import { roomsPicture } from "./rooms-picture";
 
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
@@ -25,12 +27,15 @@ async function main(folder: string): Promise<void> {
     "compatibility.md": compatibilityPage(),
     "findings.md": findingsPage(),
     "limits.md": limitsPage(),
+    ...pagesWithParts(),
   });
   const docs = Object.entries(pages).map(([path, text]) => [join("docs", path), text] as const);
   for (const [path, text] of [["API.md", apiPage(readApi())] as const, ...docs]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await format(text, { ...options, parser: "markdown" }));
   }
+  mkdirSync(join(folder, "docs", "images"), { recursive: true });
+  writeFileSync(join(folder, "docs", "images", "rooms.svg"), roomsPicture());
 }
 
 void main(process.argv[2] ?? join(__dirname, ".."));

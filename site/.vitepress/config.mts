@@ -1,5 +1,5 @@
 /** The site: its pages come from site/pages.mjs, their order from scripts/docs-pages.json. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { defineConfig } from "vitepress";
 
@@ -9,7 +9,20 @@ interface Section {
   readonly title: string;
   readonly pages: readonly string[];
 }
-const sections = JSON.parse(read("scripts/docs-pages.json")) as readonly Section[];
+const sections = (JSON.parse(read("scripts/docs-pages.json")) as readonly Section[]).map(
+  ({ title, pages }) => ({ title, pages: pages.flatMap(pagesOf) }),
+);
+
+/** Returns a page, or all pages of the folder of `resources/*.md`. */
+function pagesOf(page: string): readonly string[] {
+  if (!page.endsWith("/*.md")) return [page];
+  const folder = page.slice(0, -"*.md".length);
+  return readdirSync(new URL(`../../docs/${folder}`, import.meta.url))
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => folder + file);
+}
+
 const { version } = JSON.parse(read("package.json")) as { version: string };
 
 /** The page's title, without what the section says already. */

@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
 import { propertyAccess, TerraformCount, TerraformIterator, Token } from "../cdktf";
-import { cloudOpensearch } from "../schema";
+import { KINDS } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
@@ -38,7 +38,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   public constructor(scope: Construct, id: string, config: CloudOpensearchConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: cloudOpensearch,
+      schema: KINDS.opensearch.schema,
       className: "CloudOpensearch",
       config,
       location: new SourceLocation(new.target),

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 
 import { Prometheus } from "../bindings/prometheus";
 import type { CloudPrometheusConfig } from "../bindings/types";
-import { cloudPrometheus } from "../schema";
+import { KINDS } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import type { AcknowledgeOptions, ICluster } from "./cluster";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
@@ -35,7 +35,7 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   public constructor(scope: Construct, id: string, config: CloudPrometheusConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: cloudPrometheus,
+      schema: KINDS.prometheus.schema,
       className: "CloudPrometheus",
       config,
       location: new SourceLocation(new.target),

@@ -70,7 +70,7 @@ const SLACK_MS = 20_000;
 const TAKEN_NAME = "Create of a name that is taken";
 
 /** The operations on each kind of cluster; several updates would show the same. */
-export const PLAYED: Readonly<Record<ClusterKind, readonly Operation[]>> = {
+export const PLAYED: Readonly<Partial<Record<ClusterKind, readonly Operation[]>>> = {
   opensearch: played(OPERATIONS),
   prometheus: played(PROMETHEUS_OPERATIONS),
 };
@@ -86,7 +86,7 @@ function played(operations: readonly Operation[]): readonly Operation[] {
 
 export async function calmRuns({ place, network }: Field): Promise<ReadonlyMap<Operation, CalmRun>> {
   const runs = new Map<Operation, CalmRun>();
-  for (const operation of PLAYED[place.kind]) {
+  for (const operation of PLAYED[place.kind] ?? []) {
     network.restart();
     const calm = await runCalm(place, operation);
     const put = network.take().find(({ method }) => method === "PUT");

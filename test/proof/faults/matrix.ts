@@ -2,7 +2,7 @@
 import { type Calm, type Cell, type Observed, runCalm, runCell } from "./cell";
 import { type Operation, OPERATIONS } from "./operations";
 import { openPlace, type Place } from "./place";
-import { TROUBLES } from "./troubles";
+import { type Trouble, TROUBLES } from "./troubles";
 
 export interface Matrix {
   readonly calm: ReadonlyMap<Operation, Calm>;
@@ -13,15 +13,15 @@ export interface Matrix {
 const PLACES = 14;
 const PATIENT_PLACES = 10;
 
-/** Runs every cell; the order of what it returns is always the same. */
-export async function runMatrix(): Promise<Matrix> {
+/** Runs every cell of some rows; the order of what it returns is always the same. */
+export async function runMatrix(troubles: readonly Trouble[] = TROUBLES): Promise<Matrix> {
   const listeners = process.getMaxListeners();
   process.setMaxListeners(listeners + PLACES);
   const places = await Promise.all(Array.from({ length: PLACES }, () => openPlace()));
   try {
     const calm = new Map<Operation, Calm>();
     for (const operation of OPERATIONS) calm.set(operation, await runCalm(places[0] as Place, operation));
-    const cells = cellsOf(calm);
+    const cells = cellsOf(calm, troubles);
     const observed: Observed[] = [];
     const [quick, patient] = [cells.keys(), cells.keys()].map((keys, index) =>
       [...keys].filter((at) => isPatient(cells[at] as Cell) === (index === 1)),
@@ -44,17 +44,19 @@ export async function runMatrix(): Promise<Matrix> {
 }
 
 /** Every cell there is, given what the operations do without trouble. */
-function cellsOf(calm: ReadonlyMap<Operation, Calm>): readonly Cell[] {
+function cellsOf(calm: ReadonlyMap<Operation, Calm>, troubles: readonly Trouble[]): readonly Cell[] {
   return [...calm].flatMap(([operation, { requests }]) =>
     requests.flatMap((line, index) =>
-      TROUBLES.filter(({ on }) => on === undefined || on(line, operation)).flatMap((trouble) =>
-        (["once", "on and on"] as const).map((lasting) => ({
-          operation,
-          request: index + 1,
-          trouble,
-          lasting,
-        })),
-      ),
+      troubles
+        .filter(({ on }) => on === undefined || on(line, operation))
+        .flatMap((trouble) =>
+          (["once", "on and on"] as const).map((lasting) => ({
+            operation,
+            request: index + 1,
+            trouble,
+            lasting,
+          })),
+        ),
     ),
   );
 }

@@ -1,7 +1,8 @@
 /**
- * Runs the matrix of faults, which takes about two minutes, and prints it; with a folder, writes its page there:
+ * Runs the matrix of faults, which takes about two minutes, and prints it; with a folder, writes its page there. With
+ * `--only`, runs the rows of one fault, which takes some seconds, and prints them:
  *
- *   npm run faults [-- FOLDER]
+ *   npm run faults [-- FOLDER | --only FAULT]
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { answersPart, isShown } from "../answers/page";
 import { calmRuns, cellsOf, type Field, type Observed, openField, runCells } from "../answers/run";
 import { runMatrix } from "./matrix";
 import { faultsPage } from "./page";
+import { TROUBLES } from "./troubles";
 
 /** Cells that are run at the same time. */
 const FIELDS = 12;
@@ -27,11 +29,12 @@ async function runAnswers(): Promise<readonly Observed[]> {
   }
 }
 
-async function main(folder: string | undefined): Promise<void> {
-  const matrix = await runMatrix();
-  const answers = await runAnswers();
+async function main([folder, only]: readonly string[]): Promise<void> {
+  const isWhole = folder !== "--only";
+  const matrix = await runMatrix(TROUBLES.filter(({ fault }) => isWhole || fault.fault === only));
+  const answers = isWhole ? await runAnswers() : [];
   const page = faultsPage(matrix, answersPart(answers));
-  if (folder === undefined) process.stdout.write(page);
+  if (folder === undefined || !isWhole) process.stdout.write(page);
   else writeFileSync(join(folder, "faults.md"), page);
   const broken = [...matrix.observed, ...answers].filter((observed) => observed.broken.length > 0).length;
   if (broken === 0) return;
@@ -39,4 +42,4 @@ async function main(folder: string | undefined): Promise<void> {
   process.exitCode = 1;
 }
 
-void main(process.argv[2]);
+void main(process.argv.slice(2));

@@ -1,0 +1,60 @@
+/**
+ * The generated parts of pages that are otherwise written by hand. A part stands between two comments:
+ *
+ *   <!-- formats: written by npm run docs -->
+ *   <!-- end of formats -->
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { FORMATS } from "../src/review";
+import { rooms } from "./rooms";
+
+const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  "review.md": { formats: formatsPart },
+  "contributing.md": { rooms: roomsPart },
+};
+
+/** Returns the pages with the parts of today, by their paths below docs/. */
+export function pagesWithParts(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(PARTS).map(([page, parts]) => {
+      const text = readFileSync(join(__dirname, "..", "docs", page), "utf8");
+      return [page, Object.entries(parts).reduce(withPart, text)];
+    }),
+  );
+}
+
+function withPart(page: string, [name, part]: readonly [string, () => string]): string {
+  const begin = `<!-- ${name}: written by npm run docs -->`;
+  const end = `<!-- end of ${name} -->`;
+  const [before, rest, ...more] = page.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`The page needs once: ${begin} and ${end}`);
+  return `${before}${begin}\n\n${part()}\n\n${end}${after}`;
+}
+
+/** The formats of a review: what each is for, and the flags that write files. */
+function formatsPart(): string {
+  const files = Object.entries(FORMATS).flatMap(([name, { isFile }]) => (isFile ? [`\`--${name}\``] : []));
+  const rows = Object.entries(FORMATS).map(([name, { use }]) => `| \`${name}\` | ${use} |`);
+  return `\`--format\` chooses what is printed. ${new Intl.ListFormat("en-GB").format(files)} write a file beside it; one run can write all of them.
+
+| Format | For |
+| --- | --- |
+${rows.join("\n")}`;
+}
+
+/** The picture of the rooms, and the same as a table. */
+function roomsPart(): string {
+  const rows = rooms().map(({ name, purpose, imports }) => {
+    const names = imports.map((other) => `\`${other}\``).join(", ");
+    return `| \`${name}\` | ${purpose} | ${name === "cli" ? "every room" : names || "nothing"} |`;
+  });
+  return `![The rooms of src/ from top to bottom, each with its corners: a room imports only rooms below it. The table below the picture lists the imports.](images/rooms.svg)
+
+| Room | What it is for | May import |
+| --- | --- | --- |
+${rows.join("\n")}`;
+}

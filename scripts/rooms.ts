@@ -1,0 +1,66 @@
+/** The rooms of src/: what each is for, what it may import, and its corners. The arrows are those of .dependency-cruiser.cjs. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const SRC = join(__dirname, "..", "src");
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { tables } = require("../.dependency-cruiser.cjs") as {
+  readonly tables: { readonly rooms: Readonly<Record<string, readonly string[]>> };
+};
+
+export interface Room {
+  readonly name: string;
+  readonly purpose: string;
+  /** The rooms that it may import. */
+  readonly imports: readonly string[];
+  /** Its folders. */
+  readonly corners: readonly string[];
+}
+
+/** From the top of the house down: a room imports only rooms below it. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  cli: "The command: `commands/` describes the subcommands, other corners do their work",
+  review: "Reads plans, finds what a change does to who can get in, and renders it",
+  emulator: "The managed service on your own machine, over HTTP",
+  provider: "The resources, data source and functions of this provider",
+  client: "Calls the service: requests, retries, proxies, deadlines",
+  plugin: "A Terraform plugin framework; knows nothing of clusters",
+  constructs: "The public classes, and their judgement at synth",
+  contract: "The HTTP contract: operations, paths, errors, names of fields",
+  schema: "The one description: kinds, attributes, rules, issues",
+  bindings: "CDKTF's classes of the resources; generated",
+  cdktf: "The one door to the CDK library",
+  cidr: "Ranges of IP addresses: parsing, printing, sets",
+  json: "Exact JSON and numbers",
+  errno: "Errors of the system, in words",
+};
+
+export function rooms(): readonly Room[] {
+  const folders = foldersOf(SRC);
+  const described = Object.keys(PURPOSES);
+  const missing = folders.filter((name) => !described.includes(name));
+  if (missing.length > 0) throw new Error(`Describe in scripts/rooms.ts: ${missing.join(", ")}`);
+  return described.map((name, index) => {
+    const below = described.slice(index + 1);
+    // The command may import every room.
+    const imports = name === "cli" ? below : (tables.rooms[name] ?? []);
+    const above = imports.filter((other) => !below.includes(other));
+    if (above.length > 0)
+      throw new Error(`${name} imports ${above.join(", ")}: move it up in scripts/rooms.ts`);
+    const corners = name === "bindings" ? [] : foldersOf(join(SRC, name));
+    return {
+      name,
+      purpose: PURPOSES[name] ?? "",
+      imports: below.filter((other) => imports.includes(other)),
+      corners,
+    };
+  });
+}
+
+function foldersOf(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,166 @@
+/** What a person writes in a scratch copy to add something: by the title of the recipe. */
+import type { ScratchCopy } from "./scratch-copy";
+
+export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
+  "Add a field": (copy) => {
+    copy.replace(
+      "src/schema/number-ranges.ts",
+      '  "request-timeout": {',
+      `  "warm-node-count": {
+    lowest: 1,
+    highest: 12,
+    reference: "2.2",
+    reason: "A cluster has at most 12 warm nodes.",
+  },
+  "request-timeout": {`,
+    );
+    copy.replace(
+      "src/schema/resources/opensearch.ts",
+      "    maintenance_window: {",
+      `    warm_node_count: {
+      type: "number",
+      kind: "optional",
+      format: "warm-node-count",
+      description: "Number of warm nodes, 1 to 12. They hold old indexes.",
+      reference: "2.2",
+      whenUnset: "no warm nodes",
+    },
+    maintenance_window: {`,
+    );
+    copy.replace(
+      "src/review/findings/cluster/sizing.ts",
+      '  ["version", "version"],',
+      '  ["warm_node_count", "sizing"],\n  ["version", "version"],',
+    );
+  },
+
+  "Add a rule": (copy) => {
+    copy.write(
+      "src/schema/rules/warm-nodes.ts",
+      `/** Rules on warm nodes. */
+import { isGiven, type ObjectValue } from "../value";
+import type { Rules } from "./rule";
+
+export const warmNodeRules: Rules<ObjectValue> = {
+  "warm-nodes-with-snapshots": {
+    severity: "error",
+    reference: "2.5",
+    reason: "Warm nodes use the snapshot repository of the service.",
+    judge(cluster, report) {
+      if (!isGiven(cluster["warm_node_count"]) || !isGiven(cluster["repo_config"])) return;
+      report({
+        path: ["warm_node_count"],
+        message: "is set together with \`repo_config\`, and warm nodes need the repository of the service",
+        hint: "remove one of the two",
+      });
+    },
+  },
+};
+`,
+    );
+    const rules = "src/schema/judging/object-rules.ts";
+    copy.replace(
+      rules,
+      "cloud_opensearch: sizingRules,",
+      "cloud_opensearch: { ...sizingRules, ...warmNodeRules },",
+    );
+    copy.replace(
+      rules,
+      'import { sizingRules } from "../rules/sizing";',
+      'import { sizingRules } from "../rules/sizing";\nimport { warmNodeRules } from "../rules/warm-nodes";',
+    );
+    copy.replace(
+      "src/schema/examples.ts",
+      '  "missing-access-keys":',
+      `  "warm-nodes-with-snapshots": cluster(
+    { warm_node_count: 2 },
+    { warm_node_count: 2, repo_config: { enable_iam_role: true } },
+  ),
+  "missing-access-keys":`,
+    );
+    copy.replace(
+      "src/emulator/openapi/conditions.ts",
+      "  cloud_opensearch: {\n    each: {\n",
+      `  cloud_opensearch: {
+    each: {
+      allOf: [
+        { anyOf: [{ properties: { warm_node_count: UNSET } }, { properties: { repo_config: UNSET } }] },
+      ],
+`,
+    );
+  },
+
+  "Add a resource": (copy) => {
+    const renamed = (text: string) =>
+      text
+        .replaceAll(/prometheusWhitelist/g, "ipAllowlist")
+        .replaceAll(/prometheus_whitelist: \{/g, 'ip_allowlist: {\n      rawName: "grafana_whitelist",')
+        .replaceAll(/otherNames: \[[^\]]*\],/g, "")
+        .replaceAll("Prometheus", "Grafana")
+        .replaceAll(/(?<!assumed: ")prometheus/g, "grafana");
+    copy.write("src/schema/resources/grafana.ts", renamed(copy.read("src/schema/resources/prometheus.ts")));
+    copy.write("src/constructs/cloud-grafana.ts", renamed(copy.read("src/constructs/cloud-prometheus.ts")));
+    const registry = "src/schema/kinds.ts";
+    copy.replace(
+      registry,
+      "import { cloudOpensearch }",
+      'import { cloudGrafana } from "./resources/grafana";\nimport { cloudOpensearch }',
+    );
+    copy.replace(
+      registry,
+      "} as const satisfies",
+      `  grafana: {
+    label: "Grafana",
+    schema: cloudGrafana,
+    endpoints: [{ name: "boards", label: "Grafana", host: "grafana", accessList: "ip_allowlist", url: "url" }],
+    defaults: {},
+  },
+} as const satisfies`,
+    );
+  },
+
+  "Add an output format": (copy) => {
+    copy.write(
+      "src/review/render/csv.ts",
+      `/** Renders a review as comma-separated values: a line for each finding. */
+import { plain } from "../words";
+import type { Review } from "../review";
+
+export function renderCsv({ findings }: Review): string {
+  const lines = findings.map(({ level, code, address = "", message }) => [level, code, address, plain(message)]);
+  const quoted = (cell: string) => \`"\${cell.replaceAll('"', '""')}"\`;
+  return [["level", "code", "address", "message"], ...lines].map((line) => \`\${line.map(quoted).join(",")}\\n\`).join("");
+}
+`,
+    );
+    const formats = "src/review/render/formats.ts";
+    copy.replace(
+      formats,
+      "} as const satisfies",
+      '  csv: { use: "a spreadsheet", render: renderCsv, isFile: true },\n} as const satisfies',
+    );
+    copy.replace(
+      formats,
+      "import { renderHtml }",
+      'import { renderCsv } from "./csv";\nimport { renderHtml }',
+    );
+  },
+
+  "Add a fault": (copy) => {
+    copy.replace(
+      "src/emulator/faults/fault-table.ts",
+      '  "cut-body": {',
+      `  "plain-text": {
+    meaning: "It is carried out, and the body of the response is a word",
+    needs: [],
+    change: () => "OK",
+  },
+  "cut-body": {`,
+    );
+    copy.replace(
+      "test/proof/faults/troubles.ts",
+      '  { name: "no body",',
+      '  { name: "a word in place of JSON", fault: { fault: "plain-text" }, says: /is not / },\n  { name: "no body",',
+    );
+  },
+};

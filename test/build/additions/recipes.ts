@@ -1,0 +1,34 @@
+/** The recipes of docs/contributing.md: for each addition, the files that a person writes, and those that a command writes. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(__dirname, "..", "..", "..");
+
+export interface Recipe {
+  readonly title: string;
+  readonly byHand: readonly string[];
+  /** Commands in the order of the page, each with the files it writes; `*` stands for any name. */
+  readonly commands: readonly (readonly [command: string, files: readonly string[]])[];
+}
+
+/** Reads the recipes: sections "Add a ..." with a table of who writes which files. */
+export function readRecipes(): readonly Recipe[] {
+  const page = readFileSync(join(ROOT, "docs", "contributing.md"), "utf8");
+  return page
+    .split(/^(?=#{2,3} )/m)
+    .filter((section) => /^### Add an? /.test(section))
+    .map((section) => {
+      const rows = [...section.matchAll(/^\| (.+?) +\| (`.+`) +\|$/gm)].map(
+        ([, writer = "", files = ""]) =>
+          [
+            writer.replace(/^`(.*)`$/, "$1"),
+            [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
+          ] as const,
+      );
+      return {
+        title: /^### (.*)$/m.exec(section)?.[1] ?? "",
+        byHand: [...(rows.find(([writer]) => writer === "you")?.[1] ?? [])].sort(),
+        commands: rows.filter(([writer]) => writer !== "you"),
+      };
+    });
+}

@@ -1,0 +1,42 @@
+/** The paths and commands that docs/contributing.md names are there. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { readRecipes, ROOT } from "../build/additions/recipes";
+
+const PAGE = readFileSync(join(ROOT, "docs", "contributing.md"), "utf8");
+
+/** Files of the recipes, which are there once somebody follows them. */
+const ADDED = readRecipes().flatMap(({ byHand, commands }) => [
+  ...byHand,
+  ...commands.flatMap(([, files]) => files),
+]);
+
+it("names paths that are there", () => {
+  const paths = [
+    ...PAGE.matchAll(/`((?:src|test|scripts|docs|examples|bench|site|\.ci|\.github)\/[^`\s]*)`/g),
+  ]
+    .map(([, path = ""]) => path)
+    // NAME and ROOM stand for any name.
+    .filter((path) => !/[A-Z]{4}/.test(path) && !ADDED.includes(path));
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+it("names scripts of package.json", () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
+  const named = [...PAGE.matchAll(/npm run ([a-z]+)/g)].map(([, name = ""]) => name);
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+it("has a recipe for each kind of addition, with what you write and what commands write", () => {
+  const recipes = readRecipes();
+  expect(recipes.map(({ title }) => title)).toEqual([
+    "Add a field",
+    "Add a rule",
+    "Add a resource",
+    "Add an output format",
+    "Add a fault",
+  ]);
+  for (const { byHand, commands } of recipes) expect([byHand.length, commands.length]).not.toContain(0);
+});
