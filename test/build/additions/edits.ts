@@ -91,15 +91,26 @@ export const warmNodeRules: Rules<ObjectValue> = {
   },
 
   "Add a resource": (copy) => {
-    const renamed = (text: string) =>
-      text
-        .replaceAll(/prometheusWhitelist/g, "ipAllowlist")
-        .replaceAll(/prometheus_whitelist: \{/g, 'ip_allowlist: {\n      rawName: "grafana_whitelist",')
+    copy.write(
+      "src/schema/resources/grafana.ts",
+      copy
+        .read("src/schema/resources/prometheus.ts")
+        .replaceAll(
+          /(?<!")prometheus_whitelist(: accessList\([^{]*\{)/g,
+          'ip_allowlist$1 rawName: "grafana_whitelist",',
+        )
         .replaceAll(/otherNames: \[[^\]]*\],/g, "")
+        .replaceAll("Prometheus", "Grafana"),
+    );
+    copy.replace("src/schema/resources/grafana.ts", 'name: "cloud_prometheus"', 'name: "cloud_grafana"');
+    copy.write(
+      "src/constructs/cloud-grafana.ts",
+      copy
+        .read("src/constructs/cloud-prometheus.ts")
+        .replaceAll("prometheusWhitelist", "ipAllowlist")
         .replaceAll("Prometheus", "Grafana")
-        .replaceAll(/(?<!assumed: ")prometheus/g, "grafana");
-    copy.write("src/schema/resources/grafana.ts", renamed(copy.read("src/schema/resources/prometheus.ts")));
-    copy.write("src/constructs/cloud-grafana.ts", renamed(copy.read("src/constructs/cloud-prometheus.ts")));
+        .replaceAll("prometheus", "grafana"),
+    );
     const registry = "src/schema/kinds.ts";
     copy.replace(
       registry,
