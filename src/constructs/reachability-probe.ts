@@ -4,7 +4,7 @@
  * quote, backslash or line comment, so that it is one line in JSON and readable in HCL.
  *
  * Environment: PROBE_URL, PROBE_TIMEOUT (seconds), PROBE_LIST (comma-separated ranges), PROBE_LIST_NAME. Exit code 0
- * and a line on stdout if the endpoint responds, with whatever response; else 1 and a line on stderr. It tries again until
+ * and a line on stdout if the endpoint responds in any way; otherwise 1 and a line on stderr. It tries again until
  * the time is over: a new name or a changed list may take a moment to be in effect.
  */
 export const REACHABILITY_PROBE = `
@@ -45,7 +45,7 @@ function attempt() {
     let connected = false;
     const timer = setTimeout(() => {
       request.destroy();
-      resolve(connected ? 'no answer' : 'no connection');
+      resolve(connected ? 'no response' : 'no connection');
     }, Math.max(deadline - performance.now(), 1));
     const end = (failure) => { clearTimeout(timer); resolve(failure); };
     request.on('socket', (socket) => socket.on('connect', () => { connected = true; }));
@@ -60,7 +60,7 @@ function words(failure, from) {
   const at = listWords(from);
   if (typeof failure === 'string') return failure + ' within ' + PROBE_TIMEOUT + ' s from ' + at;
   if (code === 'ECONNREFUSED') return 'connection refused from ' + at;
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'connection closed without an answer, from ' + at;
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'connection closed without a response, from ' + at;
   if (code === 'ETIMEDOUT') return 'no connection from ' + at;
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code === 'EPROTO')
     return 'connected from ' + from + ', but it does not speak TLS there (' + code + '): check the URL';

@@ -41,7 +41,7 @@ export function failureDiagnostic(
 ): plugin.Diagnostic[] {
   const operation = failure.operation.replace(" /", ` ${address ?? ""}/`);
   const what = failure.summary.replace(/\.$/, "");
-  // The most important fact comes first, whatever was being done.
+  // The most important fact comes first.
   const summary = failure.kind === "open-access" ? what : `${doing}: ${what}`;
   const code = failure.code === undefined ? "" : ` (${failure.code})`;
   const said =

@@ -53,7 +53,7 @@ export type Nested =
 
 export interface Attribute {
   readonly type: "string" | "number" | "bool" | "list(string)" | Nested;
-  /** Who gives the value: the user, the user or nobody, the service, or the user or else the service. */
+  /** Who sets the value: always the user, the user or nobody, the service, or the service unless the user does. */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
   readonly format: Format;
   /** Markdown; what it is, with its unit or form. */
@@ -67,11 +67,11 @@ export interface Attribute {
   /** The value that an unset attribute stands for. */
   readonly default?: readonly string[];
   readonly sensitive?: true;
-  /** The API takes it and never gives it back. */
+  /** The API accepts it and never returns it. */
   readonly neverReturned?: true;
   /** Terraform passes the value on and stores it nowhere; the API gets it as the attribute named here. */
   readonly writeOnlyFormOf?: string;
-  /** The API does not know it. */
+  /** The provider does not send it to the API. */
   readonly terraformOnly?: true;
   /** A changed value replaces the cluster. */
   readonly requiresReplace?: true;

@@ -4,7 +4,7 @@ import { CloudOpensearchCredentials, CloudProvider } from "../../src";
 import { opensearch, synthesize } from "./synthesize";
 
 describe("CloudOpensearch", () => {
-  it("has one data source of its credentials, made when it is asked for", () => {
+  it("has one data source of its credentials, made at the first use", () => {
     const { json } = synthesize((stack) => {
       opensearch(stack, {}, "other");
       const { credentials } = opensearch(stack);

@@ -44,7 +44,7 @@ async function listening(server: Server): Promise<number> {
 }
 
 describe("the probe", () => {
-  it.each([200, 401, 503])("is through when the endpoint answers %d", async (status) => {
+  it.each([200, 401, 503])("succeeds when the endpoint responds with %d", async (status) => {
     const port = await listening(createHttpServer((_, response) => void response.writeHead(status).end()));
     expect(await probe(`http://127.0.0.1:${port}`)).toEqual({
       code: 0,
@@ -53,7 +53,7 @@ describe("the probe", () => {
     });
   });
 
-  it("tries again until the endpoint answers", async () => {
+  it("tries again until the endpoint responds", async () => {
     let attempts = 0;
     const server = createHttpServer((_, response) => void response.end());
     server.prependListener("connection", (socket: Socket) => {
@@ -75,20 +75,20 @@ describe("the probe", () => {
     });
   });
 
-  it("says so when the connection is closed without an answer", async () => {
+  it("reports a connection that is closed without a response", async () => {
     const port = await listening(createServer((socket) => socket.destroy()));
     const { code, stderr } = await probe(`http://127.0.0.1:${port}`);
     expect([code, stderr]).toEqual([
       1,
-      `127.0.0.1:${port}: connection closed without an answer, from 127.0.0.1: this address is not in ip_allowlist`,
+      `127.0.0.1:${port}: connection closed without a response, from 127.0.0.1: this address is not in ip_allowlist`,
     ]);
   });
 
-  it("says so when nothing answers in time", async () => {
+  it("reports an endpoint that does not respond in time", async () => {
     const port = await listening(createServer());
     const { stderr } = await probe(`http://127.0.0.1:${port}`);
     expect(stderr).toBe(
-      `127.0.0.1:${port}: no answer within 1 s from 127.0.0.1: this address is not in ip_allowlist`,
+      `127.0.0.1:${port}: no response within 1 s from 127.0.0.1: this address is not in ip_allowlist`,
     );
   });
 

@@ -82,8 +82,8 @@ describeWithTerraform("a reachability gate", () => {
   });
 
   it.each<[string, (socket: Socket) => void, string]>([
-    ["closes the connection", (socket) => socket.destroy(), "connection closed without an answer"],
-    ["says nothing", () => undefined, "no answer within 1 s"],
+    ["closes the connection", (socket) => socket.destroy(), "connection closed without a response"],
+    ["says nothing", () => undefined, "no response within 1 s"],
   ])("fails, and says why, when the endpoint %s", async (_what, behaviour, words) => {
     answer = behaviour;
     declare(["10.0.0.0/8"]);

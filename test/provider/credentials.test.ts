@@ -22,7 +22,7 @@ const read = async (config: TerraformObject, credentials = gives(ADMIN)) =>
 const open = async (config: TerraformObject, credentials = gives(ADMIN)) =>
   ephemeral.open({ config }, contextOf({ credentials }));
 
-it("has the credentials of the cluster that is asked for", async () => {
+it("returns the credentials of the requested cluster", async () => {
   const asked: unknown[] = [];
   const credentials: CloudClient["credentials"] = async (kind, id) => {
     asked.push([kind, id]);

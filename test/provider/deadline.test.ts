@@ -76,7 +76,7 @@ it.each<[mayHaveHappened: boolean, before: string]>([
   end();
 });
 
-it("does not explain a failure for which Terraform asked", () => {
+it("does not explain a failure that follows from Terraform's request to stop", () => {
   const stop = new AbortController();
   const { signal, explain, end } = deadlineOf("read", {}, stop.signal);
   stop.abort();

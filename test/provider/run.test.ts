@@ -27,7 +27,7 @@ it("warns as soon as the service shows other names", () => {
   expect(run.settingsWarning()).toHaveLength(1);
 });
 
-it("checks the access only if it is asked to", () => {
+it("checks the access only if the settings say so", () => {
   expect(startRun(service({}), { checksAccess: false }).access).toBeUndefined();
   expect(startRun(service({}), { checksAccess: true }).access).toBeDefined();
 });

@@ -34,8 +34,8 @@ type Constructor = abstract new (...args: never[]) => unknown;
 export type WrittenAttributes = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the configuration without the elements on which CDKTF would crash. Whatever else is wrong in it is reported
- * at synth.
+ * Returns the configuration without the elements on which CDKTF would crash. Other mistakes in it are reported at
+ * synth.
  *
  * @throws Error if the configuration is not an object: the generated bindings would crash on it
  */

@@ -214,7 +214,7 @@ describe("warnings", () => {
 });
 
 describe("node.validate", () => {
-  it("gives the errors of one construct to whoever asks", () => {
+  it("returns the errors of one construct that is validated alone", () => {
     const stack = stackOf(openApp(), "app");
     expect(opensearch(stack).node.validate()).toEqual([]);
     expect(opensearch(stack, BAD_NAME, "other").node.validate()).toEqual([

@@ -155,7 +155,7 @@ describe("validating by the schema", () => {
     ]);
   });
 
-  it("answers an unknown type with a diagnostic", async () => {
+  it("returns a diagnostic for an unknown type", async () => {
     const session = sessionWith({ attributes: {} }, {});
     const { diagnostics } = await invoke(
       session,

@@ -294,7 +294,7 @@ describe("replacements by the schema", () => {
     expect(replacementsBySchema(attributes, prior, planned, planned).map(formatAttributePath)).toEqual(paths);
   });
 
-  it("nobody asked for: a value that is unknown only because something else changes", () => {
+  it("a value that is unknown only because something else changes", () => {
     const planned: TerraformObject = { region: UNKNOWN_VALUE };
     expect(replacementsBySchema(attributes, { region: "north" }, planned, {})).toEqual([]);
     expect(

@@ -20,7 +20,7 @@ describe("the handshake line", () => {
     ["names the socket", {}, undefined, "1|6|unix|/tmp/x/s|grpc|\n"],
     ["shows the certificate without padding", {}, Buffer.from("abcd"), "1|6|unix|/tmp/x/s|grpc|YWJjZA\n"],
     [
-      "answers about multiplexing when asked",
+      "says that it does not multiplex when Terraform asks",
       { PLUGIN_MULTIPLEX_GRPC: "true" },
       undefined,
       "1|6|unix|/tmp/x/s|grpc||false\n",

@@ -30,13 +30,13 @@ it("opens a socket in a folder of its own, and removes both", async () => {
   expect(existsSync(dirname(opened.address))).toBe(false);
 });
 
-it("opens a socket elsewhere when the folder asked for cannot be used", async () => {
+it("opens a socket elsewhere when the requested folder cannot be used", async () => {
   const opened = await listen(server(), { socketFolder: "/nonexistent", ports: ANY_PORT });
   expect(opened.address.startsWith("/nonexistent")).toBe(false);
   opened.remove();
 });
 
-describe("a folder asked for", () => {
+describe("a requested folder", () => {
   let parent: string;
   beforeEach(() => {
     parent = mkdtempSync(join(tmpdir(), "l-"));

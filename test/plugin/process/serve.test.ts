@@ -133,7 +133,7 @@ describe("started by Terraform", () => {
   it.each<[string, () => Certificate | undefined]>([
     ["without a certificate", () => undefined],
     ["with another certificate", () => stranger],
-  ])("answers nobody %s", async (_name, shown) => {
+  ])("serves no client %s", async (_name, shown) => {
     const plugin = await started();
     const refused = connect(plugin.fields, shown());
     expect(await call(refused, SCHEMA, NOTHING)).toMatchObject({ code: 14 });
@@ -143,7 +143,7 @@ describe("started by Terraform", () => {
     connection.close();
   });
 
-  it("logs each call when asked to", async () => {
+  it("logs each call at the log level trace", async () => {
     const plugin = await started({ TF_LOG: "trace" });
     const connection = connect(plugin.fields, client);
     await call(connection, SCHEMA, NOTHING);

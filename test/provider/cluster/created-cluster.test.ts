@@ -67,7 +67,7 @@ it("is in the state as planned, with a warning, where the service has another va
   ]);
 });
 
-describe("an answer with the id of another cluster", () => {
+describe("a response with the id of another cluster", () => {
   const create = (service: Partial<CloudClient>) =>
     clusterBehaviour("prometheus").create(
       { config: CONFIG, planned: PLANNED, private: {} },

@@ -38,9 +38,9 @@ const NAMES = {
 
 interface Lenient {
   readonly names: AccessListFieldNames;
-  /** Takes the place of an answer, if it returns one. */
+  /** Replaces a response, if it returns one. */
   readonly instead?: (request: Received) => Answered | undefined;
-  /** The answer to POST holds the whole cluster, or only its id and name. @default true */
+  /** The response to the POST holds the whole cluster, or only its id and name. @default true */
   readonly showsWhole?: boolean;
 }
 
@@ -129,7 +129,7 @@ describe("where the service ignores names that it does not use", () => {
 
   it.each<[string, Answered]>([
     ["refused", { status: 400, body: { code: "invalid", message: "No." } }],
-    ["answered with 500", { status: 500 }],
+    ["refused with 500", { status: 500 }],
     ["cut off", { cut: true }],
   ])(
     "the error of a create whose correction is %s begins with it, and the state has the cluster",
@@ -147,7 +147,7 @@ describe("where the service ignores names that it does not use", () => {
     },
   );
 
-  it("says nothing of it where the correction was carried out, and only its answer was lost", async () => {
+  it("reports no open access if the correction was carried out and only its response was lost", async () => {
     let puts = 0;
     const service = await lenient({ names: "allowlist" });
     fake = service.fake;
