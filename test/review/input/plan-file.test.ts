@@ -72,3 +72,102 @@ it("is refused where it is nested too deeply to be walked through", () => {
     problem: expect.stringContaining("is nested more than 500 levels deep") as string,
   });
 });
+
+describe("what is read of a plan", () => {
+  const read = (more: object) => {
+    const reading = readPlan(plan(more));
+    if (!reading.ok) throw new Error(reading.problem);
+    return reading.plan;
+  };
+  const NOT_SAID = { complete: undefined, applyable: undefined };
+
+  it.each<[object, string]>([
+    [{}, "said"],
+    [{ complete: false }, "said"],
+    [{ complete: undefined, applyable: true }, "missing"],
+    [{ complete: "yes" }, "missing"],
+    [{ ...NOT_SAID, terraform_version: "1.7.5" }, "old-terraform"],
+    [{ ...NOT_SAID, terraform_version: "v1.7.5" }, "old-terraform"],
+    [{ ...NOT_SAID, terraform_version: "0.15.0" }, "old-terraform"],
+    [{ ...NOT_SAID, terraform_version: "1.8.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "2.0.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "x1.7.5" }, "no-version"],
+    [{ ...NOT_SAID, terraform_version: undefined }, "no-version"],
+  ])("whether it is complete: of %j, %s", (more, completeness) => {
+    expect(read(more).completeness).toBe(completeness);
+  });
+
+  it.each<[object, object]>([
+    [{}, { formatVersion: "1.2", isNewerFormat: false, errored: false, complete: true, applyable: true }],
+    [{ format_version: "1.3" }, { formatVersion: "1.3", isNewerFormat: true }],
+    [{ format_version: "1.2.9" }, { formatVersion: "1.2", isNewerFormat: false }],
+    [
+      { terraform_version: "1.11.4", timestamp: "now" },
+      { terraformVersion: "1.11.4", timestamp: "now" },
+    ],
+    [{ errored: true }, { errored: true }],
+    [{ deferred_changes: [{}, {}], deferred_action_invocations: [{}] }, { deferred: 3 }],
+    [{ deferred_changes: {} }, { deferred: 1 }],
+    [{}, { deferred: 0, outputs: 0, checks: [], drift: [], actions: [] }],
+    [
+      {
+        output_changes: {
+          a: { actions: ["create"] },
+          b: { actions: ["no-op"] },
+          c: { actions: ["no-op", "x"] },
+        },
+      },
+      { outputs: 2 },
+    ],
+    [
+      { checks: [{ x: 1 }], action_invocations: [1] },
+      { checks: [{ x: 1 }], actions: [1] },
+    ],
+    [
+      { planned_values: { x: 1 }, prior_state: { y: 1 }, configuration: { z: 1 } },
+      { plannedValues: { x: 1 }, priorState: { y: 1 }, configuration: { z: 1 } },
+    ],
+  ])("of %j: %j", (more, expected) => {
+    expect(read(more)).toMatchObject(expected);
+  });
+
+  it.each<[object, readonly string[]]>([
+    [{}, []],
+    [{ of_the_future: 1 }, ["of_the_future"]],
+    [{ errored: "no" }, ["errored"]],
+    [{ planned_values: [] }, ["planned_values"]],
+    [{ prior_state: "x" }, ["prior_state"]],
+    [{ configuration: [] }, ["configuration"]],
+    [{ output_changes: [] }, ["output_changes"]],
+    [{ action_invocations: {} }, ["action_invocations"]],
+    [{ checks: {} }, ["checks"]],
+    [{ checks: null, prior_state: null }, []],
+  ])("the parts of %j that it does not know: %j", (more, keys) => {
+    expect(read(more).unknownParts.map(({ key }) => key)).toEqual([...keys]);
+  });
+
+  it.each<[string, object]>([
+    ["no address", { address: undefined }],
+    ["no type", { type: undefined }],
+    ["no actions", { change: { actions: [] } }],
+    ["an action that is no text", { change: { actions: ["update", 1] } }],
+    ["a before that is no object", { change: { actions: ["update"], before: "x" } }],
+  ])("a change with %s is refused, and says what to give", (_what, more) => {
+    const reading = readPlan(
+      plan({ resource_changes: [change({}, {}), change({}, {}, { more: { ...more } })] }),
+    );
+    expect(reading).toEqual({
+      ok: false,
+      problem:
+        "has an entry in resource_changes that is not a change of a resource. Give the output of: terraform show -json PLANFILE",
+    });
+  });
+
+  it("names the version of a format that it cannot read", () => {
+    expect(readPlan(plan({ format_version: "2.7" }))).toEqual({
+      ok: false,
+      problem:
+        "has the format version 2.7, and only 1 can be judged. A newer version of this program is needed",
+    });
+  });
+});
