@@ -3,7 +3,7 @@
  * leaves open which one it uses (2.1): the API's own names (`rawName` of the attribute), or the Terraform names.
  */
 import { type Json, type JsonObject, setKey } from "../json";
-import type { ObjectSchema } from "../schema";
+import { type ObjectSchema, oncePerObject } from "../schema";
 
 /** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
 export type AccessListFieldNames = "whitelist" | "allowlist";
@@ -18,16 +18,16 @@ export interface AccessListField {
   readonly allowlist: string;
 }
 
-/** Returns the access lists of a kind of cluster. */
-export function accessListFields(schema: ObjectSchema): readonly AccessListField[] {
-  return Object.entries(schema.attributes)
+/** Returns the access lists of a kind of cluster. Each request needs them several times. */
+export const accessListFields = oncePerObject((schema: ObjectSchema): readonly AccessListField[] =>
+  Object.entries(schema.attributes)
     .filter(([, attribute]) => attribute.format === "access-list")
     .map(([name, attribute]) => ({
       attribute: name,
       whitelist: attribute.rawName ?? name,
       allowlist: name,
-    }));
-}
+    })),
+);
 
 /** Returns the API's name of an attribute. */
 export function apiName(schema: ObjectSchema, attribute: string, names: AccessListFieldNames): string {

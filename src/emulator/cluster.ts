@@ -16,6 +16,7 @@ import {
   isNested,
   KINDS,
   type ObjectSchema,
+  oncePerObject,
 } from "../schema";
 
 /** The loopback port of each endpoint of a cluster, by its `host`. */
@@ -65,12 +66,7 @@ function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObjec
 
 /** Returns a function that returns the JSON of a cluster in a response, and makes it once for each revision. */
 export function clusterTexts(names: AccessListFieldNames): (cluster: StoredCluster) => string {
-  const made = new WeakMap<StoredCluster, string>();
-  return (cluster) => {
-    const text = made.get(cluster) ?? formatJson(present(cluster, names));
-    made.set(cluster, text);
-    return text;
-  };
+  return oncePerObject((cluster) => formatJson(present(cluster, names)));
 }
 
 export function etagOf(cluster: StoredCluster): string {
@@ -105,17 +101,11 @@ function shown(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {
   return visible;
 }
 
-const unset = new WeakMap<ObjectSchema, JsonObject>();
-
 /** Returns null for each attribute that responses have, in the order of the schema. */
-function unsetFields(schema: ObjectSchema): JsonObject {
-  const before = unset.get(schema);
-  if (before !== undefined) return before;
-  const returned = Object.entries(schema.attributes).filter(([, { neverReturned }]) => !neverReturned);
-  const fields = Object.fromEntries(returned.map(([name]): [string, Json] => [name, null]));
-  unset.set(schema, fields);
-  return fields;
-}
+const unsetFields = oncePerObject(({ attributes }: ObjectSchema): JsonObject => {
+  const returned = Object.entries(attributes).filter(([, { neverReturned }]) => !neverReturned);
+  return Object.fromEntries(returned.map(([name]): [string, Json] => [name, null]));
+});
 
 function attributeOf(schema: ObjectSchema, name: string): Attribute | undefined {
   return Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;

@@ -40,7 +40,8 @@ export function judge(schema: ObjectSchema, value: ObjectValue, judgement: Judge
   const countMore = (code: string, count: number) => {
     found.addMore(code, ruleTable[code]?.severity ?? "error", count);
   };
-  const assumed = Object.fromEntries(Object.entries(defaults).filter(([name]) => isUnset(value[name])));
+  const assumed: Record<string, Value> = {};
+  for (const name in defaults) if (isUnset(value[name])) assumed[name] = defaults[name];
   const context = { now, readCertificate, rules: ruleTable, countMore, assumed };
   const { acknowledged } = judgeObject(schema, value, [], { found, context, by });
   return found.listed(acknowledged, now);
