@@ -64,9 +64,9 @@ function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObjec
   return toApi(schema, shown(schema, [KINDS[kind].defaults, fields, computedFields(cluster)]), [names]);
 }
 
-/** Returns a function that returns the JSON of a cluster in a response, and makes it once for each revision. */
-export function clusterTexts(names: AccessListFieldNames): (cluster: StoredCluster) => string {
-  return oncePerObject((cluster) => formatJson(present(cluster, names)));
+/** Returns the JSON of a cluster in a response. */
+export function clusterText(cluster: StoredCluster, names: AccessListFieldNames): string {
+  return formatJson(present(cluster, names));
 }
 
 export function etagOf(cluster: StoredCluster): string {

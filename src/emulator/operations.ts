@@ -7,9 +7,9 @@ import {
   toApi,
 } from "../contract";
 import { exactNumber, formatJson, type Json, type JsonObject } from "../json";
-import type { ClusterKind } from "../schema";
+import { type ClusterKind, oncePerObject } from "../schema";
 import { ApiError } from "./api-error";
-import { BUILT_IN_USER, clusterTexts, etagOf, type StoredCluster } from "./cluster";
+import { BUILT_IN_USER, clusterText, etagOf, type StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
 import type { Endpoints } from "./endpoints/endpoints";
 import type { FaultRule } from "./faults/fault-rules";
@@ -56,7 +56,8 @@ export function operationsOf(
   Record<OperationName, (request: OperationRequest) => OperationResponse | Promise<OperationResponse>>
 > {
   const { clusters, names, staleReads, endpoints } = service;
-  const textOf = clusterTexts(names);
+  /** Keeps the texts of the clusters that were read: they are often read again before they change. */
+  const textOf = oncePerObject((cluster: StoredCluster) => clusterText(cluster, names));
 
   const found = (request: OperationRequest, cluster: StoredCluster | undefined): StoredCluster => {
     if (cluster === undefined) {
@@ -83,15 +84,18 @@ export function operationsOf(
     const rule = drawn.get("stale-reads");
     if (rule !== undefined) staleReads.remember(cluster, before, rule.milliseconds ?? 0);
   };
-  const shown = (cluster: StoredCluster): OperationResponse => ({
-    text: textOf(cluster),
+  const shown = (cluster: StoredCluster, text = clusterText(cluster, names)): OperationResponse => ({
+    text,
     headers: { ETag: etagOf(cluster) },
   });
 
   const storedBody = ({ kind, fields }: StoredCluster) => toApi(API_SCHEMAS[kind], fields, [names]);
 
   return {
-    read: (request) => shown(visible(request)),
+    read: (request) => {
+      const cluster = visible(request);
+      return shown(cluster, textOf(cluster));
+    },
     list: (request) => {
       const organizationId = organizationIn(request);
       permit(request, organizationId);

@@ -1,5 +1,5 @@
 /** Prints JSON with every digit. */
-import { ExactNumber, isJsonObject, type Json } from "./json-value";
+import { ExactNumber, isJsonObject, type Json, type JsonObject } from "./json-value";
 
 /** Prints a value as JSON text, on one line. Keys whose value is undefined are left out. */
 export function formatJson(value: Json): string {
@@ -7,9 +7,12 @@ export function formatJson(value: Json): string {
 }
 
 function holdsExactNumber(value: Json | undefined): boolean {
-  if (typeof value === "bigint" || value instanceof ExactNumber) return true;
+  if (typeof value !== "object" || value === null) return typeof value === "bigint";
+  if (value instanceof ExactNumber) return true;
   if (Array.isArray(value)) return (value as readonly Json[]).some(holdsExactNumber);
-  return isJsonObject(value) && Object.values(value).some(holdsExactNumber);
+  const object = value as JsonObject;
+  for (const name in object) if (holdsExactNumber(object[name])) return true; // makes no list of the values
+  return false;
 }
 
 /** Prints a value that `JSON.stringify` cannot: it throws for a bigint. */
