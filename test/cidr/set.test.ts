@@ -74,6 +74,24 @@ describe("families are separate", () => {
     expect(setOf("::/0").contains(setOf("1.2.3.4"))).toBe(false);
   });
 
+  it.each([
+    { list: ["10.0.0.0/8"], range: "10.1.0.0/16", holds: true },
+    { list: ["10.0.0.0/25", "10.0.0.128/25"], range: "10.0.0.0/24", holds: true },
+    { list: ["10.0.0.0/25", "10.0.0.192/26"], range: "10.0.0.0/24", holds: false },
+    { list: ["10.0.0.0/25"], range: "10.0.0.0/24", holds: false },
+    { list: ["10.0.0.128/25"], range: "10.0.0.0/24", holds: false },
+    { list: ["255.255.0.0/16"], range: "255.255.255.255/32", holds: true },
+    { list: ["0.0.0.0/0"], range: "0.0.0.0/0", holds: true },
+    { list: ["128.0.0.0/1"], range: "0.0.0.0/0", holds: false },
+    { list: ["0.0.0.0/0"], range: "::1/128", holds: false },
+    { list: ["2001:db8::/32"], range: "2001:db8:ffff::/48", holds: true },
+    { list: ["2001:db8::/32"], range: "2001:db9::/48", holds: false },
+  ])("$list holds all of $range: $holds", ({ list, range, holds }) => {
+    const parsed = parseCidr(range);
+    if (!parsed.ok) throw new Error(range);
+    expect(setOf(...list).contains(parsed.cidr)).toBe(holds);
+  });
+
   it("takes one family out of a set", () => {
     expect(setOf("1.2.3.4", "::1").only(4).toTexts()).toEqual(["1.2.3.4/32"]);
     expect(setOf("1.2.3.4", "::1").only(6).toTexts()).toEqual(["::1/128"]);
