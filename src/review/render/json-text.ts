@@ -6,7 +6,7 @@
  */
 const UNSAFE = /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Writes each character of a JSON text that could do something in a log as `\uXXXX`. */
+/** Writes each character of a JSON text that could do something in a log by four hexadecimal digits, after `\u`. */
 function safe(json: string): string {
   if (/^[ -~]*$/.test(json) && !json.includes("##")) return json;
   return json.replace(UNSAFE, (character) =>
