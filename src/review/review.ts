@@ -187,7 +187,7 @@ function clusterFindings(
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists)
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
-  return [...known, ...unexplained(change, ledger.open(change)), ...idleFindings(change, known)];
+  return [...known, ...unexplained(change, ledger.open(change)), ...idleFindings(change)];
 }
 
 function driftFindingsOf(

@@ -1,6 +1,6 @@
 /** What was changed outside Terraform since the last apply, and whether this apply reverts it. */
-import { type IpSet, shortRanges, shortSize } from "../../../cidr";
-import type { Attribute, Endpoint } from "../../../schema";
+import { IpSet, shortRanges, shortSize } from "../../../cidr";
+import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { elements, member, sameJson } from "../../input/members";
 import { own } from "../../words";
@@ -32,7 +32,7 @@ export function driftFindings(
   const ledger = new Ledger();
   ledger.account(...derivedPaths(drift));
   const known = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-    if (before === null || after === null || isTerraformsOwn(attribute)) return [];
+    if (before === null || after === null || attribute.terraformOnly === true) return [];
     if (sameJson(member(before, name), member(after, name)) || ledger.holds(name)) return [];
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
@@ -54,11 +54,6 @@ function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
     }
   }
   return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
-}
-
-/** Reports whether the service never gets an attribute, so that nobody can change it there. */
-function isTerraformsOwn({ terraformOnly, writeOnlyFormOf }: Attribute): boolean {
-  return terraformOnly === true || writeOnlyFormOf !== undefined;
 }
 
 function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Finding {
@@ -127,12 +122,12 @@ function listFindings(
   }
   const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
   if (gained.isEmpty() && lost.isEmpty()) return [];
-  const kept =
-    outcome === "stays" ? after.certain : keptBy(planned, list, lists)?.intersection(after.certain);
-  const staying = kept?.difference(before.certain);
+  const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
+  const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
+  const staying = kept.difference(before.certain);
   const isSecret = isHidden(drift, [list]);
   const what = isSecret ? "was changed (the list is sensitive)" : directionWords(gained, lost);
-  if (kept === undefined || staying === undefined || staying.isEmpty()) return [report(what)];
+  if (staying.isEmpty()) return [report(what)];
   const subject = subjectOf(drift, "drift", {
     endpoint: endpoint.name,
     gained: staying,
@@ -150,11 +145,6 @@ function listFindings(
     report(what, { gates: ["broadened"], subject }),
     ...widthFindings(wide, ": it was opened outside Terraform, and stays so"),
   ];
-}
-
-/** Returns the addresses that a list certainly allows after the apply; undefined if the cluster is gone. */
-function keptBy(planned: ClusterChange | undefined, list: string, lists: AccessLists): IpSet | undefined {
-  return planned === undefined ? undefined : lists.after(planned, list)?.certain;
 }
 
 function directionWords(gained: IpSet, lost: IpSet): string {

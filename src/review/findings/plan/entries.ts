@@ -44,7 +44,7 @@ export function entryFindings(change: ClusterChange): Finding[] {
       "actions",
       actions,
     );
-  } else if (!fits(change)) {
+  } else if (!fits(action, change)) {
     const sides = own(
       `${change.before === null ? "nothing" : "values"} before and ${change.after === null ? "nothing" : "values"} after it`,
     );
@@ -65,27 +65,22 @@ export function entryFindings(change: ClusterChange): Finding[] {
 }
 
 /** Reports whether a change shows no difference, neither in values nor in marks of sensitive values. */
-export function isIdle({
-  before,
-  after,
-  afterUnknown,
-  beforeSensitive,
-  afterSensitive,
-}: ClusterChange): boolean {
-  return (
-    sameJson(before, after) && !isTouched(afterUnknown, []) && sameMarks(beforeSensitive, afterSensitive)
-  );
+export function isIdle(change: ClusterChange): boolean {
+  return keepsValues(change) && sameMarks(change.beforeSensitive, change.afterSensitive);
 }
 
-/** Reports an update that shows no difference, and differences where the plan says that nothing happens. */
-export function idleFindings(change: ClusterChange, found: readonly Finding[]): Finding[] {
+function keepsValues({ before, after, afterUnknown }: ClusterChange): boolean {
+  return sameJson(before, after) && !isTouched(afterUnknown, []);
+}
+
+/** Reports an update that shows no difference, and different values where the plan says that nothing happens. */
+export function idleFindings(change: ClusterChange): Finding[] {
   const { action } = change;
   const report = (message: string) => [unreviewed(change, {}, own(message), [coveredAt(change, [])])];
   if (action === "update" && isIdle(change)) {
     return report("the plan updates it and shows no difference, which this review does not know");
   }
-  if (action === "no-op" && !isIdle(change) && found.every(({ code }) => code === "sensitivity")) return [];
-  if (action === "no-op" && fits(change) && !isIdle(change)) {
+  if (action === "no-op" && fits(action, change) && !keepsValues(change)) {
     return report("the plan says that nothing happens to it, and shows differences");
   }
   return [];
@@ -113,8 +108,7 @@ const ACTION_FORMS: Readonly<Record<KnownAction, ActionForm>> = {
   "create-forget": { name: "create and forget", before: true, after: true },
 };
 
-function fits({ action, before, after }: ClusterChange): boolean {
-  if (action === "unknown") return false;
+function fits(action: KnownAction, { before, after }: ClusterChange): boolean {
   const sides = ACTION_FORMS[action];
   return sides.before === (before !== null) && sides.after === (after !== null);
 }

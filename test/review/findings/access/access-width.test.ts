@@ -75,53 +75,6 @@ describe("a list that was as wide before", () => {
   });
 });
 
-describe("drift of a list", () => {
-  const drift = (planned: object) =>
-    reviewed([planned], { resource_drift: [change(list(CLOSED), list(OPEN), { address: ADDRESS })] });
-
-  it("that this apply reverts does not stop", () => {
-    const found = drift(change(list(OPEN), list(CLOSED), { address: ADDRESS }));
-    expect(codesOf(found)).toEqual(["narrowed", "drift"]);
-    expect(found.gate.exitCode).toBe(0);
-  });
-
-  it("of which a part stays stops for that part", () => {
-    const found = drift(change(list(OPEN), list([...CLOSED, "198.51.100.0/24"]), { address: ADDRESS }));
-    expect(codesOf(found)).toEqual(["narrowed", "drift"]);
-    expect(found.gate.exitCode).toBe(3);
-  });
-
-  it("of a cluster that is destroyed does not stop for who could get in", () => {
-    expect(codesOf(drift(change(list(OPEN), null, { address: ADDRESS })))).not.toContain("open");
-  });
-
-  it.each<[string, object, object]>([
-    ["who may log in", { auth_sources: [] }, { auth_sources: [{ name: "a" }] }],
-  ])("stops a gate on identity for %s", (_what, before, after) => {
-    const address = "cloud_opensearch.logs";
-    const lists = { ip_allowlist: CLOSED, dashboards_ip_allowlist: CLOSED };
-    const [old, next] = [
-      { ...lists, ...before },
-      { ...lists, ...after },
-    ];
-    const found = reviewed(
-      [change(next, next, { address, actions: ["no-op"] })],
-      { resource_drift: [change(old, next, { address })] },
-      { failOn: ["identity"] },
-    );
-    expect(found.gate.exitCode).toBe(3);
-  });
-
-  it("in what the schema does not have is unreviewed", () => {
-    const found = reviewed([], {
-      resource_drift: [
-        change({ ...list(CLOSED), zone: "a" }, { ...list(CLOSED), zone: "b" }, { address: ADDRESS }),
-      ],
-    });
-    expect(codesOf(found)).toEqual(["unreviewed"]);
-  });
-});
-
 it("says that a list is no longer set where it is open, and not where it is made without references", () => {
   const configuration = {
     root_module: {

@@ -84,6 +84,12 @@ describe("a plan is unreviewed, and stops, with", () => {
       "nothing happens to it",
     ],
     [
+      "no-op and a list that is written in another way",
+      [change(CLUSTER, { ...CLUSTER, ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] }, { actions: ["no-op"] })],
+      {},
+      "nothing happens to it",
+    ],
+    [
       "an update without a before",
       [change(null, CLUSTER, { actions: ["update"] })],
       {},
