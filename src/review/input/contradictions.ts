@@ -2,11 +2,11 @@
  * Compares a plan's changes with its planned values and its prior state. Terraform writes each cluster into all of them:
  * if they differ, a part of the plan is missing or was changed.
  */
-import type { Json } from "../../json";
+import { isJsonObject, type Json } from "../../json";
 import { type Attribute, isNested, kindOfType } from "../../schema";
 import { joined, own, say, type Words } from "../words";
 import type { ClusterChange } from "./changes";
-import { isCovered, isMark } from "./marks";
+import { isCovered } from "./marks";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
@@ -123,15 +123,15 @@ function keepsMarks(
   if (attribute === undefined || !isNested(attribute.type)) {
     return attribute?.sensitive === true;
   }
-  const inner = Object.entries(attribute.type.object.attributes);
-  if (isMark(record) || isMark(marks)) return false;
+  const fields = attribute.type.object.attributes;
   const pairs = Array.isArray(record)
     ? elements(record).map((element, index) => [element, elements(marks)[index]] as const)
     : [[record, marks] as const];
-  return pairs.every(([one, other]) =>
-    isMark(one) || isMark(other)
-      ? isCovered(one, other)
-      : inner.every(([name, field]) => keepsMarks(field, member(one, name), member(other, name))),
+  return pairs.every(
+    ([one, other]) =>
+      isCovered(one, other) ||
+      (isJsonObject(one) &&
+        Object.keys(one).every((name) => keepsMarks(fields[name], one[name], member(other, name)))),
   );
 }
 

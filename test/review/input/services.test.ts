@@ -1,0 +1,62 @@
+/** Which clusters of a plan are in one deployment of the service. */
+import type { Json } from "../../../src/json";
+import { servicesIn } from "../../../src/review/input/services";
+
+const [A, B] = ["cloud_opensearch.a", "cloud_prometheus.b"];
+const using = (address: string, key: Json): Json => ({
+  address,
+  type: address.split(".")[0] ?? "",
+  provider_config_key: key,
+});
+const url = (base: string): Json => ({ expressions: { base_url: { constant_value: base } } });
+
+/** The text of the deployment of each of the two clusters, which use the providers of these keys. */
+function services(keys: readonly [Json, Json], providers: Json): readonly [string, string] {
+  const serviceOf = servicesIn({
+    provider_config: providers,
+    root_module: {
+      resources: [using("other.thing", "x"), using(A, keys[0])],
+      module_calls: { m: { module: { resources: [using(B, keys[1])] } } },
+    },
+  });
+  return [serviceOf(A), serviceOf(`module.m["x"].${B}[0]`)];
+}
+
+const TWO = { cloud: url("https://a.example"), "cloud.eu": url("https://b.example/eu") };
+
+it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: boolean]>([
+  ["one provider", ["cloud", "cloud"], TWO, true],
+  ["two providers with different URLs", ["cloud", "cloud.eu"], TWO, false],
+  ["a provider that a module inherits", ["cloud", "module.m:cloud"], TWO, true],
+  ["another one that a module inherits", ["cloud", "module.m:cloud.eu"], TWO, false],
+  [
+    "a provider of the module itself",
+    ["cloud", "module.m:cloud"],
+    { cloud: url("https://a.example"), "module.m:cloud": url("https://b.example") },
+    false,
+  ],
+  [
+    "one URL in two spellings",
+    ["cloud", "cloud.eu"],
+    { cloud: url("https://a.example"), "cloud.eu": url("https://A.example:443/") },
+    true,
+  ],
+  [
+    "two paths of one host",
+    ["cloud", "cloud.eu"],
+    { cloud: url("https://a.example/eu"), "cloud.eu": url("https://a.example/us") },
+    false,
+  ],
+  ["two URLs that cannot be read", ["a", "b"], { a: url("a"), b: url("b") }, false],
+  ["one URL that cannot be read", ["a", "b"], { a: url("a"), b: url("a") }, true],
+  ["no URL, and no provider with a configuration", ["cloud", "cloud.eu"], { cloud: {} }, true],
+  ["no provider that is named", [null, null], TWO, true],
+])("%s: in one deployment", (_what, keys, providers, isOne) => {
+  const [one, other] = services(keys, providers);
+  expect(one === other).toBe(isOne);
+});
+
+it("without a configuration, all clusters are in one deployment", () => {
+  const serviceOf = servicesIn(undefined);
+  expect(serviceOf(A)).toBe(serviceOf(B));
+});
