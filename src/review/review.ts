@@ -12,7 +12,7 @@ import { snapshotFindings } from "./findings/cluster/snapshots";
 import { timeoutFindings } from "./findings/cluster/timeouts";
 import { windowFindings } from "./findings/cluster/window";
 import { Ledger, samePath } from "./findings/differences";
-import { compareAddresses, type Finding, inOrder } from "./findings/finding";
+import { type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
 import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
@@ -23,7 +23,13 @@ import type { Subject } from "./findings/subject";
 import { type Approval, heldDigests } from "./gate/approvals";
 import { DEFAULT_FAIL_ON, type Gate, judgeGate } from "./gate/gate";
 import { subjectOfFinding } from "./gate/stops";
-import { changesOf, type ClusterChange, driftOf, type OtherResources } from "./input/changes";
+import {
+  changesOf,
+  type ClusterChange,
+  compareAddresses,
+  driftOf,
+  type OtherResources,
+} from "./input/changes";
 import { type IsConfigured, isConfiguredIn, withoutKeys } from "./input/configured";
 import { contradictions } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
@@ -128,7 +134,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     others,
     statements: statements.length,
     findings,
-    isClean: !plan.errored && plan.complete === true && findings.every(({ level }) => level === "note"),
+    isClean: plan.complete === true && findings.every(({ level }) => level === "note"),
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
       approvals: options.approvals ?? [],

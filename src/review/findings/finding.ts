@@ -1,6 +1,7 @@
 /** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
 import type { Family, IpSet } from "../../cidr";
 import { type Endpoint, kindOfType, KINDS } from "../../schema";
+import { compareAddresses } from "../input/changes";
 import { withoutKeys } from "../input/configured";
 import type { Words } from "../words";
 import { type Code, type CodeDescription, CODES, type Level, RANKED_CODES } from "./codes";
@@ -27,29 +28,16 @@ export interface SourceLine {
 }
 
 /** What a finding is about: nothing in it for the whole plan. */
-export interface FindingPlace {
-  readonly address?: string | undefined;
-  readonly attribute?: string | undefined;
-}
+export type FindingPlace = Partial<Pick<Finding, "address" | "attribute">>;
 
-/** Makes a finding. */
+/** Makes a finding. A function writes its sentence when it is first read: renderings show only a part of many findings. */
 export function finding(
   code: Code,
   place: FindingPlace,
-  message: Words,
+  message: Words | (() => Words),
   extra: FindingExtra = NOTHING,
 ): Finding {
   return new Finding(code, place, message, extra);
-}
-
-/** Makes a finding whose sentence is written when it is first read. Renderings show only a part of many findings. */
-export function findingSaidLater(
-  code: Code,
-  place: FindingPlace,
-  sentence: () => Words,
-  extra: FindingExtra = NOTHING,
-): Finding {
-  return new Finding(code, place, sentence, extra);
 }
 
 const NOTHING: FindingExtra = {};
@@ -132,11 +120,6 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   return [...groups.values()].flatMap((group) =>
     group.sort((a, b) => compareAddresses(a.address, b.address)),
   );
-}
-
-/** Compares two texts by their code units, as the order of addresses; undefined comes first. */
-export function compareAddresses(a = "", b = ""): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Returns the endpoint that the finding's access list guards; undefined if its attribute is no access list. */

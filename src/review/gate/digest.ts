@@ -5,7 +5,7 @@
  */
 import { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
-import type { GainedValue, Subject } from "../findings/subject";
+import type { Subject } from "../findings/subject";
 import { elements } from "../input/members";
 import type { Sha256 } from "../sha256";
 
@@ -15,11 +15,6 @@ const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
 
 /** The length of a digest: 128 bits in hexadecimal digits. */
 export const DIGITS = 32;
-
-/** The digest of a subject, or the reason why it has none. */
-export type Approvable =
-  | { readonly digest: string; readonly reason?: undefined }
-  | { readonly digest?: undefined; readonly reason: string };
 
 const HIDDEN =
   "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
@@ -31,35 +26,32 @@ export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject
   return isNamed ? undefined : "its organization or its name is known after the apply only";
 }
 
-/** Computes the digest of a subject. */
-export function digestOf(subject: Subject, sha256: Sha256): Approvable {
-  const { organizationId = null, clusterName = null } = subject;
-  const reason = obstacleOf(subject);
-  if (reason !== undefined) return { reason };
-  return { digest: shortened(sha256(encodedSubject(ENCODING, subject, organizationId, clusterName))) };
+/** Computes the digest of a subject that can be approved. */
+export function digestOf(subject: Subject, sha256: Sha256): string {
+  return sha256(encodedSubject(ENCODING, subject)).slice(0, DIGITS);
 }
 
 /** Computes the digest that approves several findings together, and no others. */
 export function digestOfAll(digests: readonly string[], sha256: Sha256): string {
-  return shortened(sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])));
-}
-
-function shortened(hash: string): string {
-  return hash.slice(0, DIGITS);
+  return sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
 /** Encodes a subject: equal subjects give the same text, and different ones different texts. */
 export function encodedSubject(
   encoding: string,
-  { kind, address, endpoint, gained }: Subject,
-  organizationId: Json,
-  clusterName: Json,
+  { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
 ): string {
   const about = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
   const what =
     gained instanceof IpSet
       ? `{"addresses":"${hex(gained.toWords())}"}`
-      : canonical({ values: gained.map(valueText).sort() });
+      : canonical({
+          values: gained
+            .map(({ path, value, isUnknown }) =>
+              canonical(isUnknown === true ? { path, unknown: true } : { path, value }),
+            )
+            .sort(),
+        });
   return `${about.slice(0, -1)},${what}]`;
 }
 
@@ -84,10 +76,6 @@ const HEX_PAIRS = new Uint16Array(
     return "0123456789abcdef".charCodeAt(digit % 2 === 0 ? byte >> 4 : byte & 15);
   }).buffer,
 );
-
-function valueText({ path, value, isUnknown }: GainedValue): string {
-  return canonical(isUnknown === true ? { path, unknown: true } : { path, value });
-}
 
 /** Writes JSON with the keys of objects in order, so that equal values give the same text. */
 function canonical(value: Json): string {

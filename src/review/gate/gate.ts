@@ -16,6 +16,7 @@ export interface Gate {
   readonly groups: readonly StopGroup[];
   /** The given approvals, in their order. */
   readonly approvals: readonly ApprovalUse[];
+  /** The command's: 3 if something stops the pipeline, else 0. */
   readonly exitCode: number;
 }
 
@@ -37,9 +38,6 @@ export interface GateOptions extends StopOptions {
   /** The day of the review in UTC, as YYYY-MM-DD. */
   readonly today: string;
 }
-
-/** The exit codes of the command. */
-const EXIT_CODES = { passed: 0, unreadable: 1, usage: 2, stopped: 3 } as const;
 
 /** What the gate stops at if nothing is given. */
 export const DEFAULT_FAIL_ON: readonly string[] = [
@@ -96,7 +94,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
           : "unused",
       ...(held !== undefined && approval.entry !== undefined && { isAdded: !held.has(approval.digest) }),
     })),
-    exitCode: open.length > 0 ? EXIT_CODES.stopped : EXIT_CODES.passed,
+    exitCode: open.length > 0 ? 3 : 0,
   };
 }
 

@@ -9,7 +9,7 @@ import type { ClusterChange } from "../input/changes";
 import type { Sha256 } from "../sha256";
 import { plain } from "../words";
 import type { Approval } from "./approvals";
-import { type Approvable, digestOf, digestOfAll, obstacleOf } from "./digest";
+import { digestOf, digestOfAll, obstacleOf } from "./digest";
 
 export interface StopOptions {
   /** Returns what exactly a finding is about. */
@@ -26,7 +26,7 @@ export class Stop {
   approval: Approval | undefined;
   /** An approval that covered it, and has expired. */
   expired: Approval | undefined;
-  private found: Approvable | undefined;
+  private found: Stop["approvable"] | undefined;
 
   constructor(
     readonly finding: Finding,
@@ -35,8 +35,11 @@ export class Stop {
   ) {}
 
   /** The digest that approves it, or why nothing does. Computed when it is first read. */
-  get approvable(): Approvable {
-    return (this.found ??= this.find());
+  get approvable(): { readonly digest?: string; readonly reason?: string } {
+    if (this.found !== undefined) return this.found;
+    const reason = this.refusal;
+    return (this.found =
+      reason === undefined ? { digest: digestOf(this.subject(), this.options.sha256) } : { reason });
   }
 
   /** Why no approval can cover it; undefined if one can. Cheap: needs no digest. */
@@ -50,11 +53,6 @@ export class Stop {
   get addresses(): IpSet | undefined {
     const about = this.part === "loss" ? this.finding.loss : this.finding.subject;
     return about?.gained instanceof IpSet && !about.isSensitive ? about.gained : undefined;
-  }
-
-  private find(): Approvable {
-    const reason = this.refusal;
-    return reason === undefined ? digestOf(this.subject(), this.options.sha256) : { reason };
   }
 
   private subject(): Subject {
@@ -79,8 +77,7 @@ const NOT_KNOWN = "it is known after the apply only";
 
 /** Stops about the same addresses, on whatever endpoints. One digest approves exactly all of them. */
 export interface StopGroup {
-  /** At least one. */
-  readonly stops: readonly Stop[];
+  readonly stops: readonly [Stop, ...Stop[]];
   /** Approves all of them; undefined if no approval can. Computed when it is first read. */
   readonly digest: string | undefined;
 }
@@ -99,16 +96,13 @@ export function stopGroups(stops: readonly Stop[], sha256: Sha256): readonly Sto
     return {
       stops: group,
       get digest() {
-        return (digest ??= groupDigest(group, sha256));
+        if (digest !== undefined) return digest;
+        const digests = group.flatMap(({ approvable }) => approvable.digest ?? []);
+        // The digest of a single stop is its own.
+        return (digest = digests.length < 2 ? digests[0] : digestOfAll(digests, sha256));
       },
     };
   });
-}
-
-/** Returns the digest of all stops together; that of a single stop is its own. */
-function groupDigest(group: readonly Stop[], sha256: Sha256): string | undefined {
-  const digests = group.flatMap(({ approvable }) => approvable.digest ?? []);
-  return digests.length < 2 ? digests[0] : digestOfAll(digests, sha256);
 }
 
 /** Reports whether a stop is about addresses that lose access. */

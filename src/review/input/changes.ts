@@ -91,7 +91,7 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
   }
   const { outputs, actions } = plan;
   return {
-    clusters: clusters.sort(byAddress),
+    clusters: clusters.sort((a, b) => compareAddresses(a.address, b.address)),
     credentials,
     unknown,
     others: { changed, unchanged, data, outputs, actions: actions.length },
@@ -100,7 +100,13 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
 
 /** Returns the drifted clusters: those that the refresh found different from the state. */
 export function driftOf(plan: PlanFile): readonly ClusterChange[] {
-  return plan.drift.flatMap((entry) => clusterChange(entry) ?? []).sort(byAddress);
+  const drifted = plan.drift.flatMap((entry) => clusterChange(entry) ?? []);
+  return drifted.sort((a, b) => compareAddresses(a.address, b.address));
+}
+
+/** Compares two texts by their code units, as the order of addresses; undefined comes first. */
+export function compareAddresses(a = "", b = ""): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */
@@ -127,10 +133,6 @@ export function isSameAndKnown(change: ClusterChange, attribute: string): boolea
 /** Reports whether a new cluster takes the place of the old one. */
 export function isMadeAnew({ action }: ClusterChange): boolean {
   return action === "replace" || action === "create-forget";
-}
-
-function byAddress(a: ClusterChange, b: ClusterChange): number {
-  return a.address < b.address ? -1 : a.address > b.address ? 1 : 0;
 }
 
 function otherEntry(entry: Json): OtherEntry {

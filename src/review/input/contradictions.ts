@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, isNested, kindOfType } from "../../schema";
-import { joined, own, say, type Words } from "../words";
+import { namesWords, own, say, type Words } from "../words";
 import type { ClusterChange } from "./changes";
 import { isCovered } from "./marks";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
@@ -38,9 +38,15 @@ export function contradictions(
   const seen = new Set<string>();
   const found = clusters.flatMap((change) => {
     const { address } = change;
-    const repeated = seen.has(address) ? [repeatedChange(change)] : [];
+    const message = own("the plan holds more than one change of it");
+    const repeated: Contradiction = { address, change, part: "resource_changes", message, values: null };
+    const isRepeated = seen.has(address);
     seen.add(address);
-    return [...repeated, ...againstPlanned(change, planned), ...againstPrior(change, prior)];
+    return [
+      ...(isRepeated ? [repeated] : []),
+      ...againstPlanned(change, planned),
+      ...againstPrior(change, prior),
+    ];
   });
   return [
     ...found,
@@ -49,11 +55,6 @@ export function contradictions(
     ),
     ...unmentioned(plan, planned, prior),
   ];
-}
-
-function repeatedChange(change: ClusterChange): Contradiction {
-  const message = own("the plan holds more than one change of it");
-  return { address: change.address, change, part: "resource_changes", message, values: null };
 }
 
 function againstPlanned(change: ClusterChange, planned: Recorded): Contradiction[] {
@@ -100,14 +101,11 @@ function differing(
   const names = keysOf(values).filter(isOther);
   for (const name of keysOf(those)) if (!hasKey(values, name) && isOther(name)) names.push(name);
   if (names.length === 0) return [];
-  const shown = joined(
-    names.slice(0, MOST_NAMES).map((name) => say`${name}`),
-    ", ",
+  const shown = namesWords(
+    names.map((name) => say`${name}`),
+    MOST_NAMES,
   );
-  const more = own(names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "");
-  return [
-    contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}${more}`, those),
-  ];
+  return [contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}`, those)];
 }
 
 /**

@@ -60,8 +60,7 @@ function aboutOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): rea
 function subjectTexts({ plan, clusters }: Pick<Review, "plan" | "clusters">): SubjectText {
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   return (subject, attribute = "") => {
-    if (!subject.isSensitive)
-      return encodedSubject(ENCODING, subject, subject.organizationId ?? null, subject.clusterName ?? null);
+    if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
     const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
     return JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null]);
   };

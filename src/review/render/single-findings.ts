@@ -1,5 +1,5 @@
-import type { Finding } from "../findings/finding";
 /** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
+import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { clusterNames, fixOf, fixWords, reportOf, sourceFinder, wholeSentenceOf } from "../report";
 import type { Review } from "../review";

@@ -1,6 +1,6 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
-import { whatIsThereInShort } from "../findings/cluster/lost-data";
+import { whatIsThere } from "../findings/cluster/lost-data";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code, Level } from "../findings/codes";
 import { changedUrls } from "../findings/derived";
@@ -83,7 +83,7 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   return (found) => {
     const change = isGone(found) ? changes.get(found.address ?? "") : undefined;
-    return change === undefined ? [] : whatIsThereInShort(change);
+    return change === undefined ? [] : whatIsThere(change, ["data_node_count", "version"]);
   };
 }
 

@@ -1,6 +1,6 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
 import { shortCidrs } from "../../cidr";
-import { type Code, LEVELS } from "../findings/codes";
+import { type Code, type Level, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { type Approval, entryText } from "../gate/approvals";
 import type { ApprovalUse } from "../gate/gate";
@@ -10,7 +10,7 @@ import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { type LineSubject, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
-import type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./report";
+import type { GateReport, OfferHolders, Unapprovable } from "./report";
 
 /** The most ranges that an approval names; more are counted. */
 const MOST_RANGES = 12;
@@ -22,7 +22,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   return {
     offers: gate.groups
       .filter(({ stops }) => stops.some((stop) => open.has(stop) && stop.refusal === undefined))
-      .map((group) => new Offer(group, nameOf)),
+      .map((group) => new ApprovalOffer(group, nameOf)),
     unapprovable: unapprovable(gate.open, about),
     approved: gate.stops.flatMap((stop) =>
       stop.approval === undefined
@@ -35,73 +35,74 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   };
 }
 
-class Offer implements ApprovalOffer {
+/** What one digest approves: one finding, or all findings about the same addresses. */
+export class ApprovalOffer {
+  /** The stops of these findings; some can be approved already. */
+  readonly stops: StopGroup["stops"];
+
   constructor(
     private readonly group: StopGroup,
     private readonly nameOf: NameOf,
-  ) {}
+  ) {
+    this.stops = group.stops;
+  }
 
-  private readonly about = (stop: Stop): Words => aboutWords(stop, this.nameOf);
-
-  get level(): ApprovalOffer["level"] {
-    const levels = this.group.stops.map(({ finding }) => LEVELS.indexOf(finding.level));
-    return LEVELS[Math.min(...levels)] ?? "error";
+  get level(): Level {
+    return LEVELS.find((level) => this.stops.some(({ finding }) => finding.level === level)) ?? "error";
   }
 
   get codes(): readonly Code[] {
-    return [...new Set(this.group.stops.map(({ finding: { code } }) => code))];
+    return [...new Set(this.stops.map(({ finding: { code } }) => code))];
   }
 
   get findings(): readonly Finding[] {
-    return [...new Set(this.group.stops.map(({ finding }) => finding))];
+    return [...new Set(this.stops.map(({ finding }) => finding))];
   }
 
+  /** Exactly what the digest approves: "logs-production API + 3.120.0.0/14". */
   get accepts(): readonly Words[] {
-    return this.effects.map(this.about);
+    return this.effects.map((stop) => aboutWords(stop, this.nameOf));
   }
 
+  /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
   get summary(): Words {
-    const [first, ...others] = this.effects;
-    if (first === undefined || others.length === 0) return first === undefined ? [] : this.about(first);
-    return say`${this.subject.subject}${rangesWords(first)}`;
+    const [first = this.stops[0], ...others] = this.effects;
+    if (others.length === 0) return aboutWords(first, this.nameOf);
+    const subjects = this.effects.flatMap((stop) => subjectOf(stop, this.nameOf) ?? []);
+    return say`${subjectWords(subjects, ["endpoint", "endpoints"]).subject}${rangesWords(first)}`;
   }
 
+  /** The endpoints that the summary counts; empty if the summary names the endpoint. */
   get holders(): readonly OfferHolders[] {
     return this.effects.length === 1 ? [] : holdersOf(this.effects, this.nameOf);
   }
 
-  get stops(): readonly Stop[] {
-    return this.group.stops;
-  }
-
-  private get subject(): ReturnType<typeof subjectWords> {
-    const subjects = this.effects.flatMap((stop) => subjectOf(stop, this.nameOf) ?? []);
-    return subjectWords(subjects, ["endpoint", "endpoints"]);
-  }
-
   /** The stops without repeats: the findings `open` and `broadened` of one list are one effect. */
   private get effects(): readonly Stop[] {
-    const seen = new Set<string>();
-    return this.group.stops.filter(({ finding: { address, attribute, code }, addresses }) => {
-      const key = JSON.stringify([address, attribute, addresses === undefined ? code : ""]);
-      return !seen.has(key) && seen.add(key);
-    });
+    const groups = groupBy(this.stops, ({ finding: { address, attribute, code }, addresses }) =>
+      JSON.stringify([address, attribute, addresses === undefined ? code : ""]),
+    );
+    return [...groups.values()].map(([first]) => first);
   }
 
+  /** Made when it is first read, as are `flag` and `entry`. */
   get digest(): string {
     return this.group.digest ?? "";
   }
 
+  /** The flag to copy: `--approve 9b65…`. */
   get flag(): string {
     return `--approve ${this.digest}`;
   }
 
+  /** The entry to copy into a file of approvals, and to complete. */
   get entry(): string {
     return entryText(this.digest);
   }
 
+  /** Approvals of it that have expired. */
   get expired(): readonly Words[] {
-    return [...new Set(this.group.stops.flatMap(({ expired }) => expired ?? []))].flatMap(({ entry }) =>
+    return [...new Set(this.stops.flatMap(({ expired }) => expired ?? []))].flatMap(({ entry }) =>
       entry === undefined
         ? []
         : [say`the approval by ${entry.who} (${entry.why}) has expired; it held until ${own(entry.until)}`],

@@ -6,9 +6,9 @@ import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say } from "../words";
-import { itemsOf, sentenceOf, showsRanges } from "./items";
+import { itemsOf, type ReportItem, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
-import type { ClusterGroup, ClusterReport, ReportItem } from "./report";
+import type { ClusterGroup, ClusterReport } from "./report";
 import { constructLine, sourceFinder } from "./source";
 
 const ACTIONS: Readonly<Record<Action, string>> = {
@@ -27,7 +27,7 @@ export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSet
   return [...groupBy(clusters, (cluster) => keyOf(cluster, sets)).values()].map((group) => ({
     clusters: group,
     action: actionWords(group[0].review),
-    level: group[0].items[0]?.level ?? "note",
+    level: group[0].items[0]?.finding.level ?? "note",
     items: group.length === 1 ? group[0].items : sharedItems(group, sets),
   }));
 }
@@ -40,13 +40,10 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], sourceFinder(review)).map(withAddress);
-}
-
-function withAddress(item: ReportItem): ReportItem {
-  const { address } = item.finding;
-  if (address === undefined) return item;
-  return Object.create(item, { words: { get: () => say`${address}: ${item.words}` } }) as ReportItem;
+  return itemsOf(general, [], sourceFinder(review)).map((item) => {
+    const { address } = item.finding;
+    return address === undefined ? item : item.with({ words: () => say`${address}: ${item.words}` });
+  });
 }
 
 /** Returns the clusters of a review, the most severe first. */
@@ -85,9 +82,8 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
       (other) => other.counts === ranges.counts && sets.idOf(other.kept) === kept,
     );
     if (isSame) return item;
-    const { finding, level, code, codes, words, details, fix } = item;
     const shared = { ...ranges, kept: IpSet.empty, counts: "" };
-    return { finding, level, code, codes, words, details, ranges: shared, fix };
+    return item.with({ ranges: () => shared });
   });
 }
 

@@ -17,7 +17,8 @@ export * from "./report";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
-export { fixOf, wholeSentenceOf } from "./items";
+export type { ApprovalOffer } from "./gate-report";
+export { fixOf, type ReportItem, wholeSentenceOf } from "./items";
 export { counted } from "./line";
 export { clusterNames } from "./names";
 

@@ -3,8 +3,8 @@ import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { joined, own, say, type Words } from "../words";
-import { rangeDifference } from "./range-rows";
-import type { Fix, ReportItem } from "./report";
+import { type RangeDifference, rangeDifference } from "./range-rows";
+import type { Fix } from "./report";
 import type { SourceOf } from "./source";
 
 /**
@@ -21,7 +21,7 @@ export function itemsOf(
   for (const found of findings) {
     const { attribute, code } = found;
     if (attribute === undefined || !SHOWS_RANGES.has(code)) {
-      items.push(new FindingItem(found, [code], undefined, sourceOf));
+      items.push(new ReportItem(found, [code], undefined, sourceOf));
       continue;
     }
     const before = codesOf.get(attribute);
@@ -32,16 +32,15 @@ export function itemsOf(
     const codes = [code];
     codesOf.set(attribute, codes);
     const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
-    items.push(new FindingItem(found, codes, list, sourceOf));
+    items.push(new ReportItem(found, codes, list, sourceOf));
   }
   return items;
 }
 
-const WIDTHS: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open"]);
-
 /** Codes of findings about an access list as a whole. */
 const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
-  ...WIDTHS,
+  "open",
+  "nearly-open",
   "broadened",
   "mixed",
   "narrowed",
@@ -55,39 +54,44 @@ export function showsRanges({ code }: Finding): boolean {
   return SHOWS_RANGES.has(code);
 }
 
-class FindingItem implements ReportItem {
+/** A finding with its texts, which are made when they are first read. */
+export class ReportItem {
   private madeWords: Words | undefined;
   private madeDetails: readonly Words[] | undefined;
 
   constructor(
+    /** The most severe finding of the item. */
     readonly finding: Finding,
+    /** All codes of the finding's list, for `--fail-on`: a list that is `open` can be `broadened` too. */
     readonly codes: readonly Code[],
     private readonly list: ListReview | undefined,
     private readonly sourceOf: SourceOf,
   ) {}
 
-  get level(): ReportItem["level"] {
-    return this.finding.level;
-  }
-
-  get code(): Code {
-    return this.finding.code;
-  }
-
+  /** One sentence that begins with a small letter. */
   get words(): Words {
     return (this.madeWords ??= sentenceOf(this.finding));
   }
 
+  /** Further lines, such as what the cluster holds, or the former value of a field. */
   get details(): readonly Words[] {
     return (this.madeDetails ??= this.finding.details?.() ?? []);
   }
 
-  get ranges(): ReportItem["ranges"] {
+  /** The change of the access list that the finding is about. */
+  get ranges(): RangeDifference | undefined {
     return this.list === undefined ? undefined : rangeDifference(this.list);
   }
 
-  get fix(): ReportItem["fix"] {
+  /** How to correct it; undefined if there is nothing to correct. */
+  get fix(): Fix | undefined {
     return fixOf(this.finding, this.sourceOf);
+  }
+
+  /** Returns the same item with other words or ranges. */
+  with(changes: { readonly [Name in "words" | "ranges"]?: () => ReportItem[Name] }): ReportItem {
+    const properties = Object.entries(changes).map(([name, get]) => [name, { get }]);
+    return Object.create(this, Object.fromEntries(properties) as PropertyDescriptorMap) as ReportItem;
   }
 }
 

@@ -3,11 +3,10 @@
  * them say the same. Sentences are `Words`: text from outside stays marked until it is rendered.
  */
 import type { Code, Level } from "../findings/codes";
-import type { Finding } from "../findings/finding";
-import type { Stop } from "../gate/stops";
 import type { ClusterReview } from "../review";
 import type { Words } from "../words";
-import type { RangeDifference } from "./range-rows";
+import type { ApprovalOffer } from "./gate-report";
+import type { ReportItem } from "./items";
 import type { SourceLine } from "./source";
 
 export interface ReviewReport {
@@ -97,24 +96,6 @@ export interface ClusterReport {
   readonly items: readonly ReportItem[];
 }
 
-/** A finding with its texts, which are made when they are first read. */
-export interface ReportItem {
-  readonly finding: Finding;
-  readonly level: Level;
-  /** The most severe code. */
-  readonly code: Code;
-  /** All codes of the finding's list, for `--fail-on`: a list that is `open` can be `broadened` too. */
-  readonly codes: readonly Code[];
-  /** One sentence that begins with a small letter. */
-  readonly words: Words;
-  /** Further lines, such as what the cluster holds, or the former value of a field. */
-  readonly details: readonly Words[];
-  /** The change of the access list that the finding is about. */
-  readonly ranges: RangeDifference | undefined;
-  /** How to correct it; undefined if there is nothing to correct. */
-  readonly fix: Fix | undefined;
-}
-
 export interface Fix {
   /** What to do: "add 52.29.16.28/32 to ip_allowlist". */
   readonly words: Words;
@@ -131,29 +112,6 @@ export interface GateReport {
   readonly approved: readonly Words[];
   /** Approvals that match nothing in this plan. */
   readonly unused: readonly Words[];
-}
-
-/** What one digest approves: one finding, or all findings about the same addresses. */
-export interface ApprovalOffer {
-  readonly level: Level;
-  readonly codes: readonly Code[];
-  readonly findings: readonly Finding[];
-  /** The stops of these findings; some can be approved already. */
-  readonly stops: readonly Stop[];
-  /** Exactly what the digest approves: "logs-production API + 3.120.0.0/14". */
-  readonly accepts: readonly Words[];
-  /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
-  readonly summary: Words;
-  /** The endpoints that the summary counts; empty if the summary names the endpoint. */
-  readonly holders: readonly OfferHolders[];
-  /** Made when it is first read, as are `flag` and `entry`. */
-  readonly digest: string;
-  /** The flag to copy: `--approve 9b65…`. */
-  readonly flag: string;
-  /** The entry to copy into a file of approvals, and to complete. */
-  readonly entry: string;
-  /** Approvals of it that have expired. */
-  readonly expired: readonly Words[];
 }
 
 /** Clusters of which the same endpoints are affected: "API and Dashboards" of each. */

@@ -1,6 +1,5 @@
 /** The rows of the block of answers, with the words of a row that has nothing to report. */
 import type { Code } from "../findings/codes";
-import type { Finding } from "../findings/finding";
 import type { Review } from "../review";
 import { own } from "../words";
 import { losesUrl } from "./effect-rows";
@@ -56,22 +55,17 @@ function nothingLine(doubt: string | undefined, words: string): ReportLine {
 }
 
 /** Why a review cannot say that nobody gains access or that nothing is lost, the most severe reason first. */
-const REASONS: readonly (readonly [reason: string, isIt: (found: Finding) => boolean])[] = [
-  ["the plan errored", is("errored")],
-  ["the plan is incomplete", is("incomplete")],
-  ["a part of the plan is not reviewed", is("unreviewed")],
-  ["values are known after the apply only", is("undetermined")],
-  ["values are known after the apply only", ({ gates }) => gates.includes("undetermined")],
-];
-
-function is(code: Code): (found: Finding) => boolean {
-  return (found) => found.code === code;
-}
+const REASONS: Partial<Readonly<Record<Code, string>>> = {
+  errored: "the plan errored",
+  incomplete: "the plan is incomplete",
+  unreviewed: "a part of the plan is not reviewed",
+  undetermined: "values are known after the apply only",
+};
 
 /** Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. */
 function doubtOf({ plan, findings }: Review): string | undefined {
-  for (const [reason, isIt] of REASONS) if (findings.some(isIt)) return reason;
-  if (plan.errored) return "the plan errored";
-  if (plan.complete === undefined) return "the plan does not say whether it is complete";
-  return plan.complete ? undefined : "the plan is incomplete";
+  for (const [name, reason] of Object.entries(REASONS)) {
+    if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return reason;
+  }
+  return plan.complete === undefined ? "the plan does not say whether it is complete" : undefined;
 }

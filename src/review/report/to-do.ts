@@ -1,13 +1,14 @@
+/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
-/** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
+import type { ApprovalOffer } from "./gate-report";
 import { fixOf } from "./items";
 import { counted, lineOf } from "./line";
 import { endpointName, everyAddress, type NameOf } from "./names";
-import type { ApprovalOffer, Fix, GateReport, ReportLine } from "./report";
+import type { Fix, GateReport, ReportLine } from "./report";
 import { sourceFinder, type SourceOf, sourceWords } from "./source";
 
 /** The most fixes that are named; the others are shown with their findings. */

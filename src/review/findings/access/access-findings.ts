@@ -1,7 +1,7 @@
 /** Findings about the access lists of a cluster. */
 import { hasPublicPart, type IpSet, labels, shortCidrs, shortRanges, shortSize } from "../../../cidr";
 import { own, say, type Words } from "../../words";
-import { type Finding, type FindingExtra, findingSaidLater } from "../finding";
+import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
 import type { ListReview } from "./access-lists";
 import { widthFindings } from "./access-width";
@@ -24,9 +24,7 @@ function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
   const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
   const brief = () => own(briefWords(review));
-  return [
-    findingSaidLater(verdict, place, () => sentence(review), { gates, ...subjects(review), brief, fix }),
-  ];
+  return [finding(verdict, place, () => sentence(review), { gates, ...subjects(review), brief, fix })];
 }
 
 const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);

@@ -4,7 +4,7 @@ import { type Endpoint, nearest } from "../../../schema";
 import { type ClusterChange, isHidden } from "../../input/changes";
 import { withoutKeys } from "../../input/configured";
 import type { MustReach } from "../../input/must-reach";
-import { joined, own, say, type Words } from "../../words";
+import { namesWords, own, say, type Words } from "../../words";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
 import type { AllowedAddresses } from "./access-verdict";
@@ -141,9 +141,14 @@ function unmatched(
     const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
     const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
+    const valid = () =>
+      namesWords(
+        others.map((name) => say`${name}`),
+        MOST_NAMES,
+      );
     return finding("must-reach-unmatched", {}, message, {
       source: sourceAt("cluster"),
-      details: () => (names.length === 0 ? [] : [say`valid names: ${namesWords(others)}`]),
+      details: () => (names.length === 0 ? [] : [say`valid names: ${valid()}`]),
       fix: () =>
         near === undefined
           ? own("write one of the valid names in the statement")
@@ -156,10 +161,4 @@ function unmatched(
   const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
   const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
   return finding("must-reach-unmatched", {}, message, { fix, source: sourceAt("list", "endpoint") });
-}
-
-function namesWords(names: readonly string[]): Words {
-  const shown = names.slice(0, MOST_NAMES).map((name) => say`${name}`);
-  const more = names.length - shown.length;
-  return say`${joined(shown, ", ")}${own(more === 0 ? "" : ` and ${more} more`)}`;
 }

@@ -5,33 +5,28 @@ import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import { shown } from "../shown";
 
-/** Writes "5 data nodes, version "2.19", no snapshots". Leaves out values that are unset. */
-export function whatIsThereInShort(change: ClusterChange): Words {
-  return joined(partsOf(change, ["data_node_count", "version"]), ", ");
-}
-
-/** Writes "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots". Leaves out values that are unset. */
-export function whatIsThere(change: ClusterChange): Words {
-  return joined(partsOf(change, Object.keys(PARTS)), ", ");
-}
-
-const PARTS: Readonly<Record<string, (value: Words) => Words>> = {
-  id: (id) => say`id ${id}`,
-  data_node_count: (count) => say`${count} data nodes`,
-  version: (version) => say`version ${version}`,
-  tier: (tier) => say`tier ${tier}`,
+const PARTS = {
+  id: (id: Words) => say`id ${id}`,
+  data_node_count: (count: Words) => say`${count} data nodes`,
+  version: (version: Words) => say`version ${version}`,
+  tier: (tier: Words) => say`tier ${tier}`,
 };
 
-function partsOf(change: ClusterChange, names: readonly string[]): readonly Words[] {
+type Part = keyof typeof PARTS;
+
+/** Writes "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or some of it. Leaves out unset values. */
+export function whatIsThere(
+  change: ClusterChange,
+  names: readonly Part[] = Object.keys(PARTS) as Part[],
+): Words {
   const { attributes } = change.kind.schema;
   const known = names.flatMap((name) => {
     const attribute = attributes[name];
-    const write = PARTS[name];
     const isSet = (member(change.before, name) ?? null) !== null;
-    if (attribute === undefined || write === undefined || !isSet) return [];
-    return [write(shown(change, attribute, samePath(name), "before"))];
+    if (attribute === undefined || !isSet) return [];
+    return [PARTS[name](shown(change, attribute, samePath(name), "before"))];
   });
-  return [...known, ...snapshots(change)];
+  return joined([...known, ...snapshots(change)], ", ");
 }
 
 /** Says whether a cluster has snapshots, if its kind can have them. */

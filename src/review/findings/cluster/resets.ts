@@ -6,7 +6,7 @@ import type { IsConfigured } from "../../input/configured";
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
-import { type Finding, findingSaidLater } from "../finding";
+import { finding, type Finding } from "../finding";
 import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
 import { shown } from "../shown";
 import { formerSnapshots, SNAPSHOTS } from "./snapshots";
@@ -35,7 +35,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
       return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
     };
     const fix = () => own(`to keep ${name}, set it`);
-    found.push(findingSaidLater("reset", { address, attribute: name }, message, { fix }));
+    found.push(finding("reset", { address, attribute: name }, message, { fix }));
   }
   return found;
 }

@@ -61,11 +61,11 @@ export function foldedMarkdown(title: string, lines: readonly string[]): string 
 
 /** Writes a finding with its details, fix and ranges. */
 export function itemText(item: ReportItem, most: MostRanges, subject?: Words): string {
-  const { level, words, details, ranges, fix } = item;
+  const { finding, words, details, ranges, fix } = item;
   const about = subject === undefined ? "" : `${markdown(subject)} `;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
   const lines = [
-    `- ${LEVEL_SIGNS[level]} ${about}${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
+    `- ${LEVEL_SIGNS[finding.level]} ${about}${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
   ];

@@ -123,7 +123,7 @@ const ANSWERED: ReadonlySet<Code> = new Set<Code>([
 
 function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
   const items = all.flatMap((group) =>
-    group.items.filter((item) => !ANSWERED.has(item.code)).map((item) => ({ group, item })),
+    group.items.filter((item) => !ANSWERED.has(item.finding.code)).map((item) => ({ group, item })),
   );
   if (items.length === 0) return;
   const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item }) => also(group, item));
@@ -131,7 +131,7 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
   page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
 }
 
-function also(group: ClusterGroup, { level, words, code }: ReportItem): string {
+function also(group: ClusterGroup, { finding: { level, code }, words }: ReportItem): string {
   return `- ${LEVEL_SIGNS[level]} ${markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
 }
 

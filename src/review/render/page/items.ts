@@ -25,7 +25,7 @@ export function itemList(
 }
 
 function itemText(
-  { level, codes, words, details, fix, ranges }: ReportItem,
+  { finding: { level }, codes, words, details, fix, ranges }: ReportItem,
   callers: readonly Caller[],
   budget: RowBudget,
   picture: string,

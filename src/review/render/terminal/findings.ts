@@ -48,7 +48,7 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
 
 /** Writes the sign and the sentence, with the codes at the right of the first line. */
 function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
-  const { level, codes, words, ranges } = item;
+  const { finding, codes, words, ranges } = item;
   const { width } = layout;
   const label = labelOf(codes, layout);
   const labelWidth = widthOfLine(label);
@@ -58,7 +58,7 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const isNarrow = width < NARROW;
   const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(" "), ...label] : [])];
   const [first = [], ...others] = wrap(sentence, isNarrow ? width : width - labelWidth - 2, {
-    first: [piece(`${MARGIN}${SIGNS[level]} `, level)],
+    first: [piece(`${MARGIN}${SIGNS[finding.level]} `, finding.level)],
     rest: [piece(`${MARGIN}  `)],
   });
   if (isNarrow) return [first, ...others];
@@ -83,12 +83,12 @@ const NARROW = 60;
  * Returns the end of a sentence about a single range: ": + 3.120.0.0/14, 262,144 IPv4"; an empty text for a list that is
  * opened, since the sentence says so already; undefined for several ranges.
  */
-function soleRange({ ranges, code }: ReportItem, { isCompact }: Layout): string | undefined {
+function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): string | undefined {
   if (!isCompact || ranges === undefined || ranges.isPartial) return undefined;
   const { rows, more } = rangeRows(ranges, ["gained", "lost"], 2);
   const [row] = rows;
   if (row === undefined || rows.length > 1 || more.gained + more.lost > 0) return undefined;
-  return code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
+  return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
 }
 
 function fixPieces({ words, source }: Fix, { linkOf }: Layout): Line {
