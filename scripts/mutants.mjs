@@ -32,8 +32,8 @@ const SUITES_OF_BUNDLES = [
 const LONG_SUITES = ["test/review/mutations.test.ts", "test/review/plans.test.ts"];
 
 /**
- * Rooms of which a folder is measured with its own suites and those of the folders around it, and without changes to
- * values that are made when a module is loaded: with all suites, a change takes seconds.
+ * Rooms of which a folder is measured with its own suites and those of the folders around it, a file as its folder is,
+ * and both without changes to values that are made when a module is loaded: with all suites, a change takes seconds.
  */
 const LARGE_ROOMS = ["review"];
 
@@ -78,8 +78,13 @@ function suitesOf(piece) {
   return [...mirrored, ...(SUITES_ELSEWHERE[room] ?? [])].filter(
     (suite) =>
       ![...SUITES_OF_BUNDLES, ...LONG_SUITES].includes(suite) &&
-      (!LARGE_ROOMS.includes(room) || isNear(dirname(suite), `test/${piece}`)),
+      (!LARGE_ROOMS.includes(room) || isNear(dirname(suite), `test/${folderOf(piece)}`)),
   );
+}
+
+/** Returns the folder of a file; a folder itself. */
+function folderOf(piece) {
+  return piece.endsWith(".ts") ? dirname(piece) : piece;
 }
 
 /** Reports whether a folder is inside another one, is the same, or is around it. */

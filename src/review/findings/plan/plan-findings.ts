@@ -28,14 +28,13 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
     }
   }
   const { completeness } = plan;
-  if (completeness !== "said" && completeness !== "missing") {
-    found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
-  }
   if (completeness === "missing") {
     const message = own(
       "the plan does not say whether it is complete, though its Terraform writes that into each plan",
     );
     found.push(aboutPlan(message, [gainedAt(["complete"], null)]));
+  } else if (completeness !== "said") {
+    found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
   }
   if (plan.isNewerFormat) {
     const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
@@ -64,17 +63,13 @@ const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, s
 
 /** Reports a failed check by its name. Does not repeat its message, which may contain sensitive values. */
 function failedChecks(check: Json): Finding[] {
-  const status = text(member(check, "status"));
   if (hasNotFailed(check)) return [];
   const instances = elements(member(check, "instances")).filter((instance) => !hasNotFailed(instance));
   const named = instances.length === 0 ? [check] : instances;
   return named.map((item) => {
     const name = text(member(member(item, "address"), "to_display")) ?? "a check";
-    return finding(
-      "check-failed",
-      {},
-      status === "fail" ? say`${name} failed` : say`${name} could not be decided`,
-    );
+    const hasFailed = member(item, "status") === "fail";
+    return finding("check-failed", {}, hasFailed ? say`${name} failed` : say`${name} could not be decided`);
   });
 }
 

@@ -13,13 +13,10 @@ import { attributeAt } from "../subject";
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
-  const names = Object.keys(before);
-  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) names.push(name);
-  return names.flatMap((name) => {
+  return Object.keys(before).flatMap((name) => {
     const path = [name];
     const attribute = attributeAt(kind.schema.attributes, path);
     const turns = turnsOf(change, attribute, path, path);
-    if (turns.length === 0) return [];
     const place = { address, attribute: name };
     return [...new Set(turns)]
       .sort()

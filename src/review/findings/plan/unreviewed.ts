@@ -26,7 +26,6 @@ const MOST_OF_ATTRIBUTE = 5;
 
 /** Reports the differences that no other finding accounts for. `how` is appended: " outside Terraform". */
 export function unexplained(change: ClusterChange, open: readonly Difference[], how = ""): Finding[] {
-  if (open.length === 0) return [];
   const byAttribute = groupBy(open, ({ path: [name = ""] }) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
     const isCovered = group.some(({ path }) => shownPath(change, path).length < path.length);
@@ -40,19 +39,15 @@ export function unexplained(change: ClusterChange, open: readonly Difference[], 
 }
 
 function oneDifference(change: ClusterChange, difference: Difference, how: string): Finding {
-  const { before, after } = change;
   const path = shownPath(change, difference.path);
   const [attribute = "", ...inner] = path;
   const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
-  const value = (side: "before" | "after") => shown(change, showable, samePath(...path), side);
   const what =
     path.length === 0
       ? own("changes as a whole")
-      : before === null
-        ? say`is set to ${value("after")}`
-        : after === null
-          ? say`was ${value("before")}`
-          : changeWords(change, showable, samePath(...path));
+      : change.before === null
+        ? say`is set to ${shown(change, showable, samePath(...path), "after")}`
+        : changeWords(change, showable, samePath(...path));
   const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
   const place = path.length === 0 ? {} : { attribute: String(attribute) };
   return unreviewed(change, place, message, [coveredAt(change, difference.path)]);

@@ -1,6 +1,6 @@
 /** Whatever a plan holds that the review does not know is a finding, and never clean. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, codesOf, planJson, reviewed } from "../../plan";
+import { type Attributes, change, codesOf, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 const CLUSTER = { ...LISTS, name: "logs", organization_id: 42 };
@@ -25,10 +25,11 @@ const kafka = (provider: string | undefined, actions: readonly string[] = ["crea
       more: { type: "cloud_kafka", ...(provider !== undefined && { provider_name: provider }) },
     },
   );
-const withKeys = (keys: Attributes) => {
-  const entry = change(CLUSTER, CLUSTER, { actions: ["no-op"] }) as { change: object };
-  return { ...entry, change: { ...entry.change, ...keys } };
-};
+const withKeys = (keys: Attributes, entry = kept()) => ({
+  ...entry,
+  change: { ...(entry as { change: object }).change, ...keys },
+});
+const IDENTITIES = { before_identity: { id: 1 }, after_identity: { id: 2 } };
 const source = (name: string) => ({ name, type: "oidc", audience: "a" });
 const DOUBLE = { ...CLUSTER, auth_sources: [source("a"), source("a")] };
 
@@ -65,9 +66,10 @@ describe("a plan is unreviewed, and stops, with", () => {
     ["another mode", [kept({ mode: "ghost" })], {}, "its mode"],
     ["an address of another type", [kept({ previous_address: 1 })], {}, "its previous_address"],
     ["an import of another type", [withKeys({ importing: "42/logs" })], {}, "imported in a way"],
+    ["another identity", [withKeys(IDENTITIES)], {}, "its identity changes"],
     [
-      "another identity",
-      [withKeys({ before_identity: { id: 1 }, after_identity: { id: 2 } })],
+      "an update to another identity",
+      [withKeys(IDENTITIES, change(CLUSTER, { ...CLUSTER, tier: "b" }))],
       {},
       "its identity changes",
     ],
@@ -230,9 +232,21 @@ describe("a plan is not unreviewed for", () => {
       },
     ],
     ["a plan that only refreshes", [], { prior_state: { values: stored(CLUSTER) }, applyable: false }],
+    ["an identity that it did not have", [withKeys({ after_identity: { id: 1 } })], {}],
+    [
+      "an identity that it no longer has",
+      [withKeys({ before_identity: { id: 1 }, after_identity: null })],
+      {},
+    ],
+    ["the same identity", [withKeys({ before_identity: { id: 1 }, after_identity: { id: 1 } })], {}],
     ["a null where a key is not used", [kept({ deposed: null, shadow: null })], {}],
   ])("%s", (_what, changes, more) => {
     expect(codesOf(reviewed(changes, more))).toEqual([]);
+  });
+
+  it("another identity of a cluster that is made anew", () => {
+    const anew = change(CLUSTER, CLUSTER, { actions: ["delete", "create"] });
+    expect(codesOf(reviewed([withKeys(IDENTITIES, anew)]))).toEqual(["replaced"]);
   });
 
   it("what other providers do, which is counted", () => {
@@ -249,77 +263,5 @@ describe("a plan is not unreviewed for", () => {
       outputs: 1,
       actions: 1,
     });
-  });
-});
-
-describe("clusters of another provider address", () => {
-  const hosted = (name: string) =>
-    change(
-      LISTS,
-      { ...LISTS, ip_allowlist: ["10.0.0.0/7"] },
-      {
-        address: `cloud_opensearch.${name}`,
-        more: { provider_name: HOSTED },
-      },
-    );
-
-  it("are reviewed, with one warning for the plan", () => {
-    const found = reviewed([hosted("a"), hosted("b")]);
-    expect(codesOf(found)).toEqual(["broadened", "broadened", "other-provider"]);
-    expect(plain(found.findings[2]?.message ?? [])).toContain(
-      `cloud_opensearch.a and 1 more come from the provider ${HOSTED}`,
-    );
-  });
-
-  it("need no warning where --provider names the address", () => {
-    expect(codesOf(reviewed([hosted("a")], {}, { providers: [HOSTED] }))).toEqual(["broadened"]);
-    expect(codesOf(reviewed([hosted("a")], {}, { providers: ["acme/cloud"] }))).toContain("other-provider");
-  });
-
-  it("bring their provider's other resources into the review", () => {
-    const queue = change(
-      null,
-      {},
-      { address: "acme_queue.a", more: { type: "acme_queue", provider_name: HOSTED } },
-    );
-    expect(codesOf(reviewed([hosted("a"), queue], {}, { providers: [HOSTED] }))).toEqual([
-      "unreviewed",
-      "broadened",
-    ]);
-  });
-});
-
-describe("a plan that does not say whether it is complete", () => {
-  it.each<[string, Attributes, string]>([
-    ["of OpenTofu", { terraform_version: "1.12.6" }, "OpenTofu does not say"],
-    [
-      "of Terraform 1.8 or newer without the key, as OpenTofu's",
-      { terraform_version: "1.8.0" },
-      "OpenTofu does not say",
-    ],
-    [
-      "of Terraform before 1.8",
-      { terraform_version: "1.7.5" },
-      "Terraform before 1.8, and OpenTofu, do not say",
-    ],
-    ["of nobody known", { terraform_version: undefined }, "neither by which version"],
-  ])("%s has a note of what that means, and passes", (_whose, version, text) => {
-    const found = reviewed([kept()], { complete: undefined, applyable: undefined, ...version });
-    expect(found.findings.map(({ code, level }) => [code, level])).toEqual([
-      ["completeness-unknown", "note"],
-    ]);
-    expect(plain(found.findings[0]?.message ?? [])).toContain(text);
-    expect(plain(found.findings[0]?.message ?? [])).toContain("-target");
-    expect({ exitCode: found.gate.exitCode, isClean: found.isClean }).toEqual({
-      exitCode: 0,
-      isClean: false,
-    });
-  });
-
-  it("is never clean where it errored or is partial", () => {
-    for (const more of [{ errored: true }, { complete: false }]) {
-      expect(reviewed([kept()], more)).toMatchObject({ isClean: false, gate: { exitCode: 3 } });
-    }
-    expect(planJson([])).toMatchObject({ complete: true });
   });
 });

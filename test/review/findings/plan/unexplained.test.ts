@@ -1,0 +1,125 @@
+/** How a difference is reported that no rule explains: where it is, from what to what, and nothing that is sensitive. */
+import { plain } from "../../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const NOT_KNOWN = "which this review does not know";
+const ALIAS = "by which this review does not judge who can connect";
+
+const linesOf = (before: Attributes | null, after: Attributes | null, options: ChangeOptions = {}) => {
+  const side = (values: Attributes | null) => values && { ...CLUSTER, ...values };
+  return reviewed([change(side(before), side(after), options)])
+    .findings.filter(({ code }) => code === "unreviewed")
+    .map(({ attribute = "-", message }) => `${attribute} ${plain(message)}`);
+};
+
+const zone = (value: unknown) => ({ zone: value });
+const times = (count: number, value: number) => zone(Array.from({ length: count }, () => value));
+
+describe("an unexplained difference", () => {
+  it.each<[string, Attributes | null, Attributes | null, readonly string[]]>([
+    ["of a value", zone("a"), zone("b"), [`zone changes from "a" to "b", ${NOT_KNOWN}`]],
+    ["of a new value", {}, zone("b"), [`zone changes from unset to "b", ${NOT_KNOWN}`]],
+    ["of a new cluster", null, zone("b"), [`zone is set to "b", ${NOT_KNOWN}`]],
+    ["of a cluster that is destroyed, which says enough", zone("a"), null, []],
+    [
+      "inside of objects",
+      zone({ disk: { size: 1 } }),
+      zone({ disk: { size: 2 } }),
+      [`zone disk.size changes from 1 to 2, ${NOT_KNOWN}`],
+    ],
+    [
+      "inside of a list",
+      zone([{ size: 1 }, { size: 1 }]),
+      zone([{ size: 1 }, { size: 2 }]),
+      [`zone [1].size changes from 1 to 2, ${NOT_KNOWN}`],
+    ],
+    [
+      "of several attributes",
+      { zone: "a", realm: 1 },
+      { zone: "b", realm: 2 },
+      [`zone changes from "a" to "b", ${NOT_KNOWN}`, `realm changes from 1 to 2, ${NOT_KNOWN}`],
+    ],
+    [
+      "in five places",
+      times(5, 1),
+      times(5, 2),
+      [0, 1, 2, 3, 4].map((index) => `zone [${index}] changes from 1 to 2, ${NOT_KNOWN}`),
+    ],
+    ["in six places", times(6, 1), times(6, 2), [`zone changes in 6 places, ${NOT_KNOWN}`]],
+    [
+      "of an attribute that the service gives",
+      { url: "https://a.example" },
+      { url: "https://b.example" },
+      ['url changes from "https://a.example" to "https://b.example", which no rule of this review explains'],
+    ],
+    [
+      "of a key that an attribute does not have",
+      { maintenance_window: { pause: 1 } },
+      { maintenance_window: { pause: 2 } },
+      [`maintenance_window pause changes from 1 to 2, ${NOT_KNOWN}`],
+    ],
+    [
+      "of another name of an access list",
+      {},
+      { whitelist: ["0.0.0.0/0"] },
+      [`whitelist [0] changes from unset to "0.0.0.0/0", another name of ip_allowlist, ${ALIAS}`],
+    ],
+    [
+      "of another name of an access list with many ranges",
+      {},
+      { whitelist: [1, 2, 3, 4, 5, 6].map((part) => `${part}.0.0.0/8`) },
+      [`whitelist changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
+    ],
+  ])("%s", (_what, before, after, lines) => {
+    expect(linesOf(before, after)).toEqual(lines);
+  });
+
+  const MARKED = { zone: { secret: true } };
+  const secret = (value: unknown, open: unknown = 1) => zone({ secret: value, open });
+  const COVERED = `zone secret changes from (sensitive value) to (sensitive value), ${NOT_KNOWN}`;
+
+  it.each<[string, Attributes, Attributes, readonly string[]]>([
+    ["a sensitive value", secret("a"), secret("b"), [COVERED]],
+    ["keys in something sensitive", secret({ hint: 1 }), secret({ hint: 2 }), [COVERED]],
+    [
+      "several values in something sensitive",
+      secret({ hint: 1, clue: 1 }),
+      secret({ hint: 2, clue: 2 }),
+      [`zone changes in 2 places, ${NOT_KNOWN}`],
+    ],
+    [
+      "a value beside something sensitive that changes too",
+      secret("a", 1),
+      secret("b", 2),
+      [COVERED, `zone open changes from 1 to 2, ${NOT_KNOWN}`],
+    ],
+    [
+      "a value beside something sensitive",
+      secret("a", 1),
+      secret("a", 2),
+      [`zone open changes from 1 to 2, ${NOT_KNOWN}`],
+    ],
+  ])(
+    "shows of %s only what is not sensitive, on whichever side the mark is",
+    (_what, before, after, lines) => {
+      for (const marks of [{ beforeSensitive: MARKED }, { afterSensitive: MARKED }])
+        expect(linesOf(before, after, marks)).toEqual(lines);
+    },
+  );
+
+  it("of a cluster that is not known at all is that of the whole", () => {
+    const all = change(CLUSTER, {}, { unknown: true });
+    const [found] = reviewed([all]).findings;
+    expect({ ...found, message: plain(found?.message ?? []) }).toMatchObject({
+      code: "unreviewed",
+      attribute: undefined,
+      message: `changes as a whole, ${NOT_KNOWN}`,
+    });
+  });
+});
