@@ -8,9 +8,8 @@ import { endpointOf } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own } from "../words";
-import { lineOf, subjectWords } from "./line";
+import { lineOf, type ReportLine, subjectWords } from "./line";
 import { endpointName, everyAddress, listOf, type NameOf } from "./names";
-import type { ReportLine } from "./report";
 
 const ENDPOINT = ["endpoint", "endpoints"] as const;
 

@@ -10,9 +10,8 @@ import type { ClusterChange } from "../input/changes";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
-import { counted, lineOf, type LineParts, type LineSubject, subjectWords } from "./line";
+import { counted, lineOf, type LineParts, type LineSubject, type ReportLine, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
-import type { ReportLine } from "./report";
 
 const MOST_RANGES = 3;
 

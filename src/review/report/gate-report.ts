@@ -10,7 +10,32 @@ import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { type LineSubject, subjectWords } from "./line";
 import { endpointName, type NameOf } from "./names";
-import type { GateReport, OfferHolders, Unapprovable } from "./report";
+
+export interface GateReport {
+  /** What can be approved; the most severe first. */
+  readonly offers: readonly ApprovalOffer[];
+  /** What no approval covers, by code; the most severe first. */
+  readonly unapprovable: readonly Unapprovable[];
+  /** What is approved, by whom and until when. */
+  readonly approved: readonly Words[];
+  /** Approvals that match nothing in this plan. */
+  readonly unused: readonly Words[];
+}
+
+/** Clusters of which the same endpoints are affected: "API and Dashboards" of each. */
+export interface OfferHolders {
+  readonly endpoints: readonly string[];
+  readonly clusters: readonly Words[];
+}
+
+export interface Unapprovable {
+  readonly code: Code;
+  readonly count: number;
+  /** What each stop is about. Made when it is read. */
+  readonly about: readonly Words[];
+  /** What to do instead, or why there is no digest: "correct the list or the statement". */
+  readonly instead: string;
+}
 
 /** The most ranges that an approval names; more are counted. */
 const MOST_RANGES = 12;

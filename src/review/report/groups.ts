@@ -2,14 +2,38 @@
 import { IpSet } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { EqualSets } from "../findings/access/equal-sets";
+import type { Level } from "../findings/codes";
 import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
-import { plain, say } from "../words";
+import { plain, say, type Words } from "../words";
 import { itemsOf, type ReportItem, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
-import type { ClusterGroup, ClusterReport } from "./report";
-import { constructLine, sourceFinder } from "./source";
+import { constructLine, sourceFinder, type SourceLine } from "./source";
+
+/** Clusters with the same findings; most groups hold one. */
+export interface ClusterGroup {
+  /** At least one, in the order of the addresses. */
+  readonly clusters: readonly [ClusterReport, ...ClusterReport[]];
+  /** What the plan does to each cluster: "update", "destroy and create". */
+  readonly action: string;
+  readonly level: Level;
+  /** The items of the first cluster, which are those of the others too. */
+  readonly items: readonly ReportItem[];
+}
+
+export interface ClusterReport {
+  /** The cluster's name; its address if the name is unknown or sensitive; both if two clusters have the same name. */
+  readonly name: Words;
+  /** Foreign text, as the plan has it. */
+  readonly address: string;
+  /** The path of the construct, a foreign text. */
+  readonly path?: string;
+  readonly source?: SourceLine;
+  readonly review: ClusterReview;
+  /** The most severe first. */
+  readonly items: readonly ReportItem[];
+}
 
 const ACTIONS: Readonly<Record<Action, string>> = {
   "no-op": "no change",

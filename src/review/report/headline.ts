@@ -8,7 +8,16 @@ import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./line";
 import { endpointName, everyAddress, listOf, type NameOf } from "./names";
-import type { Standing } from "./report";
+
+/** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
+export type Standing = "stop" | "pass" | "clean" | "unchecked";
+
+export const STANDINGS: Readonly<Record<Standing, string>> = {
+  stop: "STOP",
+  pass: "PASS",
+  clean: "CLEAN",
+  unchecked: "NO GATE",
+};
 
 export function standingOf({ gate, isClean }: Review): Standing {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return "unchecked";

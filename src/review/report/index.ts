@@ -9,17 +9,18 @@ import { clusterGroups, clustersInOrder, generalItems } from "./groups";
 import { headlineOf, standingOf } from "./headline";
 import { clusterNames } from "./names";
 import { noticesOf, restWords } from "./notices";
-import type { ReviewReport } from "./report";
 import { rowsOf } from "./rows";
 import { toDoLines } from "./to-do";
 
-export * from "./report";
+export { type Standing, STANDINGS } from "./headline";
+export { type ReportRow, type RowTopic, TOPICS } from "./rows";
+export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
-export type { ApprovalOffer } from "./gate-report";
-export { fixOf, type ReportItem, wholeSentenceOf } from "./items";
-export { counted } from "./line";
+export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
+export { type Fix, fixOf, type ReportItem, wholeSentenceOf } from "./items";
+export { counted, type ReportLine, SIGNS } from "./line";
 export { clusterNames } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();
@@ -38,8 +39,14 @@ export function reportOf(review: Review): ReviewReport {
   return report;
 }
 
+/**
+ * The report of a review, in the order in which a person reads it. The formats for people render this value, so that all of
+ * them say the same. Sentences are `Words`: text from outside stays marked until it is rendered.
+ */
+export type ReviewReport = ReturnType<typeof makeReport>;
+
 /** Makes a report. Formats read different parts: those that take long are made when they are first read. */
-function makeReport(review: Review): ReviewReport {
+function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
   const sets = new EqualSets();
   const clusters = once(() => {
@@ -58,21 +65,28 @@ function makeReport(review: Review): ReviewReport {
     }),
   );
   return {
+    /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
     standing: standingOf(review),
+    /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
     headline: headlineOf(review, nameOf),
+    /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
     notices: noticesOf(review),
+    /** The block of answers, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
     get rows() {
       return rows();
     },
+    /** Findings about the plan as a whole, or about a resource that is no cluster, the most severe first. */
     get general() {
       return clusters().general;
     },
+    /** Clusters, the most severe first; clusters with the same findings are one group. */
     get groups() {
       return clusters().groups;
     },
     get gate() {
       return gate();
     },
+    /** What does not change and is not reviewed: "Not changed: 2 clusters. Not reviewed: 0 other resources change." */
     rest: restWords(review),
   };
 }

@@ -4,8 +4,7 @@ import type { Code } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { joined, own, say, type Words } from "../words";
 import { type RangeDifference, rangeDifference } from "./range-rows";
-import type { Fix } from "./report";
-import type { SourceOf } from "./source";
+import type { SourceLine, SourceOf } from "./source";
 
 /**
  * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
@@ -93,6 +92,13 @@ export class ReportItem {
     const properties = Object.entries(changes).map(([name, get]) => [name, { get }]);
     return Object.create(this, Object.fromEntries(properties) as PropertyDescriptorMap) as ReportItem;
   }
+}
+
+export interface Fix {
+  /** What to do: "add 52.29.16.28/32 to ip_allowlist". */
+  readonly words: Words;
+  /** The line of the program to change; undefined if it is not known. */
+  readonly source?: SourceLine;
 }
 
 /** Returns how to correct a finding, and where; undefined if there is nothing to correct. */

@@ -1,7 +1,23 @@
 /** Makes the lines of the block of answers, and counts and names what they are about. */
 import type { Level } from "../findings/codes";
 import { own, type Words } from "../words";
-import type { ReportLine } from "./report";
+/** The signs before findings, which show their levels without colour. */
+export const SIGNS: Readonly<Record<Level, string>> = { error: "!", warning: "~", note: "." };
+
+/** One line of a row. It reads "subject effect ranges"; a format may align the three as columns. */
+export interface ReportLine {
+  readonly level: Level;
+  /** "logs-production API", "33 endpoints of 11 modules", "nobody"; a whole sentence if the other two are empty. */
+  readonly subject: Words;
+  /** "+262,144 IPv4", "from logs-production API"; may be empty. */
+  readonly effect: Words;
+  /** The addresses, hosts without a prefix; may be empty. */
+  readonly ranges: Words;
+  /** The names that a counted subject stands for; empty if the subject is a name itself. */
+  readonly members: readonly Words[];
+  /** How many endpoints, callers or clusters the line is about. */
+  readonly count: number;
+}
 
 export interface LineParts {
   readonly effect?: Words;

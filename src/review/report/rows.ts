@@ -3,8 +3,24 @@ import type { Code } from "../findings/codes";
 import type { Review } from "../review";
 import { own } from "../words";
 import { losesUrl } from "./effect-rows";
-import { counted, lineOf } from "./line";
-import type { ReportLine, ReportRow, RowTopic } from "./report";
+import { counted, lineOf, type ReportLine } from "./line";
+
+export const TOPICS = {
+  "locked-out": "Locked out",
+  gains: "Gains",
+  loses: "Loses",
+  data: "Data",
+  login: "Login",
+  "to-do": "To do",
+} as const;
+
+export type RowTopic = keyof typeof TOPICS;
+
+export interface ReportRow {
+  readonly topic: RowTopic;
+  /** The most severe first. */
+  readonly lines: readonly ReportLine[];
+}
 
 /** The words of a row that has nothing to report; rows without such words are left out. */
 const NOTHING: Partial<Readonly<Record<RowTopic, string>>> = {

@@ -4,11 +4,10 @@ import { endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
-import type { ApprovalOffer } from "./gate-report";
-import { fixOf } from "./items";
-import { counted, lineOf } from "./line";
+import type { ApprovalOffer, GateReport } from "./gate-report";
+import { type Fix, fixOf } from "./items";
+import { counted, lineOf, type ReportLine } from "./line";
 import { endpointName, everyAddress, type NameOf } from "./names";
-import type { Fix, GateReport, ReportLine } from "./report";
 import { sourceFinder, type SourceOf, sourceWords } from "./source";
 
 /** The most fixes that are named; the others are shown with their findings. */
