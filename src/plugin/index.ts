@@ -10,6 +10,7 @@ export * from "./process/serve";
 export { Refused } from "./server/diagnostics";
 export { internalError } from "./server/internal-error";
 export * from "./value";
+export { mapObject } from "./values/bare-object";
 export { parseNumber } from "./values/number";
 export { isTerraformList, isTerraformObject } from "./values/type";
 export { withoutUnknowns } from "./values/equality";

@@ -57,13 +57,9 @@ export function knownId(value: TerraformValue | undefined): ClusterId | undefine
 export function clusterId(state: TerraformObject, attribute = "id"): ClusterId {
   const id = knownId(state[attribute]);
   if (id !== undefined) return id;
-  throw new Refused([
-    {
-      severity: "error",
-      summary: `${attribute}: the state holds no identifier of a cluster`,
-      detail:
-        "The state was edited, or damaged. Restore it from a backup, or remove the resource from it with `terraform state rm` and import the cluster again.",
-      path: [{ attribute }],
-    },
-  ]);
+  throw new Refused(
+    `${attribute}: the state holds no identifier of a cluster`,
+    "The state was edited, or damaged. Restore it from a backup, or remove the resource from it with `terraform state rm` and import the cluster again.",
+    [{ attribute }],
+  );
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../src/plugin/wire/call-messages";
+import { METHODS } from "../../src/plugin/wire/call-messages";
 import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { encoded } from "./operations/invoke";
 import { bundleToy } from "./toy/bundle";
@@ -91,10 +91,14 @@ describe("a plugin whose starter was killed", () => {
     const launched = await started();
     const connection = connect(launched.fields, undefined);
     const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
-    await call(connection, "/tfplugin6.Provider/ConfigureProvider", CONFIGURE_REQUEST.encode({ config }));
+    await call(
+      connection,
+      "/tfplugin6.Provider/ConfigureProvider",
+      METHODS.ConfigureProvider.request.encode({ config }),
+    );
     const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
     const note = encoded({ title: "spin" }, attributes);
-    const request = APPLY_REQUEST.encode({
+    const request = METHODS.ApplyResourceChange.request.encode({
       typeName: "toy_note",
       priorState: encoded(null, attributes),
       plannedState: note,

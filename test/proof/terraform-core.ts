@@ -8,9 +8,9 @@ import { formatJson } from "../../src/json";
 import type { AttributeSchemas, Provider, TerraformObject, TerraformValue } from "../../src/plugin";
 import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
 import { isTerraformObject, objectType } from "../../src/plugin/values/type";
-import * as wire from "../../src/plugin/wire/call-messages";
-import type { Message, Sparse } from "../../src/plugin/wire/protobuf";
-import { decoded, encoded } from "../plugin/operations/invoke";
+import type { DynamicValue, MethodName, RequestOf, ResponseOf } from "../../src/plugin/wire/call-messages";
+import type { Sparse } from "../../src/plugin/wire/protobuf";
+import { decoded, encoded, requestBytes, responseOf } from "../plugin/operations/invoke";
 import { call } from "../plugin/toy/launch";
 import { planProblems, proposedNew, resultProblems, writeOnlyProblems } from "./core-rules";
 import {
@@ -45,16 +45,8 @@ export class TerraformCore {
   /** Begins a command of Terraform's. */
   async configure(provider: TerraformObject): Promise<void> {
     const config = encoded(provider, this.provider.schema.attributes);
-    const validated = await this.ask(
-      "ValidateProviderConfig",
-      [wire.VALIDATE_PROVIDER_REQUEST, { config }],
-      wire.VALIDATE_PROVIDER_RESPONSE,
-    );
-    const configured = await this.ask(
-      "ConfigureProvider",
-      [wire.CONFIGURE_REQUEST, { terraformVersion: "1.11.4", config }],
-      wire.DIAGNOSTICS_RESPONSE,
-    );
+    const validated = await this.ask("ValidateProviderConfig", { config });
+    const configured = await this.ask("ConfigureProvider", { terraformVersion: "1.11.4", config });
     demandSilence([...said(validated), ...said(configured)]);
   }
 
@@ -93,11 +85,7 @@ export class TerraformCore {
 
   async import(id: string): Promise<Step> {
     const request = { typeName: this.typeName, id };
-    const answer = await this.ask(
-      "ImportResourceState",
-      [wire.IMPORT_REQUEST, request],
-      wire.IMPORT_RESPONSE,
-    );
+    const answer = await this.ask("ImportResourceState", request);
     if (hasErrors(said(answer))) return { kept: undefined, said: said(answer) };
     const [imported, ...more] = answer.importedResources;
     const value = this.decode(imported?.state);
@@ -112,18 +100,14 @@ export class TerraformCore {
   async readDataSource(typeName: string, config: TerraformObject): Promise<Step> {
     const { attributes } = this.provider.dataSources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
-    const answer = await this.ask(
-      "ReadDataSource",
-      [wire.READ_DATA_SOURCE_REQUEST, request],
-      wire.READ_DATA_SOURCE_RESPONSE,
-    );
+    const answer = await this.ask("ReadDataSource", request);
     return given(decoded(answer.state, attributes), said(answer));
   }
 
   async openEphemeral(typeName: string, config: TerraformObject): Promise<Step> {
     const { attributes } = this.provider.ephemeralResources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
-    const answer = await this.ask("OpenEphemeralResource", [wire.OPEN_REQUEST, request], wire.OPEN_RESPONSE);
+    const answer = await this.ask("OpenEphemeralResource", request);
     return given(decoded(answer.result, attributes), said(answer));
   }
 
@@ -134,11 +118,7 @@ export class TerraformCore {
       version: BigInt(this.provider.resources[this.typeName]?.schema.version ?? 0),
       rawState: { json: Buffer.from(json, "utf8") },
     };
-    const answer = await this.ask(
-      "UpgradeResourceState",
-      [wire.UPGRADE_REQUEST, request],
-      wire.UPGRADE_RESPONSE,
-    );
+    const answer = await this.ask("UpgradeResourceState", request);
     demandSilence(said(answer));
     const upgraded = this.decode(answer.upgradedState);
     if (upgraded === null) throw new Violation("the stored state was lost");
@@ -152,7 +132,7 @@ export class TerraformCore {
       currentState: this.encode(kept.value),
       private: kept.private,
     };
-    const answer = await this.ask("ReadResource", [wire.READ_REQUEST, request], wire.READ_RESPONSE);
+    const answer = await this.ask("ReadResource", request);
     if (hasErrors(said(answer))) return { kept, said: said(answer) };
     const value = this.decode(answer.newState);
     if (value === null) return { kept: undefined, said: said(answer) };
@@ -177,7 +157,7 @@ export class TerraformCore {
       priorPrivate: kept?.private ?? replaced,
       clientCapabilities: { writeOnlyAttributesAllowed: true, deferralAllowed: isAtApply },
     };
-    const answer = await this.ask("PlanResourceChange", [wire.PLAN_REQUEST, request], wire.PLAN_RESPONSE);
+    const answer = await this.ask("PlanResourceChange", request);
     demandSuccess(said(answer));
     const planned = this.decode(answer.plannedState);
     if ((planned === null) !== (config === null)) throw new Violation("the plan is of another action");
@@ -206,11 +186,7 @@ export class TerraformCore {
       config: this.encode(config),
       clientCapabilities: { writeOnlyAttributesAllowed: true },
     };
-    const answer = await this.ask(
-      "ValidateResourceConfig",
-      [wire.VALIDATE_REQUEST, request],
-      wire.DIAGNOSTICS_RESPONSE,
-    );
+    const answer = await this.ask("ValidateResourceConfig", request);
     demandSuccess(said(answer));
     return said(answer);
   }
@@ -231,7 +207,7 @@ export class TerraformCore {
       config: this.encode(config),
       plannedPrivate: plan.private,
     };
-    const answer = await this.ask("ApplyResourceChange", [wire.APPLY_REQUEST, request], wire.APPLY_RESPONSE);
+    const answer = await this.ask("ApplyResourceChange", request);
     const value = this.decode(answer.newState);
     const hasFailed = hasErrors(said(answer));
     if (!hasFailed) {
@@ -253,18 +229,18 @@ export class TerraformCore {
     return encoded(value, this.attributes);
   }
 
-  private decode(value: wire.DynamicValue | undefined): TerraformObject | null {
+  private decode(value: DynamicValue | undefined): TerraformObject | null {
     return value === undefined ? null : (decoded(value, this.attributes) as TerraformObject | null);
   }
 
-  private async ask<Request extends object, Response extends object>(
-    rpc: string,
-    [type, content]: readonly [Message<Request>, Sparse<Request>],
-    response: Message<Response>,
-  ): Promise<Response> {
-    const answer = await call(this.connection, `/tfplugin6.Provider/${rpc}`, type.encode(content));
-    if (!Buffer.isBuffer(answer)) throw new Violation(`${rpc}: ${answer.message}`);
-    return response.decode(answer);
+  private async ask<Method extends MethodName>(
+    name: Method,
+    request: Sparse<RequestOf<Method>>,
+  ): Promise<ResponseOf<Method>> {
+    const path = `/tfplugin6.Provider/${name}`;
+    const answer = await call(this.connection, path, requestBytes(name, request));
+    if (!Buffer.isBuffer(answer)) throw new Violation(`${name}: ${answer.message}`);
+    return responseOf(name, answer);
   }
 }
 

@@ -28,16 +28,14 @@ describe("the identifier in a state", () => {
     } catch (error) {
       refused = error;
     }
-    expect((refused as Refused).diagnostics).toEqual([
-      {
-        severity: "error",
-        summary: "organization_id: the state holds no identifier of a cluster",
-        detail: expect.stringMatching(
-          /Restore it from a backup.*`terraform state rm`.*import the cluster/,
-        ) as string,
-        path: [{ attribute: "organization_id" }],
-      },
-    ]);
+    expect((refused as Refused).diagnostic).toEqual({
+      severity: "error",
+      summary: "organization_id: the state holds no identifier of a cluster",
+      detail: expect.stringMatching(
+        /Restore it from a backup.*`terraform state rm`.*import the cluster/,
+      ) as string,
+      path: [{ attribute: "organization_id" }],
+    });
   });
 });
 

@@ -4,46 +4,40 @@ import { type AttributePath, formatAttributePath } from "../path";
 import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
 import { hasErrors } from "../server/diagnostics";
-import { rpc } from "../server/rpc";
+import type { Handler } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
 import type { TerraformObject } from "../value";
 import { differingPaths } from "../values/equality";
 import { objectType } from "../values/type";
-import { APPLY_REQUEST, APPLY_RESPONSE } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
 
-export const applyResourceChange = rpc(
-  "ApplyResourceChange",
-  APPLY_REQUEST,
-  APPLY_RESPONSE,
-  async (request, call) => {
-    const { schema, behaviour } = call.session.resource(request.typeName);
-    const { attributes } = schema;
-    const prior = decodeObject(request.priorState, schema);
-    const planned = decodeObject(request.plannedState, schema);
-    const context = call.session.forApply(call);
-    const resource = await behaviour();
+export const applyResourceChange: Handler<"ApplyResourceChange"> = async (request, call) => {
+  const { schema, behaviour } = call.session.resource(request.typeName);
+  const { attributes } = schema;
+  const prior = decodeObject(request.priorState, schema);
+  const planned = decodeObject(request.plannedState, schema);
+  const context = call.session.forApply(call);
+  const resource = await behaviour();
 
-    if (planned === null) {
-      return { ...(await remove(resource, prior, schema, request.plannedPrivate, context)), attributes };
-    }
-    const config = decodeConfig(request.config, schema);
-    const change = { config, planned, private: decodePrivate(request.plannedPrivate) };
-    const response =
-      prior === null
-        ? await resource.create(change, context)
-        : await resource.update({ ...change, prior }, context);
-    const { state, diagnostics } = afterChange(response, planned, prior, schema);
-    return {
-      // If the response has no state, Terraform keeps the prior one.
-      ...(state === null ? {} : { newState: encodeObject(state, schema) }),
-      private: encodePrivate(response.private, request.plannedPrivate),
-      diagnostics,
-      attributes,
-    };
-  },
-);
+  if (planned === null) {
+    return { ...(await remove(resource, prior, schema, request.plannedPrivate, context)), attributes };
+  }
+  const config = decodeConfig(request.config, schema);
+  const change = { config, planned, private: decodePrivate(request.plannedPrivate) };
+  const response =
+    prior === null
+      ? await resource.create(change, context)
+      : await resource.update({ ...change, prior }, context);
+  const { state, diagnostics } = afterChange(response, planned, prior, schema);
+  return {
+    // If the response has no state, Terraform keeps the prior one.
+    ...(state === null ? {} : { newState: encodeObject(state, schema) }),
+    private: encodePrivate(response.private, request.plannedPrivate),
+    diagnostics,
+    attributes,
+  };
+};
 
 async function remove<Client>(
   resource: ResourceBehaviour<Client>,

@@ -3,45 +3,36 @@ import { errorDiagnostic } from "../diagnostic";
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
 import { schemaProblems } from "../schema-check";
-import { rpc } from "../server/rpc";
+import type { Handler } from "../server/rpc";
 import { isNestedType } from "../values/type";
-import { EMPTY } from "../wire/call-messages";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 import {
   type AttributeMessage,
   type FUNCTION,
-  FUNCTIONS_RESPONSE,
   MARKDOWN,
-  METADATA_RESPONSE,
   NESTING,
   type SCHEMA,
-  SCHEMA_RESPONSE,
 } from "../wire/schema-messages";
 
 /** Announces moves for every type: whether a type supports them is known only to its behaviour, which is not loaded yet. */
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
-export const getProviderSchema = rpc(
-  "GetProviderSchema",
-  EMPTY,
-  SCHEMA_RESPONSE,
-  async (_request, { session }) => {
-    const { provider } = session;
-    return {
-      provider: schemaMessage(provider.schema),
-      resourceSchemas: schemaMessages(provider.resources),
-      dataSourceSchemas: schemaMessages(provider.dataSources),
-      ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
-      functions: functionMessages(provider),
-      serverCapabilities: CAPABILITIES,
-      diagnostics: schemaProblems(provider).map((detail) =>
-        errorDiagnostic("The provider's schema is not valid", detail),
-      ),
-    };
-  },
-);
+export const getProviderSchema: Handler<"GetProviderSchema"> = async (_request, { session }) => {
+  const { provider } = session;
+  return {
+    provider: schemaMessage(provider.schema),
+    resourceSchemas: schemaMessages(provider.resources),
+    dataSourceSchemas: schemaMessages(provider.dataSources),
+    ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
+    functions: functionMessages(provider),
+    serverCapabilities: CAPABILITIES,
+    diagnostics: schemaProblems(provider).map((detail) =>
+      errorDiagnostic("The provider's schema is not valid", detail),
+    ),
+  };
+};
 
-export const getMetadata = rpc("GetMetadata", EMPTY, METADATA_RESPONSE, async (_request, { session }) => {
+export const getMetadata: Handler<"GetMetadata"> = async (_request, { session }) => {
   const { provider } = session;
   return {
     serverCapabilities: CAPABILITIES,
@@ -50,11 +41,11 @@ export const getMetadata = rpc("GetMetadata", EMPTY, METADATA_RESPONSE, async (_
     ephemeralResources: names(provider.ephemeralResources),
     functions: names(provider.functions),
   };
-});
+};
 
-export const getFunctions = rpc("GetFunctions", EMPTY, FUNCTIONS_RESPONSE, async (_request, { session }) => ({
+export const getFunctions: Handler<"GetFunctions"> = async (_request, { session }) => ({
   functions: functionMessages(session.provider),
-}));
+});
 
 function names(table: object): { typeName: string }[] {
   return Object.keys(table).map((typeName) => ({ typeName }));

@@ -1,36 +1,29 @@
 /** Calls a function of the provider. */
 import type { FunctionError, ProviderFunction } from "../provider";
-import { diagnosticsOf, plainRpc } from "../server/rpc";
+import { diagnosticsOf, type Handled, type Handler } from "../server/rpc";
 import type { TerraformValue } from "../value";
 import { conform } from "../values/conform";
 import { decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
-import { CALL_FUNCTION_REQUEST, CALL_FUNCTION_RESPONSE, type DynamicValue } from "../wire/call-messages";
-import type { ContentOf, Sparse } from "../wire/protobuf";
+import type { DynamicValue } from "../wire/call-messages";
 
-type Response = Sparse<ContentOf<typeof CALL_FUNCTION_RESPONSE>>;
+type Response = Handled<"CallFunction">;
 
-export const callFunction = plainRpc(
-  "CallFunction",
-  CALL_FUNCTION_REQUEST,
-  CALL_FUNCTION_RESPONSE,
-  async ({ name, arguments: encoded }, call): Promise<Response> => {
-    const { functions } = call.session.provider;
-    const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (called === undefined)
-      return failed({ error: `The provider has no function ${JSON.stringify(name)}.` });
-    const { length } = called.parameters;
-    if (encoded.length !== length) {
-      return failed({ error: `The function ${name} takes ${length} arguments, and got ${encoded.length}.` });
-    }
-    try {
-      return await result(called, encoded);
-    } catch (error) {
-      const [diagnostic] = diagnosticsOf(error, `The function ${name}`, call);
-      return failed({ error: `${diagnostic?.summary ?? ""}. ${diagnostic?.detail ?? ""}` });
-    }
-  },
-);
+export const callFunction: Handler<"CallFunction"> = async ({ name, arguments: encoded }, call) => {
+  const { functions } = call.session.provider;
+  const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (called === undefined) return failed({ error: `The provider has no function ${JSON.stringify(name)}.` });
+  const { length } = called.parameters;
+  if (encoded.length !== length) {
+    return failed({ error: `The function ${name} takes ${length} arguments, and got ${encoded.length}.` });
+  }
+  try {
+    return await result(called, encoded);
+  } catch (error) {
+    const [diagnostic] = diagnosticsOf(error, `The function ${name}`, call);
+    return failed({ error: `${diagnostic?.summary ?? ""}. ${diagnostic?.detail ?? ""}` });
+  }
+};
 
 async function result(called: ProviderFunction, encoded: readonly DynamicValue[]): Promise<Response> {
   const args: TerraformValue[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));

@@ -1,9 +1,9 @@
-/** The table of all methods of the plugin, by their paths. */
+/** The methods of the plugin, by their paths. */
 import type { ServerHttp2Session } from "node:http2";
 
-import type { Rpc } from "../server/rpc";
+import { type Handler, runMethod } from "../server/rpc";
 import type { ProviderSession } from "../server/session";
-import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE } from "../wire/call-messages";
+import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE, type MethodName } from "../wire/call-messages";
 import { GrpcError, type Methods, STATUS, type UnaryMethod } from "../wire/grpc";
 import { applyResourceChange } from "./apply";
 import { configureProvider, stopProvider } from "./configure";
@@ -21,28 +21,29 @@ import {
   validateResourceConfig,
 } from "./validate";
 
-const RPCS: readonly Rpc[] = [
-  getProviderSchema,
-  getMetadata,
-  getFunctions,
-  validateProviderConfig,
-  validateResourceConfig,
-  validateDataResourceConfig,
-  validateEphemeralResourceConfig,
-  configureProvider,
-  stopProvider,
-  upgradeResourceState,
-  readResource,
-  planResourceChange,
-  applyResourceChange,
-  importResourceState,
-  moveResourceState,
-  readDataSource,
-  openEphemeralResource,
-  renewEphemeralResource,
-  closeEphemeralResource,
-  callFunction,
-];
+/** What each method of the provider service does. */
+export const HANDLERS: { readonly [Method in MethodName]: Handler<Method> } = {
+  GetProviderSchema: getProviderSchema,
+  GetMetadata: getMetadata,
+  GetFunctions: getFunctions,
+  ValidateProviderConfig: validateProviderConfig,
+  ValidateResourceConfig: validateResourceConfig,
+  ValidateDataResourceConfig: validateDataResourceConfig,
+  ValidateEphemeralResourceConfig: validateEphemeralResourceConfig,
+  ConfigureProvider: configureProvider,
+  StopProvider: stopProvider,
+  UpgradeResourceState: upgradeResourceState,
+  ReadResource: readResource,
+  PlanResourceChange: planResourceChange,
+  ApplyResourceChange: applyResourceChange,
+  ImportResourceState: importResourceState,
+  MoveResourceState: moveResourceState,
+  ReadDataSource: readDataSource,
+  OpenEphemeralResource: openEphemeralResource,
+  RenewEphemeralResource: renewEphemeralResource,
+  CloseEphemeralResource: closeEphemeralResource,
+  CallFunction: callFunction,
+};
 
 const SERVING = 1;
 
@@ -57,9 +58,9 @@ export interface MethodsOptions<Client> {
 
 export function providerMethods<Client>({ sessionOf, shutDown, working }: MethodsOptions<Client>): Methods {
   const methods = new Map<string, UnaryMethod | "held-stream">();
-  for (const { name, run } of RPCS) {
+  for (const name of Object.keys(HANDLERS) as MethodName[]) {
     methods.set(`/tfplugin6.Provider/${name}`, (request, { session, signal }) => {
-      const work = run(sessionOf(session), request, signal);
+      const work = runMethod(name, HANDLERS[name], sessionOf(session), request, signal);
       working(work);
       return work;
     });

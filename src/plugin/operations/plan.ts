@@ -1,62 +1,55 @@
 /** Plans a change of a resource. */
 import { errorDiagnostic } from "../diagnostic";
-import { planBySchema } from "../plan/plan";
+import { planBySchema, withoutWriteOnly } from "../plan/plan";
 import { replacementsBySchema, sortedPaths } from "../plan/replacement";
-import { withoutWriteOnly } from "../plan/steps";
 import type { PlanResponse } from "../provider";
 import { hasErrors, pathMessage } from "../server/diagnostics";
-import { rpc } from "../server/rpc";
+import type { Handler } from "../server/rpc";
 import { conformed, decodeObject, encodeObject, MISTAKE } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
-import { PLAN_REQUEST, PLAN_RESPONSE } from "../wire/call-messages";
 
-export const planResourceChange = rpc(
-  "PlanResourceChange",
-  PLAN_REQUEST,
-  PLAN_RESPONSE,
-  async (request, call) => {
-    const { schema, behaviour } = call.session.resource(request.typeName);
-    const { attributes } = schema;
-    const prior = decodeObject(request.priorState, schema);
-    const proposed = decodeObject(request.proposedNewState, schema);
-    // Ignores the configuration of a resource that is to be destroyed.
-    const config = proposed === null ? null : decodeObject(request.config, schema);
-    // Terraform before 1.11 expects the configured values in the plan; there, validation accepts only null and unknown.
-    const takesWriteOnly = request.clientCapabilities?.writeOnlyAttributesAllowed === true;
-    const bySchema =
-      proposed === null || config === null
-        ? null
-        : planBySchema(attributes, { proposed, prior, config, takesWriteOnly });
+export const planResourceChange: Handler<"PlanResourceChange"> = async (request, call) => {
+  const { schema, behaviour } = call.session.resource(request.typeName);
+  const { attributes } = schema;
+  const prior = decodeObject(request.priorState, schema);
+  const proposed = decodeObject(request.proposedNewState, schema);
+  // Ignores the configuration of a resource that is to be destroyed.
+  const config = proposed === null ? null : decodeObject(request.config, schema);
+  // Terraform before 1.11 expects the configured values in the plan; there, validation accepts only null and unknown.
+  const takesWriteOnly = request.clientCapabilities?.writeOnlyAttributesAllowed === true;
+  const bySchema =
+    proposed === null || config === null
+      ? null
+      : planBySchema(attributes, { proposed, prior, config, takesWriteOnly });
 
-    const resource = await behaviour();
-    const hasPlan = request.plannedPrivate.length > 0;
-    const planRequest = {
-      prior,
-      config,
-      planned: bySchema,
-      private: decodePrivate(request.priorPrivate),
-      ...(hasPlan && { plannedPrivate: decodePrivate(request.plannedPrivate) }),
-    };
-    // Terraform allows deferrals whenever it applies; at plan they are an experiment.
-    const isAtApply = hasPlan || request.clientCapabilities?.deferralAllowed === true;
-    const context = call.session.forPlan(call, isAtApply);
-    const response: PlanResponse = (await resource.plan?.(planRequest, context)) ?? { planned: bySchema };
-    const { state, diagnostics } = conformed(response.planned, attributes);
-    const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);
-    const all = [...(response.diagnostics ?? []), ...diagnostics];
-    if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
+  const resource = await behaviour();
+  const hasPlan = request.plannedPrivate.length > 0;
+  const planRequest = {
+    prior,
+    config,
+    planned: bySchema,
+    private: decodePrivate(request.priorPrivate),
+    ...(hasPlan && { plannedPrivate: decodePrivate(request.plannedPrivate) }),
+  };
+  // Terraform allows deferrals whenever it applies; at plan they are an experiment.
+  const isAtApply = hasPlan || request.clientCapabilities?.deferralAllowed === true;
+  const context = call.session.forPlan(call, isAtApply);
+  const response: PlanResponse = (await resource.plan?.(planRequest, context)) ?? { planned: bySchema };
+  const { state, diagnostics } = conformed(response.planned, attributes);
+  const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);
+  const all = [...(response.diagnostics ?? []), ...diagnostics];
+  if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
 
-    const bySchemaToo = replacementsBySchema(attributes, prior, planned, config);
-    const replacements = prior === null ? [] : [...bySchemaToo, ...(response.requiresReplace ?? [])];
-    return {
-      plannedState: encodeObject(planned, schema),
-      requiresReplace: sortedPaths(replacements).map(pathMessage),
-      plannedPrivate: encodePrivate(response.private, request.priorPrivate),
-      diagnostics: all,
-      attributes,
-    };
-  },
-);
+  const bySchemaToo = replacementsBySchema(attributes, prior, planned, config);
+  const replacements = prior === null ? [] : [...bySchemaToo, ...(response.requiresReplace ?? [])];
+  return {
+    plannedState: encodeObject(planned, schema),
+    requiresReplace: sortedPaths(replacements).map(pathMessage),
+    plannedPrivate: encodePrivate(response.private, request.priorPrivate),
+    diagnostics: all,
+    attributes,
+  };
+};
 
 const WRONG_ACTION = errorDiagnostic(
   "The provider planned another action than Terraform requested",

@@ -1,16 +1,10 @@
 /** Reads resources and data sources. */
 import { hasErrors } from "../server/diagnostics";
-import { rpc } from "../server/rpc";
+import type { Handler } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, settle, settleConfigured } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
-import {
-  READ_DATA_SOURCE_REQUEST,
-  READ_DATA_SOURCE_RESPONSE,
-  READ_REQUEST,
-  READ_RESPONSE,
-} from "../wire/call-messages";
 
-export const readResource = rpc("ReadResource", READ_REQUEST, READ_RESPONSE, async (request, call) => {
+export const readResource: Handler<"ReadResource"> = async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);
   const { attributes } = schema;
   const current = decodeObject(request.currentState, schema);
@@ -28,21 +22,16 @@ export const readResource = rpc("ReadResource", READ_REQUEST, READ_RESPONSE, asy
     diagnostics,
     attributes,
   };
-});
+};
 
-export const readDataSource = rpc(
-  "ReadDataSource",
-  READ_DATA_SOURCE_REQUEST,
-  READ_DATA_SOURCE_RESPONSE,
-  async (request, call) => {
-    const { schema, behaviour } = call.session.dataSource(request.typeName);
-    const { attributes } = schema;
-    const config = decodeConfig(request.config, schema);
-    const context = call.session.withClient(call);
-    const read = await (await behaviour()).read({ config }, context);
-    const doing = "Reading the data source";
-    const { state, diagnostics } = settleConfigured(read.state, read.diagnostics, config, attributes, doing);
-    if (hasErrors(diagnostics)) return { diagnostics, attributes };
-    return { state: encodeObject(state, schema), diagnostics, attributes };
-  },
-);
+export const readDataSource: Handler<"ReadDataSource"> = async (request, call) => {
+  const { schema, behaviour } = call.session.dataSource(request.typeName);
+  const { attributes } = schema;
+  const config = decodeConfig(request.config, schema);
+  const context = call.session.withClient(call);
+  const read = await (await behaviour()).read({ config }, context);
+  const doing = "Reading the data source";
+  const { state, diagnostics } = settleConfigured(read.state, read.diagnostics, config, attributes, doing);
+  if (hasErrors(diagnostics)) return { diagnostics, attributes };
+  return { state: encodeObject(state, schema), diagnostics, attributes };
+};

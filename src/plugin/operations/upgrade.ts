@@ -1,36 +1,36 @@
 /** Upgrades a stored state to the current schema. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { formatAttributePath } from "../path";
-import { withoutWriteOnly } from "../plan/steps";
+import { withoutWriteOnly } from "../plan/plan";
 import type { ResourceType } from "../provider";
 import { Refused } from "../server/diagnostics";
-import { rpc } from "../server/rpc";
+import type { Handler } from "../server/rpc";
 import { encodeObject, settle } from "../server/states";
 import { readStored } from "../server/stored-state";
 import type { TerraformObject } from "../value";
 import { conform, type Nonconformity } from "../values/conform";
 import { objectType } from "../values/type";
-import { UPGRADE_REQUEST, UPGRADE_RESPONSE } from "../wire/call-messages";
 
-export const upgradeResourceState = rpc(
-  "UpgradeResourceState",
-  UPGRADE_REQUEST,
-  UPGRADE_RESPONSE,
-  async (request, call) => {
-    const { typeName, version, rawState } = request;
-    const resource = call.session.resource(typeName);
-    const { schema } = resource;
-    const present = BigInt(schema.version ?? 0);
-    if (version > present) throw new Refused([fromTheFuture(typeName, version, present)]);
-    const stored = readStored(rawState, typeName);
-    if (version < present) return upgraded(typeName, resource, stored, Number(version));
+export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (request, call) => {
+  const { typeName, version, rawState } = request;
+  const resource = call.session.resource(typeName);
+  const { schema } = resource;
+  const present = BigInt(schema.version ?? 0);
+  if (version > present) {
+    throw new Refused(
+      "The state was written by a newer version of the provider",
+      `The state of this ${typeName} has the schema version ${version}, and this version of the provider knows ` +
+        `versions up to ${present}. Use the newer version of the provider again.`,
+    );
+  }
+  const stored = readStored(rawState, typeName);
+  if (version < present) return upgraded(typeName, resource, stored, Number(version));
 
-    const { value, problems } = conform(stored, objectType(schema.attributes), "terraform");
-    if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
-    const state = withoutWriteOnly(schema.attributes, value as TerraformObject);
-    return { upgradedState: encodeObject(state, schema) };
-  },
-);
+  const { value, problems } = conform(stored, objectType(schema.attributes), "terraform");
+  if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
+  const state = withoutWriteOnly(schema.attributes, value as TerraformObject);
+  return { upgradedState: encodeObject(state, schema) };
+};
 
 async function upgraded<Client>(
   typeName: string,
@@ -39,26 +39,16 @@ async function upgraded<Client>(
   version: number,
 ): Promise<{ upgradedState?: { msgpack: Uint8Array }; diagnostics: readonly Diagnostic[] }> {
   const upgrade = (await behaviour()).upgrades?.[version];
-  if (upgrade === undefined) throw new Refused([noUpgrade(typeName, version)]);
+  if (upgrade === undefined) {
+    throw new Refused(
+      "The state is of a version that is no longer known",
+      `The state of this ${typeName} has the schema version ${version}, which this version of the provider cannot ` +
+        "upgrade. Apply once with a version of the provider between the two, or import the resource again.",
+    );
+  }
   const { state, diagnostics } = settle(upgrade(stored), [], null, schema.attributes);
   if (diagnostics.length > 0) return { diagnostics };
   return { upgradedState: encodeObject(state, schema), diagnostics };
-}
-
-function fromTheFuture(typeName: string, version: bigint, present: bigint): Diagnostic {
-  return errorDiagnostic(
-    "The state was written by a newer version of the provider",
-    `The state of this ${typeName} has the schema version ${version}, and this version of the provider knows ` +
-      `versions up to ${present}. Use the newer version of the provider again.`,
-  );
-}
-
-function noUpgrade(typeName: string, version: number): Diagnostic {
-  return errorDiagnostic(
-    "The state is of a version that is no longer known",
-    `The state of this ${typeName} has the schema version ${version}, which this version of the provider cannot ` +
-      "upgrade. Apply once with a version of the provider between the two, or import the resource again.",
-  );
 }
 
 function misfit({ path, problem }: Nonconformity): Diagnostic {

@@ -7,75 +7,40 @@ import { type AttributePath, formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { Validate } from "../provider";
 import type { AttributeSchemas, Schema } from "../schema";
-import { type Rpc, rpc, type RpcContext } from "../server/rpc";
-import type { ProviderSession } from "../server/session";
+import type { Handler, RpcContext } from "../server/rpc";
 import { decodeUnjudged } from "../server/states";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { conform } from "../values/conform";
 import { isNestedType, isTerraformList, isTerraformObject, objectType } from "../values/type";
-import {
-  DIAGNOSTICS_RESPONSE,
-  type DynamicValue,
-  VALIDATE_PROVIDER_REQUEST,
-  VALIDATE_PROVIDER_RESPONSE,
-  VALIDATE_REQUEST,
-} from "../wire/call-messages";
+import type { DynamicValue } from "../wire/call-messages";
 
-/** A behaviour that may judge configurations. */
-interface Judge {
-  readonly validate?: Validate;
-}
+export const validateProviderConfig: Handler<"ValidateProviderConfig"> = async ({ config }, call) =>
+  judge(call.session.provider, config, call, "takes write-only values");
 
-export const validateProviderConfig = rpc(
-  "ValidateProviderConfig",
-  VALIDATE_PROVIDER_REQUEST,
-  VALIDATE_PROVIDER_RESPONSE,
-  async ({ config }, call) => {
-    const { provider } = call.session;
-    return judge(provider.schema, provider.behaviour, config, call, "takes write-only values");
-  },
-);
+export const validateResourceConfig: Handler<"ValidateResourceConfig"> = async (request, call) => {
+  const takes = request.clientCapabilities?.writeOnlyAttributesAllowed === true;
+  const client = takes ? "takes write-only values" : "stores every value";
+  return judge(call.session.resource(request.typeName), request.config, call, client);
+};
 
-export const validateResourceConfig = rpc(
-  "ValidateResourceConfig",
-  VALIDATE_REQUEST,
-  DIAGNOSTICS_RESPONSE,
-  async ({ typeName, config, clientCapabilities }, call) => {
-    const { schema, behaviour } = call.session.resource(typeName);
-    const takes = clientCapabilities?.writeOnlyAttributesAllowed === true;
-    return judge(schema, behaviour, config, call, takes ? "takes write-only values" : "stores every value");
-  },
-);
+export const validateDataResourceConfig: Handler<"ValidateDataResourceConfig"> = async (request, call) =>
+  judge(call.session.dataSource(request.typeName), request.config, call, "takes write-only values");
 
-export const validateDataResourceConfig = validateUnmanaged(
-  "ValidateDataResourceConfig",
-  (session, typeName) => session.dataSource(typeName),
-);
+export const validateEphemeralResourceConfig: Handler<"ValidateEphemeralResourceConfig"> = async (
+  request,
+  call,
+) => judge(call.session.ephemeralResource(request.typeName), request.config, call, "takes write-only values");
 
-export const validateEphemeralResourceConfig = validateUnmanaged(
-  "ValidateEphemeralResourceConfig",
-  (session, typeName) => session.ephemeralResource(typeName),
-);
-
-/** Declares the validation of what Terraform does not manage: data sources or ephemeral resources. */
-function validateUnmanaged(
-  name: string,
-  find: <Client>(
-    session: ProviderSession<Client>,
-    typeName: string,
-  ) => { readonly schema: Schema; readonly behaviour: () => Promise<Judge> },
-): Rpc {
-  return rpc(name, VALIDATE_REQUEST, DIAGNOSTICS_RESPONSE, async ({ typeName, config }, call) => {
-    const { schema, behaviour } = find(call.session, typeName);
-    return judge(schema, behaviour, config, call, "takes write-only values");
-  });
+/** What a configuration is for. */
+interface Judged {
+  readonly schema: Schema;
+  readonly behaviour: () => Promise<{ readonly validate?: Validate }>;
 }
 
 type ClientKind = "takes write-only values" | "stores every value";
 
 async function judge<Client>(
-  schema: Schema,
-  behaviour: () => Promise<Judge>,
+  { schema, behaviour }: Judged,
   encoded: DynamicValue | undefined,
   call: RpcContext<Client>,
   client: ClientKind,

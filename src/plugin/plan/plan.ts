@@ -1,10 +1,9 @@
-/** Turns the state that Terraform proposes into a plan. The order of the steps matters. */
+/** Turns the state that Terraform proposes into a plan, in steps. Each step is a rule for one attribute. */
 import type { AttributeSchemas } from "../schema";
-import type { TerraformObject } from "../value";
-import { sameValue } from "../values/equality";
-import { objectType } from "../values/type";
-import type { Companions } from "./rewrite";
-import { spelledAs, withDefaults, withoutWriteOnly, withUnknowns } from "./steps";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
+import { isWhollyKnown, sameValue } from "../values/equality";
+import { isNestedType, isTerraformList, isTerraformObject, objectType } from "../values/type";
+import { type Companions, DESCEND, rewrite, type Slot } from "./rewrite";
 
 /** The input of a plan: the stored state, the configuration, and the state that Terraform proposes from both. */
 export interface Proposal extends Companions {
@@ -14,7 +13,7 @@ export interface Proposal extends Companions {
   readonly takesWriteOnly: boolean;
 }
 
-/** Returns the plan as far as the schema decides it. */
+/** Returns the plan as far as the schema decides it. The order of the steps matters. */
 export function planBySchema(
   attributes: AttributeSchemas,
   { proposed, prior, config, takesWriteOnly }: Proposal,
@@ -26,4 +25,86 @@ export function planBySchema(
   const spelled = spelledAs(attributes, storable, prior);
   if (prior !== null && sameValue(spelled, prior, objectType(attributes))) return prior;
   return withUnknowns(attributes, spelled, beside);
+}
+
+/** Sets the defaults of attributes that are null in the configuration. */
+function withDefaults(
+  attributes: AttributeSchemas,
+  planned: TerraformObject,
+  beside: Companions,
+): TerraformObject {
+  return rewrite(attributes, planned, beside, ({ attribute, config }) =>
+    attribute.default !== undefined && config === null ? attribute.default : DESCEND,
+  );
+}
+
+/**
+ * Removes write-only values, which must not be in a plan or a state. Terraform assumes that an unknown element of a list
+ * has such a value; so it becomes an object whose other attributes are unknown.
+ */
+export function withoutWriteOnly(attributes: AttributeSchemas, object: TerraformObject): TerraformObject {
+  return rewrite(attributes, object, { prior: null, config: null }, ({ attribute, value }) => {
+    if (attribute.writeOnly === true) return null;
+    const { type } = attribute;
+    if (
+      !isNestedType(type) ||
+      type.nesting !== "list" ||
+      !isTerraformList(value) ||
+      !value.includes(UNKNOWN_VALUE)
+    )
+      return DESCEND;
+    if (!Object.values(type.attributes).some(({ writeOnly }) => writeOnly === true)) return DESCEND;
+    return value.map((element) => {
+      const spelledOut = element === UNKNOWN_VALUE ? unknownAttributes(type.attributes) : element;
+      return isTerraformObject(spelledOut) ? withoutWriteOnly(type.attributes, spelledOut) : spelledOut;
+    });
+  });
+}
+
+function unknownAttributes(attributes: AttributeSchemas): TerraformObject {
+  return Object.fromEntries(Object.keys(attributes).map((name) => [name, UNKNOWN_VALUE]));
+}
+
+/** Takes the spelling of the reference for values that mean the same. */
+export function spelledAs(
+  attributes: AttributeSchemas,
+  object: TerraformObject,
+  reference: TerraformObject | null,
+): TerraformObject {
+  if (reference === null) return object;
+  return rewrite(attributes, object, { prior: reference, config: null }, ({ attribute, value, prior }) =>
+    meansTheSame(attribute.equal, value, prior) ? prior : DESCEND,
+  );
+}
+
+/** Makes computed values unknown, since they may change too, except for those that keep their prior state. */
+function withUnknowns(
+  attributes: AttributeSchemas,
+  planned: TerraformObject,
+  beside: Companions,
+): TerraformObject {
+  return rewrite(attributes, planned, beside, (slot) => {
+    if (!isProvidersToSay(slot)) return DESCEND;
+    return staysAsItWas(slot) ? slot.prior : UNKNOWN_VALUE;
+  });
+}
+
+/** Reports whether only the provider sets the value. */
+export function isProvidersToSay({ attribute, config }: Pick<Slot, "attribute" | "config">): boolean {
+  if (attribute.kind === "computed") return true;
+  return attribute.kind === "optional-computed" && config === null && attribute.default === undefined;
+}
+
+/** Reports whether the value keeps its prior state. In an element of a collection, a null may mean that it is new. */
+function staysAsItWas({ attribute, prior, hadParent, inCollection }: Slot): boolean {
+  return attribute.keepsPriorState === true && hadParent && (prior !== null || !inCollection);
+}
+
+function meansTheSame(
+  equal: ((left: TerraformValue, right: TerraformValue) => boolean) | undefined,
+  one: TerraformValue,
+  other: TerraformValue,
+): boolean {
+  if (equal === undefined || one === null || other === null) return false;
+  return isWhollyKnown(one) && isWhollyKnown(other) && equal(other, one);
 }

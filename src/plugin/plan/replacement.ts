@@ -11,7 +11,7 @@ import {
   itemOf,
   memberOf,
 } from "../values/type";
-import { isProvidersToSay } from "./steps";
+import { isProvidersToSay } from "./plan";
 
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */
 export function replacementsBySchema(

@@ -5,6 +5,7 @@
 import type { AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
+import { mapObject } from "../values/bare-object";
 import { isWhollyKnown, sameValue } from "../values/equality";
 import {
   attributeType,
@@ -53,8 +54,7 @@ export function rewrite(
   place: Place = { path: [], inCollection: false },
 ): TerraformObject {
   const { prior, config } = companions;
-  const rewritten = Object.create(null) as Record<string, TerraformValue>;
-  for (const [name, attribute] of Object.entries(attributes)) {
+  return mapObject(attributes, (attribute, name) => {
     const slot: Slot = {
       attribute,
       path: [...place.path, { attribute: name }],
@@ -65,10 +65,9 @@ export function rewrite(
       inCollection: place.inCollection,
     };
     const visited = visit(slot);
-    if (visited !== DESCEND) rewritten[name] = visited;
-    else rewritten[name] = isNestedType(attribute.type) ? descend(attribute.type, slot, visit) : slot.value;
-  }
-  return rewritten;
+    if (visited !== DESCEND) return visited;
+    return isNestedType(attribute.type) ? descend(attribute.type, slot, visit) : slot.value;
+  });
 }
 
 function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
@@ -80,12 +79,10 @@ function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
     return element(value, { prior: asObject(prior), config: asObject(config) }, { ...slot });
   }
   if (type.nesting === "map" && isTerraformObject(value)) {
-    const map = Object.create(null) as Record<string, TerraformValue>;
-    for (const [key, item] of Object.entries(value)) {
+    return mapObject(value, (item, key) => {
       const beside = { prior: asObject(memberOf(prior, key)), config: asObject(memberOf(config, key)) };
-      map[key] = element(item, beside, { path: [...path, { key }], inCollection: true });
-    }
-    return map;
+      return element(item, beside, { path: [...path, { key }], inCollection: true });
+    });
   }
   if (!isTerraformList(value)) return value;
   return value.map((item, index) => {

@@ -1,14 +1,16 @@
 /** Encodes diagnostics. */
-import type { Diagnostic } from "../diagnostic";
+import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { type AttributePath, formatAttributePath, resolvablePart } from "../path";
 import type { AttributeSchemas } from "../schema";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 import { type ATTRIBUTE_PATH, type DIAGNOSTIC, SEVERITY } from "../wire/schema-messages";
 
-/** Thrown to end an operation with diagnostics. */
+/** Thrown to end an operation with an error. */
 export class Refused extends Error {
-  constructor(readonly diagnostics: readonly Diagnostic[]) {
+  readonly diagnostic: Diagnostic;
+  constructor(...error: Parameters<typeof errorDiagnostic>) {
     super("refused");
+    this.diagnostic = errorDiagnostic(...error);
   }
 }
 

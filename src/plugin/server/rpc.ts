@@ -1,88 +1,67 @@
-/** Declares the methods of the provider service: decodes, logs, encodes, and turns exceptions into diagnostics. */
+/** Runs the methods of the provider service: decodes, logs, encodes, and turns exceptions into diagnostics. */
 import type { Diagnostic } from "../diagnostic";
 import { type LogFields, withFields } from "../logger";
 import type { CallContext } from "../provider";
 import type { AttributeSchemas } from "../schema";
+import { type MethodName, METHODS, type RequestOf, type ResponseOf } from "../wire/call-messages";
 import { GrpcError } from "../wire/grpc";
 import { MalformedError } from "../wire/malformed";
-import type { Message, Sparse } from "../wire/protobuf";
+import type { Sparse } from "../wire/protobuf";
 import { diagnosticMessages, Refused } from "./diagnostics";
 import { className, internalError, stackOf } from "./internal-error";
 import type { ProviderSession } from "./session";
-
-/** A method of the provider service. */
-export interface Rpc {
-  readonly name: string;
-  run<Client>(
-    session: ProviderSession<Client>,
-    request: Uint8Array,
-    cancelled: AbortSignal,
-  ): Promise<Uint8Array>;
-}
 
 /** The context of an operation. */
 export interface RpcContext<Client> extends CallContext {
   readonly session: ProviderSession<Client>;
 }
 
+/** Carries out a method. Fields that it leaves out of the response are empty. */
+export type Handler<Method extends MethodName> = <Client>(
+  request: RequestOf<Method>,
+  call: RpcContext<Client>,
+) => Promise<Handled<Method>>;
+
 /** A response whose diagnostics are still to be encoded. */
-export type RpcResponse<Response> = Sparse<Omit<Response, "diagnostics">> & {
+export type Handled<Method extends MethodName> = Sparse<Omit<ResponseOf<Method>, "diagnostics">> & {
   readonly diagnostics?: readonly Diagnostic[];
   /** The attributes that the paths of the diagnostics lead into. */
   readonly attributes?: AttributeSchemas;
 };
 
-/** Declares a method whose response has diagnostics. */
-export function rpc<Request extends object, Response extends { diagnostics: unknown }>(
-  name: string,
-  request: Message<Request>,
-  response: Message<Response>,
-  work: <Client>(request: Request, call: RpcContext<Client>) => Promise<RpcResponse<Response>>,
-): Rpc {
-  return plainRpc(name, request, response, async (decoded, call) => {
-    const result = await orDiagnostics<RpcResponse<Response>>(name, call, () => work(decoded, call));
-    for (const { severity, summary } of result.diagnostics ?? []) {
-      const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
-      call.log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
-    }
-    const diagnostics = diagnosticMessages(result.diagnostics ?? [], result.attributes);
-    return { ...(result as object), diagnostics } as unknown as Sparse<Response>;
-  });
-}
-
-/** Declares a method whose response has no diagnostics, or another form of error. */
-export function plainRpc<Request extends object, Response extends object>(
-  name: string,
-  request: Message<Request>,
-  response: Message<Response>,
-  work: <Client>(request: Request, call: RpcContext<Client>) => Promise<Sparse<Response>>,
-): Rpc {
-  return {
-    name,
-    async run(session, encoded, cancelled) {
-      const started = performance.now();
-      const decoded = request.decode(encoded);
-      const log = withFields(session.log, logFields(name, decoded));
-      log.trace("Received request");
-      const signal = AbortSignal.any([session.signal, cancelled]);
-      const encodedResponse = response.encode(await work(decoded, { session, signal, log }));
-      log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
-      return encodedResponse;
-    },
-  };
-}
-
-async function orDiagnostics<A>(name: string, context: CallContext, work: () => Promise<A>): Promise<A> {
+/** Runs a method on the bytes of a request; returns those of the response. */
+export async function runMethod<Client, Method extends MethodName>(
+  name: Method,
+  handle: Handler<Method>,
+  session: ProviderSession<Client>,
+  encoded: Uint8Array,
+  cancelled: AbortSignal,
+): Promise<Uint8Array> {
+  const started = performance.now();
+  const request = METHODS[name].request.decode(encoded) as RequestOf<Method>;
+  const log = withFields(session.log, logFields(name, request));
+  log.trace("Received request");
+  const call = { session, signal: AbortSignal.any([session.signal, cancelled]), log };
+  let response: Handled<Method>;
   try {
-    return await work();
+    response = await handle(request, call);
   } catch (error) {
-    return { diagnostics: diagnosticsOf(error, name, context) } as A;
+    response = { diagnostics: diagnosticsOf(error, name, call) } as Handled<Method>;
   }
+  const { diagnostics = [], attributes } = response;
+  for (const { severity, summary } of diagnostics) {
+    const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
+    log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
+  }
+  const message = { ...(response as object), diagnostics: diagnosticMessages(diagnostics, attributes) };
+  const bytes = METHODS[name].response.encode(message);
+  log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
+  return bytes;
 }
 
 /** Converts an exception to diagnostics. Rethrows errors of the protocol, which end the call with a gRPC status. */
 export function diagnosticsOf(error: unknown, during: string, { log }: CallContext): readonly Diagnostic[] {
-  if (error instanceof Refused) return error.diagnostics;
+  if (error instanceof Refused) return [error.diagnostic];
   if (error instanceof MalformedError || error instanceof GrpcError) throw error;
   log.error("Unexpected exception", { error: className(error), stack: stackOf(error).join(" | ") });
   return [internalError(error, during)];

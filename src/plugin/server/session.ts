@@ -1,5 +1,4 @@
 /** Keeps the provider and its client between calls, and whether Terraform asked the provider to stop. */
-import { errorDiagnostic } from "../diagnostic";
 import type { Logger } from "../logger";
 import type {
   CallContext,
@@ -67,25 +66,24 @@ export class ProviderSession<Client> {
   /** Returns the context of a call that needs the provider to be configured. */
   withClient(context: CallContext): ClientContext<Client> {
     const { client } = this;
-    if (client === undefined) throw new Refused([this.configured ? NOT_KNOWN : NOT_CONFIGURED]);
-    return { signal: context.signal, log: context.log, client };
+    if (client !== undefined) return { signal: context.signal, log: context.log, client };
+    if (!this.configured) {
+      throw new Refused(
+        "The provider is not configured",
+        "Terraform called an operation before it configured the provider. This is a mistake in Terraform or the provider.",
+      );
+    }
+    throw new Refused(
+      "The provider's configuration is not complete",
+      "The provider could not be set up, probably because its configuration depends on values that are known only " +
+        "after apply. Apply what they depend on first, with -target, or write the values into the configuration.",
+    );
   }
 }
-
-const NOT_CONFIGURED = errorDiagnostic(
-  "The provider is not configured",
-  "Terraform called an operation before it configured the provider. This is a mistake in Terraform or the provider.",
-);
-
-const NOT_KNOWN = errorDiagnostic(
-  "The provider's configuration is not complete",
-  "The provider could not be set up, probably because its configuration depends on values that are known only " +
-    "after apply. Apply what they depend on first, with -target, or write the values into the configuration.",
-);
 
 function known<T>(table: { readonly [name: string]: T }, name: string, what: string): T {
   const entry = Object.hasOwn(table, name) ? table[name] : undefined;
   if (entry !== undefined) return entry;
   const detail = `The provider has no ${what} ${JSON.stringify(name)}. Another version of the provider may have it.`;
-  throw new Refused([errorDiagnostic(`Unknown ${what}`, detail)]);
+  throw new Refused(`Unknown ${what}`, detail);
 }

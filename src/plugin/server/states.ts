@@ -1,8 +1,8 @@
 /** Decodes states and configurations, and turns the results of the provider into states. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { type AttributePath, formatAttributePath } from "../path";
+import { spelledAs, withoutWriteOnly } from "../plan/plan";
 import { DESCEND, rewrite } from "../plan/rewrite";
-import { spelledAs, withoutWriteOnly } from "../plan/steps";
 import type { AttributeSchemas, Schema } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
 import { conform } from "../values/conform";

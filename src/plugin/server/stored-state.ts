@@ -1,6 +1,5 @@
 /** Reads and writes what Terraform stores between its runs: states and private states. */
 import { isJsonObject, JsonError, parseJsonBytes } from "../../json";
-import { errorDiagnostic } from "../diagnostic";
 import type { PrivateState } from "../provider";
 import type { TerraformObject } from "../value";
 import { parseStored, STATE_LIMITS } from "../values/json";
@@ -20,7 +19,7 @@ export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeNam
   const detail =
     `The state of this ${typeName} is not a JSON object${stored === "" ? "" : `: ${stored}`}. ` +
     "It was written by a Terraform before 0.12, or was damaged. Restore it from a backup, or import the resource again.";
-  throw new Refused([errorDiagnostic("The stored state cannot be read", detail)]);
+  throw new Refused("The stored state cannot be read", detail);
 }
 
 /** Returns the state, or what is wrong with its JSON; an empty text if nothing more is known. */
@@ -48,6 +47,9 @@ export function decodePrivate(bytes: Uint8Array | undefined): PrivateState {
 }
 
 /** Encodes a private state; returns `before` if none is given. */
-export function encodePrivate(given: PrivateState | undefined, before: Uint8Array): Uint8Array {
+export function encodePrivate(
+  given: PrivateState | undefined,
+  before: Uint8Array = new Uint8Array(0),
+): Uint8Array {
   return given === undefined ? before : Buffer.from(JSON.stringify(given), "utf8");
 }

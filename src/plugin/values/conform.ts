@@ -4,8 +4,8 @@
  */
 import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
-import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
-import { bareObject } from "./bare-object";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
+import { mapObject } from "./bare-object";
 import { parseNumber } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject, parseType } from "./type";
 
@@ -79,11 +79,7 @@ class Conforming {
 
   private map(value: unknown, of: ValueType, path: AttributePath): TerraformValue {
     if (!isTerraformObject(value as TerraformValue)) return this.mismatch(path, "a map");
-    const map = bareObject<TerraformValue>();
-    for (const [key, item] of Object.entries(value as object)) {
-      map[key] = this.value(item, of, [...path, { key }]);
-    }
-    return map;
+    return mapObject(value as TerraformObject, (item, key) => this.value(item, of, [...path, { key }]));
   }
 
   private object(
@@ -93,11 +89,10 @@ class Conforming {
   ): TerraformValue {
     if (!isTerraformObject(value as TerraformValue)) return this.mismatch(path, "an object");
     const members = value as { readonly [name: string]: unknown };
-    const object = bareObject<TerraformValue>();
-    for (const [name, type] of Object.entries(of)) {
+    const object = mapObject(of, (type, name) => {
       const member = Object.hasOwn(members, name) ? members[name] : null;
-      object[name] = this.value(member, type, [...path, { attribute: name }]);
-    }
+      return this.value(member, type, [...path, { attribute: name }]);
+    });
     if (this.writer === "provider") {
       for (const name of Object.keys(members)) {
         if (!Object.hasOwn(of, name) && members[name] !== undefined)

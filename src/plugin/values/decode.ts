@@ -2,6 +2,7 @@
 import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { decodeString, MalformedError } from "../wire/malformed";
 import { decodeMsgpack, Double, EXTENSION, type Tree } from "../wire/msgpack";
+import { bareObject, mapObject } from "./bare-object";
 import { conform } from "./conform";
 import { parseStored } from "./json";
 import { numberOfDouble, parseNumber } from "./number";
@@ -67,8 +68,7 @@ class Reading {
 
   private object(tree: Tree, types: { readonly [name: string]: ValueType }): TerraformValue {
     if (!isMap(tree)) return this.mismatch(tree, "an object");
-    const object = Object.create(null) as Record<string, TerraformValue>;
-    for (const [name, type] of Object.entries(types)) object[name] = this.value(tree.get(name) ?? null, type);
+    const object = mapObject(types, (type, name) => this.value(tree.get(name) ?? null, type));
     for (const [name, item] of tree) {
       if (!Object.hasOwn(types, name))
         object[name] = this.misfit(item, "an object has an attribute that its schema lacks");
@@ -109,7 +109,7 @@ function numberOf(tree: Tree): TerraformValue | undefined {
 }
 
 function mapValues(tree: ReadonlyMap<string, Tree>, change: (item: Tree) => TerraformValue): TerraformValue {
-  const map = Object.create(null) as Record<string, TerraformValue>;
+  const map = bareObject<TerraformValue>();
   for (const [key, item] of tree) map[key] = change(item);
   return map;
 }

@@ -1,6 +1,7 @@
 /** Compares values as Terraform does. */
 import type { AttributePath } from "../path";
 import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
+import { mapObject } from "./bare-object";
 import { digitsOf } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";
 
@@ -51,11 +52,7 @@ function clear(value: TerraformValue, path: AttributePath, unknown: AttributePat
   }
   if (isTerraformList(value)) return value.map((item, index) => clear(item, [...path, { index }], unknown));
   if (!isTerraformObject(value)) return value;
-  const cleared = Object.create(null) as Record<string, TerraformValue>;
-  for (const [name, member] of Object.entries(value)) {
-    cleared[name] = clear(member, [...path, { attribute: name }], unknown);
-  }
-  return cleared;
+  return mapObject(value, (member, name) => clear(member, [...path, { attribute: name }], unknown));
 }
 
 /** Returns the paths at which a result differs from what was planned. A value planned as unknown may become any value. */

@@ -2,7 +2,7 @@
 import { ExactNumber, isJsonObject, type Json, JsonError, type JsonLimits, parseJson } from "../../json";
 import type { TerraformValue } from "../value";
 import { MalformedError } from "../wire/malformed";
-import { bareObject } from "./bare-object";
+import { mapObject } from "./bare-object";
 import { parseNumber } from "./number";
 
 /** The limits on a stored state. */
@@ -32,9 +32,7 @@ function valueOf(json: Json): TerraformValue {
   if (json instanceof ExactNumber) return numberOf(json.text);
   if (Array.isArray(json)) return (json as readonly Json[]).map(valueOf);
   if (!isJsonObject(json)) return json as TerraformValue;
-  const object = bareObject<TerraformValue>();
-  for (const name of Object.keys(json)) object[name] = valueOf(json[name] ?? null);
-  return object;
+  return mapObject(json, valueOf);
 }
 
 function numberOf(text: string): TerraformValue {

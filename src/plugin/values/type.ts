@@ -3,6 +3,7 @@ import { ExactNumber, JsonError, type JsonLimits, parseJson } from "../../json";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { MalformedError } from "../wire/malformed";
+import { mapObject } from "./bare-object";
 
 type ObjectType = readonly ["object", { readonly [name: string]: ValueType }];
 
@@ -12,9 +13,7 @@ const types = new WeakMap<AttributeSchemas, ObjectType>();
 export function objectType(attributes: AttributeSchemas): ObjectType {
   const known = types.get(attributes);
   if (known !== undefined) return known;
-  const members = Object.create(null) as Record<string, ValueType>;
-  for (const [name, attribute] of Object.entries(attributes)) members[name] = attributeType(attribute);
-  const type: ObjectType = ["object", members];
+  const type: ObjectType = ["object", mapObject(attributes, attributeType)];
   types.set(attributes, type);
   return type;
 }
@@ -100,7 +99,5 @@ export function typeOfValue(value: TerraformValue): ValueType {
   if (typeof value === "boolean") return "bool";
   if (isTerraformNumber(value)) return "number";
   if (isTerraformList(value)) return ["tuple", value.map(typeOfValue)];
-  const members = Object.create(null) as Record<string, ValueType>;
-  for (const [name, member] of Object.entries(value)) members[name] = typeOfValue(member);
-  return ["object", members];
+  return ["object", mapObject(value, typeOfValue)];
 }

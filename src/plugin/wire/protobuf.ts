@@ -142,14 +142,10 @@ export const int32 = (number: number): Field<number> => plain(number, INT32);
 /** Fields with presence (`optional`, and the members of a `oneof`): an absent one is undefined. */
 export const optionalBytes = (number: number): Field<Uint8Array | undefined> => present(number, BYTES);
 export const optionalInt64 = (number: number): Field<bigint | undefined> => present(number, INT64);
-export const oneOfStrings = (group: string, number: number): Field<string | undefined> => ({
-  ...present(number, STRING),
-  group,
-});
-export const oneOfInt64 = (group: string, number: number): Field<bigint | undefined> => ({
-  ...present(number, INT64),
-  group,
-});
+export const optionalString = (number: number): Field<string | undefined> => present(number, STRING);
+
+/** A member of a `oneof`. */
+export const oneOf = <T>(group: string, field: Field<T>): Field<T> => ({ ...field, group });
 
 /** A field that holds a message. The type comes as a function, so that messages can hold each other. */
 export function one<T extends object>(number: number, of: () => Message<T>): Field<T | undefined> {

@@ -6,20 +6,19 @@ import {
   int32,
   int64,
   many,
-  mapOf,
   message,
   type Message,
   one,
-  oneOfInt64,
-  oneOfStrings,
+  oneOf,
   optionalInt64,
+  optionalString,
   string,
 } from "./protobuf";
 
 export const ATTRIBUTE_STEP = message({
-  attributeName: oneOfStrings("selector", 1),
-  elementKeyString: oneOfStrings("selector", 2),
-  elementKeyInt: oneOfInt64("selector", 3),
+  attributeName: oneOf("selector", optionalString(1)),
+  elementKeyString: oneOf("selector", optionalString(2)),
+  elementKeyInt: oneOf("selector", optionalInt64(3)),
 });
 
 export const ATTRIBUTE_PATH = message({ steps: many(1, () => ATTRIBUTE_STEP) });
@@ -37,29 +36,9 @@ export type DiagnosticMessage = ContentOf<typeof DIAGNOSTIC>;
 export const MARKDOWN = 1;
 export const NESTING = { single: 1, list: 2, set: 3, map: 4 } as const;
 
-export interface AttributeMessage {
-  readonly name: string;
-  /** JSON of the type; empty where there is a nested type. */
-  readonly type: Uint8Array;
-  readonly description: string;
-  readonly required: boolean;
-  readonly optional: boolean;
-  readonly computed: boolean;
-  readonly sensitive: boolean;
-  readonly descriptionKind: number;
-  readonly deprecated: boolean;
-  readonly nestedType: ObjectMessage | undefined;
-  readonly writeOnly: boolean;
-  readonly deprecationMessage: string;
-}
-
-export interface ObjectMessage {
-  readonly attributes: readonly AttributeMessage[];
-  readonly nesting: number;
-}
-
-export const ATTRIBUTE: Message<AttributeMessage> = message({
+export const ATTRIBUTE = message({
   name: string(1),
+  /** JSON of the type; empty where there is a nested type. */
   type: bytes(2),
   description: string(3),
   required: bool(4),
@@ -68,10 +47,16 @@ export const ATTRIBUTE: Message<AttributeMessage> = message({
   sensitive: bool(7),
   descriptionKind: int32(8),
   deprecated: bool(9),
-  nestedType: one(10, () => OBJECT),
+  nestedType: one(10, (): Message<ObjectMessage> => OBJECT),
   writeOnly: bool(11),
   deprecationMessage: string(12),
 });
+export type AttributeMessage = ContentOf<typeof ATTRIBUTE>;
+
+export interface ObjectMessage {
+  readonly attributes: readonly AttributeMessage[];
+  readonly nesting: number;
+}
 
 export const OBJECT: Message<ObjectMessage> = message({
   attributes: many(1, () => ATTRIBUTE),
@@ -120,28 +105,4 @@ export const SERVER_CAPABILITIES = message({
 
 export const CLIENT_CAPABILITIES = message({ deferralAllowed: bool(1), writeOnlyAttributesAllowed: bool(2) });
 
-export const SCHEMA_RESPONSE = message({
-  provider: one(1, () => SCHEMA),
-  resourceSchemas: mapOf(2, () => SCHEMA),
-  dataSourceSchemas: mapOf(3, () => SCHEMA),
-  diagnostics: many(4, () => DIAGNOSTIC),
-  serverCapabilities: one(6, () => SERVER_CAPABILITIES),
-  functions: mapOf(7, () => FUNCTION),
-  ephemeralResourceSchemas: mapOf(8, () => SCHEMA),
-});
-
-const TYPE_NAME = message({ typeName: string(1) });
-
-export const METADATA_RESPONSE = message({
-  serverCapabilities: one(1, () => SERVER_CAPABILITIES),
-  diagnostics: many(2, () => DIAGNOSTIC),
-  dataSources: many(3, () => TYPE_NAME),
-  resources: many(4, () => TYPE_NAME),
-  functions: many(5, () => TYPE_NAME),
-  ephemeralResources: many(6, () => TYPE_NAME),
-});
-
-export const FUNCTIONS_RESPONSE = message({
-  functions: mapOf(1, () => FUNCTION),
-  diagnostics: many(2, () => DIAGNOSTIC),
-});
+export const TYPE_NAME = message({ typeName: string(1) });

@@ -3,6 +3,7 @@ import { ExactNumber, isJsonObject, type Json } from "../../json";
 import {
   isTerraformList,
   isTerraformObject,
+  mapObject,
   parseNumber,
   type TerraformObject,
   type TerraformValue,
@@ -54,14 +55,4 @@ export function counterpart(
 
 function wholeNumber(digits: string): bigint | undefined {
   return /^-?\d+$/.test(digits) ? BigInt(digits) : undefined;
-}
-
-/** Returns an object with the same names and changed values. It has no prototype: `__proto__` is a name like others. */
-export function mapObject<From, To>(
-  object: { readonly [name: string]: From },
-  change: (value: From, name: string) => To,
-): { readonly [name: string]: To } {
-  const result = Object.create(null) as Record<string, To>;
-  for (const [name, value] of Object.entries(object)) result[name] = change(value, name);
-  return result;
 }

@@ -3,12 +3,13 @@ import type { JsonObject } from "../../json";
 import {
   isTerraformList,
   isTerraformObject,
+  mapObject,
   type TerraformObject,
   type TerraformValue,
   UNKNOWN_VALUE,
 } from "../../plugin";
 import { type Attribute, hoursAndMinutes, isNested, isUnset, type ObjectSchema } from "../../schema";
-import { counterpart, fromJson, mapObject } from "./convert";
+import { counterpart, fromJson } from "./convert";
 
 /**
  * Returns the state of a cluster that the API returned. What the API never returns comes from `before`: the prior state,

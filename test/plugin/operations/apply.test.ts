@@ -1,14 +1,6 @@
-import { applyResourceChange } from "../../../src/plugin/operations/apply";
-import { readResource } from "../../../src/plugin/operations/read";
 import type { ResourceResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
-import {
-  APPLY_REQUEST,
-  APPLY_RESPONSE,
-  READ_REQUEST,
-  READ_RESPONSE,
-} from "../../../src/plugin/wire/call-messages";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -64,7 +56,7 @@ async function apply(
     config: encoded(planned === null ? null : CONFIG, ATTRIBUTES),
     plannedPrivate: KEPT,
   };
-  const response = await invoke(session, applyResourceChange, [APPLY_REQUEST, request], APPLY_RESPONSE);
+  const response = await invoke(session, "ApplyResourceChange", request);
   return {
     state: response.newState === undefined ? undefined : decoded(response.newState, ATTRIBUTES),
     diagnostics: lines(response.diagnostics),
@@ -205,7 +197,7 @@ describe("reading", () => {
       currentState: encoded(PRIOR, ATTRIBUTES),
       private: Buffer.from("kept"),
     };
-    const read = await invoke(session, readResource, [READ_REQUEST, request], READ_RESPONSE);
+    const read = await invoke(session, "ReadResource", request);
     expect(decoded(read.newState, ATTRIBUTES)).toEqual(state);
     expect(lines(read.diagnostics)).toEqual(diagnostics);
     expect(Buffer.from(read.private).toString()).toBe("kept");

@@ -1,26 +1,46 @@
 /** Calls a method of the provider service as the wire does, with values instead of bytes. */
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
+import { HANDLERS } from "../../../src/plugin/operations/methods";
 import { createLogger } from "../../../src/plugin/process/log-lines";
 import type { Provider, ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas, Schema } from "../../../src/plugin/schema";
-import type { Rpc } from "../../../src/plugin/server/rpc";
+import { runMethod } from "../../../src/plugin/server/rpc";
 import { ProviderSession } from "../../../src/plugin/server/session";
 import type { TerraformValue } from "../../../src/plugin/value";
 import { conform } from "../../../src/plugin/values/conform";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { objectType } from "../../../src/plugin/values/type";
-import type { DynamicValue } from "../../../src/plugin/wire/call-messages";
+import {
+  type DynamicValue,
+  type MethodName,
+  METHODS,
+  type RequestOf,
+  type ResponseOf,
+} from "../../../src/plugin/wire/call-messages";
 import type { Message, Sparse } from "../../../src/plugin/wire/protobuf";
 
-export async function invoke<Client, Request extends object, Response extends object>(
+export async function invoke<Client, Method extends MethodName>(
   session: ProviderSession<Client>,
-  rpc: Rpc,
-  request: readonly [Message<Request>, Sparse<Request>],
-  response: Message<Response>,
-): Promise<Response> {
-  const [type, content] = request;
-  return response.decode(await rpc.run(session, type.encode(content), new AbortController().signal));
+  name: Method,
+  request: Sparse<RequestOf<Method>>,
+): Promise<ResponseOf<Method>> {
+  const bytes = requestBytes(name, request);
+  return responseOf(
+    name,
+    await runMethod(name, HANDLERS[name], session, bytes, new AbortController().signal),
+  );
+}
+
+export function requestBytes<Method extends MethodName>(
+  name: Method,
+  request: Sparse<RequestOf<Method>>,
+): Buffer {
+  return (METHODS[name].request as Message<RequestOf<Method>>).encode(request);
+}
+
+export function responseOf<Method extends MethodName>(name: Method, bytes: Uint8Array): ResponseOf<Method> {
+  return (METHODS[name].response as Message<ResponseOf<Method>>).decode(bytes);
 }
 
 /** The bytes of an object; missing attributes are null. */

@@ -1,12 +1,3 @@
-import { configureProvider, stopProvider } from "../../../src/plugin/operations/configure";
-import { getFunctions, getMetadata, getProviderSchema } from "../../../src/plugin/operations/describe";
-import {
-  closeEphemeralResource,
-  openEphemeralResource,
-  renewEphemeralResource,
-} from "../../../src/plugin/operations/ephemeral";
-import { callFunction } from "../../../src/plugin/operations/function";
-import { readDataSource, readResource } from "../../../src/plugin/operations/read";
 import type {
   DataSourceBehaviour,
   EphemeralResourceBehaviour,
@@ -18,12 +9,6 @@ import { ProviderSession } from "../../../src/plugin/server/session";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
-import * as wire from "../../../src/plugin/wire/call-messages";
-import {
-  FUNCTIONS_RESPONSE,
-  METADATA_RESPONSE,
-  SCHEMA_RESPONSE,
-} from "../../../src/plugin/wire/schema-messages";
 import { toy } from "../toy/provider";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
@@ -36,13 +21,12 @@ const ATTRIBUTES: AttributeSchemas = {
   maybe: { type: "string", kind: "optional" },
   result: { type: "string", kind: "computed" },
 };
-const EMPTY_REQUEST = [wire.EMPTY, {}] as const;
 
 describe("describing", () => {
   const quiet = sessionWith({ attributes: {} }, {}, toy as unknown as Partial<Provider<string>>);
 
   it("lists schemas with all that they say", async () => {
-    const response = await invoke(quiet, getProviderSchema, EMPTY_REQUEST, SCHEMA_RESPONSE);
+    const response = await invoke(quiet, "GetProviderSchema", {});
     expect(response.diagnostics).toEqual([]);
     expect(response.serverCapabilities).toEqual({
       planDestroy: true,
@@ -65,10 +49,10 @@ describe("describing", () => {
   });
 
   it("lists names, and functions alone", async () => {
-    const metadata = await invoke(quiet, getMetadata, EMPTY_REQUEST, METADATA_RESPONSE);
+    const metadata = await invoke(quiet, "GetMetadata", {});
     expect(metadata.resources).toEqual([{ typeName: "toy_note" }, { typeName: "toy_thing" }]);
     expect(metadata.functions).toEqual([{ typeName: "shout" }]);
-    const functions = await invoke(quiet, getFunctions, EMPTY_REQUEST, FUNCTIONS_RESPONSE);
+    const functions = await invoke(quiet, "GetFunctions", {});
     expect([...functions.functions.keys()]).toEqual(["shout"]);
   });
 });
@@ -78,22 +62,22 @@ describe("configuring and stopping", () => {
     const session = sessionWith({ attributes: {} }, {});
     const fresh = new ProviderSession(session.provider, session.log);
     const request = { typeName: "test_thing", currentState: encoded({}, {}) };
-    const early = await invoke(fresh, readResource, [wire.READ_REQUEST, request], wire.READ_RESPONSE);
+    const early = await invoke(fresh, "ReadResource", request);
     expect(lines(early.diagnostics)).toEqual(["error: The provider is not configured"]);
     fresh.configure(undefined);
-    const partly = await invoke(fresh, readResource, [wire.READ_REQUEST, request], wire.READ_RESPONSE);
+    const partly = await invoke(fresh, "ReadResource", request);
     expect(lines(partly.diagnostics)).toEqual(["error: The provider's configuration is not complete"]);
   });
 
   it("aborts what runs, more than once, until it is configured again", async () => {
     const session = sessionWith({ attributes: {} }, {});
     const { signal } = session;
-    const stop = (): Promise<unknown> => invoke(session, stopProvider, EMPTY_REQUEST, wire.STOP_RESPONSE);
+    const stop = (): Promise<unknown> => invoke(session, "StopProvider", {});
     expect(await stop()).toEqual({ error: "" });
     expect(await stop()).toEqual({ error: "" });
     expect(signal.aborted).toBe(true);
     const request = { config: encoded({}, {}), terraformVersion: "1.11.4" };
-    await invoke(session, configureProvider, [wire.CONFIGURE_REQUEST, request], wire.DIAGNOSTICS_RESPONSE);
+    await invoke(session, "ConfigureProvider", request);
     expect(session.signal.aborted).toBe(false);
   });
 });
@@ -107,12 +91,7 @@ describe("reading a data source", () => {
     const dataSources = { test_data: { schema, behaviour: async () => ({ read: behaviour }) } };
     const session = sessionWith(schema, {}, { dataSources });
     const request = { typeName: "test_data", config: encoded(config, ATTRIBUTES) };
-    const response = await invoke(
-      session,
-      readDataSource,
-      [wire.READ_DATA_SOURCE_REQUEST, request],
-      wire.READ_DATA_SOURCE_RESPONSE,
-    );
+    const response = await invoke(session, "ReadDataSource", request);
     const state = response.state === undefined ? undefined : decoded(response.state, ATTRIBUTES);
     return [state, lines(response.diagnostics)];
   }
@@ -157,46 +136,26 @@ describe("an ephemeral resource", () => {
         return {};
       },
     });
-    const opened = await invoke(
-      session,
-      openEphemeralResource,
-      [wire.OPEN_REQUEST, request],
-      wire.OPEN_RESPONSE,
-    );
+    const opened = await invoke(session, "OpenEphemeralResource", request);
     expect(decoded(opened.result, ATTRIBUTES)).toEqual({ of: "a", maybe: null, result: "r" });
     expect(opened.renewAt).toEqual({ seconds: 1n, nanos: 500_000_000 });
 
     const again = { typeName: "test_ticket", private: opened.private };
-    const renewed = await invoke(
-      session,
-      renewEphemeralResource,
-      [wire.OPENED_REQUEST, again],
-      wire.RENEW_RESPONSE,
-    );
+    const renewed = await invoke(session, "RenewEphemeralResource", again);
     expect(renewed.renewAt).toEqual({ seconds: 2n, nanos: 0 });
 
     const last = { typeName: "test_ticket", private: renewed.private };
-    await invoke(session, closeEphemeralResource, [wire.OPENED_REQUEST, last], wire.DIAGNOSTICS_RESPONSE);
+    await invoke(session, "CloseEphemeralResource", last);
     expect(closed).toEqual([{ a: 1, b: 2 }]);
   });
 
   it("may have nothing to renew or close, and may fail", async () => {
     const session = sessionOf({ open: async () => ({ diagnostics: [error("no")] }) });
-    const opened = await invoke(
-      session,
-      openEphemeralResource,
-      [wire.OPEN_REQUEST, request],
-      wire.OPEN_RESPONSE,
-    );
+    const opened = await invoke(session, "OpenEphemeralResource", request);
     expect(opened.result).toBeUndefined();
     expect(lines(opened.diagnostics)).toEqual(["error: no"]);
     const again = { typeName: "test_ticket", private: Buffer.from("{}") };
-    const renewed = await invoke(
-      session,
-      renewEphemeralResource,
-      [wire.OPENED_REQUEST, again],
-      wire.RENEW_RESPONSE,
-    );
+    const renewed = await invoke(session, "RenewEphemeralResource", again);
     expect(renewed).toEqual({ diagnostics: [], renewAt: undefined, private: Buffer.from("{}") });
   });
 });
@@ -227,9 +186,8 @@ describe("calling a function", () => {
     };
     const { result, error: failure } = await invoke(
       sessionWith({ attributes: {} }, {}, { functions }),
-      callFunction,
-      [wire.CALL_FUNCTION_REQUEST, request],
-      wire.CALL_FUNCTION_RESPONSE,
+      "CallFunction",
+      request,
     );
     return failure ?? decodeValue(result, "string");
   }

@@ -1,8 +1,6 @@
-import { planResourceChange } from "../../../src/plugin/operations/plan";
 import type { PlanRequest, PlanResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
-import { PLAN_REQUEST, PLAN_RESPONSE } from "../../../src/plugin/wire/call-messages";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -34,7 +32,7 @@ async function plan(
     priorPrivate: Buffer.from('{"p":1}'),
     clientCapabilities: { writeOnlyAttributesAllowed },
   };
-  const response = await invoke(session, planResourceChange, [PLAN_REQUEST, request], PLAN_RESPONSE);
+  const response = await invoke(session, "PlanResourceChange", request);
   return {
     planned: decoded(response.plannedState, ATTRIBUTES),
     replaced: response.requiresReplace.map(({ steps }) =>
@@ -119,7 +117,7 @@ describe("PlanResourceChange", () => {
     const object = encoded({ title: "t" }, ATTRIBUTES);
     const nothing = encoded(null, ATTRIBUTES);
     const request = { typeName: "test_thing", priorState: nothing, proposedNewState: object, config: object };
-    await invoke(session, planResourceChange, [PLAN_REQUEST, { ...request, ...sent }], PLAN_RESPONSE);
+    await invoke(session, "PlanResourceChange", { ...request, ...sent });
     expect(seen).toEqual([["client", isAtApply, plannedPrivate]]);
   });
 

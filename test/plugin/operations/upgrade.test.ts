@@ -1,17 +1,7 @@
 import { ExactNumber } from "../../../src/json";
-import { importResourceState, moveResourceState } from "../../../src/plugin/operations/import";
-import { upgradeResourceState } from "../../../src/plugin/operations/upgrade";
 import type { ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
-import {
-  IMPORT_REQUEST,
-  IMPORT_RESPONSE,
-  MOVE_REQUEST,
-  MOVE_RESPONSE,
-  UPGRADE_REQUEST,
-  UPGRADE_RESPONSE,
-} from "../../../src/plugin/wire/call-messages";
 import { decoded, error, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -30,7 +20,7 @@ async function upgrade(
 ): Promise<readonly [TerraformValue | undefined, readonly string[]]> {
   const session = sessionWith(SCHEMA, { upgrades: UPGRADES });
   const request = { typeName: "test_thing", version, rawState: { json: Buffer.from(json) } };
-  const response = await invoke(session, upgradeResourceState, [UPGRADE_REQUEST, request], UPGRADE_RESPONSE);
+  const response = await invoke(session, "UpgradeResourceState", request);
   const { upgradedState } = response;
   const state = upgradedState === undefined ? undefined : decoded(upgradedState, ATTRIBUTES);
   return [state, lines(response.diagnostics)];
@@ -87,7 +77,7 @@ describe("ImportResourceState", () => {
   const importing = async (behaviour: Partial<ResourceBehaviour<string>>): Promise<object> => {
     const session = sessionWith(SCHEMA, behaviour);
     const request = { typeName: "test_thing", id: "x/y" };
-    const response = await invoke(session, importResourceState, [IMPORT_REQUEST, request], IMPORT_RESPONSE);
+    const response = await invoke(session, "ImportResourceState", request);
     return {
       states: response.importedResources.map(({ state }) => decoded(state, ATTRIBUTES)),
       diagnostics: lines(response.diagnostics),
@@ -135,17 +125,12 @@ describe("MoveResourceState", () => {
         state: { title: sourceState["name"] ?? null, id: sourceSchemaVersion },
       }),
     });
-    const moved = await invoke(session, moveResourceState, [MOVE_REQUEST, request], MOVE_RESPONSE);
+    const moved = await invoke(session, "MoveResourceState", request);
     expect(decoded(moved.targetState, ATTRIBUTES)).toEqual({ id: 4, title: "n", secret: null });
   });
 
   it("says that it cannot", async () => {
-    const moved = await invoke(
-      sessionWith(SCHEMA, {}),
-      moveResourceState,
-      [MOVE_REQUEST, request],
-      MOVE_RESPONSE,
-    );
+    const moved = await invoke(sessionWith(SCHEMA, {}), "MoveResourceState", request);
     expect(lines(moved.diagnostics)).toEqual(["error: Move not supported"]);
   });
 });

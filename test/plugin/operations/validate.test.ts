@@ -1,11 +1,9 @@
 import { encode } from "@msgpack/msgpack";
 
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
-import { validateResourceConfig } from "../../../src/plugin/operations/validate";
 import type { Validate } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin/value";
-import { DIAGNOSTICS_RESPONSE, VALIDATE_REQUEST } from "../../../src/plugin/wire/call-messages";
 import { encoded, invoke, lines, sessionWith } from "./invoke";
 
 const PART: AttributeSchemas = {
@@ -42,12 +40,7 @@ async function validateEncoded(
 ): Promise<readonly string[]> {
   const session = sessionWith({ attributes: ATTRIBUTES }, { validate: byProvider });
   const request = { typeName: "test_thing", config, clientCapabilities: { writeOnlyAttributesAllowed } };
-  const { diagnostics } = await invoke(
-    session,
-    validateResourceConfig,
-    [VALIDATE_REQUEST, request],
-    DIAGNOSTICS_RESPONSE,
-  );
+  const { diagnostics } = await invoke(session, "ValidateResourceConfig", request);
   return lines(diagnostics);
 }
 
@@ -157,12 +150,7 @@ describe("validating by the schema", () => {
 
   it("returns a diagnostic for an unknown type", async () => {
     const session = sessionWith({ attributes: {} }, {});
-    const { diagnostics } = await invoke(
-      session,
-      validateResourceConfig,
-      [VALIDATE_REQUEST, { typeName: "toString" }],
-      DIAGNOSTICS_RESPONSE,
-    );
+    const { diagnostics } = await invoke(session, "ValidateResourceConfig", { typeName: "toString" });
     expect(lines(diagnostics)).toEqual(["error: Unknown resource type"]);
   });
 });

@@ -1,7 +1,6 @@
 import { formatAttributePath } from "../../../src/plugin/path";
-import { planBySchema } from "../../../src/plugin/plan/plan";
+import { planBySchema, spelledAs } from "../../../src/plugin/plan/plan";
 import { replacementsBySchema } from "../../../src/plugin/plan/replacement";
-import { spelledAs } from "../../../src/plugin/plan/steps";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 

@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Certificate, createCertificate } from "../../../src/plugin/process/certificate";
-import { APPLY_REQUEST, CONFIGURE_REQUEST } from "../../../src/plugin/wire/call-messages";
-import { SCHEMA_RESPONSE } from "../../../src/plugin/wire/schema-messages";
+import { METHODS } from "../../../src/plugin/wire/call-messages";
 import { encoded } from "../operations/invoke";
 import { bundleToy } from "../toy/bundle";
 import { call, connect, launch, type Launched, terraformsEnvironment } from "../toy/launch";
@@ -49,7 +48,7 @@ describe("started by Terraform", () => {
     expect(statSync(dirname(socketOf(plugin))).mode & 0o777).toBe(0o700);
     const connection = connect(plugin.fields, client);
     const answer = await call(connection, SCHEMA, NOTHING);
-    expect([...SCHEMA_RESPONSE.decode(answer as Buffer).resourceSchemas.keys()]).toEqual([
+    expect([...METHODS.GetProviderSchema.response.decode(answer as Buffer).resourceSchemas.keys()]).toEqual([
       "toy_note",
       "toy_thing",
     ]);
@@ -165,7 +164,11 @@ describe("started by Terraform", () => {
     const plugin = await started();
     const connection = connect(plugin.fields, client);
     const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
-    await call(connection, "/tfplugin6.Provider/ConfigureProvider", CONFIGURE_REQUEST.encode({ config }));
+    await call(
+      connection,
+      "/tfplugin6.Provider/ConfigureProvider",
+      METHODS.ConfigureProvider.request.encode({ config }),
+    );
     const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
     const note = encoded({ title: "crash" }, attributes);
     const request = {
@@ -174,7 +177,11 @@ describe("started by Terraform", () => {
       plannedState: note,
       config: note,
     };
-    await call(connection, "/tfplugin6.Provider/ApplyResourceChange", APPLY_REQUEST.encode(request));
+    await call(
+      connection,
+      "/tfplugin6.Provider/ApplyResourceChange",
+      METHODS.ApplyResourceChange.request.encode(request),
+    );
     expect(await plugin.ended).toBe(2);
     expect(plugin.stdout()).toBe(`${plugin.line}\n`);
     expect(plugin.stderr()).toMatch(/^said on stdout\npanic: Error in the provider\n\nat /);

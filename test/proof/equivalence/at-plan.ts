@@ -3,7 +3,7 @@ import type { Client } from "@grpc/grpc-js";
 import { encode, ExtData } from "@msgpack/msgpack";
 
 import { startDebugServer } from "../../../src/plugin";
-import * as wire from "../../../src/plugin/wire/call-messages";
+import { METHODS } from "../../../src/plugin/wire/call-messages";
 import type { ContentOf } from "../../../src/plugin/wire/protobuf";
 import type { DIAGNOSTIC } from "../../../src/plugin/wire/schema-messages";
 import { provider } from "../../../src/provider";
@@ -34,28 +34,25 @@ export async function openPlanJudge(): Promise<PlanJudge> {
 async function configure(connection: Client): Promise<void> {
   const settings = { base_url: "http://127.0.0.1:9", access_token: "token-of-the-equivalence" };
   const config = { msgpack: encode(onWire(settings, SUBJECTS.cloud)) };
-  const bytes = wire.CONFIGURE_REQUEST.encode({ terraformVersion: "1.11.4", config });
+  const bytes = METHODS.ConfigureProvider.request.encode({ terraformVersion: "1.11.4", config });
   await answered(connection, "ConfigureProvider", bytes);
 }
 
 async function ask(connection: Client, judged: Case): Promise<Verdict> {
   const config = { msgpack: encode(onWire(veiled(judged), SUBJECTS[judged.of])) };
-  const request = {
+  const asked = {
     typeName: judged.of,
     config,
     clientCapabilities: { writeOnlyAttributesAllowed: true },
   };
-  const [method, bytes] =
+  const method =
     judged.of === "cloud"
-      ? ["ValidateProviderConfig", wire.VALIDATE_PROVIDER_REQUEST.encode({ config })]
-      : [
-          judged.of === "cloud_opensearch_credentials"
-            ? "ValidateDataResourceConfig"
-            : "ValidateResourceConfig",
-          wire.VALIDATE_REQUEST.encode(request),
-        ];
-  const answer = await answered(connection, method, bytes);
-  const response = judged.of === "cloud" ? wire.VALIDATE_PROVIDER_RESPONSE : wire.DIAGNOSTICS_RESPONSE;
+      ? "ValidateProviderConfig"
+      : judged.of === "cloud_opensearch_credentials"
+        ? "ValidateDataResourceConfig"
+        : "ValidateResourceConfig";
+  const { request, response } = METHODS[method];
+  const answer = await answered(connection, method, request.encode(asked));
   const validated = response.decode(answer).diagnostics.map(finding);
   return new Set([...validated, ...(isJudgedWhenRead(judged) ? await readMockedId(connection) : [])]);
 }
@@ -70,9 +67,9 @@ function isJudgedWhenRead({ of, config, unknown }: Case): boolean {
 async function readMockedId(connection: Client): Promise<readonly string[]> {
   const typeName = "cloud_opensearch_credentials";
   const config = { msgpack: encode(onWire({ cluster_id: 0 }, SUBJECTS[typeName])) };
-  const bytes = wire.READ_DATA_SOURCE_REQUEST.encode({ typeName, config });
+  const bytes = METHODS.ReadDataSource.request.encode({ typeName, config });
   const answer = await answered(connection, "ReadDataSource", bytes);
-  return wire.READ_DATA_SOURCE_RESPONSE.decode(answer).diagnostics.map(finding);
+  return METHODS.ReadDataSource.response.decode(answer).diagnostics.map(finding);
 }
 
 async function answered(connection: Client, method: string, bytes: Uint8Array): Promise<Buffer> {

@@ -1,7 +1,7 @@
 /** Values between Terraform, the rules and the API's JSON: no number loses a digit. */
 import { ExactNumber, isJsonObject, type Json } from "../../../src/json";
-import { type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin";
-import { counterpart, fromJson, mapObject, toJson, toJudged } from "../../../src/provider/values/convert";
+import { mapObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin";
+import { counterpart, fromJson, toJson, toJudged } from "../../../src/provider/values/convert";
 import { UNKNOWN, type Value } from "../../../src/schema";
 
 const LARGE = "9007199254740993";

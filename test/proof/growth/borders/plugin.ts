@@ -5,7 +5,7 @@ import { decodeValue } from "../../../../src/plugin/values/decode";
 import { parseStored, STATE_LIMITS } from "../../../../src/plugin/values/json";
 import { parseNumber } from "../../../../src/plugin/values/number";
 import { objectType, parseType } from "../../../../src/plugin/values/type";
-import { UPGRADE_REQUEST, VALIDATE_REQUEST } from "../../../../src/plugin/wire/call-messages";
+import { METHODS } from "../../../../src/plugin/wire/call-messages";
 import * as wire from "../../../../src/plugin/wire/malformed";
 import { decodeMsgpack } from "../../../../src/plugin/wire/msgpack";
 import { provider } from "../../../../src/provider";
@@ -41,7 +41,10 @@ export const PLUGIN_BORDERS: readonly Border[] = [
     ["plugin/wire/protobuf.ts#message", "plugin/wire/protobuf-bytes.ts#ProtobufReader.new"],
     "a call of Terraform",
     CARRIED.message,
-    (input) => [VALIDATE_REQUEST.decode(input), UPGRADE_REQUEST.decode(input)],
+    (input) => [
+      METHODS.ValidateResourceConfig.request.decode(input),
+      METHODS.UpgradeResourceState.request.decode(input),
+    ],
   ),
   bytes("plugin/wire/malformed.ts#decodeString", "a text of Terraform", CARRIED.message, wire.decodeString),
   text(
