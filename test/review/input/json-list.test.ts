@@ -1,5 +1,5 @@
 /** Lines of the entries of a list, as an editor counts them. */
-import { entryLines } from "../../../src/review/input/json-list";
+import { entryLines, readJsonList } from "../../../src/review/input/json-list";
 
 const linesOf = (content: string) =>
   entryLines(content).map(({ line, keys }) => [line, Object.fromEntries(keys)]);
@@ -27,4 +27,15 @@ it.each<[what: string, content: string, lines: unknown]>([
   ["nothing", "[]", []],
 ])("knows %s", (_what, content, lines) => {
   expect(linesOf(content)).toEqual(lines);
+});
+
+it.each<[what: string, content: string, problem: string]>([
+  ["that is not JSON", "[", "is not JSON"],
+  ["that is no list", '{"a":1}', "is not a list. Write a list"],
+  ["with an object that has a key twice", '[{"a":1,"a":2}]', "has the same key twice"],
+  ["with a mark in the middle of it", "[\ufeff]", "is not JSON"],
+])("refuses a file %s, and says what to write", (_what, content, problem) => {
+  const reading = readJsonList(content, "Write a list");
+  expect(reading).toMatchObject({ ok: false, problem: expect.stringContaining(problem) as string });
+  expect(reading).toMatchObject({ problem: expect.stringMatching(/\. Write a list$/) as string });
 });

@@ -1,4 +1,4 @@
-import { member, sameJson } from "../../../src/review/input/members";
+import { hasKey, keysOf, member, sameJson } from "../../../src/review/input/members";
 
 describe("a property of an object in a plan", () => {
   it.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"])(
@@ -10,7 +10,17 @@ describe("a property of an object in a plan", () => {
   );
 
   it("is in an object only", () => {
-    for (const value of ["text", [1], 7, null, undefined]) expect(member(value, "length")).toBeUndefined();
+    for (const value of ["text", [1], 7, null, undefined]) {
+      expect(member(value, "length")).toBeUndefined();
+      expect(hasKey(value, "length")).toBe(false);
+      expect(keysOf(value)).toEqual([]);
+    }
+  });
+
+  it("is there with null too", () => {
+    expect(hasKey({ a: null }, "a")).toBe(true);
+    expect(hasKey({ a: null }, "b")).toBe(false);
+    expect(hasKey({}, "toString")).toBe(false);
   });
 });
 
@@ -28,6 +38,10 @@ describe("equality of values in a plan", () => {
     [true, '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
     [false, "[]", "{}"],
     [false, "{}", "[]"],
+    [false, "[1]", '{"0":1}'],
+    [false, '{"0":1}', "[1]"],
+    [false, "[1]", "[1,null]"],
+    [true, "[[1],{}]", '[[1],{"a":null}]'],
     [false, "[1,2]", "[2,1]"],
     [false, "[null]", "[]"],
     [false, '"1"', "1"],

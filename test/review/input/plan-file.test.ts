@@ -9,7 +9,13 @@ describe("reading a plan", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
+    ["a text that begins with P", bytes("Plan: 1 to add"), "is not JSON, or was cut off"],
     ["a plan that was cut off", plan({}).subarray(0, 100), "is not JSON, or was cut off"],
+    [
+      "a text with bytes that are no text",
+      Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
+      "is not JSON",
+    ],
     ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not JSON"],
     [
       "a plan with a key twice",
@@ -25,8 +31,19 @@ describe("reading a plan", () => {
     ["the log of a plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
     ["no version", bytes("{}"), "no format_version"],
     ["a version that is no text", plan({ format_version: 1 }), "no format_version"],
+    ["a version with text before it", plan({ format_version: "v1.2" }), "no format_version"],
     ["a future major version", plan({ format_version: "2.0" }), "A newer version of this program"],
+    [
+      "a version of two digits",
+      plan({ format_version: "12.10" }),
+      "has the format version 12.10, and only 1",
+    ],
     ["a version of long ago", plan({ format_version: "0.2" }), "Terraform 1.1 or newer"],
+    [
+      "an object of something else",
+      bytes('{"format_version":"1.0"}'),
+      "has neither changes nor a configuration",
+    ],
     ["a state", bytes('{"format_version":"1.0","values":{}}'), "is a state, not a plan"],
     ["changes that are not a list", plan({ resource_changes: {} }), "that is not a list"],
     [
@@ -50,6 +67,8 @@ describe("reading a plan", () => {
     ["a byte order mark", bytes(`\ufeff${plan({}).toString()}`)],
     ["UTF-16, as PowerShell writes it", Buffer.from(`\ufeff${plan({}).toString()}`, "utf16le")],
     ["no resource changes", bytes('{"format_version":"1.0","planned_values":{}}')],
+    ["resource changes alone", bytes('{"format_version":"1.0","resource_changes":[]}')],
+    ["a configuration alone", bytes('{"format_version":"1.0","configuration":{}}')],
   ])("accepts %s", (_what, content) => {
     expect(readPlan(content).ok).toBe(true);
   });
@@ -90,7 +109,9 @@ describe("what is read of a plan", () => {
     [{ ...NOT_SAID, terraform_version: "v1.7.5" }, "old-terraform"],
     [{ ...NOT_SAID, terraform_version: "0.15.0" }, "old-terraform"],
     [{ ...NOT_SAID, terraform_version: "1.8.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "1.10.0" }, "opentofu"],
     [{ ...NOT_SAID, terraform_version: "2.0.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "10.0.0" }, "opentofu"],
     [{ ...NOT_SAID, terraform_version: "x1.7.5" }, "no-version"],
     [{ ...NOT_SAID, terraform_version: undefined }, "no-version"],
   ])("whether it is complete: of %j, %s", (more, completeness) => {
@@ -100,6 +121,7 @@ describe("what is read of a plan", () => {
   it.each<[object, object]>([
     [{}, { formatVersion: "1.2", isNewerFormat: false, errored: false, complete: true, applyable: true }],
     [{ format_version: "1.3" }, { formatVersion: "1.3", isNewerFormat: true }],
+    [{ format_version: "1.12" }, { formatVersion: "1.12", isNewerFormat: true }],
     [{ format_version: "1.2.9" }, { formatVersion: "1.2", isNewerFormat: false }],
     [
       { terraform_version: "1.11.4", timestamp: "now" },
@@ -161,6 +183,10 @@ describe("what is read of a plan", () => {
       problem:
         "has an entry in resource_changes that is not a change of a resource. Give the output of: terraform show -json PLANFILE",
     });
+  });
+
+  it("keeps the value of a part that it does not know", () => {
+    expect(read({ policies: { a: 1 } }).unknownParts).toEqual([{ key: "policies", value: { a: 1 } }]);
   });
 
   it("names the version of a format that it cannot read", () => {
