@@ -1,6 +1,7 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
 import type { Code } from "../../findings/codes";
 import {
+  counted,
   type Fix,
   type RangeDifference,
   rangeRows,
@@ -41,7 +42,9 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
     ...sentenceLines(item, layout),
     ...(ranges === undefined || soleRange(item, layout) !== undefined ? [] : differenceLines(ranges, layout)),
     ...details.slice(0, MOST_DETAILS).flatMap((words) => detail(piecesOf(words))),
-    ...(more > 0 ? detail([piece(`and ${more} more lines, in the JSON output`)]) : []),
+    ...(more > 0
+      ? detail([piece(`and ${counted(more, "more line", "more lines")}, in the JSON output`)])
+      : []),
     ...(fix === undefined ? [] : detail(fixPieces(fix, layout))),
   ];
 }

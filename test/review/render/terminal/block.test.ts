@@ -1,0 +1,119 @@
+/** The block of answers in a terminal: columns where they fit, else at most two lines for each answer. */
+import { blockLines } from "../../../../src/review/render/terminal/block";
+import type { Line } from "../../../../src/review/render/terminal/pieces";
+import type { ReportLine } from "../../../../src/review/report";
+import { own } from "../../../../src/review/words";
+import { answerLine } from "../report-parts";
+
+const textOf = (line: Line) =>
+  line
+    .map(({ text }) => text)
+    .join("")
+    .trimEnd();
+const gains = (lines: readonly ReportLine[], width: number) =>
+  blockLines([{ topic: "gains", lines }], width).map(textOf);
+
+const LOGS = answerLine("logs API", "+16 IPv4", "10.0.0.0/28");
+const METRICS = answerLine("metrics query", "open to every IPv4 address", "");
+const TEXT = answerLine("nobody");
+
+it.each<[what: string, lines: readonly ReportLine[], width: number, text: readonly string[]]>([
+  ["one line", [LOGS], 80, ["  Gains       logs API  +16 IPv4  10.0.0.0/28"]],
+  ["one line that fits", [LOGS], 45, ["  Gains       logs API  +16 IPv4  10.0.0.0/28"]],
+  [
+    "one line that does not fit",
+    [LOGS],
+    44,
+    ["  Gains       logs API", "                +16 IPv4  10.0.0.0/28"],
+  ],
+  ["a text", [TEXT], 80, ["  Gains       nobody"]],
+  [
+    "columns that fit",
+    [LOGS, METRICS],
+    68,
+    [
+      "  Gains       logs API       +16 IPv4                    10.0.0.0/28",
+      "              metrics query  open to every IPv4 address",
+    ],
+  ],
+  [
+    "columns that do not fit",
+    [LOGS, METRICS],
+    67,
+    [
+      "  Gains       logs API  +16 IPv4  10.0.0.0/28",
+      "              metrics query  open to every IPv4 address",
+    ],
+  ],
+  [
+    "columns beside a text, which is longer than they are",
+    [LOGS, answerLine("a text that is not in columns"), METRICS],
+    68,
+    [
+      "  Gains       logs API       +16 IPv4                    10.0.0.0/28",
+      "              a text that is not in columns",
+      "              metrics query  open to every IPv4 address",
+    ],
+  ],
+  [
+    "a long text without an effect",
+    [answerLine("", "", "", { subject: own("the sources of the login change, and nobody can tell which") })],
+    40,
+    ["  Gains       the sources of the login", "              change, and nobody can …"],
+  ],
+  [
+    "two lines where the effect needs more than one",
+    [answerLine("logs API", "+16 IPv4, and more that is not known", "10.0.0.0/28")],
+    44,
+    ["  Gains       logs API  +16 IPv4, and more", "              that is not known  10.0.0.0/28"],
+  ],
+  [
+    "the name cut, and not the effect",
+    [answerLine(`logs-${"x".repeat(60)}`, "+16 IPv4, and more", "10.0.0.0/28")],
+    50,
+    ["  Gains       logs-xxxxxxxxxxxxxxxxx…  +16 IPv4,", "              and more  10.0.0.0/28"],
+  ],
+])("has %s", (_what, lines, width, text) => {
+  expect(gains(lines, width)).toEqual(text);
+});
+
+it("begins each topic with its name, and each other line below it", () => {
+  const lines = blockLines(
+    [
+      { topic: "locked-out", lines: [TEXT, TEXT] },
+      { topic: "to-do", lines: [TEXT] },
+    ],
+    80,
+  );
+  expect(lines.map(textOf)).toEqual(["  Locked out  nobody", "              nobody", "  To do       nobody"]);
+  expect(lines.map(([first]) => first?.style)).toEqual(["bold", "bold", "bold"]);
+});
+
+it.each<[count: number, shown: number, last: string]>([
+  [6, 6, "cluster-5"],
+  [7, 6, "and 4 more, which stand below"],
+  [9, 6, "and 8 more, which stand below"],
+])("of %s lines about two endpoints each shows %s, the last one: %s", (count, shown, last) => {
+  const lines = Array.from({ length: count }, (_, index) =>
+    answerLine(`cluster-${index}`, "", "", { count: 2 }),
+  );
+  const text = gains(lines, 80);
+  expect(text).toHaveLength(shown);
+  expect(text.at(-1)?.trim()).toBe(last);
+});
+
+it("colours names by their level, if the line is about something", () => {
+  const styles = (line: ReportLine) =>
+    blockLines([{ topic: "gains", lines: [line] }], 80)
+      .flat()
+      .map(({ text, style }) => `${text.trim()}: ${style ?? "plain"}`);
+  const effect = { subject: own("logs API"), effect: own("+16 IPv4") };
+  expect(styles(answerLine("", "", "", effect))).toEqual([
+    "Gains: bold",
+    "logs API: error",
+    ": plain",
+    "+16 IPv4: plain",
+  ]);
+  expect(styles(answerLine("", "", "", { ...effect, level: "note" }))).toContain("logs API: note");
+  expect(styles(answerLine("", "", "", { ...effect, count: 0 }))).toContain("logs API: plain");
+});

@@ -1,0 +1,145 @@
+/** The clusters in a terminal: a section for each group, and a count of those without one. */
+import { clusterLines } from "../../../../src/review/render/terminal/clusters";
+import type { Layout } from "../../../../src/review/render/terminal/findings";
+import type { ClusterGroup } from "../../../../src/review/report";
+import { clusterGroup, clusterReport, reportItem } from "../report-parts";
+
+const LAYOUT: Layout = {
+  width: 80,
+  linkOf: () => undefined,
+  linkOfCode: () => undefined,
+  isCompact: false,
+  hasAllNames: true,
+};
+
+const linesOf = (groups: readonly ClusterGroup[], layout: Partial<Layout> = {}, room = Infinity) =>
+  clusterLines(groups, room, { ...LAYOUT, ...layout }).map((line) =>
+    line
+      .map(({ text }) => text)
+      .join("")
+      .trimEnd(),
+  );
+
+const LOGS = clusterReport("logs");
+const PLACE = { path: "production/logs", source: { file: "cdk/main.ts", line: 22 } };
+const named = (count: number) =>
+  Array.from({ length: count }, (_, index) => clusterReport(`cluster-${index}`));
+
+it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: readonly string[]]>([
+  ["its address below its name", clusterGroup([LOGS]), {}, ["", "logs  update", "  cloud_opensearch.logs"]],
+  [
+    "its construct and its line too",
+    clusterGroup([{ ...LOGS, ...PLACE }]),
+    {},
+    ["", "logs  update", "  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
+  ],
+  [
+    "all in one line in the compact form",
+    clusterGroup([{ ...LOGS, ...PLACE }]),
+    { isCompact: true },
+    ["", "logs  update  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
+  ],
+  [
+    "two lines in the compact form where one is too short",
+    clusterGroup([{ ...LOGS, ...PLACE }]),
+    { isCompact: true, width: 67 },
+    ["", "logs  update", "  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
+  ],
+  [
+    "its address alone if that is its name",
+    clusterGroup([{ ...LOGS, name: [{ foreign: LOGS.address }] }]),
+    {},
+    ["", "cloud_opensearch.logs  update"],
+  ],
+  [
+    "the names of several",
+    clusterGroup(named(3), [], { action: "destroy" }),
+    {},
+    ["", "3 clusters  destroy", "  cluster-0, cluster-1, cluster-2"],
+  ],
+  [
+    "twelve names of more",
+    clusterGroup(named(14)),
+    { width: 200 },
+    [
+      "",
+      "14 clusters  update",
+      `  ${named(12)
+        .map((_, index) => `cluster-${index}`)
+        .join(", ")} and 2 more`,
+    ],
+  ],
+  [
+    "three names beside the count in the compact form",
+    clusterGroup(named(4)),
+    { isCompact: true },
+    ["", "4 clusters  update  cluster-0, cluster-1, cluster-2 and 1 more"],
+  ],
+  [
+    "two names where three do not fit",
+    clusterGroup(named(4)),
+    { isCompact: true, width: 60 },
+    ["", "4 clusters  update  cluster-0, cluster-1 and 2 more"],
+  ],
+  [
+    "one name where two do not fit",
+    clusterGroup(named(4)),
+    { isCompact: true, width: 42 },
+    ["", "4 clusters  update  cluster-0 and 3 more"],
+  ],
+  [
+    "its findings",
+    clusterGroup([LOGS], [reportItem("version", "changes")]),
+    { width: 60 },
+    [
+      "",
+      "logs  update",
+      "  cloud_opensearch.logs",
+      "  . changes                                        [version]",
+    ],
+  ],
+])("has %s", (_what, group, layout, lines) => {
+  expect(linesOf([group], layout)).toEqual(lines);
+});
+
+describe("a report without room for all", () => {
+  const [alert, warned, noted] = (["broadened", "renamed", "version"] as const).map((code, index) =>
+    clusterGroup([clusterReport(`cluster-${index}`)], [reportItem(code, "changes")]),
+  ) as [ClusterGroup, ClusterGroup, ClusterGroup];
+  const sections = (groups: readonly ClusterGroup[], room: number) =>
+    linesOf(groups, {}, room).filter((line) => /^cluster|^\d/.test(line));
+
+  it.each<[room: number, shown: readonly string[]]>([
+    [12, ["cluster-0  update", "cluster-1  update", "cluster-2  update"]],
+    [11, ["cluster-0  update", "cluster-1  update", "1 more cluster: version 1; the JSON output holds them"]],
+    [8, ["cluster-0  update", "cluster-1  update", "1 more cluster: version 1; the JSON output holds them"]],
+    [7, ["cluster-0  update", "2 more clusters: renamed 1, version 1; the JSON output holds them"]],
+    [1, ["cluster-0  update", "2 more clusters: renamed 1, version 1; the JSON output holds them"]],
+  ])("with %s lines leaves out the least severe, and no alert", (room, shown) => {
+    expect(sections([alert, warned, noted], room)).toEqual(shown);
+  });
+
+  it("counts all clusters of its groups, and of each code", () => {
+    const several = clusterGroup(
+      named(3),
+      [reportItem("version", "a"), reportItem("open", "b", { codes: ["open", "version"] })],
+      {
+        level: "note",
+      },
+    );
+    expect(sections([several, noted], 0)).toEqual([
+      "4 more clusters: version 7, open 3; the JSON output holds them",
+    ]);
+  });
+
+  it.each([
+    [false, 40, 41],
+    [true, 20, 21],
+  ])("has, compact: %s, at most %s sections", (isCompact, most, count) => {
+    const groups = (length: number) => Array.from({ length }, () => alert);
+    expect(linesOf(groups(most), { isCompact }).join("\n")).not.toContain("more cluster");
+    expect(linesOf(groups(count), { isCompact }).at(-1)).toBe(
+      "1 more cluster: broadened 1; the JSON output holds them",
+    );
+  });
+});

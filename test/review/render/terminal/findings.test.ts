@@ -1,0 +1,221 @@
+/** A finding in a terminal: its sentence with the codes at the right, then ranges, details and the fix. */
+import { itemLines, type Layout, sourcePiece } from "../../../../src/review/render/terminal/findings";
+import type { RangeDifference, ReportItem } from "../../../../src/review/report";
+import { own, say } from "../../../../src/review/words";
+import { difference, reportItem } from "../report-parts";
+
+const LAYOUT: Layout = {
+  width: 60,
+  linkOf: () => undefined,
+  linkOfCode: () => undefined,
+  isCompact: false,
+  hasAllNames: true,
+};
+
+const linesOf = (item: ReportItem, layout: Partial<Layout> = {}) =>
+  itemLines(item, { ...LAYOUT, ...layout }).map((line) =>
+    line
+      .map(({ text }) => text)
+      .join("")
+      .trimEnd(),
+  );
+
+it.each<[what: string, item: ReportItem, layout: Partial<Layout>, lines: readonly string[]]>([
+  [
+    "its code at the right",
+    reportItem("version", "a short sentence"),
+    {},
+    ["  . a short sentence                               [version]"],
+  ],
+  [
+    "its sign by its level",
+    reportItem("lockout", "ci is locked out"),
+    {},
+    ["  ! ci is locked out                               [lockout]"],
+  ],
+  [
+    "several codes, and a sentence of two lines beside them",
+    reportItem("open", "the list lets in every IPv4 address", { codes: ["open", "broadened"] }),
+    { width: 60 },
+    ["  ! the list lets in every IPv4 address    [open, broadened]"],
+  ],
+  [
+    "a sentence of two lines beside its code",
+    reportItem("version", "a sentence that is longer than a line of this width"),
+    {},
+    ["  . a sentence that is longer than a line of this  [version]", "    width"],
+  ],
+  [
+    "its code after the sentence in a narrow terminal",
+    reportItem("version", "a sentence that is longer than a line of this width"),
+    { width: 59 },
+    ["  . a sentence that is longer than a line of this width", "    [version]"],
+  ],
+  [
+    "details and a fix",
+    reportItem("version", "changes", {
+      details: [own("one"), own("a detail that is longer than a line of this width")],
+      fix: { words: own("change it"), source: { file: "main.ts", line: 7 } },
+    }),
+    {},
+    [
+      "  . changes                                        [version]",
+      "      one",
+      "      a detail that is longer than a line of this width",
+      "      fix: change it, main.ts:7",
+    ],
+  ],
+  [
+    "a fix without a line",
+    reportItem("version", "changes", { fix: { words: own("change it") } }),
+    {},
+    ["  . changes                                        [version]", "      fix: change it"],
+  ],
+])("has %s", (_what, item, layout, lines) => {
+  expect(linesOf(item, layout)).toEqual(lines);
+});
+
+it.each([
+  [8, "detail 8"],
+  [9, "and 1 more line, in the JSON output"],
+  [12, "and 4 more lines, in the JSON output"],
+])("with %s details ends with: %s", (count, last) => {
+  const details = Array.from({ length: count }, (_, index) => own(`detail ${index + 1}`));
+  const lines = linesOf(reportItem("version", "changes", { details }));
+  expect(lines.at(-1)?.trim()).toBe(last);
+  expect(lines).toHaveLength(Math.min(count, 9) + 1);
+});
+
+const NETWORKS = (count: number, first = 10) =>
+  Array.from({ length: count }, (_, index) => `${first}.${index * 2}.0.0/16`);
+const rangesOf = (ranges: RangeDifference, layout: Partial<Layout> = {}) =>
+  linesOf(reportItem("broadened", "API lets in more", { ranges }), { width: 80, ...layout });
+
+it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: readonly string[]]>([
+  [
+    "all parts, in columns",
+    difference(
+      { gained: ["10.0.0.0/28", "192.0.2.7"], lost: ["198.51.100.0/24"], kept: ["203.0.113.0/24"] },
+      { counts: "2 ranges become 3" },
+    ),
+    {},
+    [
+      "  ! API lets in more: ip_allowlist, 2 ranges become 3                [broadened]",
+      "      + 10.0.0.0/28      16 IPv4, private",
+      "      + 192.0.2.7/32     1 IPv4, documentation",
+      "      - 198.51.100.0/24  256 IPv4, documentation",
+      "      kept: 203.0.113.0/24",
+    ],
+  ],
+  [
+    "no kept ranges in the compact form",
+    difference({ gained: ["10.0.0.0/28", "10.9.0.0/28"], kept: ["203.0.113.0/24"] }),
+    { isCompact: true },
+    [
+      "  ! API lets in more: ip_allowlist                                   [broadened]",
+      "      + 10.0.0.0/28  16 IPv4, private",
+      "      + 10.9.0.0/28  16 IPv4, private",
+    ],
+  ],
+  [
+    "a single range in the sentence of the compact form",
+    difference({ gained: ["10.0.0.0/28"], kept: ["203.0.113.0/24"] }, { counts: "1 range becomes 2" }),
+    { isCompact: true },
+    ["  ! API lets in more: + 10.0.0.0/28, 16 IPv4                         [broadened]"],
+  ],
+  [
+    "a single range that is lost, too",
+    difference({ lost: ["10.0.0.0/28"] }),
+    { isCompact: true },
+    ["  ! API lets in more: - 10.0.0.0/28, 16 IPv4                         [broadened]"],
+  ],
+  [
+    "a row for a single range of which not all is known",
+    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    { isCompact: true },
+    [
+      "  ! API lets in more: ip_allowlist                                   [broadened]",
+      "      + 10.0.0.0/28  16 IPv4, private",
+      "      and ranges that are not known before the apply",
+    ],
+  ],
+  [
+    "nothing where no range moves",
+    difference({ kept: ["10.0.0.0/28"] }),
+    { isCompact: true },
+    ["  ! API lets in more: ip_allowlist                                   [broadened]"],
+  ],
+  [
+    "a range in two lines if it is longer than one",
+    difference({ gained: ["2001:db8:1:2:3:4:5:6/128"] }),
+    { width: 60 },
+    [
+      "  ! API lets in more: ip_allowlist               [broadened]",
+      "      + 2001:db8:1:2:3:4:5:6/128  1 IPv6, documentation",
+    ],
+  ],
+  [
+    "a range in two lines where it needs them",
+    difference({ gained: ["2001:db8:1:2:3:4:5:6/128"] }),
+    { width: 50 },
+    [
+      "  ! API lets in more: ip_allowlist [broadened]",
+      "      + 2001:db8:1:2:3:4:5:6/128  1 IPv6,",
+      "        documentation",
+    ],
+  ],
+])("of a list has %s", (_what, ranges, layout, lines) => {
+  expect(rangesOf(ranges, layout)).toEqual(lines);
+});
+
+it.each<[count: number, isCompact: boolean, last: string]>([
+  [6, false, "+ 10.10.0.0/16"],
+  [7, false, "+ 1 more, in the JSON output"],
+  [3, true, "+ 10.4.0.0/16"],
+  [8, true, "+ 5 more, in the JSON output"],
+])("of %s ranges, compact: %s, the last line is %s", (count, isCompact, last) => {
+  expect(rangesOf(difference({ gained: NETWORKS(count) }), { isCompact }).at(-1)).toContain(last);
+  const lost = rangesOf(difference({ lost: NETWORKS(count) }), { isCompact }).at(-1);
+  expect(lost).toContain(last.replace("+", "-"));
+});
+
+it.each([
+  [3, "      kept: 10.0.0.0/16, 10.2.0.0/16, 10.4.0.0/16"],
+  [5, "      kept: 10.0.0.0/16, 10.2.0.0/16, 10.4.0.0/16 and 2 more"],
+])("of %s kept ranges names three", (count, line) => {
+  expect(rangesOf(difference({ kept: NETWORKS(count) })).at(-1)).toBe(line);
+});
+
+it("says of an opened list in the compact form that it is opened, and no range", () => {
+  const ranges = difference({ gained: ["0.0.0.0/0"] });
+  expect(linesOf(reportItem("open", "API is open", { ranges }), { isCompact: true })).toEqual([
+    "  ! API is open                                       [open]",
+  ]);
+});
+
+it("links and colours what it may", () => {
+  const layout: Layout = {
+    ...LAYOUT,
+    linkOf: ({ line }) => `line:${line}`,
+    linkOfCode: (code) => `code:${code}`,
+  };
+  const item = reportItem("version", "changes", {
+    fix: { words: say`to ${"b"}`, source: { file: "main.ts", line: 7 } },
+  });
+  const linked = itemLines(item, layout)
+    .flat()
+    .filter(({ link }) => link !== undefined);
+  expect(linked).toEqual([
+    { text: "version", style: "dim", link: "code:version" },
+    { text: "main.ts:7", link: "line:7" },
+  ]);
+  expect(sourcePiece({ file: "a.ts", line: 1 }, () => undefined, "dim")).toEqual({
+    text: "a.ts:1",
+    style: "dim",
+  });
+  const rows = itemLines(
+    reportItem("mixed", "a", { ranges: difference({ gained: ["10.0.0.0/28"], lost: ["10.9.0.0/28"] }) }),
+    LAYOUT,
+  );
+  expect(rows.slice(1).map(([sign]) => sign?.style)).toEqual(["error", "warning"]);
+});

@@ -1,0 +1,171 @@
+/** The gate in a terminal: commands to copy with what each approves, and what no approval covers. */
+import type { Layout } from "../../../../src/review/render/terminal/findings";
+import { gateLines } from "../../../../src/review/render/terminal/gate";
+import type { GateReport } from "../../../../src/review/report";
+import { own, say } from "../../../../src/review/words";
+import { approvalOffer } from "../report-parts";
+
+const LAYOUT: Layout = {
+  width: 80,
+  linkOf: () => undefined,
+  linkOfCode: () => undefined,
+  isCompact: true,
+  hasAllNames: true,
+};
+const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], unused: [] };
+
+const linesOf = (gate: Partial<GateReport>, layout: Partial<Layout> = {}) =>
+  gateLines({ ...NOTHING, ...gate }, { ...LAYOUT, ...layout }).map((line) =>
+    line.map(({ text }) => text).join(""),
+  );
+
+const HOW = "To approve, add a command to the same review; it accepts only what is below it:";
+const OFFER = approvalOffer([say`${"logs"} API + 10.0.0.0/28`]);
+const names = (count: number) => Array.from({ length: count }, (_, index) => say`${`logs-${index}`}`);
+
+it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
+  ["nothing if there is nothing to approve", {}, { isCompact: false }, []],
+  [
+    "each command, with what it approves",
+    { offers: [OFFER, { ...OFFER, flag: "--approve 2c3d", expired: [own("an approval has expired")] }] },
+    {},
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    logs API + 10.0.0.0/28",
+      "  --approve 2c3d",
+      "    logs API + 10.0.0.0/28",
+      "    an approval has expired",
+    ],
+  ],
+  [
+    "how to write it into a file, where there is room",
+    { offers: [OFFER] },
+    { isCompact: false, width: 120 },
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    logs API + 10.0.0.0/28",
+      '  In a file for --approvals: { "digest": "DIGEST", "who": "", "why": "", "until": "YYYY-MM-DD" }',
+    ],
+  ],
+  [
+    "few endpoints by their names",
+    { offers: [{ ...OFFER, holders: [{ endpoints: ["API", "Dashboards"], clusters: names(2) }] }] },
+    {},
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    logs API + 10.0.0.0/28",
+      "      logs-0 API, logs-0 Dashboards, logs-1 API, logs-1 Dashboards",
+    ],
+  ],
+  [
+    "eight endpoints by their names",
+    { offers: [{ ...OFFER, summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] }] },
+    {},
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    ",
+      "      logs-0 a, logs-1 a, logs-2 a, logs-3 a, logs-4 a, logs-5 a, logs-6 a,",
+      "        logs-7 a",
+    ],
+  ],
+  [
+    "more of them by the endpoints that they have in common",
+    {
+      offers: [
+        {
+          ...OFFER,
+          holders: [
+            { endpoints: ["API", "Dashboards"], clusters: names(4) },
+            { endpoints: ["query"], clusters: [own("metrics")] },
+          ],
+        },
+      ],
+    },
+    {},
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    logs API + 10.0.0.0/28",
+      "      API and Dashboards of logs-0, logs-1, logs-2, logs-3",
+      "      query of metrics",
+    ],
+  ],
+  [
+    "eight names of more where there is no room for all",
+    { offers: [{ ...OFFER, holders: [{ endpoints: ["API"], clusters: names(9) }] }] },
+    { hasAllNames: false, width: 120 },
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    logs API + 10.0.0.0/28",
+      "      API of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7 and 1 more, in the JSON output",
+    ],
+  ],
+  [
+    "what no approval covers, and how often",
+    {
+      unapprovable: [
+        { code: "lockout", count: 1, about: [], instead: "correct the list" },
+        { code: "errored", count: 2, about: [], instead: "plan again" },
+      ],
+    },
+    {},
+    ["", "No approval lets this pass:", "  [lockout]: correct the list", "  [errored], 2 times: plan again"],
+  ],
+  [
+    "what is approved, and approvals of nothing",
+    { approved: [own("logs API, by a person until 2027-01-01")], unused: [say`${"0a1b"}`] },
+    {},
+    [
+      "",
+      "Approved:",
+      "  logs API, by a person until 2027-01-01",
+      "",
+      "Approvals of nothing in this plan:",
+      "  0a1b",
+    ],
+  ],
+])("shows %s", (_what, gate, layout, lines) => {
+  expect(linesOf(gate, layout)).toEqual(lines);
+});
+
+it.each([
+  [12, "    logs API + 10.0.0.0/28"],
+  [13, "  and 1 command more, in the JSON output"],
+  [15, "  and 3 commands more, in the JSON output"],
+])("of %s commands ends with: %s", (count, last) => {
+  const lines = linesOf({ offers: Array.from({ length: count }, () => OFFER) });
+  expect(lines.at(-1)).toBe(last);
+  expect(lines.filter((line) => line.includes("--approve"))).toHaveLength(12);
+});
+
+it.each([
+  [100, "  approval"],
+  [101, "  and 1 more, in the JSON output"],
+])("of %s approvals ends with: %s", (count, last) => {
+  const lines = linesOf({ approved: Array.from({ length: count }, () => own("approval")) });
+  expect(lines.at(-1)).toBe(last);
+  expect(lines.filter((line) => line === "  approval")).toHaveLength(100);
+});
+
+it("indents the second line of a long text", () => {
+  const unapprovable = [
+    { code: "lockout", count: 1, about: [], instead: "correct the list or the statement" } as const,
+  ];
+  expect(linesOf({ unapprovable }, { width: 30 })).toEqual([
+    "",
+    "No approval lets this pass:",
+    "  [lockout]: correct the list",
+    "    or the statement",
+  ]);
+});

@@ -1,0 +1,102 @@
+/** Pieces of a line: how wide they are, and how they are written with and without colour and links. */
+import {
+  type Line,
+  piecesOf,
+  widthOf,
+  widthOfLine,
+  written,
+} from "../../../../src/review/render/terminal/pieces";
+import { say } from "../../../../src/review/words";
+
+const PLAIN = { hasColour: false, hasLinks: false };
+const ALL = { hasColour: true, hasLinks: true };
+
+it.each([
+  ["", 0],
+  ["abc ~", 5],
+  ["ログ", 4],
+  ["é", 1],
+  ["e\u0301", 1],
+  ["🛑", 2],
+])("%j takes %s columns", (text, width) => {
+  expect(widthOf(text)).toBe(width);
+  expect(widthOfLine([{ text: "ab" }, { text }])).toBe(width + 2);
+});
+
+it("writes foreign text visibly and in bold, unless all has a style", () => {
+  const words = say`cluster ${"a\u001b"} is gone`;
+  expect(piecesOf(words)).toEqual([
+    { text: "cluster " },
+    { text: "a\\u{1b}", style: "bold" },
+    { text: " is gone" },
+  ]);
+  expect(piecesOf(words, "error").map(({ style }) => style)).toEqual(["error", "error", "error"]);
+});
+
+const RED = "\u001b[31m";
+const END = "\u001b[0m";
+const link = (to: string, text: string) => `\u001b]8;;${to}\u001b\\${text}\u001b]8;;\u001b\\`;
+
+it.each<[what: string, line: Line, plain: string, full: string]>([
+  ["a style", [{ text: "a" }, { text: "b", style: "error" }], "ab", `a${RED}b${END}`],
+  [
+    "two pieces of a style, at once",
+    [
+      { text: "a", style: "error" },
+      { text: "b", style: "error" },
+    ],
+    "ab",
+    `${RED}ab${END}`,
+  ],
+  [
+    "two styles",
+    [
+      { text: "a", style: "error" },
+      { text: "b", style: "good" },
+    ],
+    "ab",
+    `${RED}a${END}\u001b[32mb${END}`,
+  ],
+  ["blanks, without a style", [{ text: "  ", style: "error" }, { text: "b" }], "  b", "  b"],
+  ["no spaces at the end", [{ text: "a  " }, { text: " " }], "a", "a"],
+  ["a link", [{ text: "a " }, { text: "b", link: "x:" }], "a b", `a ${link("x:", "b")}`],
+  ["a link with a style", [{ text: "b", link: "x:", style: "error" }], "b", link("x:", `${RED}b${END}`)],
+  [
+    "two links of a style",
+    [
+      { text: "a", link: "x:" },
+      { text: "b", link: "y:" },
+    ],
+    "ab",
+    link("x:", "a") + link("y:", "b"),
+  ],
+  ["a link and no link", [{ text: "a", link: "x:" }, { text: "b" }], "ab", `${link("x:", "a")}b`],
+  ["nothing", [], "", ""],
+])("writes %s", (_what, line, plain, full) => {
+  expect(written(line, PLAIN)).toBe(plain);
+  expect(written(line, ALL)).toBe(full);
+});
+
+it("writes links without colour, and colours without links", () => {
+  const line: Line = [{ text: "b", link: "x:", style: "error" }];
+  expect(written(line, { hasColour: false, hasLinks: true })).toBe(link("x:", "b"));
+  expect(written(line, { hasColour: true, hasLinks: false })).toBe(`${RED}b${END}`);
+});
+
+it.each<[line: readonly string[], text: string]>([
+  [["::error::x"], "\\u{3a}:error::x"],
+  [["  ", "::error::x"], "  \\u{3a}:error::x"],
+  [["  ", ":", ":error::x"], "  \\u{3a}:error::x"],
+  [["##[error]"], "\\u{23}#[error]"],
+  [["--- a"], "\\u{2d}-- a"],
+  [["a ::error::x"], "a ::error::x"],
+  [["a", "::error::x"], "a::error::x"],
+  [["---a"], "---a"],
+])("never writes a command of a pipeline: %j", (line, text) => {
+  expect(
+    written(
+      line.map((one) => ({ text: one })),
+      PLAIN,
+    ),
+  ).toBe(text);
+});
