@@ -1,16 +1,16 @@
 /** Parts of a report, for the tests of the formats that write them. */
 import { IpSet } from "../../../src/cidr";
 import type { Code } from "../../../src/review";
-import { CODES } from "../../../src/review/findings/codes";
-import { finding } from "../../../src/review/findings/finding";
+import { finding, type FindingExtra } from "../../../src/review/findings/finding";
 import type {
   ApprovalOffer,
   ClusterGroup,
   ClusterReport,
   RangeDifference,
-  ReportItem,
   ReportLine,
 } from "../../../src/review/report";
+import { ReportItem } from "../../../src/review/report/items";
+import type { Fix } from "../../../src/review/report/report";
 import { own, say, type Words } from "../../../src/review/words";
 import { change, reviewed } from "../plan";
 
@@ -45,22 +45,26 @@ export function difference(
   };
 }
 
-/** The item of a finding with one code. */
-export function reportItem(code: Code, words: string, more: Partial<ReportItem> = {}): ReportItem {
-  const found = finding(code, { address: "cloud_opensearch.logs", attribute: "ip_allowlist" }, own(words), {
-    ...(more.fix !== undefined && { fix: () => more.fix?.words ?? [] }),
-  });
-  return {
-    finding: found,
-    level: CODES[code].level,
-    code,
-    codes: [code],
-    words: own(words),
-    details: [],
-    ranges: undefined,
-    fix: undefined,
+interface ItemParts {
+  readonly codes?: readonly Code[];
+  readonly details?: readonly Words[];
+  readonly ranges?: RangeDifference;
+  readonly fix?: Fix;
+  /** Of the finding, beside its code. */
+  readonly more?: FindingExtra & { readonly attribute?: string };
+}
+
+/** An item with these words. */
+export function reportItem(code: Code, words: string, parts: ItemParts = {}): ReportItem {
+  const { codes = [code], details = [], ranges, fix, more = {} } = parts;
+  const place = { address: "cloud_opensearch.logs", attribute: more.attribute ?? "ip_allowlist" };
+  const found = finding(code, place, own(words), {
     ...more,
-  };
+    details: () => details,
+    ...(fix !== undefined && { fix: () => fix.words }),
+  });
+  const item = new ReportItem(found, codes, undefined, () => fix?.source);
+  return item.with({ words: () => own(words), ranges: () => ranges });
 }
 
 /** A cluster whose name is foreign text. */
@@ -79,16 +83,23 @@ export function clusterGroup(
 ): ClusterGroup {
   if (first === undefined) throw new Error("no cluster");
   const clusters = [first, ...others] as const;
-  return { clusters: [...clusters], action: "update", level: items[0]?.level ?? "note", items, ...more };
+  return {
+    clusters: [...clusters],
+    action: "update",
+    level: items[0]?.finding.level ?? "note",
+    items,
+    ...more,
+  };
 }
 
+type OfferParts = Pick<ApprovalOffer, keyof ApprovalOffer>;
+
 /** What a digest approves. */
-export function approvalOffer(accepts: readonly Words[], more: Partial<ApprovalOffer> = {}): ApprovalOffer {
-  return {
+export function approvalOffer(accepts: readonly Words[], more: Partial<OfferParts> = {}): ApprovalOffer {
+  const parts: Omit<OfferParts, "stops"> = {
     level: "error",
     codes: ["broadened"],
     findings: [],
-    stops: [],
     accepts,
     summary: accepts[0] ?? [],
     holders: [],
@@ -98,4 +109,5 @@ export function approvalOffer(accepts: readonly Words[], more: Partial<ApprovalO
     expired: [],
     ...more,
   };
+  return parts as ApprovalOffer;
 }

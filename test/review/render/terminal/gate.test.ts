@@ -20,14 +20,16 @@ const linesOf = (gate: Partial<GateReport>, layout: Partial<Layout> = {}) =>
   );
 
 const HOW = "To approve, add a command to the same review; it accepts only what is below it:";
-const OFFER = approvalOffer([say`${"logs"} API + 10.0.0.0/28`]);
+const offer = (more: Parameters<typeof approvalOffer>[1] = {}) =>
+  approvalOffer([say`${"logs"} API + 10.0.0.0/28`], more);
+const OFFER = offer();
 const names = (count: number) => Array.from({ length: count }, (_, index) => say`${`logs-${index}`}`);
 
 it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
   ["nothing if there is nothing to approve", {}, { isCompact: false }, []],
   [
     "each command, with what it approves",
-    { offers: [OFFER, { ...OFFER, flag: "--approve 2c3d", expired: [own("an approval has expired")] }] },
+    { offers: [OFFER, offer({ flag: "--approve 2c3d", expired: [own("an approval has expired")] })] },
     {},
     [
       "",
@@ -53,7 +55,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
   ],
   [
     "few endpoints by their names",
-    { offers: [{ ...OFFER, holders: [{ endpoints: ["API", "Dashboards"], clusters: names(2) }] }] },
+    { offers: [offer({ holders: [{ endpoints: ["API", "Dashboards"], clusters: names(2) }] })] },
     {},
     [
       "",
@@ -65,7 +67,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
   ],
   [
     "eight endpoints by their names",
-    { offers: [{ ...OFFER, summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] }] },
+    { offers: [offer({ summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] })] },
     {},
     [
       "",
@@ -80,13 +82,12 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
     "more of them by the endpoints that they have in common",
     {
       offers: [
-        {
-          ...OFFER,
+        offer({
           holders: [
             { endpoints: ["API", "Dashboards"], clusters: names(4) },
             { endpoints: ["query"], clusters: [own("metrics")] },
           ],
-        },
+        }),
       ],
     },
     {},
@@ -101,7 +102,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
   ],
   [
     "eight names of more where there is no room for all",
-    { offers: [{ ...OFFER, holders: [{ endpoints: ["API"], clusters: names(9) }] }] },
+    { offers: [offer({ holders: [{ endpoints: ["API"], clusters: names(9) }] })] },
     { hasAllNames: false, width: 120 },
     [
       "",
