@@ -10,7 +10,6 @@ import type {
   ReportLine,
 } from "../../../src/review/report";
 import { ReportItem } from "../../../src/review/report/items";
-import type { Fix } from "../../../src/review/report/report";
 import { own, say, type Words } from "../../../src/review/words";
 import { change, reviewed } from "../plan";
 
@@ -49,7 +48,7 @@ interface ItemParts {
   readonly codes?: readonly Code[];
   readonly details?: readonly Words[];
   readonly ranges?: RangeDifference;
-  readonly fix?: Fix;
+  readonly fix?: NonNullable<ReportItem["fix"]>;
   /** Of the finding, beside its code. */
   readonly more?: FindingExtra & { readonly attribute?: string };
 }
