@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
-import { elements, hasKey, keysOf, member, sameJson } from "../input/members";
+import { elements, keysOf, member, sameJson } from "../input/members";
 
 /** A value that differs between the sides, or is not known before the apply. */
 export interface Difference {
@@ -51,9 +51,8 @@ export class Ledger {
   /** Marks paths as explained: by a finding, or by a rule that needs no finding. */
   account(...paths: readonly Sides[]): void {
     for (const { before, after } of paths) {
-      const key = before === undefined ? undefined : keyOf(before);
-      if (key !== undefined) this.before.add(key);
-      if (after !== undefined) this.after.add(key !== undefined && after === before ? key : keyOf(after));
+      if (before !== undefined) this.before.add(keyOf(before));
+      if (after !== undefined) this.after.add(keyOf(after));
     }
   }
 
@@ -151,17 +150,14 @@ function keyOfStep(step: string | number): string {
 
 /** Returns the keys or positions within the values; none for values that are compared as a whole. */
 function stepsOf({ before, after, unknown }: Values): readonly (string | number)[] {
-  const [isBefore, isAfter] = [(before ?? null) !== null, (after ?? null) !== null];
-  if ((isBefore || isAfter) && (!isBefore || Array.isArray(before)) && (!isAfter || Array.isArray(after))) {
+  const values = [before, after].filter((value) => (value ?? null) !== null);
+  const shapes = values.length > 0 ? values : [unknown];
+  if (shapes.every(Array.isArray)) {
     const length = Math.max(elements(before).length, elements(after).length, elements(unknown).length);
     return Array.from({ length }, (_, index) => index);
   }
-  if ((isBefore && !isJsonObject(before)) || (isAfter && !isJsonObject(after))) return [];
-  if (!isBefore && !isAfter && !isJsonObject(unknown)) return [];
-  const names = keysOf(before);
-  for (const name of keysOf(after)) if (!hasKey(before, name)) names.push(name);
-  for (const name of keysOf(unknown)) if (!hasKey(before, name) && !hasKey(after, name)) names.push(name);
-  return names;
+  if (!shapes.every(isJsonObject)) return [];
+  return [...new Set([before, after, unknown].flatMap(keysOf))];
 }
 
 /** Returns the value of a key or at a position. */

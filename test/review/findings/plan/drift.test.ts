@@ -55,6 +55,11 @@ describe("a value that was changed outside Terraform", () => {
     ["stays where only another value changes", planOf(NEW, { ...NEW, version: "2" }), ", and stays so"],
     ["is gone where the cluster is destroyed", gone, ", and the cluster is destroyed"],
     ["is reverted", planOf(NEW, OLD), ", and this apply reverts it"],
+    [
+      "is reverted, whatever else is not known",
+      planOf(NEW, OLD, { unknown: { version: true } }),
+      ", and this apply reverts it",
+    ],
     ["is overwritten", planOf(NEW, { tier: "other" }), ", and this apply overwrites it with something else"],
     [
       "may be reverted",
@@ -173,6 +178,14 @@ describe("a list that was changed outside Terraform", () => {
       change({ ...CLUSTER, ...list(A, B) }, null),
       "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and the cluster is destroyed",
       [],
+    ],
+    [
+      "widens on a cluster that is let go",
+      list(A),
+      list(A, B),
+      change({ ...CLUSTER, ...list(A, B) }, null, { actions: ["forget"] }),
+      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
+      ["broadened"],
     ],
     [
       "narrows",

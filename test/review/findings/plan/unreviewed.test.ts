@@ -228,6 +228,7 @@ describe("a plan is not unreviewed for", () => {
       {
         action_invocations: [
           { type: "aws_lambda_invoke", provider_name: "registry.terraform.io/hashicorp/aws" },
+          { type: "cloud_run", provider_name: "registry.terraform.io/acme/run" },
         ],
       },
     ],

@@ -1,0 +1,143 @@
+/** Every difference between the sides of a change is found once, unless something accounts for it. */
+import { Ledger, type Sides } from "../../../src/review/findings/differences";
+import type { ClusterChange } from "../../../src/review/input/changes";
+import { cloudOpensearch } from "../../../src/schema";
+import { type Attributes, change, reviewed } from "../plan";
+
+const both = (...path: (string | number)[]): Sides => ({ before: path, after: path });
+
+function changeOf(before: Attributes | null, after: Attributes | null, unknown: unknown = {}): ClusterChange {
+  const { clusters } = reviewed([change(before, after, { unknown, actions: ["update"] })]);
+  if (clusters[0] === undefined) throw new Error("the plan has no cluster");
+  return clusters[0].change;
+}
+
+/** The paths of the differences: "zone.0.size", and "zone.0.size ?" for one that is not known. */
+function openOf(one: ClusterChange, ledger = new Ledger()): readonly string[] {
+  return ledger.open(one).map(({ path, isUnknown }) => `${path.join(".")}${isUnknown ? " ?" : ""}`);
+}
+
+const zone = (value: unknown) => ({ zone: value });
+
+describe("a difference", () => {
+  it.each<[string, Attributes | null, Attributes | null, unknown, readonly string[]]>([
+    ["of nothing", zone({ a: [1] }), zone({ a: [1] }), {}, []],
+    ["of an empty object", {}, {}, {}, []],
+    ["of a value", zone(1), zone(2), {}, ["zone"]],
+    ["of an absent key and null", {}, zone(null), {}, []],
+    ["of a key that goes", zone(1), {}, {}, ["zone"]],
+    ["of a key that comes", {}, zone(1), {}, ["zone"]],
+    ["of one key in an object", zone({ a: 1, b: 1 }), zone({ a: 1, b: 2 }), {}, ["zone.b"]],
+    ["of an object that comes", {}, zone({ a: 1, b: { c: 1 } }), {}, ["zone.a", "zone.b.c"]],
+    ["of an object that goes", zone({ a: 1, b: 1 }), {}, {}, ["zone.a", "zone.b"]],
+    ["of an empty object that comes", {}, zone({}), {}, ["zone"]],
+    ["of one element", zone([1, 1, 1]), zone([1, 2, 1]), {}, ["zone.1"]],
+    ["of elements that come and go", zone([[1]]), zone([[], [2]]), {}, ["zone.0.0", "zone.1.0"]],
+    ["of a list that comes", {}, zone([1, 2]), {}, ["zone.0", "zone.1"]],
+    ["of a list that goes", zone([1, 2]), {}, {}, ["zone.0", "zone.1"]],
+    ["of a list and an object", zone([1]), zone({ a: 1 }), {}, ["zone"]],
+    ["of an object and a value", zone({ a: 1 }), zone("a"), {}, ["zone"]],
+    ["of a value and a list", zone("a"), zone(["a"]), {}, ["zone"]],
+    ["of a value that is not known", zone(1), {}, zone(true), ["zone ?"]],
+    [
+      "of a value that is not known, beside one that is",
+      zone({ a: 1 }),
+      zone({ a: 2 }),
+      zone({ b: true }),
+      ["zone.a", "zone.b ?"],
+    ],
+    [
+      "of the same value that may not stay so",
+      zone({ a: 1 }),
+      zone({ a: 1 }),
+      zone({ a: true }),
+      ["zone.a ?"],
+    ],
+    ["of an element that is not known", zone([1]), zone([1, null]), zone([false, true]), ["zone.1 ?"]],
+    ["of an element beyond the values", zone([1]), zone([1]), zone([false, true]), ["zone.1 ?"]],
+    ["of marks without values", {}, {}, zone({ a: true, b: false }), ["zone.a ?"]],
+    ["of a list of marks without values", {}, {}, zone([false, true]), ["zone.1 ?"]],
+    ["of a side that is not there", null, zone(1), {}, ["zone"]],
+    ["of a change that is not known at all", zone(1), {}, true, [" ?"]],
+  ])("%s", (_what, before, after, unknown, open) => {
+    expect(openOf(changeOf(before, after, unknown))).toEqual(open);
+  });
+});
+
+describe("a ledger", () => {
+  const RENAMED = changeOf(zone([{ a: 1, b: 1 }]), zone([{ a: 2, b: 2 }]));
+
+  it.each<[string, Sides[], readonly string[]]>([
+    ["nothing", [], ["zone.0.a", "zone.0.b"]],
+    ["all", [both()], []],
+    ["what is around it", [both("zone")], []],
+    ["one of two", [both("zone", 0, "a")], ["zone.0.b"]],
+    ["one side", [{ before: ["zone"] }], ["zone.0.a", "zone.0.b"]],
+    ["each side alone", [{ before: ["zone"] }, { after: ["zone"] }], []],
+    ["both sides at other places", [{ before: ["zone", 0], after: ["other"] }], ["zone.0.a", "zone.0.b"]],
+    ["both sides in other depths", [{ before: ["zone"], after: ["zone", 0, "a"] }], ["zone.0.b"]],
+    ["a key that reads like a position", [both("zone", "0")], ["zone.0.a", "zone.0.b"]],
+    ["another position", [both("zone", 1)], ["zone.0.a", "zone.0.b"]],
+    ["a name that reads like a path", [both("zone.0"), both("zone#0")], ["zone.0.a", "zone.0.b"]],
+  ])("that accounts for %s leaves the rest open", (_what, accounted, open) => {
+    const ledger = new Ledger();
+    ledger.account(...accounted);
+    expect(openOf(RENAMED, ledger)).toEqual(open);
+  });
+
+  it("leaves a value open on the side that nothing accounts for", () => {
+    const sides: [Attributes, Attributes][] = [
+      [zone(1), {}],
+      [{}, zone(1)],
+    ];
+    const open = (accounted: Sides) =>
+      sides.map(([before, after]) => {
+        const ledger = new Ledger();
+        ledger.account(accounted);
+        return openOf(changeOf(before, after), ledger).length;
+      });
+    expect(open({ before: ["zone"] })).toEqual([0, 1]);
+    expect(open({ after: ["zone"] })).toEqual([1, 0]);
+  });
+
+  it("holds an attribute that is accounted for on both sides", () => {
+    const ledger = new Ledger();
+    ledger.account({ before: ["a"] }, { after: ["b"] }, both("c"), both("d", "e"));
+    expect(["a", "b", "c", "d"].map((name) => ledger.holds(name))).toEqual([false, false, true, false]);
+  });
+});
+
+describe("a value of the schema is accounted for", () => {
+  const source = (fields: Attributes) => ({ auth_sources: [{ name: "a" }, fields] });
+
+  it.each<[string, Attributes, readonly string[]]>([
+    ["where it is a string", { tier: "standard" }, []],
+    ["and not where a string should be one", { tier: ["standard"] }, ["tier.0"]],
+    ["where it is a number", { data_node_count: 3 }, []],
+    ["and not where a number should be one", { data_node_count: "3" }, ["data_node_count"]],
+    ["where it is a list", { ip_allowlist: ["10.0.0.0/8"] }, []],
+    ["and not where a list should be one", { ip_allowlist: "10.0.0.0/8" }, ["ip_allowlist"]],
+    ["where it is unset", { tier: null, auth_sources: null }, []],
+    ["where it is in a block", { repo_config: { enable_iam_role: true } }, []],
+    [
+      "and not where a boolean should be one",
+      { repo_config: { enable_iam_role: "yes" } },
+      ["repo_config.enable_iam_role"],
+    ],
+    ["and not where a string is a boolean", { tier: true }, ["tier"]],
+    ["and not where a block has more", { repo_config: { bucket: "a" } }, ["repo_config.bucket"]],
+    [
+      "and not where a block is a list",
+      { repo_config: [{ enable_iam_role: true }] },
+      ["repo_config.0.enable_iam_role"],
+    ],
+    ["where it is in a list of objects", source({ name: "b", dashboards_login: true }), []],
+    ["and not where such an object has more", source({ realm: "a" }), ["auth_sources.1.realm"]],
+    ["and not where the list is an object", { auth_sources: { name: "a" } }, ["auth_sources.name"]],
+  ])("%s", (_what, values, open) => {
+    const one = changeOf(null, values);
+    const ledger = new Ledger();
+    ledger.accountForSchema(cloudOpensearch.attributes, one.after, "after");
+    expect(openOf(one, ledger)).toEqual(open);
+  });
+});
