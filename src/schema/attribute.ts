@@ -85,6 +85,16 @@ export interface Attribute {
   readonly environment?: string;
 }
 
+/** Returns what every attribute has beside its description. */
+export function attribute(
+  kind: Attribute["kind"],
+  type: Attribute["type"],
+  format: Format,
+  reference: string,
+): Pick<Attribute, "kind" | "type" | "format" | "reference"> {
+  return { kind, type, format, reference };
+}
+
 export function isNested(type: Attribute["type"]): type is Nested {
   return typeof type === "object";
 }

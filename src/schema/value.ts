@@ -28,11 +28,6 @@ export function knownString(value: Value): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Reports whether the value is set, or unknown and may be set later. */
-export function maybeSet(value: Value): boolean {
-  return !isUnset(value);
-}
-
 /** Reports whether the value is known and set. */
 export function isGiven(value: Value): boolean {
   return !isUnset(value) && value !== UNKNOWN;

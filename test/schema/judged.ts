@@ -1,9 +1,10 @@
 import { inspect } from "node:util";
 
-import { cloudOpensearch, cloudProvider, formatIssue, type ObjectValue } from "../../src/schema";
+import { cloudOpensearch, cloudProvider, type ObjectValue } from "../../src/schema";
 import { PLAIN_CLUSTER } from "../../src/schema/examples";
 import { judge } from "../../src/schema/judging/judge";
 import { readCertificate } from "../../src/schema/node/read-certificate";
+import { formatIssue } from "./format-issue";
 
 /** What is configured, and every issue of it, as "severity code: text". */
 export type Row = readonly [configured: ObjectValue, ...issues: string[]];

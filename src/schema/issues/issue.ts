@@ -46,9 +46,3 @@ export function formatPath(path: Path): string {
     .map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`))
     .join("");
 }
-
-/** Returns the issue in one line: the path, what is wrong, what to write instead. */
-export function formatIssue({ path, message, hint }: Issue): string {
-  const place = path.length === 0 ? "" : `${formatPath(path)}: `;
-  return `${place}${message}${hint === undefined ? "" : `; ${hint}`}`;
-}

@@ -1,5 +1,5 @@
 /** The warnings that a configuration accepts. The service never gets them. */
-import type { Attribute } from "../attribute";
+import { attribute, type Attribute } from "../attribute";
 
 export const acknowledged: Attribute = {
   type: {
@@ -11,28 +11,19 @@ export const acknowledged: Attribute = {
       reference: "contract",
       attributes: {
         code: {
-          type: "string",
-          kind: "required",
-          format: "warning-code",
+          ...attribute("required", "string", "warning-code", "contract"),
           description: "Code of the warning, such as `open-access-list`. Each code at most once.",
-          reference: "contract",
           terraformOnly: true,
         },
         reason: {
-          type: "string",
-          kind: "required",
-          format: "acknowledgement-reason",
+          ...attribute("required", "string", "acknowledgement-reason", "contract"),
           description: "Why the warning is accepted, for people who read the configuration later.",
-          reference: "contract",
           terraformOnly: true,
         },
         until: {
-          type: "string",
-          kind: "optional",
-          format: "last-day",
+          ...attribute("optional", "string", "last-day", "contract"),
           description:
             "Last day on which the warning is accepted, as `YYYY-MM-DD` in UTC, such as `2027-03-31`. From the next day on the warning is shown again, with this date.",
-          reference: "contract",
           terraformOnly: true,
           whenUnset: "the warning is accepted without an end",
         },

@@ -1,5 +1,5 @@
 /** An external identity provider of a cluster, an element of `auth_sources` (reference 2.3). */
-import type { Attribute, ObjectSchema } from "../attribute";
+import { attribute, type ObjectSchema } from "../attribute";
 import { writeOnlyForm } from "./write-only";
 
 /** The fields that belong to one type of source only. */
@@ -18,12 +18,7 @@ export const FIELDS_OF_TYPE = {
   saml: ["idp_entity_id", "idp_metadata_url", "sp_entity_id"],
 } as const;
 
-const optionalText: Pick<Attribute, "type" | "kind" | "format" | "reference"> = {
-  type: "string",
-  kind: "optional",
-  format: "text",
-  reference: "2.3",
-};
+const optionalText = attribute("optional", "string", "text", "2.3");
 
 export const authSource: ObjectSchema = {
   name: "auth_sources",
@@ -31,24 +26,17 @@ export const authSource: ObjectSchema = {
   reference: "2.3",
   attributes: {
     name: {
-      type: "string",
-      kind: "required",
-      format: "auth-source-name",
+      ...attribute("required", "string", "auth-source-name", "2.3"),
       description:
         "Identifies the source within the cluster, and is unique there. Lowercase letters, digits and hyphens, at most 32 characters.",
-      reference: "2.3",
     },
     type: {
-      type: "string",
-      kind: "required",
-      format: "auth-source-type",
+      ...attribute("required", "string", "auth-source-type", "2.3"),
       description: "`oidc` (OpenID Connect) or `saml`. A cluster can have at most one `saml` source.",
-      reference: "2.3",
       knownValues: Object.keys(FIELDS_OF_TYPE),
     },
     ca_cert: {
-      ...optionalText,
-      format: "ca-bundle-base64",
+      ...attribute("optional", "string", "ca-bundle-base64", "2.3"),
       description:
         "Base64-encoded PEM CA bundle to trust when contacting the identity provider, for a provider behind a private CA.",
       whenUnset: "the public certificate authorities are trusted",
@@ -83,23 +71,18 @@ export const authSource: ObjectSchema = {
     },
     ...writeOnlyForm("client_secret", "2.3"),
     connect_url: {
-      ...optionalText,
-      format: "https-url",
+      ...attribute("optional", "string", "https-url", "2.3"),
       description:
         "OpenID Connect discovery (well-known) endpoint of the provider, `https://` only. Only for `oidc`.",
     },
     dashboards_login: {
-      type: "bool",
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", "bool", "any", "2.3"),
       description:
         "Offer this source as a login option on OpenSearch Dashboards next to the built-in internal user. At most one source can enable it. Only for `oidc`.",
-      reference: "2.3",
       whenUnset: "the source only authenticates direct API requests that carry a token from the provider",
     },
     logout_url: {
-      ...optionalText,
-      format: "url",
+      ...attribute("optional", "string", "url", "2.3"),
       description: "URL to redirect to after logout. Only for `oidc`.",
       whenUnset: "no redirect after logout",
     },
@@ -112,8 +95,7 @@ export const authSource: ObjectSchema = {
       description: "Entity ID of the identity provider. Only for `saml`.",
     },
     idp_metadata_url: {
-      ...optionalText,
-      format: "https-url",
+      ...attribute("optional", "string", "https-url", "2.3"),
       description: "URL of the provider's SAML metadata document, `https://` only. Only for `saml`.",
     },
     sp_entity_id: {

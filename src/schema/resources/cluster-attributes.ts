@@ -1,5 +1,5 @@
 /** The attributes that clusters of several kinds have. */
-import type { Attribute, Attributes } from "../attribute";
+import { attribute, type Attribute, type Attributes } from "../attribute";
 import { OPEN_ACCESS } from "./open-access";
 
 /** The assumption that an attribute of one kind rests on, if the reference shows it for another kind only. */
@@ -8,19 +8,13 @@ type Basis = Pick<Attribute, "assumed">;
 /** Returns the attributes that say which cluster it is. */
 export const identity = (basis: Basis = {}): Attributes => ({
   name: {
-    type: "string",
-    kind: "required",
-    format: "cluster-name",
+    ...attribute("required", "string", "cluster-name", "2.2"),
     description: "Cluster name, unique within the organization. Lowercase letters, digits and hyphens only.",
-    reference: "2.2",
     ...basis,
   },
   organization_id: {
-    type: "number",
-    kind: "required",
-    format: "positive-whole-number",
+    ...attribute("required", "number", "positive-whole-number", "2.2"),
     description: "Organization the cluster is created in. Changing it replaces the cluster.",
-    reference: "2.2",
     ...basis,
     requiresReplace: true,
   },

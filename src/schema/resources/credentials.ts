@@ -1,5 +1,5 @@
 /** The credentials of a cluster's built-in user, `cloud_opensearch_credentials` (reference 2.2). */
-import type { ObjectSchema } from "../attribute";
+import { attribute, type ObjectSchema } from "../attribute";
 import { computed } from "./cluster-attributes";
 
 export const cloudOpensearchCredentials: ObjectSchema = {
@@ -8,11 +8,8 @@ export const cloudOpensearchCredentials: ObjectSchema = {
   reference: "2.2",
   attributes: {
     cluster_id: {
-      type: "number",
-      kind: "required",
-      format: "positive-whole-number",
+      ...attribute("required", "number", "positive-whole-number", "2.2"),
       description: "The cluster's `id`.",
-      reference: "2.2",
     },
     username: computed("string", "Username of the built-in internal user.", "2.2"),
     password: {

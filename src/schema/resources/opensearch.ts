@@ -1,5 +1,5 @@
 /** The OpenSearch cluster, `cloud_opensearch` (reference 2.2). */
-import type { ObjectSchema } from "../attribute";
+import { attribute, type ObjectSchema } from "../attribute";
 import { acknowledged } from "./acknowledged";
 import { authSource } from "./auth-source";
 import { accessList, computed, identity } from "./cluster-attributes";
@@ -15,30 +15,21 @@ export const cloudOpensearch: ObjectSchema = {
   attributes: {
     ...identity(),
     auth_sources: {
-      type: { nesting: "list", object: authSource, key: "name" },
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", { nesting: "list", object: authSource, key: "name" }, "any", "2.2"),
       description:
         "External identity providers (OpenID Connect or SAML) accepted alongside the built-in internal user. Matched by `name`: their order means nothing.",
-      reference: "2.2",
       whenUnset: "no identity providers, and only the built-in internal user can log in",
     },
     custom_hostname: {
-      type: "string",
-      kind: "optional-computed",
-      format: "hostname",
+      ...attribute("optional-computed", "string", "hostname", "2.2"),
       description:
         "Custom domain for the OpenSearch endpoint, instead of the generated default hostname, such as `search.example.com`.",
-      reference: "2.2",
       whenUnset: "the generated default hostname",
     },
     dashboards_custom_hostname: {
-      type: "string",
-      kind: "optional-computed",
-      format: "hostname",
+      ...attribute("optional-computed", "string", "hostname", "2.2"),
       description:
         "Custom domain for OpenSearch Dashboards, instead of the generated default hostname, such as `dashboards.example.com`.",
-      reference: "2.2",
       whenUnset: "the generated default hostname",
     },
     dashboards_ip_allowlist: accessList("OpenSearch Dashboards. Independent of `ip_allowlist`", {
@@ -52,46 +43,31 @@ export const cloudOpensearch: ObjectSchema = {
       otherNames: ["opensearch_ip_allowlist", "whitelist", "allowlist"],
     }),
     data_node_count: {
-      type: "number",
-      kind: "optional-computed",
-      format: "data-node-count",
+      ...attribute("optional-computed", "number", "data-node-count", "2.2"),
       description: "Number of data nodes, 1 to 10. Only the Advanced tier supports more than 3.",
-      reference: "2.2",
       whenUnset: "the service's own default number of data nodes",
     },
     maintenance_window: {
-      type: { nesting: "single", object: maintenanceWindow },
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", { nesting: "single", object: maintenanceWindow }, "any", "2.2"),
       description:
         "Weekly recurring window in UTC during which maintenance may be performed, at least 120 minutes long.",
-      reference: "2.2",
       whenUnset: "maintenance may happen at any time on any day",
     },
     repo_config: {
-      type: { nesting: "single", object: repoConfig },
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", { nesting: "single", object: repoConfig }, "any", "2.2"),
       description: "S3 snapshot repository configuration for backups.",
-      reference: "2.2",
       whenUnset: "snapshots are disabled",
     },
     tier: {
-      type: "string",
-      kind: "optional-computed",
-      format: "tier",
+      ...attribute("optional-computed", "string", "tier", "2.2"),
       description:
         "Sizing and pricing tier the cluster runs at, passed on as written. `advanced`, in any case, is the Advanced tier.",
-      reference: "2.2",
       whenUnset: "the service's own default tier",
       knownValues: TIERS,
     },
     version: {
-      type: "string",
-      kind: "optional-computed",
-      format: "text",
+      ...attribute("optional-computed", "string", "text", "2.2"),
       description: "OpenSearch version to run, such as `2.19`, passed on as written.",
-      reference: "2.2",
       whenUnset: "the service's own default version",
     },
     acknowledged,

@@ -1,5 +1,5 @@
 /** The provider's own configuration (reference 4 and 5). */
-import type { ObjectSchema } from "../attribute";
+import { attribute, type ObjectSchema } from "../attribute";
 import { acknowledged } from "./acknowledged";
 
 export const cloudProvider: ObjectSchema = {
@@ -8,70 +8,49 @@ export const cloudProvider: ObjectSchema = {
   reference: "4",
   attributes: {
     base_url: {
-      type: "string",
-      kind: "optional",
-      format: "base-url",
+      ...attribute("optional", "string", "base-url", "4"),
       description:
         "Address of the service's HTTP API, such as `https://api.example.com`. `https://` only, except to a loopback address. Required, here or in the environment.",
-      reference: "4",
       whenUnset: "the environment variable `CLOUD_BASE_URL`",
       environment: "CLOUD_BASE_URL",
     },
     access_token: {
-      type: "string",
-      kind: "optional",
-      format: "text",
+      ...attribute("optional", "string", "text", "5"),
       description: "Access token sent with each request. Required, here or in the environment.",
-      reference: "5",
       whenUnset: "the environment variable `CLOUD_ACCESS_TOKEN`",
       sensitive: true,
       environment: "CLOUD_ACCESS_TOKEN",
     },
     ca_cert_pem: {
-      type: "string",
-      kind: "optional",
-      format: "pem",
+      ...attribute("optional", "string", "pem", "4"),
       description:
         "PEM certificates of the authorities to trust in addition to the public ones, for a service behind a private CA. Used for `base_url`, and for a proxy in `HTTPS_PROXY` that is reached by `https://`.",
-      reference: "4",
       assumed: "requests",
       whenUnset: "the public certificate authorities are trusted",
     },
     request_timeout_seconds: {
-      type: "number",
-      kind: "optional",
-      format: "request-timeout",
+      ...attribute("optional", "number", "request-timeout", "4"),
       description: "Seconds that the provider waits for the response to a request, 1 to 3600.",
-      reference: "4",
       assumed: "requests",
       whenUnset: "30 seconds",
     },
     max_retries: {
-      type: "number",
-      kind: "optional",
-      format: "max-retries",
+      ...attribute("optional", "number", "max-retries", "4"),
       description: "How often a request that is safe to repeat is tried again after a failure, 0 to 10.",
-      reference: "4",
       assumed: "requests",
       whenUnset: "4 times",
     },
     access_list_field_names: {
-      type: "string",
-      kind: "optional",
-      format: "access-list-field-names",
+      ...attribute("optional", "string", "access-list-field-names", "2.1"),
       description:
         "Which names the raw API uses for an OpenSearch cluster's access lists: `whitelist` (`opensearch_whitelist`) or `allowlist` (`ip_allowlist`). If the service's responses show the other names, these are written, with a warning.",
-      reference: "2.1",
       whenUnset: "`whitelist` at first, and then what the service's responses show",
       knownValues: ["whitelist", "allowlist"],
     },
     check_access: {
-      type: "bool",
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", "bool", "any", "5"),
       description:
         "Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted.",
-      reference: "5",
       assumed: "access-token",
       whenUnset: "it checks",
     },

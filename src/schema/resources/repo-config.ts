@@ -1,5 +1,5 @@
 /** The S3 repository that a cluster's snapshots go to (reference 2.5). */
-import type { ObjectSchema } from "../attribute";
+import { attribute, type ObjectSchema } from "../attribute";
 import { computed } from "./cluster-attributes";
 import { writeOnlyForm } from "./write-only";
 
@@ -9,34 +9,22 @@ export const repoConfig: ObjectSchema = {
   reference: "2.5",
   attributes: {
     enable_access_keys: {
-      type: "bool",
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", "bool", "any", "2.5"),
       description: "Authenticate snapshot backups to S3 with static access keys instead of an IAM role.",
-      reference: "2.5",
       whenUnset: "no static access keys are used",
     },
     enable_iam_role: {
-      type: "bool",
-      kind: "optional",
-      format: "any",
+      ...attribute("optional", "bool", "any", "2.5"),
       description: "Authenticate snapshot backups to S3 with an IAM role instead of static access keys.",
-      reference: "2.5",
       whenUnset: "no IAM role is used",
     },
     access_key_id: {
-      type: "string",
-      kind: "optional",
-      format: "text",
+      ...attribute("optional", "string", "text", "2.5"),
       description: "AWS access key ID. Required when `enable_access_keys` is true.",
-      reference: "2.5",
     },
     secret_access_key: {
-      type: "string",
-      kind: "optional",
-      format: "text",
+      ...attribute("optional", "string", "text", "2.5"),
       description: "AWS secret access key. Required when `enable_access_keys` is true.",
-      reference: "2.5",
       sensitive: true,
       neverReturned: true,
     },

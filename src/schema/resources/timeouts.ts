@@ -1,5 +1,5 @@
 /** The time that Terraform may spend on an operation. The service never gets it. */
-import type { Attribute } from "../attribute";
+import { attribute, type Attribute } from "../attribute";
 
 /** In minutes, for an operation whose time is not configured. */
 export const DEFAULT_TIMEOUT_MINUTES = { create: 60, read: 5, update: 60, delete: 30 } as const;
@@ -7,11 +7,8 @@ export const DEFAULT_TIMEOUT_MINUTES = { create: 60, read: 5, update: 60, delete
 export type TimedOperation = keyof typeof DEFAULT_TIMEOUT_MINUTES;
 
 const timeout = (operation: TimedOperation): Attribute => ({
-  type: "string",
-  kind: "optional",
-  format: "duration",
+  ...attribute("optional", "string", "duration", "4"),
   description: `Time to \`${operation}\` the cluster, as a number with a unit, such as \`90s\`, \`30m\` or \`1h30m\`. There is no upper limit.`,
-  reference: "4",
   terraformOnly: true,
   whenUnset: `${DEFAULT_TIMEOUT_MINUTES[operation]} minutes`,
 });

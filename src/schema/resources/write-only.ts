@@ -2,27 +2,21 @@
  * The write-only form of a secret: passed on at apply, and stored in neither plan nor state (Terraform 1.11 and newer).
  * What is not stored cannot be compared, so a version beside it tells when the secret is a new one.
  */
-import type { Attributes } from "../attribute";
+import { attribute, type Attributes } from "../attribute";
 
 /** Returns the attributes of the write-only form of a secret: the secret and its version. */
 export function writeOnlyForm(secret: string, reference: string): Attributes {
   return {
     [`${secret}_wo`]: {
-      type: "string",
-      kind: "optional",
-      format: "text",
+      ...attribute("optional", "string", "text", reference),
       description: `\`${secret}\` in a form that is stored in neither plan nor state; instead of \`${secret}\`, and together with \`${secret}_wo_version\`. Needs Terraform 1.11 or newer.`,
-      reference,
       sensitive: true,
       neverReturned: true,
       writeOnlyFormOf: secret,
     },
     [`${secret}_wo_version`]: {
-      type: "number",
-      kind: "optional",
-      format: "positive-whole-number",
+      ...attribute("optional", "number", "positive-whole-number", reference),
       description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared.`,
-      reference,
       terraformOnly: true,
     },
   };

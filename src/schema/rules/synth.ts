@@ -2,63 +2,47 @@
  * Describes the rules that only the constructs judge: they are about how a configuration is written in TypeScript.
  * `src/constructs/judging/` judges them.
  */
-import type { Judge, RuleDescription } from "./rule";
+import type { RuleDescription } from "./rule";
 
-const judges: readonly Judge[] = ["synth"];
+const atSynth = (reference: string, reason: string): RuleDescription => ({
+  severity: "error",
+  reference,
+  reason,
+  judges: ["synth"],
+});
 
 export const synthRules = {
-  "literal-secret": {
-    severity: "error",
-    reference: "2.3",
-    reason: "A secret written into the program can be read in the synthesized JSON and in the pull request.",
-    judges,
-  },
-  "number-token-in-text": {
-    severity: "error",
-    reference: "contract",
-    reason: "CDKTF silently turns a number token inside a text into a meaningless number.",
-    judges,
-  },
-  "list-token-in-text": {
-    severity: "error",
-    reference: "contract",
-    reason: "CDKTF cannot resolve a list token inside a text, or among the elements of a list.",
-    judges,
-  },
-  "imprecise-number": {
-    severity: "error",
-    reference: "contract",
-    reason: "JavaScript rounds whole numbers beyond 2^53, so that an identifier becomes a different one.",
-    judges,
-  },
-  "unresolvable-value": {
-    severity: "error",
-    reference: "contract",
-    reason: "A lazy value that cannot be computed cannot be synthesized.",
-    judges,
-  },
-  "duplicate-address": {
-    severity: "error",
-    reference: "contract",
-    reason: "CDKTF silently merges constructs that have one address in Terraform, and a cluster vanishes.",
-    judges,
-  },
-  "duplicate-provider": {
-    severity: "error",
-    reference: "contract",
-    reason: "Terraform refuses a second default provider of a stack, and a second one with the same alias.",
-    judges,
-  },
-  "provider-of-another-stack": {
-    severity: "error",
-    reference: "contract",
-    reason: "Each stack is a Terraform configuration of its own, and has only its own providers.",
-    judges,
-  },
-  "must-reach": {
-    severity: "error",
-    reference: "2.1",
-    reason: "A caller outside the list meets a timeout, with no other signal, after the change is applied.",
-    judges,
-  },
-} as const satisfies Record<string, RuleDescription>;
+  "literal-secret": atSynth(
+    "2.3",
+    "A secret written into the program can be read in the synthesized JSON and in the pull request.",
+  ),
+  "number-token-in-text": atSynth(
+    "contract",
+    "CDKTF silently turns a number token inside a text into a meaningless number.",
+  ),
+  "list-token-in-text": atSynth(
+    "contract",
+    "CDKTF cannot resolve a list token inside a text, or among the elements of a list.",
+  ),
+  "imprecise-number": atSynth(
+    "contract",
+    "JavaScript rounds whole numbers beyond 2^53, so that an identifier becomes a different one.",
+  ),
+  "unresolvable-value": atSynth("contract", "A lazy value that cannot be computed cannot be synthesized."),
+  "duplicate-address": atSynth(
+    "contract",
+    "CDKTF silently merges constructs that have one address in Terraform, and a cluster vanishes.",
+  ),
+  "duplicate-provider": atSynth(
+    "contract",
+    "Terraform refuses a second default provider of a stack, and a second one with the same alias.",
+  ),
+  "provider-of-another-stack": atSynth(
+    "contract",
+    "Each stack is a Terraform configuration of its own, and has only its own providers.",
+  ),
+  "must-reach": atSynth(
+    "2.1",
+    "A caller outside the list meets a timeout, with no other signal, after the change is applied.",
+  ),
+};

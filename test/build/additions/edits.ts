@@ -18,11 +18,8 @@ export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
       "src/schema/resources/opensearch.ts",
       "    maintenance_window: {",
       `    warm_node_count: {
-      type: "number",
-      kind: "optional",
-      format: "warm-node-count",
+      ...attribute("optional", "number", "warm-node-count", "2.2"),
       description: "Number of warm nodes, 1 to 12. They hold old indexes.",
-      reference: "2.2",
       whenUnset: "no warm nodes",
     },
     maintenance_window: {`,

@@ -26,6 +26,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "schema/rules/cluster-names.ts#duplicateNameIssue",
     "schema/rules/secret-forms.ts#secretFormRules",
     "schema/rules/secret-forms.ts#hasNoSecret",
+    "schema/attribute.ts#attribute",
     "schema/resources/cluster-attributes.ts#accessList",
     "schema/resources/cluster-attributes.ts#computed",
     "schema/resources/write-only.ts#writeOnlyForm",

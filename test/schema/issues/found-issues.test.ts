@@ -1,9 +1,10 @@
 /** An input with thousands of mistakes: the first hundred are listed, the others counted. */
-import { cloudOpensearch, formatIssue, type Value } from "../../../src/schema";
+import { cloudOpensearch, type Value } from "../../../src/schema";
 import { PLAIN_CLUSTER } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import type { Judge } from "../../../src/schema/rules/rule";
+import { formatIssue } from "../format-issue";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const many = <T>(count: number, element: (index: number) => T): T[] =>

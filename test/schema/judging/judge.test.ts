@@ -2,7 +2,6 @@
 import {
   cloudOpensearch,
   cloudProvider,
-  formatIssue,
   formatPath,
   isObjectValue,
   type ObjectSchema,
@@ -16,6 +15,7 @@ import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { clusterNamesRules } from "../../../src/schema/rules/cluster-names";
 import { synthRules } from "../../../src/schema/rules/synth";
+import { formatIssue } from "../format-issue";
 
 const judge = (schema: ObjectSchema, value: ObjectValue) =>
   judgeAt(schema, value, { by: "plan", now: new Date("2026-11-21T12:00:00Z"), readCertificate });

@@ -1,9 +1,10 @@
 /** Each certificate has these issues, word for word, and no other. */
-import { cloudOpensearch, cloudProvider, formatIssue } from "../../../src/schema";
+import { cloudOpensearch, cloudProvider } from "../../../src/schema";
 import { PLAIN_CLUSTER, ruleExamples } from "../../../src/schema/examples";
 import { decodeBase64 } from "../../../src/schema/formats/certificate";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
+import { formatIssue } from "../format-issue";
 
 const codedOf = (side: "accepted" | "refused") => {
   const [{ ca_cert: coded }] = ruleExamples["ca-cert-expired"]?.[side]["auth_sources"] as [

@@ -1,10 +1,11 @@
 /** Which clusters have the same name, and what the issue says. */
-import { formatIssue, UNKNOWN } from "../../../src/schema";
+import { UNKNOWN } from "../../../src/schema";
 import {
   clusterNameKey,
   duplicateNameIssue,
   type NamedCluster,
 } from "../../../src/schema/rules/cluster-names";
+import { formatIssue } from "../format-issue";
 
 const LOGS: NamedCluster = { kind: "opensearch", organization: 42, name: "logs" };
 

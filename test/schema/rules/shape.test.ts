@@ -1,6 +1,7 @@
 /** Each configuration has these issues, word for word, and no other. */
-import { cloudPrometheus, formatIssue, UNKNOWN } from "../../../src/schema";
+import { cloudPrometheus, UNKNOWN } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging/judge";
+import { formatIssue } from "../format-issue";
 import { itJudgesClusters } from "../judged";
 
 describe("the shape of a configuration", () => {

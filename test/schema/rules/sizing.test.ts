@@ -1,7 +1,8 @@
 /** Each configuration has these issues, word for word, and no other. */
-import { cloudOpensearch, formatIssue, UNKNOWN } from "../../../src/schema";
+import { cloudOpensearch, UNKNOWN } from "../../../src/schema";
 import { PLAIN_CLUSTER } from "../../../src/schema/examples";
 import { judge } from "../../../src/schema/judging/judge";
+import { formatIssue } from "../format-issue";
 import { itJudgesClusters } from "../judged";
 
 describe("the number of nodes and the tier", () => {
