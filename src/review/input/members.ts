@@ -41,8 +41,7 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   const left = a ?? null;
   const right = b ?? null;
   if (left === right) return true;
-  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (isList(left) || isList(right)) return isList(left) && isList(right) && isSameList(left, right);
+  if (isList(left)) return isList(right) && isSameList(left, right);
   return isJsonObject(left) && isJsonObject(right) && holdsSame(left, right);
 }
 

@@ -41,7 +41,7 @@ const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restric
 export function readMustReach(content: string, file?: string): MustReachReading {
   const reading = readJsonList(content, FORM);
   if (!reading.ok) return reading;
-  const lines = file === undefined ? [] : entryLines(content);
+  const places = file === undefined ? [] : entryLines(content).map((lines) => ({ file, ...lines }));
   const statements: MustReach[] = [];
   for (const [index, entry] of reading.entries.entries()) {
     const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
@@ -54,12 +54,8 @@ export function readMustReach(content: string, file?: string): MustReachReading 
       const wrong = `${JSON.stringify(address)} ${message}; ${hint}`;
       return { ok: false, problem: `has a wrong address at position ${index}: ${wrong}` };
     }
-    const written = lines[index];
-    statements.push(
-      file === undefined || written === undefined
-        ? statement
-        : { ...statement, written: { file, ...written } },
-    );
+    const written = places[index];
+    statements.push(written === undefined ? statement : { ...statement, written });
   }
   return { ok: true, statements };
 }

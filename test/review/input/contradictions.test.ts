@@ -129,6 +129,23 @@ describe("a plan contradicts itself if", () => {
       ],
     ],
     [
+      "the prior state alone holds a cluster, and nothing says that the plan only refreshes",
+      [],
+      prior(record(A)),
+      [
+        `${LOGS}, resource_changes: prior_state holds it, and nothing says what happens to it (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
+      "there are planned values and no changes, and nothing to apply",
+      [],
+      { ...planned(OTHER), ...prior(record(A)), applyable: false },
+      [
+        "cloud_opensearch.other, resource_changes: planned_values holds it, and resource_changes does not (no change) {}",
+        `${LOGS}, resource_changes: prior_state holds it, and nothing says what happens to it (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
       "a module within a module holds a cluster without a change",
       [],
       {
@@ -168,6 +185,16 @@ describe("a plan contradicts itself if", () => {
     ],
   ])("%s", (_what, changes, more, said) => {
     expect(found(changes, more)).toEqual(said);
+  });
+
+  it.each<[what: string, more: Attributes]>([
+    ["and nothing else", {}],
+    ["and nothing to apply", { applyable: false }],
+    ["and drift", { resource_drift: [alsoOther] }],
+  ])("it has changes, %s, and none of a cluster that the prior state alone holds", (_what, more) => {
+    expect(found([alsoOther], { ...prior(record(A), OTHER), ...more })).toEqual([
+      `${LOGS}, resource_changes: prior_state holds it, and nothing says what happens to it (no change) {"tier":"a"}`,
+    ]);
   });
 
   const marked = (marks: unknown) => ({ afterSensitive: marks, beforeSensitive: {} });

@@ -23,6 +23,14 @@ it.each<[what: string, content: string, lines: unknown]>([
       [2, {}],
     ],
   ],
+  [
+    "keys and entries after lists",
+    '[[1],\n{ "a": [1],\n"b": 2 }, [{}],\n{ "c": 3 }]',
+    [
+      [2, { a: 2, b: 3 }],
+      [4, { c: 4 }],
+    ],
+  ],
   ["line ends of Windows", '[\r\n{ "a": 1 }\r\n]', [[2, { a: 2 }]]],
   ["nothing", "[]", []],
 ])("knows %s", (_what, content, lines) => {

@@ -45,6 +45,15 @@ describe("equality of values in a plan", () => {
     [false, "[1,2]", "[2,1]"],
     [false, "[null]", "[]"],
     [false, '"1"', "1"],
+    [false, "1", "2"],
+    [false, "true", "false"],
+    [false, "1", "{}"],
+    [false, "{}", "1"],
+    [false, "null", "{}"],
+    [false, "{}", "null"],
+    [false, "[]", "null"],
+    [false, "1", "[]"],
+    [true, "null", "null"],
   ])("is %s of %s and %s", (isSame, a, b) => {
     expect(sameJson(JSON.parse(a), JSON.parse(b))).toBe(isSame);
   });

@@ -9,6 +9,7 @@ describe("reading a plan", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
+    ["a text whose second letter is K", bytes("OK"), "is not JSON, or was cut off"],
     ["a text that begins with P", bytes("Plan: 1 to add"), "is not JSON, or was cut off"],
     ["a plan that was cut off", plan({}).subarray(0, 100), "is not JSON, or was cut off"],
     [
@@ -67,6 +68,10 @@ describe("reading a plan", () => {
     ["a byte order mark", bytes(`\ufeff${plan({}).toString()}`)],
     ["UTF-16, as PowerShell writes it", Buffer.from(`\ufeff${plan({}).toString()}`, "utf16le")],
     ["no resource changes", bytes('{"format_version":"1.0","planned_values":{}}')],
+    [
+      "a change that leaves out what is null",
+      plan({ resource_changes: [{ address: "a", type: "b", change: { actions: ["create"] } }] }),
+    ],
     ["resource changes alone", bytes('{"format_version":"1.0","resource_changes":[]}')],
     ["a configuration alone", bytes('{"format_version":"1.0","configuration":{}}')],
   ])("accepts %s", (_what, content) => {
@@ -105,6 +110,7 @@ describe("what is read of a plan", () => {
     [{ complete: false }, "said"],
     [{ complete: undefined, applyable: true }, "missing"],
     [{ complete: "yes" }, "missing"],
+    [{ complete: "yes", applyable: undefined }, "missing"],
     [{ ...NOT_SAID, terraform_version: "1.7.5" }, "old-terraform"],
     [{ ...NOT_SAID, terraform_version: "v1.7.5" }, "old-terraform"],
     [{ ...NOT_SAID, terraform_version: "0.15.0" }, "old-terraform"],
@@ -156,6 +162,7 @@ describe("what is read of a plan", () => {
   it.each<[object, readonly string[]]>([
     [{}, []],
     [{ of_the_future: 1 }, ["of_the_future"]],
+    [{ of_the_future: null }, []],
     [{ errored: "no" }, ["errored"]],
     [{ planned_values: [] }, ["planned_values"]],
     [{ prior_state: "x" }, ["prior_state"]],

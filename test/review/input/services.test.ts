@@ -8,6 +8,7 @@ const using = (address: string, key: Json): Json => ({
   type: address.split(".")[0] ?? "",
   provider_config_key: key,
 });
+const expression: Json = { expressions: { base_url: { references: ["var.url"] } } };
 const url = (base: string): Json => ({ expressions: { base_url: { constant_value: base } } });
 
 /** The text of the deployment of each of the two clusters, which use the providers of these keys. */
@@ -49,6 +50,10 @@ it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: bool
   ],
   ["two URLs that cannot be read", ["a", "b"], { a: url("a"), b: url("b") }, false],
   ["one URL that cannot be read", ["a", "b"], { a: url("a"), b: url("a") }, true],
+  ["URLs that are expressions", ["a", "b"], { a: expression, b: expression }, false],
+  ["one URL that is an expression", ["a", "module.m:a"], { a: expression }, false],
+  ["one provider whose URL is an expression", ["a", "a"], { a: expression }, true],
+  ["an expression and the environment", ["a", "b"], { a: expression }, false],
   ["no URL, and no provider with a configuration", ["cloud", "cloud.eu"], { cloud: {} }, true],
   ["no provider that is named", [null, null], TWO, true],
 ])("%s: in one deployment", (_what, keys, providers, isOne) => {

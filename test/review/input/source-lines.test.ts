@@ -49,7 +49,7 @@ it.each<[what: string, entry: Json, lines: object]>([
   ["nothing without a line", "infra/main.ts", NOTHING],
   ["nothing with more after the line", "infra/main.ts:12 ::error::", NOTHING],
   ["nothing with a line beyond any file", "infra/main.ts:12345678", NOTHING],
-  ["nothing of a path in two lines", "infra/\nmain.ts:12", NOTHING],
+  ["nothing of a path in two lines", "a\ninfra/main.ts:12", NOTHING],
   ["nothing of a number", 12, NOTHING],
 ])("gives %s", (_what, entry, lines) => {
   expect(linesOf(entry)).toEqual(lines);

@@ -80,6 +80,12 @@ it.each<[boolean, string, Json, Json | undefined]>([
     stackOf({ b: {}, a: {} }),
     configuration("cloud_opensearch.a", "cloud_opensearch.b"),
   ],
+  [
+    true,
+    "them in yet another order",
+    stackOf({ a: {}, b: {} }),
+    configuration("cloud_opensearch.b", "cloud_opensearch.a"),
+  ],
   [true, "a data source too", stackOf({ logs: {} }), configuration(LOGS, "data.cloud_opensearch.x")],
   [true, "nothing, and the stack nothing", { resource: {} }, undefined],
   [false, "another cluster", stackOf({ logs: {} }), configuration("cloud_opensearch.other")],
