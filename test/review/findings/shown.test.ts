@@ -1,0 +1,91 @@
+/** How a sentence shows the values of a change: those that a reader may see, and what changes if they look the same. */
+import { plain } from "../../../src/review/words";
+import { change, type ChangeOptions, reviewed } from "../plan";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+
+/** What is said about `zone`, up to the reason. */
+function shown(before: unknown, after: unknown, options: ChangeOptions = {}): string | undefined {
+  const { findings } = reviewed([change({ ...CLUSTER, zone: before }, { ...CLUSTER, zone: after }, options)]);
+  const [found] = findings.filter(({ attribute }) => attribute === "zone");
+  return found && plain(found.message).replace(", which this review does not know", "");
+}
+
+const url = (user: string, query: string) => `https://${user}@a.example/?${query}`;
+const long = (end: string) => `${"a".repeat(100)}${end}`;
+const HIDDEN = { zone: true };
+
+describe("a changed value", () => {
+  it.each<[string, unknown, unknown, ChangeOptions, string]>([
+    ["that is a text", "a", "b", {}, 'changes from "a" to "b"'],
+    ["that is another type", "1", 1, {}, 'changes from "1" to 1'],
+    ["that is no text any more", "a", true, {}, 'changes from "a" to true'],
+    ["that was unset", null, "b", {}, 'changes from unset to "b"'],
+    ["that is unset", "a", null, {}, 'changes from "a" to unset'],
+    ["that is an object", "a", {}, {}, 'changes from "a" to a value'],
+    ["that was a list", [], "a", {}, 'changes from a value to "a"'],
+    ["that is not known", "a", null, { unknown: HIDDEN }, 'changes from "a" to (known after apply)'],
+    [
+      "that is not known, and may look the same",
+      url("a", "b"),
+      url("c", "b"),
+      { unknown: HIDDEN },
+      'changes from "https://***@a.example/?***" to (known after apply)',
+    ],
+    [
+      "of a URL's query",
+      url("a", "b"),
+      url("a", "c"),
+      {},
+      'changes in its query string ("https://***@a.example/?***")',
+    ],
+    [
+      "of a URL's user",
+      url("a", "b"),
+      url("c", "b"),
+      {},
+      'changes in its user information ("https://***@a.example/?***")',
+    ],
+    [
+      "that is sensitive",
+      "a",
+      "b",
+      { afterSensitive: HIDDEN },
+      "changes from (sensitive value) to (sensitive value)",
+    ],
+    [
+      "that was sensitive",
+      "a",
+      "b",
+      { beforeSensitive: HIDDEN },
+      "changes from (sensitive value) to (sensitive value)",
+    ],
+    [
+      "that was sensitive and is unset",
+      "a",
+      null,
+      { beforeSensitive: HIDDEN },
+      "changes from (sensitive value) to unset",
+    ],
+    [
+      "of a sensitive URL's query",
+      url("a", "b"),
+      url("a", "c"),
+      { beforeSensitive: HIDDEN },
+      "changes from (sensitive value) to (sensitive value)",
+    ],
+  ])("%s", (_what, before, after, options, text) => {
+    expect(shown(before, after, options)).toBe(text);
+  });
+
+  it("that differs only at its cut end is said to differ there", () => {
+    expect(shown(long("b"), long("c"))).toMatch(
+      /^changes in what follows its first \d+ characters \("a+…"\)$/,
+    );
+  });
+});
