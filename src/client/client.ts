@@ -9,17 +9,10 @@ import {
 } from "../contract";
 import { isJsonObject, type Json, type JsonObject } from "../json";
 import { type ClusterKind, KINDS } from "../schema";
-import { rememberFieldNames } from "./access-list-names";
 import { confirmDeleted, createOnce, type FoundCluster } from "./create-and-delete";
 import { ApiFailure } from "./failure";
-import {
-  graceAfter,
-  LOOKUP_GRACE_MS,
-  openRequests,
-  type RequestOptions,
-  type Surroundings,
-} from "./requests";
-import { type HttpResponse, isGone, isWebPage, readLooseResponse, readResponse } from "./response";
+import { LOOKUP_GRACE_MS, openRequests, type RequestOptions, type Surroundings, withGrace } from "./requests";
+import { type HttpResponse, isGone, readLooseResponse, readResponse } from "./response";
 import {
   type ClusterList,
   describes,
@@ -30,7 +23,7 @@ import {
   withoutWrongTypes,
   wrongTypes,
 } from "./response-checks";
-import { openWrites, stillOpen } from "./writes";
+import { openWrites, rememberFieldNames, stillOpen } from "./writes";
 
 export interface ClientOptions extends RequestOptions {
   /**
@@ -151,18 +144,19 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
     let sent: JsonObject = {};
-    const grace = signal === undefined ? undefined : graceAfter(signal, LOOKUP_GRACE_MS);
-    const created = await createOnce({
-      kind,
-      body,
-      post: async (mayRepeat) => {
-        const written = await writes.send({ operation: "create", kind, body, signal, mayRepeat });
-        const { response, json } = written;
-        sent = written.sent;
-        return { status: response.status, json, found: () => newCluster(kind, json, response) };
-      },
-      list: (organizationId) => list(kind, organizationId, grace?.signal),
-    }).finally(() => grace?.end());
+    const created = await withGrace(signal, LOOKUP_GRACE_MS, (later) =>
+      createOnce({
+        kind,
+        body,
+        post: async (mayRepeat) => {
+          const written = await writes.send({ operation: "create", kind, body, signal, mayRepeat });
+          const { response, json } = written;
+          sent = written.sent;
+          return { status: response.status, json, found: () => newCluster(kind, json, response) };
+        },
+        list: (organizationId) => list(kind, organizationId, later),
+      }),
+    );
     const { id } = created.cluster;
     if (!isId(id)) return created;
     // A response that leaves out the access lists does not show under which names the service has them.
@@ -211,13 +205,10 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       });
       if (response.status === OPERATIONS.remove.success || isGone(response)) return;
       if (response.status < 200 || response.status > 299) readLooseResponse(response, context);
-      await confirmDeleted({
-        operation: context.operation,
-        status: response.status,
-        isWebPage: isWebPage(response),
-        isGone: async () => (await readCluster(kind, id, signal)) === "gone",
-        pause: (milliseconds) => requests.pause(milliseconds, signal ?? NEVER),
-      });
+      const isDeleted = async () => (await readCluster(kind, id, signal)) === "gone";
+      await confirmDeleted(context.operation, response, isDeleted, (milliseconds) =>
+        requests.pause(milliseconds, signal),
+      );
     },
     credentials: async (kind, id, signal) => {
       const { response, context } = await requests.send({
@@ -241,9 +232,6 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
 }
 
 const NOT_THERE = new Error("a read did not show the new cluster");
-
-/** A signal that never fires. */
-const NEVER = new AbortController().signal;
 
 /** A plan waits for the check: a service that does not respond must not delay it much. */
 const CHECK_TIMEOUT_MS = 10_000;

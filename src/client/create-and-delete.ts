@@ -5,8 +5,10 @@
 import type { ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
-import { ApiFailure, errorName } from "./failure";
-import { type ClusterList, judgeCreated, type Listed, lookFor } from "./response-checks";
+import { ApiFailure, errorName, type FailureKind } from "./failure";
+import { READ_DELAYS } from "./requests";
+import { type HttpResponse, isWebPage } from "./response";
+import { type ClusterList, judgeCreated, lookFor } from "./response-checks";
 
 export interface Creation {
   readonly kind: ClusterKind;
@@ -38,7 +40,7 @@ export interface FoundCluster {
  */
 export async function createOnce(creation: Creation): Promise<FoundCluster> {
   const posted = await creation
-    .post(async () => (await find(creation)).is === "not there")
+    .post(async () => (await find(creation))?.length === 0)
     .catch((error: unknown) => failureOf(error, creation));
   if (posted instanceof ApiFailure) {
     if (posted.kind === "conflict" && !posted.mayHaveHappened) throw nameTaken(posted, creation);
@@ -48,18 +50,13 @@ export async function createOnce(creation: Creation): Promise<FoundCluster> {
   const created = judgeCreated(posted.json, creation.body);
   if (created.is === "ours" && posted.status !== PARTIAL_CONTENT) return posted.found();
   const listed = await find(creation);
-  if (created.is !== "something else" && listed.is === "there" && isOnly(listed.ids, created.id)) {
-    return posted.found();
-  }
+  const isListed = created.is !== "something else" && listed?.map(String).join() === String(created.id);
+  if (isListed) return posted.found();
   throw explained(notShown(creation, posted), creation, listed);
 }
 
 /** Says that the cluster is not shown whole: like one without an organization, it counts if the list confirms it. */
 const PARTIAL_CONTENT = 206;
-
-function isOnly(ids: readonly ClusterId[], id: ClusterId): boolean {
-  return ids.length === 1 && String(ids[0]) === String(id);
-}
 
 /** Reports whether the service may have received the request, and did not refuse it in the contract's form. */
 function maybeDone(failure: ApiFailure): boolean {
@@ -91,52 +88,47 @@ function notShown(creation: Creation, { status }: Posted): ApiFailure {
   });
 }
 
-async function find(creation: Creation): Promise<Listed> {
+/** Returns the ids of the clusters with the name; undefined if that cannot be found out. */
+async function find(creation: Creation): Promise<readonly ClusterId[] | undefined> {
   const organizationId = creation.body["organization_id"] as ClusterId;
   try {
     return lookFor(await creation.list(organizationId), { name: nameIn(creation), organizationId });
   } catch {
-    return { is: "not known" };
+    return undefined;
   }
 }
 
-interface Explanation {
-  readonly kind?: "maybe-created";
-  readonly clause: string;
-  readonly advice?: string;
-}
-
-function explained(failure: ApiFailure, creation: Creation, listed: Listed): ApiFailure {
-  const { kind, clause, advice } = explanation(failure, creation, listed);
-  return failure.reworded({
-    ...(kind !== undefined && { kind }),
-    summary: `${failure.summary.replace(/\.$/, "")}${clause}`,
-    ...(advice !== undefined && { advice }),
-    mayHaveHappened: true,
-  });
-}
-
-function explanation(failure: ApiFailure, creation: Creation, listed: Listed): Explanation {
+/** Adds to a failure what the list shows about the cluster. */
+function explained(
+  failure: ApiFailure,
+  creation: Creation,
+  listed: readonly ClusterId[] | undefined,
+): ApiFailure {
   const name = nameIn(creation);
-  if (listed.is === "not known") {
-    return {
-      kind: "maybe-created",
-      clause: `, and whether the cluster "${name}" was created could not be found out.`,
-      advice: `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: ${importOf(creation)}; otherwise run \`terraform apply\` again.`,
-    };
-  }
-  if (listed.is === "not there") {
-    return {
-      clause: `. The organization has no cluster "${name}" now: it was not created, or not yet.`,
-      advice: `${failure.advice} If the cluster appears later, bring it under Terraform: ${importOf(creation)}.`,
-    };
-  }
-  const ids = listed.ids.map(String);
-  return {
-    kind: "maybe-created",
-    clause: `, but the organization has a cluster "${name}" (id ${ids.join(", ")}), so it was probably created.`,
-    advice: `If it is the one meant, bring it under Terraform: ${importOf(creation, ids[0])}.`,
+  const reworded = (kind: FailureKind, clause: string, advice: string) => {
+    const summary = `${failure.summary.replace(/\.$/, "")}${clause}`;
+    return failure.reworded({ kind, summary, advice, mayHaveHappened: true });
   };
+  if (listed === undefined) {
+    return reworded(
+      "maybe-created",
+      `, and whether the cluster "${name}" was created could not be found out.`,
+      `Look at the organization's clusters. If "${name}" is there, bring it under Terraform: ${importOf(creation)}; otherwise run \`terraform apply\` again.`,
+    );
+  }
+  const [first] = listed;
+  if (first === undefined) {
+    return reworded(
+      failure.kind,
+      `. The organization has no cluster "${name}" now: it was not created, or not yet.`,
+      `${failure.advice} If the cluster appears later, bring it under Terraform: ${importOf(creation)}.`,
+    );
+  }
+  return reworded(
+    "maybe-created",
+    `, but the organization has a cluster "${name}" (id ${listed.join(", ")}), so it was probably created.`,
+    `If it is the one meant, bring it under Terraform: ${importOf(creation, String(first))}.`,
+  );
 }
 
 /** Returns the failure of a name that the service refuses, with advice for each cluster that may have it. */
@@ -168,33 +160,20 @@ function nameIn({ body }: Creation): string {
   return typeof body["name"] === "string" ? body["name"] : "";
 }
 
-export interface Deletion {
-  readonly operation: string;
-  /** The successful status of the DELETE. */
-  readonly status: number;
-  readonly isWebPage: boolean;
-  /** Reads the cluster; reports whether it is gone. */
-  readonly isGone: () => Promise<boolean>;
-  readonly pause: (milliseconds: number) => Promise<void>;
-}
-
-/** Milliseconds to wait before each read: a service may need a moment for a delete that it acknowledged. */
-const DELAYS = [0, 100, 300, 1000, 2000, 4000];
-
 /**
- * Waits until a cluster is gone. Throws a failure of kind `not-deleted` if it stays, and the failure of the read if it
+ * Waits until a cluster is gone, after a DELETE that was accepted: `isGone` reads it. Throws a failure of kind `not-deleted` if it stays, and the failure of the read if it
  * cannot be read.
  */
-export async function confirmDeleted({
-  operation,
-  status,
-  isWebPage,
-  isGone,
-  pause,
-}: Deletion): Promise<void> {
-  const what = isWebPage ? `a web page (${status})` : `${status}`;
+export async function confirmDeleted(
+  operation: string,
+  response: HttpResponse,
+  isGone: () => Promise<boolean>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  const { status } = response;
+  const what = isWebPage(response) ? `a web page (${status})` : `${status}`;
   const answered = `${operation} was answered with ${what}, which does not show that the cluster is deleted`;
-  for (const delay of DELAYS) {
+  for (const delay of READ_DELAYS) {
     if (delay > 0) await pause(delay);
     try {
       if (await isGone()) return;

@@ -2,8 +2,8 @@
 export * from "./client";
 export * from "./failure";
 export { importCommand } from "./create-and-delete";
-export { lookFor, type Listed } from "./response-checks";
+export { lookFor } from "./response-checks";
 export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
-export { proxyFor } from "./http/proxy";
-export { openRequests, type Requests, type Surroundings } from "./requests";
+export { proxyFor } from "./http/connections";
+export { openRequests, READ_DELAYS, type Requests, type Surroundings } from "./requests";
 export { type HttpResponse, isGone, readResponse, type RequestContext } from "./response";

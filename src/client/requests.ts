@@ -1,12 +1,26 @@
-/** Sends requests to the service, with its address, its token, and limits on time and number. */
-import { RESPONSE_LIMITS } from "../contract";
+/** Sends requests to the service: with its address and token, as often as needed and safe, and few at a time. */
+import { setTimeout as wait } from "node:timers/promises";
+
 import { readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
-import { proxyFor } from "./http/proxy";
-import type { Probe } from "./http/redirect";
-import { type ClientLog, limitRequests, send, type Sender } from "./http/send";
+import { proxyFor } from "./http/connections";
+import { type Following, judgeOutcome, type Probe, type Route, sendFollowing, waitBefore } from "./http/send";
 import { openWire } from "./http/wire";
+import { failureOf, WireFailure } from "./http/wire-failure";
 import type { HttpResponse, RequestContext } from "./response";
+
+/** Receives what the client does. No message and no field holds a secret. */
+export interface ClientLog {
+  trace(message: string, fields?: ClientLogFields): void;
+  debug(message: string, fields?: ClientLogFields): void;
+  info(message: string, fields?: ClientLogFields): void;
+  warn(message: string, fields?: ClientLogFields): void;
+  error(message: string, fields?: ClientLogFields): void;
+}
+
+export interface ClientLogFields {
+  readonly [key: string]: string | number | boolean;
+}
 
 export interface RequestOptions {
   readonly baseUrl: string;
@@ -33,6 +47,7 @@ export interface Surroundings {
 
 export interface Request {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** With its query, relative to the base URL. */
   readonly path: string;
   readonly body?: string;
   /** Texts of the body that no failure may show. */
@@ -48,7 +63,7 @@ export interface Request {
   /** Sends a GET on a connection of its own, as every write is sent. */
   readonly onFreshConnection?: boolean;
   /** Finds out whether a POST that may have been carried out may be sent again. */
-  readonly mayRepeat?: () => Promise<boolean>;
+  readonly mayRepeat?: (() => Promise<boolean>) | undefined;
 }
 
 export interface Requests {
@@ -57,12 +72,11 @@ export interface Requests {
   /** Returns the response, whatever its status, and what reading it needs. */
   send(request: Request): Promise<{ readonly response: HttpResponse; readonly context: RequestContext }>;
   /** Waits; returns early when the signal fires. */
-  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
 const IN_FLIGHT = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Throws an ApiFailure of kind `misconfigured` where an option cannot be used. */
 export function openRequests(options: RequestOptions, given: Partial<Surroundings> = {}): Requests {
@@ -82,52 +96,39 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
     proxy,
     caCertPem: options.caCertPem,
     extraCaCertsFile: surroundings.environment["NODE_EXTRA_CA_CERTS"],
-    connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    maxResponseBytes: RESPONSE_LIMITS.bytes,
   });
   const sender: Sender = {
+    ...surroundings,
     wire,
     target,
-    limit: limitRequests(IN_FLIGHT),
     timeoutMs: options.requestTimeoutSeconds * 1000,
+    acquire: limitRequests(IN_FLIGHT),
     maxRetries: options.maxRetries,
     log: options.log,
-    ...surroundings,
   };
-  const ownSecrets = [options.accessToken, ...(proxy?.secrets ?? [])];
 
   return {
     address: target.origin + target.prefix,
-    send: async (request) => {
-      const { method, path, body, signal, ifMatch, mayRepeat } = request;
+    send: (request) => {
+      const { method, path, body, ifMatch, attributePath = (unchanged) => unchanged } = request;
       const operation = `${method} ${path}`;
-      const secrets = [...ownSecrets, ...(request.secrets ?? [])];
-      const grace = method === "GET" || signal === undefined ? undefined : graceAfter(signal, WRITE_GRACE_MS);
-      const { response, mayHaveHappened } = await send(sender, {
-        method,
-        path,
-        operation,
-        headers: {
-          Accept: "application/json",
-          Authorization: `Bearer ${options.accessToken}`,
-          "User-Agent": options.userAgent,
-          ...(body !== undefined && { "Content-Type": "application/json" }),
-          ...(ifMatch !== undefined && { "If-Match": ifMatch }),
-        },
-        secrets,
-        body,
-        signal,
-        cutOff: grace?.signal ?? signal,
-        probe: request.probe,
-        onFreshConnection: request.onFreshConnection === true,
-        ...(mayRepeat !== undefined && { mayRepeat }),
-      }).finally(() => grace?.end());
-      const attributePath = request.attributePath ?? ((unchanged: string) => unchanged);
-      return { response, context: { operation, secrets, attributePath, mayHaveHappened } };
+      const secrets = [options.accessToken, ...(proxy?.secrets ?? []), ...(request.secrets ?? [])];
+      const headers = {
+        Accept: "application/json",
+        Authorization: `Bearer ${options.accessToken}`,
+        "User-Agent": options.userAgent,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(ifMatch !== undefined && { "If-Match": ifMatch }),
+      };
+      return withGrace(request.signal, method === "GET" ? 0 : WRITE_GRACE_MS, async (cutOff) => {
+        const sent = await sendRepeatedly(sender, { ...request, operation, headers, secrets, cutOff });
+        const { response, mayHaveHappened } = sent;
+        return { response, context: { operation, secrets, attributePath, mayHaveHappened } };
+      });
     },
     pause: async (milliseconds, signal) => {
       await surroundings.sleep(milliseconds, signal).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
+        if (signal?.aborted !== true) throw error;
       });
     },
     close: () => {
@@ -135,6 +136,13 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
     },
   };
 }
+
+const REAL_SURROUNDINGS: Surroundings = {
+  environment: process.env,
+  now: Date.now,
+  random: Math.random,
+  sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+};
 
 /** Throws an ApiFailure if a token cannot stand in a header. Never shows the token. */
 function checkToken(token: string): void {
@@ -155,53 +163,154 @@ function misconfigured(summary: string, advice: string): ApiFailure {
   return new ApiFailure({ kind: "misconfigured", operation: "configure", summary, advice });
 }
 
+/** Milliseconds before each read of a cluster that was written: the service may show a change a little later. */
+export const READ_DELAYS = [0, 100, 300, 1000, 2000, 4000];
+
 /** How long a write that was sent goes on after its operation was interrupted. */
 const WRITE_GRACE_MS = 1000;
 
 /** How long finding out what a write did may take after an interrupt. Ctrl-C ends every operation in 2 seconds. */
 export const LOOKUP_GRACE_MS = 1700;
 
-export interface Grace {
-  readonly signal: AbortSignal;
-  /** Stops listening to the signal that began it. */
-  end(): void;
-}
-
-/** Returns a signal that fires so many milliseconds after another one. */
-export function graceAfter(signal: AbortSignal, milliseconds: number): Grace {
-  const over = new AbortController();
+/** Calls `work` with a signal that fires so many milliseconds after another one; at once for 0. */
+export async function withGrace<Result>(
+  signal: AbortSignal | undefined,
+  milliseconds: number,
+  work: (later: AbortSignal | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (signal === undefined || milliseconds === 0) return work(signal);
+  const later = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = () => {
     timer = setTimeout(() => {
-      over.abort(signal.reason);
+      later.abort(signal.reason);
     }, milliseconds);
   };
   if (signal.aborted) begin();
   else signal.addEventListener("abort", begin, { once: true });
-  return {
-    signal: over.signal,
-    end: () => {
-      signal.removeEventListener("abort", begin);
-      clearTimeout(timer);
-    },
-  };
+  try {
+    return await work(later.signal);
+  } finally {
+    signal.removeEventListener("abort", begin);
+    clearTimeout(timer);
+  }
 }
 
-const REAL_SURROUNDINGS: Surroundings = {
-  environment: process.env,
-  now: Date.now,
-  random: Math.random,
-  sleep: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const leave = () => {
-        clearTimeout(timer);
-        reject(signal?.reason as Error);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", leave);
-        resolve();
-      }, milliseconds);
-      signal?.addEventListener("abort", leave, { once: true });
-    }),
-};
+/** What sending depends on, besides the request. */
+interface Sender extends Route, Surroundings {
+  readonly acquire: ReturnType<typeof limitRequests>;
+  readonly maxRetries: number;
+  readonly log: ClientLog;
+}
+
+interface OutgoingRequest extends Following, Pick<Request, "signal" | "mayRepeat"> {}
+
+/**
+ * Returns the last response, whatever its status, and whether an attempt before it may have been carried out. Throws an
+ * ApiFailure if there is none.
+ */
+async function sendRepeatedly(
+  sender: Sender,
+  request: OutgoingRequest,
+): Promise<{ readonly response: HttpResponse; readonly mayHaveHappened: boolean }> {
+  let mayHaveHappened = false;
+  const maxRetries = request.probe === undefined ? sender.maxRetries : 0;
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
+    const verdict = judgeOutcome(outcome, request.method);
+    if (verdict.again === false || attempt >= maxRetries) {
+      if (outcome instanceof WireFailure) {
+        const { operation, secrets } = request;
+        const from = { operation, secrets, origin: sender.target.origin, attempts: attempt + 1 };
+        throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || verdict.mayHaveHappened });
+      }
+      return { response: outcome, mayHaveHappened };
+    }
+    mayHaveHappened ||= verdict.mayHaveHappened;
+    if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
+      if ((await request.mayRepeat?.()) !== true) return { response: outcome, mayHaveHappened };
+      mayHaveHappened = false;
+    }
+    const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
+    const delay = waitBefore(attempt, retryAfter, { now: sender.now(), random: sender.random() });
+    sender.log.debug("trying a request again", { operation: request.operation, wait_ms: Math.round(delay) });
+    await unlessAborted(request, mayHaveHappened, () => sender.sleep(delay, request.signal));
+  }
+}
+
+async function tryOnce(
+  sender: Sender,
+  request: OutgoingRequest,
+  attempt: number,
+  mayHaveHappened: boolean,
+): Promise<HttpResponse | WireFailure> {
+  const release = await unlessAborted(request, mayHaveHappened, () => sender.acquire(request.signal));
+  const start = performance.now();
+  const log = (fields: ClientLogFields) => {
+    const ms = Math.round(performance.now() - start);
+    sender.log.debug("request", { operation: request.operation, attempt: attempt + 1, ...fields, ms });
+  };
+  try {
+    const response = await sendFollowing(sender, request);
+    log({ status: response.status });
+    return response;
+  } catch (error) {
+    if (!(error instanceof WireFailure)) throw error;
+    log({ problem: error.problem, reason: error.reason });
+    return error;
+  } finally {
+    release();
+  }
+}
+
+async function unlessAborted<T>(
+  { operation, signal }: OutgoingRequest,
+  mayHaveHappened: boolean,
+  wait: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await wait();
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+    throw new ApiFailure({
+      kind: "aborted",
+      operation,
+      summary: `${operation} was interrupted before it was ${mayHaveHappened ? "tried again" : "sent"}.`,
+      mayHaveHappened,
+    });
+  }
+}
+
+/**
+ * Limits how many requests are in flight. Returns a function that waits for a turn, and returns one that ends it; it
+ * rejects with the signal's reason if that fires before. Those that wait are served in their order. The agents have no
+ * limit: theirs would count kept and fresh connections apart, and the time of a request would begin while it waits.
+ */
+export function limitRequests(most: number): (signal?: AbortSignal) => Promise<() => void> {
+  let free = most;
+  const queue: (() => void)[] = [];
+  const release = () => {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async (signal) => {
+    signal?.throwIfAborted();
+    if (free > 0) free -= 1;
+    else {
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        };
+        const leave = () => {
+          queue.splice(queue.indexOf(begin), 1);
+          reject(signal?.reason as Error);
+        };
+        queue.push(begin);
+        signal?.addEventListener("abort", leave, { once: true });
+      });
+    }
+    return release;
+  };
+}

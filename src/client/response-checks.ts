@@ -2,27 +2,9 @@
  * Judges what a response shows. The reference leaves it open; schema/assumptions.ts has each question with the decision
  * that a function here carries out.
  */
-import { accessListFields, type ClusterId, ERRORS } from "../contract";
+import { accessListFields, type ClusterId } from "../contract";
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
 import { type Attribute, CLUSTER_KINDS, type ClusterKind, KINDS, type ObjectSchema } from "../schema";
-
-/** Reports whether a response says that the cluster is gone. `body` is its JSON. */
-export function saysClusterIsGone(status: number, body: Json | undefined): boolean {
-  const gone = "cluster-not-found";
-  return status === ERRORS[gone].status && isJsonObject(body) && body["code"] === gone;
-}
-
-/** Reports whether a response is an error in the contract's form, so that the request surely was not carried out. */
-export function isRefusal(status: number, body: Json | undefined): boolean {
-  if (status === ERRORS["insufficient-storage"].status) return true;
-  if (status < 400 || !isJsonObject(body) || typeof body["code"] !== "string") return false;
-  const { code } = body;
-  if (!Object.hasOwn(ERRORS, code)) return false;
-  return ERRORS[code as keyof typeof ERRORS].status === status && !MAYBE_DONE.has(status);
-}
-
-/** Statuses of the contract after which a request may have been carried out all the same. */
-const MAYBE_DONE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /** Reports whether a value can be the `id` of a cluster. */
 export function isId(value: unknown): value is ClusterId {
@@ -47,12 +29,6 @@ export function judgeCreated(body: Json | undefined, sent: JsonObject): Created 
     ? { is: "ours", id }
     : { is: "something else" };
 }
-
-/** What a list shows about a cluster with a name. */
-export type Listed =
-  | { readonly is: "there"; readonly ids: readonly ClusterId[] }
-  | { readonly is: "not there" }
-  | { readonly is: "not known" };
 
 /** An organization's clusters as the service listed them. */
 export interface ClusterList {
@@ -108,11 +84,14 @@ export function gapOf(
   return isWhole ? undefined : "the list holds entries without a usable `id` and `name`";
 }
 
-/** Looks for a cluster by its name, which is unique among the clusters of a kind in an organization. */
+/**
+ * Returns the ids of the clusters with a name, which is unique among the clusters of a kind in an organization; undefined
+ * if there is none and the list may leave one out.
+ */
 export function lookFor(
   { clusters, gap }: ClusterList,
   wanted: { readonly name: unknown; readonly organizationId: unknown },
-): Listed {
+): readonly ClusterId[] | undefined {
   const ids = clusters
     .filter(({ name }) => name === wanted.name)
     .filter(
@@ -120,8 +99,7 @@ export function lookFor(
         found === undefined || found === null || String(found) === String(wanted.organizationId),
     )
     .flatMap(({ id }) => (isId(id) ? [id] : []));
-  if (ids.length > 0) return { is: "there", ids };
-  return { is: gap === undefined ? "not there" : "not known" };
+  return ids.length === 0 && gap !== undefined ? undefined : ids;
 }
 
 /** Returns an `ETag` if it can be sent back byte for byte and names one exact state; otherwise undefined. */

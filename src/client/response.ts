@@ -1,9 +1,8 @@
 /** Reads a response of the service: returns the body of a success, and throws the failure that any other one means. */
-import { ERROR_RESPONSE_LIMITS, RESPONSE_LIMITS } from "../contract";
+import { ERROR_RESPONSE_LIMITS, type ErrorCode, ERRORS, RESPONSE_LIMITS } from "../contract";
 import { isJsonObject, type Json, JsonError, parseJson } from "../json";
 import { ApiFailure, type FailureDetails, type FailureKind } from "./failure";
 import { presenter } from "./redact";
-import { isRefusal, saysClusterIsGone } from "./response-checks";
 
 export interface HttpResponse {
   readonly status: number;
@@ -73,15 +72,26 @@ export function isWebPage({ body }: HttpResponse): boolean {
 
 /** Reports whether the service refuses a request in the contract's form, and so surely did not carry it out. */
 export function isSureRefusal(response: HttpResponse): boolean {
-  return isRefusal(response.status, responseJson(response));
+  const { status } = response;
+  if (status === ERRORS["insufficient-storage"].status) return true;
+  const code = errorCode(response);
+  return code !== undefined && ERRORS[code].status === status && !MAYBE_DONE.has(status);
+}
+
+/** Statuses of the contract after which a request may have been carried out all the same. */
+const MAYBE_DONE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+
+/** Returns the code of an error in the contract's form; undefined for any other response. */
+function errorCode(response: HttpResponse): ErrorCode | undefined {
+  const body = response.status < 400 ? undefined : responseJson(response);
+  const code = isJsonObject(body) ? body["code"] : undefined;
+  return typeof code === "string" && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : undefined;
 }
 
 /** Reports whether the response says that the cluster is gone, and comes from the service itself. */
 export function isGone(response: HttpResponse): boolean {
   return (
-    response.status === 404 &&
-    response.isRedirected !== true &&
-    saysClusterIsGone(response.status, responseJson(response))
+    response.status === 404 && response.isRedirected !== true && errorCode(response) === "cluster-not-found"
   );
 }
 
@@ -89,46 +99,34 @@ interface Meaning {
   /** The methods for which the status makes sense without an explanation of the service. @default every method */
   readonly methods?: readonly string[];
   readonly kind: FailureKind;
-  readonly summary: (operation: string, status: number) => string;
+  /** One sentence, in which `{operation}` stands for the operation. */
+  readonly summary: string;
 }
 
 const MEANINGS: Readonly<Record<number, Meaning>> = {
-  400: { kind: "invalid", summary: (operation) => `The service refused ${operation} as invalid (400).` },
-  401: {
-    kind: "unauthorized",
-    summary: (operation) => `The access token was refused for ${operation} (401).`,
-  },
-  403: {
-    kind: "forbidden",
-    summary: (operation) => `The access token does not allow ${operation} (403).`,
-  },
-  404: {
-    kind: "not-found",
-    summary: (operation) => `The service has no such cluster: ${operation} was answered with 404.`,
-  },
-  407: {
-    kind: "proxy-or-wrong-url",
-    summary: (operation) => `A proxy asked for credentials on ${operation} (407).`,
-  },
+  400: { kind: "invalid", summary: "The service refused {operation} as invalid (400)." },
+  401: { kind: "unauthorized", summary: "The access token was refused for {operation} (401)." },
+  403: { kind: "forbidden", summary: "The access token does not allow {operation} (403)." },
+  404: { kind: "not-found", summary: "The service has no such cluster: {operation} was answered with 404." },
+  407: { kind: "proxy-or-wrong-url", summary: "A proxy asked for credentials on {operation} (407)." },
   409: {
     methods: ["POST", "PUT", "DELETE"],
     kind: "conflict",
-    summary: (operation) => `${operation} conflicts with what exists (409).`,
+    summary: "{operation} conflicts with what exists (409).",
   },
   412: {
     methods: ["PUT"],
     kind: "stale",
-    summary: (operation) => `The cluster changed before ${operation} (412).`,
+    summary: "The cluster changed before {operation} (412).",
   },
-  422: { kind: "invalid", summary: (operation) => `The service refused ${operation} as invalid (422).` },
+  422: { kind: "invalid", summary: "The service refused {operation} as invalid (422)." },
   429: {
     kind: "rate-limited",
-    summary: (operation) => `The service received too many requests and refused ${operation} (429).`,
+    summary: "The service received too many requests and refused {operation} (429).",
   },
   507: {
     kind: "server",
-    summary: (operation) =>
-      `The service has no room to store what ${operation} changes; nothing was changed (507).`,
+    summary: "The service has no room to store what {operation} changes; nothing was changed (507).",
   },
 };
 
@@ -138,25 +136,21 @@ const NOT_REDIRECTS: Readonly<Record<number, string>> = {
   304: "says that nothing changed, though no condition was sent",
 };
 
-function meaningOf(status: number, operation: string, isExplained: boolean): Meaning {
+function meaningOf(status: number, method: string, isExplained: boolean): Meaning {
   const known = MEANINGS[status];
-  const [method = ""] = operation.split(" ");
   if (known !== undefined && (isExplained || known.methods?.includes(method) !== false)) return known;
   if (status < 200 || status > 599)
     return {
       kind: "malformed-response",
-      summary: (operation) =>
-        `The response to ${operation} has a status that HTTP does not define (${status}).`,
+      summary: `The response to {operation} has a status that HTTP does not define (${status}).`,
     };
-  if (status >= 500)
-    return { kind: "server", summary: (operation) => `The service failed on ${operation} (${status}).` };
+  if (status >= 500) return { kind: "server", summary: `The service failed on {operation} (${status}).` };
   if (status >= 300 && status < 400)
     return {
       kind: "malformed-response",
-      summary: (operation) =>
-        `The response to ${operation} ${NOT_REDIRECTS[status] ?? "is a redirect that names no address"} (${status}).`,
+      summary: `The response to {operation} ${NOT_REDIRECTS[status] ?? "is a redirect that names no address"} (${status}).`,
     };
-  return { kind: "invalid", summary: (operation) => `The service refused ${operation} (${status}).` };
+  return { kind: "invalid", summary: `The service refused {operation} (${status}).` };
 }
 
 /** Returns the failure that a response which is not a success means. */
@@ -177,7 +171,7 @@ function failureOf(response: HttpResponse, context: RequestContext): ApiFailure 
       summary: `${operation} was answered with ${what}.`,
     });
   const explanation = details.serviceMessage;
-  const meaning = meaningOf(status, operation, explanation !== undefined);
+  const meaning = meaningOf(status, operation.split(" ", 1)[0] ?? "", explanation !== undefined);
   if (status === 404 && !(isGone(response) && namesCluster(operation))) {
     return notTheService(
       isGone(response)
@@ -193,7 +187,7 @@ function failureOf(response: HttpResponse, context: RequestContext): ApiFailure 
   return new ApiFailure({
     ...details,
     kind: meaning.kind,
-    summary: meaning.summary(operation, status),
+    summary: meaning.summary.replace("{operation}", () => operation),
     ...(meaning.kind === "invalid" && !isExplained && { advice: UNEXPLAINED }),
   });
 }

@@ -1,97 +1,167 @@
-/** Sends a request as often as needed and safe, and few at a time. */
-import { ApiFailure, type FailureKind } from "../failure";
+/**
+ * Sends a request once, and decides what comes next: follows the redirects of a GET that stay with the same host, refuses
+ * all others, and says whether and when to try a request again.
+ */
+import { type BaseUrl, isLoopbackHost } from "../../schema";
+import { ApiFailure } from "../failure";
 import { presentable } from "../redact";
 import { type HttpResponse, isSureRefusal } from "../response";
-import { type Following, type Route, sendFollowing } from "./redirect";
+import type { Wire } from "./wire";
 import { WireFailure, type WireProblem } from "./wire-failure";
 
-/** Receives what the client does. No message and no field holds a secret. */
-export interface ClientLog {
-  trace(message: string, fields?: ClientLogFields): void;
-  debug(message: string, fields?: ClientLogFields): void;
-  info(message: string, fields?: ClientLogFields): void;
-  warn(message: string, fields?: ClientLogFields): void;
-  error(message: string, fields?: ClientLogFields): void;
+/** A request, and how its redirects are followed. */
+export interface Following {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** With its query, relative to the base URL. */
+  readonly path: string;
+  /** For people: `GET /cluster/opensearch/17`. */
+  readonly operation: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly secrets: readonly string[];
+  /** Cuts the request off. */
+  readonly cutOff?: AbortSignal | undefined;
+  readonly probe?: Probe | undefined;
+  /** Sends a GET on a connection of its own, as every write is sent. */
+  readonly onFreshConnection?: boolean | undefined;
 }
 
-export interface ClientLogFields {
-  readonly [key: string]: string | number | boolean;
+/** How to send a request that only finds out whether the service responds: once, on a connection of its own. */
+export interface Probe {
+  /** Milliseconds to wait, if the request's own time is not shorter. */
+  readonly timeoutMs: number;
+  /** Reports whether the body of a response with this status is wanted. */
+  readonly wantsBody: (status: number) => boolean;
 }
 
-export interface OutgoingRequest extends Following {
-  /** Ends the wait for a turn or for another attempt. */
-  readonly signal?: AbortSignal | undefined;
-  /** Finds out whether a POST that may have been carried out may be sent again. */
-  readonly mayRepeat?: () => Promise<boolean>;
+/** The way that a request takes. */
+export interface Route {
+  readonly wire: Wire;
+  readonly target: BaseUrl;
+  /** For a request and all its redirects. */
+  readonly timeoutMs: number;
 }
 
-export interface Sent {
-  readonly response: HttpResponse;
-  /** An attempt before the last one may have been carried out. */
-  readonly mayHaveHappened: boolean;
-}
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What sending depends on, besides the request. */
-export interface Sender extends Route {
-  readonly limit: RequestLimit;
-  readonly maxRetries: number;
-  readonly log: ClientLog;
-  /** The time of day, for a date in `Retry-After`. */
-  readonly now: () => number;
-  /** From 0 to 1. */
-  readonly random: () => number;
-  /** Rejects when the signal fires. */
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
-
-/** Returns the last response, whatever its status. Throws an ApiFailure if there is none. */
-export async function send(sender: Sender, request: OutgoingRequest): Promise<Sent> {
-  let mayHaveHappened = false;
-  const maxRetries = request.probe === undefined ? sender.maxRetries : 0;
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
-    const verdict = judgeOutcome(outcome, request.method);
-    if (verdict.again === false || attempt >= maxRetries) {
-      if (outcome instanceof WireFailure) {
-        throw failureOf(outcome, sender, request, attempt + 1, mayHaveHappened || verdict.mayHaveHappened);
-      }
-      return { response: outcome, mayHaveHappened };
-    }
-    mayHaveHappened ||= verdict.mayHaveHappened;
-    if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
-      if ((await request.mayRepeat?.()) !== true) return { response: outcome, mayHaveHappened };
-      mayHaveHappened = false;
-    }
-    const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
-    const wait = waitBefore(attempt, retryAfter, { now: sender.now(), random: sender.random() });
-    sender.log.debug("trying a request again", { operation: request.operation, wait_ms: Math.round(wait) });
-    await unlessAborted(request, mayHaveHappened, () => sender.sleep(wait, request.signal));
+/** Sends a request. Follows a redirect of a GET within the same scheme, host and port: the token goes nowhere else. */
+export async function sendFollowing(
+  { wire, target, timeoutMs: most }: Route,
+  request: Following,
+): Promise<HttpResponse> {
+  const { method, headers, body, probe, cutOff } = request;
+  const isRead = method === "GET";
+  const timeoutMs = Math.min(most, probe?.timeoutMs ?? Infinity);
+  const end = performance.now() + timeoutMs;
+  let path = target.prefix + request.path;
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await wire.send({
+      method,
+      path,
+      headers,
+      body,
+      timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
+      onFreshConnection: !isRead || probe !== undefined || request.onFreshConnection === true,
+      wantsBody: probe?.wantsBody,
+      signal: cutOff,
+    });
+    const location = response.headers["location"];
+    if (!REDIRECTS.has(response.status) || location === undefined)
+      return redirects === 0 ? response : { ...response, isRedirected: true };
+    const from = new URL(target.origin + path);
+    const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+    const redirect = { ...request, from, to, status: response.status, target };
+    if (!isRead || to?.origin !== from.origin) throw notFollowed(redirect);
+    if (redirects >= MOST_REDIRECTS) throw endless(redirect);
+    path = to.pathname + to.search;
   }
 }
 
-async function tryOnce(
-  sender: Sender,
-  request: OutgoingRequest,
-  attempt: number,
-  mayHaveHappened: boolean,
-): Promise<HttpResponse | WireFailure> {
-  const release = await unlessAborted(request, mayHaveHappened, () => sender.limit.acquire(request.signal));
-  const start = performance.now();
-  const log = (fields: ClientLogFields) => {
-    const ms = Math.round(performance.now() - start);
-    sender.log.debug("request", { operation: request.operation, attempt: attempt + 1, ...fields, ms });
-  };
-  try {
-    const response = await sendFollowing(sender, request);
-    log({ status: response.status });
-    return response;
-  } catch (error) {
-    if (!(error instanceof WireFailure)) throw error;
-    log({ problem: error.problem, reason: error.reason });
-    return error;
-  } finally {
-    release();
-  }
+export interface Redirect {
+  readonly method: string;
+  readonly operation: string;
+  readonly path: string;
+  /** The address that was requested. */
+  readonly from: URL;
+  /** The address that the response names; undefined if it cannot be read. */
+  readonly to: URL | undefined;
+  readonly status: number;
+  readonly target: BaseUrl;
+  readonly secrets: readonly string[];
+}
+
+/** Returns the failure for a redirect that leads to another host, comes after a write, or cannot be followed. */
+export function notFollowed(redirect: Redirect): ApiFailure {
+  const { method, operation, status, to, secrets } = redirect;
+  const where = to === undefined ? "an address that cannot be read" : presentable(shown(to), secrets, 200);
+  return new ApiFailure({
+    kind: "redirect",
+    operation,
+    status,
+    summary: `${operation} was redirected to ${where} (${status}), which was not followed.`,
+    // A gateway may respond so after it passed the request on; 303 even means that it is done.
+    mayHaveHappened: method !== "GET",
+    advice: CASES.find(({ applies }) => applies(redirect))?.advice(redirect) ?? NO_SERVICE,
+  });
+}
+
+function endless({ operation, status }: Redirect): ApiFailure {
+  return new ApiFailure({
+    kind: "redirect",
+    operation,
+    status,
+    summary: `${operation} was redirected more than ${MOST_REDIRECTS} times (${status}).`,
+    advice: CIRCLE,
+  });
+}
+
+const NO_SERVICE = "Check `base_url`: this response can hardly come from the service.";
+const CIRCLE =
+  "Check `base_url`, and tell the operators of the service, or of a proxy before it: its redirects lead in a circle.";
+
+interface Case {
+  readonly applies: (redirect: Redirect) => boolean;
+  readonly advice: (redirect: Redirect) => string;
+}
+
+/** What to advise by the target of a redirect; the first case that applies counts. */
+const CASES: readonly Case[] = [
+  { applies: ({ to }) => to?.protocol !== "https:" && to?.protocol !== "http:", advice: () => NO_SERVICE },
+  { applies: ({ from, to }) => to !== undefined && shown(to) === shown(from), advice: () => CIRCLE },
+  {
+    applies: ({ to, target }) => to?.origin === target.origin,
+    advice: ({ method }) =>
+      `Check the path in \`base_url\`: the service may stand at another one. A ${method} is not sent to another address, since it may have been carried out already.`,
+  },
+  {
+    applies: ({ to }) => to?.protocol === "http:" && !isLoopbackHost(to.hostname),
+    advice: () =>
+      "Check `base_url`, and tell the operators of the service, or of a proxy before it: this address is without encryption, and the access token is never sent to such a one.",
+  },
+  {
+    applies: ({ to, path }) => addressOf(to, path) !== undefined,
+    advice: ({ to, path, secrets }) =>
+      `If you trust that address, set \`base_url\` to \`${presentable(addressOf(to, path) ?? "", secrets, 200)}\`. The access token was not sent there.`,
+  },
+  {
+    applies: () => true,
+    advice: () =>
+      "Check `base_url`: the response may come from the login page of a proxy or a network, and not from the service. The access token was not sent there.",
+  },
+];
+
+/** Returns what `base_url` has to be so that the path leads to the address; undefined if no base URL does. */
+function addressOf(to: URL | undefined, path: string): string | undefined {
+  const [plain = ""] = path.split("?");
+  return to?.pathname.endsWith(plain) === true ? to.origin + to.pathname.slice(0, -plain.length) : undefined;
+}
+
+/** Returns an address without its username, password and query, which may be secret. */
+function shown(address: URL): string {
+  const plain = new URL(address);
+  Object.assign(plain, { username: "", password: "", search: "", hash: "" });
+  return plain.href;
 }
 
 /** Whether to try a request again. */
@@ -163,99 +233,4 @@ export function retryAfterMs(value: string | undefined, now: number): number | u
   const isDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? /.test(value.trim());
   const date = isDate ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
-async function unlessAborted<T>(
-  { operation, signal }: OutgoingRequest,
-  mayHaveHappened: boolean,
-  wait: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await wait();
-  } catch (error) {
-    if (signal?.aborted !== true) throw error;
-    throw new ApiFailure({
-      kind: "aborted",
-      operation,
-      summary: `${operation} was interrupted before it was ${mayHaveHappened ? "tried again" : "sent"}.`,
-      mayHaveHappened,
-    });
-  }
-}
-
-/** Limits how many requests are in flight; those that wait are served in their order. */
-export interface RequestLimit {
-  /** Waits for a turn; returns a function that ends it. Rejects with the signal's reason if it fires before. */
-  acquire(signal?: AbortSignal): Promise<() => void>;
-}
-
-/**
- * Opens the limit on requests in flight. The agents have none: theirs would count kept and fresh connections apart, and
- * the time of a request would begin while it waits.
- */
-export function limitRequests(most: number): RequestLimit {
-  let free = most;
-  const queue: (() => void)[] = [];
-  const release = () => {
-    const next = queue.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-  return {
-    acquire: async (signal) => {
-      signal?.throwIfAborted();
-      if (free > 0) free -= 1;
-      else {
-        await new Promise<void>((resolve, reject) => {
-          const begin = () => {
-            signal?.removeEventListener("abort", leave);
-            resolve();
-          };
-          const leave = () => {
-            queue.splice(queue.indexOf(begin), 1);
-            reject(signal?.reason as Error);
-          };
-          queue.push(begin);
-          signal?.addEventListener("abort", leave, { once: true });
-        });
-      }
-      let isReleased = false;
-      return () => {
-        if (!isReleased) release();
-        isReleased = true;
-      };
-    },
-  };
-}
-
-const KINDS: Readonly<Record<WireProblem, FailureKind>> = {
-  connection: "connection",
-  timeout: "timeout",
-  tls: "tls",
-  "proxy-tls": "tls",
-  "not-http": "malformed-response",
-  "too-large": "malformed-response",
-  proxy: "connection",
-  aborted: "aborted",
-};
-
-const PROXY_CERTIFICATE =
-  "Check HTTPS_PROXY. If the certificate of the proxy comes from a private CA, add that CA to `ca_cert_pem`, or set NODE_EXTRA_CA_CERTS.";
-
-function failureOf(
-  failure: WireFailure,
-  sender: Sender,
-  { operation, secrets }: OutgoingRequest,
-  attempts: number,
-  mayHaveHappened: boolean,
-): ApiFailure {
-  const times = attempts > 1 ? `, tried ${attempts} times` : "";
-  const advice = failure.problem === "proxy-tls" ? PROXY_CERTIFICATE : failure.advice;
-  return new ApiFailure({
-    kind: KINDS[failure.problem],
-    operation,
-    ...(advice !== undefined && { advice }),
-    summary: `${operation} got no response from ${sender.target.origin}${times}: ${presentable(failure.reason, secrets)}.`,
-    mayHaveHappened,
-  });
 }

@@ -1,4 +1,7 @@
 /** Explains in plain words why a request got no response. */
+import { ApiFailure, type FailureKind } from "../failure";
+import { presentable } from "../redact";
+
 export type WireProblem =
   "connection" | "timeout" | "tls" | "proxy-tls" | "not-http" | "too-large" | "proxy" | "aborted";
 
@@ -162,3 +165,41 @@ const PROTOCOL_FAULTS: readonly (readonly [RegExp, string, TlsFault["remedy"]])[
   ],
   [/unrecognized name/, "it does not know this host name", "host"],
 ];
+
+/** The kinds of failures by the problems of connections. */
+const FAILURES: Readonly<Record<WireProblem, FailureKind>> = {
+  connection: "connection",
+  timeout: "timeout",
+  tls: "tls",
+  "proxy-tls": "tls",
+  "not-http": "malformed-response",
+  "too-large": "malformed-response",
+  proxy: "connection",
+  aborted: "aborted",
+};
+
+const PROXY_CERTIFICATE =
+  "Check HTTPS_PROXY. If the certificate of the proxy comes from a private CA, add that CA to `ca_cert_pem`, or set NODE_EXTRA_CA_CERTS.";
+
+/** Returns the failure of a request that got no response from `origin`. */
+export function failureOf(
+  { problem, reason, advice: given }: WireFailure,
+  request: {
+    readonly operation: string;
+    readonly secrets: readonly string[];
+    readonly origin: string;
+    readonly attempts: number;
+    readonly mayHaveHappened: boolean;
+  },
+): ApiFailure {
+  const { operation, secrets, origin, attempts, mayHaveHappened } = request;
+  const times = attempts > 1 ? `, tried ${attempts} times` : "";
+  const advice = problem === "proxy-tls" ? PROXY_CERTIFICATE : given;
+  return new ApiFailure({
+    kind: FAILURES[problem],
+    operation,
+    ...(advice !== undefined && { advice }),
+    summary: `${operation} got no response from ${origin}${times}: ${presentable(reason, secrets)}.`,
+    mayHaveHappened,
+  });
+}

@@ -4,6 +4,7 @@
  */
 import type * as http from "node:http";
 
+import { RESPONSE_LIMITS } from "../../contract";
 import type { HttpResponse } from "../response";
 import {
   type Agents,
@@ -18,17 +19,17 @@ export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body: string | undefined;
   readonly timeoutMs: number;
   /**
    * Uses a connection of its own: a failure before it is up proves that the service received nothing, and nothing that
    * came before the request can be read as its response.
    */
   readonly onFreshConnection: boolean;
-  /** Reports whether the body of a response with this status is wanted; every body is wanted when absent. */
-  readonly wantsBody?: (status: number) => boolean;
+  /** Reports whether the body of a response with this status is wanted; every body is wanted when undefined. */
+  readonly wantsBody: ((status: number) => boolean) | undefined;
   /** Cuts the request off. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface Wire {
@@ -37,12 +38,10 @@ export interface Wire {
   close(): void;
 }
 
-export interface WireOptions extends ConnectionOptions {
-  readonly connectTimeoutMs: number;
-  readonly maxResponseBytes: number;
-}
+const CONNECT_TIMEOUT_MS = 10_000;
+const MOST_BYTES = RESPONSE_LIMITS.bytes;
 
-export function openWire(options: WireOptions): Wire {
+export function openWire(options: ConnectionOptions): Wire {
   let agents: Agents | undefined;
   return {
     send: async (request) => {
@@ -51,10 +50,13 @@ export function openWire(options: WireOptions): Wire {
       const start = performance.now();
       // Lets bytes that have arrived on an idle connection close it, before this request takes it.
       await new Promise((resolve) => setImmediate(resolve));
-      const first = await exchange(agents.request, agents.kept, request, options).catch(unlessCutOffIdle);
+      const first = await exchange(agents.request, agents.kept, request, options).catch((error: unknown) => {
+        if (error instanceof WireFailure && error.isCutOffIdle) return undefined;
+        throw error;
+      });
+      const isUnsure = first?.isOnUsedConnection === true && SENT_UNASKED.has(first.status);
+      if (first !== undefined && !isUnsure) return first;
       const timeoutMs = Math.max(1, request.timeoutMs - (performance.now() - start));
-      if (first !== "cut off idle" && !(first.isOnUsedConnection === true && SENT_UNASKED.has(first.status)))
-        return first;
       return exchange(agents.request, agents.fresh, { ...request, timeoutMs }, options);
     },
     close: () => {
@@ -70,17 +72,11 @@ export function openWire(options: WireOptions): Wire {
  */
 const SENT_UNASKED: ReadonlySet<number> = new Set([204, 205, 400, 404, 408, 421]);
 
-/** Returns "cut off idle" if the other side closed the connection while it was idle; throws every other failure. */
-function unlessCutOffIdle(error: unknown): "cut off idle" {
-  if (error instanceof WireFailure && error.isCutOffIdle) return "cut off idle";
-  throw error;
-}
-
 function exchange(
   send: typeof http.request,
   agent: http.Agent,
   request: WireRequest,
-  options: WireOptions,
+  options: ConnectionOptions,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const { proxy, target } = options;
@@ -129,7 +125,7 @@ function exchange(
       fail(new WireFailure(problem, reason, phase === "up", false));
     };
 
-    const connectTimeoutMs = Math.min(options.connectTimeoutMs, request.timeoutMs);
+    const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, request.timeoutMs);
     const connecting = setTimeout(() => {
       const within = `no connection within ${seconds(connectTimeoutMs)}`;
       const isTunnelOpening = proxy !== undefined && !hasSocket;
@@ -180,7 +176,9 @@ function exchange(
     sent.on("response", (message) => {
       response = message;
       const { statusCode: status = 0 } = message;
-      const headers = headersOf(message);
+      const headers = Object.fromEntries(
+        Object.entries(message.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
+      );
       const received = { status, headers, ...(sent.reusedSocket && { isOnUsedConnection: true as const }) };
       if (request.wantsBody?.(status) === false) {
         settle(() => {
@@ -189,10 +187,10 @@ function exchange(
         message.resume();
         return;
       }
-      collect(message, options.maxResponseBytes).then(
+      collect(message).then(
         (bytes) => {
           settle(() => {
-            resolve({ ...received, ...decodeBody(bytes, headers, options.maxResponseBytes) });
+            resolve({ ...received, ...decodeBody(bytes, headers) });
           });
         },
         (error: unknown) => {
@@ -204,14 +202,14 @@ function exchange(
   });
 }
 
-function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+function collect(response: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     response.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBytes) {
-        reject(new WireFailure("too-large", `the response is larger than ${maxBytes} bytes`, true, true));
+      if (size > MOST_BYTES) {
+        reject(new WireFailure("too-large", `the response is larger than ${MOST_BYTES} bytes`, true, true));
         return;
       }
       chunks.push(chunk);
@@ -221,22 +219,10 @@ function collect(response: http.IncomingMessage, maxBytes: number): Promise<Buff
       resolve(Buffer.concat(chunks));
     });
     response.on("close", () => {
-      reject(
-        new WireFailure(
-          "connection",
-          "the connection was cut off in the middle of the response",
-          true,
-          false,
-        ),
-      );
+      const reason = "the connection was cut off in the middle of the response";
+      reject(new WireFailure("connection", reason, true, false));
     });
   });
-}
-
-function headersOf({ headers }: http.IncomingMessage): HttpResponse["headers"] {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
-  );
 }
 
 function seconds(milliseconds: number): string {
@@ -256,9 +242,8 @@ const DECOMPRESSORS = {
 export function decodeBody(
   bytes: Buffer,
   headers: HttpResponse["headers"],
-  maxBytes: number,
 ): Pick<HttpResponse, "body" | "unreadable"> {
-  const plain = decompressed(bytes, headers["content-encoding"], maxBytes);
+  const plain = decompressed(bytes, headers["content-encoding"]);
   if (typeof plain === "string") return { body: "", unreadable: plain };
   if (isUtf16(plain)) return { body: "", unreadable: "is UTF-16, and not UTF-8" };
   try {
@@ -270,7 +255,7 @@ export function decodeBody(
 }
 
 /** Decompresses a body; returns a clause if that is not possible. */
-function decompressed(bytes: Buffer, encodings: string | undefined, maxBytes: number): Buffer | string {
+function decompressed(bytes: Buffer, encodings: string | undefined): Buffer | string {
   const applied = (encodings ?? "")
     .toLowerCase()
     .split(",")
@@ -282,7 +267,7 @@ function decompressed(bytes: Buffer, encodings: string | undefined, maxBytes: nu
     return "is compressed in a way that is not supported (Content-Encoding), which nobody asked for";
   const zlib = process.getBuiltinModule("node:zlib");
   try {
-    return zlib[DECOMPRESSORS[name as keyof typeof DECOMPRESSORS]](bytes, { maxOutputLength: maxBytes });
+    return zlib[DECOMPRESSORS[name as keyof typeof DECOMPRESSORS]](bytes, { maxOutputLength: MOST_BYTES });
   } catch {
     return "cannot be decompressed as its Content-Encoding says";
   }

@@ -2,7 +2,7 @@
  * Decides what a create leaves in the state. The new cluster must not be lost, and the id in the response to the POST
  * must not be that of another cluster: the next update or destroy would be sent to it.
  */
-import { ApiFailure, type CloudClient, importCommand, type Listed, lookFor } from "../../client";
+import { ApiFailure, type CloudClient, importCommand, lookFor } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
 import { internalError, type ResourceResponse, type TerraformObject } from "../../plugin";
@@ -74,10 +74,10 @@ async function demandOwnId(
   const organizationId = clusterId(planned, "organization_id");
   const name = String(planned["name"]);
   const listed = await service.list(kind, organizationId, signal).then(
-    (list): Listed => lookFor(list, { name, organizationId }),
-    (): Listed => ({ is: "not known" }),
+    (list) => lookFor(list, { name, organizationId }),
+    () => undefined,
   );
-  const ids = listed.is === "there" ? listed.ids.map(String) : [];
+  const ids = (listed ?? []).map(String);
   if (ids.includes(String(id))) return;
   if (ids.length === 0 && failure.kind !== "other-cluster") return;
   const operation = `POST ${pathOf("create", kind)}`;

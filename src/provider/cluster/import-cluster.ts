@@ -25,7 +25,7 @@ export async function findImported(
   const list = await client.list(kind, organizationId, signal);
   const { clusters } = list;
   const listed = lookFor(list, { name, organizationId });
-  if (listed.is === "not known") {
+  if (listed === undefined) {
     throw new ApiFailure({
       kind: "malformed-response",
       operation: `GET ${pathOf("list", kind, { organizationId })}`,
@@ -33,7 +33,8 @@ export async function findImported(
       advice: "Import the cluster by its id instead.",
     });
   }
-  if (listed.is === "not there") {
+  const [id, ...more] = listed;
+  if (id === undefined) {
     const others = clusters.flatMap((cluster) =>
       typeof cluster["name"] === "string" ? [cluster["name"]] : [],
     );
@@ -42,11 +43,10 @@ export async function findImported(
       others.length === 0 ? "It has none at all." : `It has: ${others.sort().slice(0, 10).join(", ")}.`,
     );
   }
-  const [id, ...more] = listed.ids;
-  if (id === undefined || more.length > 0) {
+  if (more.length > 0) {
     return refused(
       `organization ${organization} has several ${kind} clusters named ${JSON.stringify(name)}`,
-      `Import one of them by its id: ${listed.ids.join(", ")}.`,
+      `Import one of them by its id: ${listed.join(", ")}.`,
     );
   }
   return importedState(kind, fromJson(id), { name, organization_id: fromJson(organizationId) });

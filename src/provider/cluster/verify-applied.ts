@@ -1,5 +1,5 @@
 /** Verifies that a create or an update was applied: reads the cluster, and reports the fields that did not take effect. */
-import { ApiFailure, type CloudClient } from "../../client";
+import { ApiFailure, type CloudClient, READ_DELAYS } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import {
   type AttributePath,
@@ -40,9 +40,6 @@ export interface VerifiedCluster {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Milliseconds before each read: a service may show a change a little after it accepted it. */
-const DELAYS = [0, 100, 300, 1000, 2000, 4000];
-
 /**
  * Reads a cluster until it shows what was written, or the delays are over. Throws a failure of kind `not-found` if no
  * read finds it, and of kind `other-cluster` if a read shows another cluster.
@@ -56,7 +53,7 @@ export async function verifyApplied(
 ): Promise<VerifiedCluster> {
   const schema = KINDS[kind].schema;
   let last: VerifiedCluster | undefined;
-  for (const delay of DELAYS) {
+  for (const delay of READ_DELAYS) {
     if (delay > 0) await client.pause(delay, signal);
     const found = await client.read(kind, id, signal);
     if (found === "gone") continue;

@@ -1,37 +1,86 @@
-import { limitRequests } from "../../../src/client/http/send";
+/** What a failure says about a redirect that is not followed. */
+import { notFollowed, retryAfterMs, waitBefore } from "../../../src/client/http/send";
+import { type BaseUrl, readBaseUrl } from "../../../src/schema";
 
-describe("a limit on requests in flight", () => {
-  it("gives turns in the order of the callers, one for each that ends", async () => {
-    const limit = limitRequests(1);
-    const served: string[] = [];
-    const first = await limit.acquire();
-    const waiting = ["b", "c"].map(async (name) => {
-      const release = await limit.acquire();
-      served.push(name);
-      return release;
-    });
-    first();
-    first(); // a turn ends once
-    const [b, c] = waiting;
-    (await b)?.();
-    (await c)?.();
-    expect(served).toEqual(["b", "c"]);
+const PATH = "/cluster/opensearch/17";
+
+function redirected(location: string | undefined, method = "PUT") {
+  const target = readBaseUrl("https://api.example.test/v1") as BaseUrl;
+  const from = new URL(target.origin + target.prefix + PATH);
+  return notFollowed({
+    method,
+    operation: `${method} ${PATH}`,
+    path: PATH,
+    from,
+    to: location === undefined ? undefined : new URL(location, from),
+    status: 307,
+    target,
+    secrets: ["s3cret"],
+  });
+}
+
+it.each([
+  [
+    "the same path on another host",
+    "https://new.example.test/v2/cluster/opensearch/17",
+    /to `https:\/\/new\.example\.test\/v2`/,
+  ],
+  ["a login page", "https://login.example.test/sso?key=s3cret", /login page of a proxy.* was not sent there/],
+  ["an address without encryption", "http://api.example.test/v1/cluster/opensearch/17", /without encryption/],
+  ["itself", "", /lead in a circle/],
+  ["another path of the same host", "/v2/cluster/opensearch/17", /the path in `base_url`.*A PUT is not sent/],
+  ["a file", "file:///etc/passwd", /hardly come from the service/],
+  ["nothing that can be read", undefined, /hardly come from the service/],
+])("advises on a redirect to %s", (_what, location, advice) => {
+  expect(redirected(location).advice).toMatch(advice);
+});
+
+it.each([
+  ["https://user:s3cret@login.example.test/a?b=s3cret#s3cret", "https://login.example.test/a"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["file:///etc/passwd", "file:///etc/passwd"],
+])("shows %s without what may be secret", (location, shown) => {
+  const { summary } = redirected(location);
+  expect(summary).toBe(`PUT ${PATH} was redirected to ${shown} (307), which was not followed.`);
+});
+
+it.each([
+  ["GET", false],
+  ["PUT", true],
+  ["POST", true],
+  ["DELETE", true],
+])("a %s may have been carried out: %s", (method, mayHaveHappened) => {
+  expect(redirected("/login", method)).toMatchObject({ kind: "redirect", mayHaveHappened });
+});
+
+const now = Date.parse("2026-01-01T00:00:00Z");
+
+describe("the wait before another attempt", () => {
+  it.each([
+    [0, 500],
+    [1, 1000],
+    [4, 8000],
+    [10, 30_000],
+    [60, 30_000],
+  ])("is anything up to its limit: attempt %i, %i ms", (attempt, limit) => {
+    expect(waitBefore(attempt, undefined, { now, random: 0 })).toBe(0);
+    expect(waitBefore(attempt, undefined, { now, random: 1 })).toBe(limit);
   });
 
-  it("lets a caller leave the queue, and nobody else with it", async () => {
-    const limit = limitRequests(1);
-    const release = await limit.acquire();
-    const impatient = new AbortController();
-    const patient = new AbortController();
-    const waits = [limit.acquire(patient.signal), limit.acquire(impatient.signal), limit.acquire()] as const;
-    impatient.abort(new Error("no more"));
-    await expect(waits[1]).rejects.toThrow("no more");
-    release();
-    const second = await waits[0];
-    patient.abort(); // it has its turn, and leaves the queue no more
-    second();
-    (await waits[2])();
-    await expect(limit.acquire(AbortSignal.abort(new Error("too late")))).rejects.toThrow("too late");
-    (await limit.acquire())();
+  it.each([
+    ["seconds", "7", 7000],
+    ["zero", "0", 0],
+    ["a date", "Thu, 01 Jan 2026 00:00:05 GMT", 5000],
+    ["a date that is past", "Wed, 31 Dec 2025 00:00:00 GMT", 0],
+    ["neither", "soon", undefined],
+  ])("reads Retry-After as %s", (_what, value, expected) => {
+    expect(retryAfterMs(value, now)).toBe(expected);
+  });
+
+  it("is at least what the service asks for, up to a minute", () => {
+    expect(waitBefore(0, "7", { now, random: 0 })).toBe(7000);
+    expect(waitBefore(0, "86400", { now, random: 0 })).toBe(60_000);
+    expect(waitBefore(0, "9".repeat(400), { now, random: 0 })).toBe(60_000);
+    expect(waitBefore(0, "Fri, 01 Jan 9999 00:00:00 GMT", { now, random: 0 })).toBe(60_000);
   });
 });

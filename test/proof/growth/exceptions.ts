@@ -3,6 +3,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "The text is written in this program: the words of a message, a name in a table, a path.": [
     "cidr/parsing/problem.ts#problem",
     "cidr/parsing/problem.ts#problemWithHint",
+    "client/create-and-delete.ts#confirmDeleted",
     "client/create-and-delete.ts#importCommand",
     "contract/field-names.ts#apiName",
     "schema/kinds.ts#kindOfType",

@@ -1,6 +1,4 @@
-/** Reading responses of the service, and the settings of the client. */
-import { demandedNames } from "../../../../src/client/access-list-names";
-import { proxyFor } from "../../../../src/client/http/proxy";
+import { proxyFor } from "../../../../src/client/http/connections";
 import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/send";
 import { decodeBody } from "../../../../src/client/http/wire";
 import { decodings, findAll, presentable, redact, secretsIn } from "../../../../src/client/redact";
@@ -9,12 +7,12 @@ import {
   describes,
   gapOf,
   isId,
-  isRefusal,
   judgeCreated,
-  saysClusterIsGone,
   usableEtag,
   withoutWrongTypes,
 } from "../../../../src/client/response-checks";
+/** Reading responses of the service, and the settings of the client. */
+import { demandedNames } from "../../../../src/client/writes";
 import {
   API_SCHEMAS,
   fieldNamesIn,
@@ -41,13 +39,10 @@ export const CLIENT_BORDERS: readonly Border[] = [
   json("client/response.ts#readResponse", "the body of a success", RESPONSE_LIMITS.bytes, (body) =>
     readResponse({ status: 200, headers: {}, body }, context),
   ),
-  json(
-    ["client/response.ts#isGone", "client/response-checks.ts#saysClusterIsGone"],
-    "the body of a 404",
-    RESPONSE_LIMITS.bytes,
-    (body) => isGone({ status: 404, headers: {}, body }),
+  json("client/response.ts#isGone", "the body of a 404", RESPONSE_LIMITS.bytes, (body) =>
+    isGone({ status: 404, headers: {}, body }),
   ),
-  json("client/access-list-names.ts#demandedNames", "the body of a 400", REQUEST_LIMITS.bytes, (body) => {
+  json("client/writes.ts#demandedNames", "the body of a 400", REQUEST_LIMITS.bytes, (body) => {
     const value = parseJson(body, REQUEST_LIMITS);
     return demandedNames(cloudOpensearch, { message: body, issues: [value] }, { ip_allowlist: [] });
   }),
@@ -91,17 +86,12 @@ export const CLIENT_BORDERS: readonly Border[] = [
     },
   ),
   json(
-    [
-      "client/response-checks.ts#saysClusterIsGone",
-      "client/response-checks.ts#isRefusal",
-      "client/response-checks.ts#judgeCreated",
-      "client/response-checks.ts#isId",
-    ],
+    ["client/response-checks.ts#judgeCreated", "client/response-checks.ts#isId"],
     "what a response says has happened",
     RESPONSE_LIMITS.bytes,
     (input) => {
       const value = objectIn(input);
-      return [saysClusterIsGone(404, value), isRefusal(400, value), judgeCreated(value, value), isId(value)];
+      return [judgeCreated(value, value), isId(value)];
     },
   ),
   json(["client/response-checks.ts#gapOf"], "the list of an organization", RESPONSE_LIMITS.bytes, (input) => {
@@ -127,7 +117,7 @@ export const CLIENT_BORDERS: readonly Border[] = [
     judgeOutcome({ status: 429, headers: {}, body }, "POST"),
   ),
   bytes("client/http/wire.ts#decodeBody", "the bytes of a response", RESPONSE_LIMITS.bytes, (input) =>
-    decodeBody(Buffer.from(input), {}, RESPONSE_LIMITS.bytes),
+    decodeBody(Buffer.from(input), {}),
   ),
   text(
     ["client/http/send.ts#retryAfterMs", "client/http/send.ts#waitBefore"],
@@ -135,10 +125,10 @@ export const CLIENT_BORDERS: readonly Border[] = [
     CARRIED.header,
     (input) => [retryAfterMs(input, 0), waitBefore(1, input, { now: 0, random: 0 })],
   ),
-  text("client/http/proxy.ts#proxyFor", "HTTPS_PROXY", CARRIED.argument, (input) =>
+  text("client/http/connections.ts#proxyFor", "HTTPS_PROXY", CARRIED.argument, (input) =>
     proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: input }),
   ),
-  text("client/http/proxy.ts#proxyFor", "NO_PROXY", CARRIED.argument, (input) =>
+  text("client/http/connections.ts#proxyFor", "NO_PROXY", CARRIED.argument, (input) =>
     proxyFor({ hostname: "a.example", port: 443 }, { HTTPS_PROXY: "http://p", NO_PROXY: input }),
   ),
 ];

@@ -1,4 +1,4 @@
-import { proxyFor } from "../../../src/client/http/proxy";
+import { proxyFor } from "../../../src/client/http/connections";
 
 const target = { hostname: "api.example.com", port: 443 };
 const HTTPS_PROXY = "http://proxy.example.com:3128";

@@ -1,0 +1,36 @@
+import { limitRequests } from "../../src/client/requests";
+
+describe("a limit on requests in flight", () => {
+  it("gives turns in the order of the callers, one for each that ends", async () => {
+    const acquire = limitRequests(1);
+    const served: string[] = [];
+    const first = await acquire();
+    const waiting = ["b", "c"].map(async (name) => {
+      const release = await acquire();
+      served.push(name);
+      return release;
+    });
+    first();
+    const [b, c] = waiting;
+    (await b)?.();
+    (await c)?.();
+    expect(served).toEqual(["b", "c"]);
+  });
+
+  it("lets a caller leave the queue, and nobody else with it", async () => {
+    const acquire = limitRequests(1);
+    const release = await acquire();
+    const impatient = new AbortController();
+    const patient = new AbortController();
+    const waits = [acquire(patient.signal), acquire(impatient.signal), acquire()] as const;
+    impatient.abort(new Error("no more"));
+    await expect(waits[1]).rejects.toThrow("no more");
+    release();
+    const second = await waits[0];
+    patient.abort(); // it has its turn, and leaves the queue no more
+    second();
+    (await waits[2])();
+    await expect(acquire(AbortSignal.abort(new Error("too late")))).rejects.toThrow("too late");
+    (await acquire())();
+  });
+});
