@@ -44,7 +44,7 @@ function section({
       : [row(argument.usage, sentence(argument.description), argument.whenUnset ?? "")]),
     ...options.map((option) => row(flag(option), meaning(option), defaultOf(option))),
   ];
-  const lines = examples.flatMap(({ line, does }) => [`# ${does}`, line]);
+  const lines = Object.entries(examples).flatMap(([line, does]) => [`# ${does}`, line]);
   return `## ${name}
 
 ${description}

@@ -25,21 +25,16 @@ export interface RangeLabel extends SpecialRange {
 /** The addresses that strangers can have, except those of {@link SPECIAL_RANGES}. The rest of IPv6 is not allocated. */
 const ALLOCATED = ["0.0.0.0/0", "2000::/3"];
 
-const notPublic = (key: string, label: string, reference: string, ...ranges: string[]): SpecialRange => ({
-  key,
-  label,
-  reference,
-  ranges,
-  public: false,
-});
-
-const isPublic = (key: string, label: string, reference: string, ...ranges: string[]): SpecialRange => ({
-  key,
-  label,
-  reference,
-  ranges,
-  public: true,
-});
+const special =
+  (isPublic: boolean) =>
+  (key: string, label: string, reference: string, ...ranges: string[]): SpecialRange => ({
+    key,
+    label,
+    reference,
+    ranges,
+    public: isPublic,
+  });
+const [isPublic, notPublic] = [special(true), special(false)];
 
 const METADATA = ["169.254.169.254", "169.254.170.2", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"];
 const DOCUMENTATION = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"];

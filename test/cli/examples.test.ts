@@ -70,7 +70,7 @@ async function runLine(line: string, until?: string): Promise<Ended> {
 /** Returns the lines of a command's examples. */
 async function linesOf(name: string): Promise<readonly string[]> {
   const command = (await commandsFor()).find((one) => one.name === name);
-  return command?.examples.map(({ line }) => line) ?? [];
+  return Object.keys(command?.examples ?? {});
 }
 
 it.each<[string, () => void, RegExp]>([
@@ -160,7 +160,7 @@ it("every command has an example, and this suite runs all examples", async () =>
   const text = readFileSync(__filename, "utf8");
   const commands = await commandsFor();
   const missing = ({ name, examples }: CommandDescription) =>
-    examples.length === 0 || !new RegExp(`\\[\\s*"${name}",|linesOf\\("${name}"\\)`).test(text);
+    Object.keys(examples).length === 0 || !new RegExp(`\\[\\s*"${name}",|linesOf\\("${name}"\\)`).test(text);
   expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);
   expect(readdirSync(folder)).toEqual(["bin"]);
 });

@@ -32,7 +32,7 @@ it("shows every option, example and page of each command, without colour in a pi
         `  --${option.name}${option.value === undefined ? "" : ` <${option.value.name}>`}`,
       );
     }
-    for (const { line, does } of examples) expect(stdout).toContain(`  # ${does}\n  ${line}\n`);
+    for (const [line, does] of Object.entries(examples)) expect(stdout).toContain(`  # ${does}\n  ${line}\n`);
     expect(stdout).toContain(`Documentation: ${docsPage(page).path}\n`);
     expect(stdout).not.toContain(ESCAPE);
   }

@@ -33,7 +33,10 @@ function emptyLists(options: readonly OptionDescription[]): Readonly<Record<stri
 
 /** Returns the text that `--help` shows after the options. */
 function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): string {
-  const lines = examples.flatMap(({ line, does }) => [ink.paint("dim", `  # ${does}`), `  ${line}`]);
+  const lines = Object.entries(examples).flatMap(([line, does]) => [
+    ink.paint("dim", `  # ${does}`),
+    `  ${line}`,
+  ]);
   const { path, address } = docsPage(page);
   return [
     `\n${ink.paint("bold", "Examples:")}`,

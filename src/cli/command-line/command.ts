@@ -8,8 +8,11 @@ export interface CommandDescription {
   readonly description: string;
   readonly argument?: ArgumentDescription;
   readonly options: readonly OptionDescription[];
-  /** test/cli/examples.test.ts runs each of them. */
-  readonly examples: readonly Example[];
+  /**
+   * Lines for a shell, each with what it does, in the imperative and without a full stop: "Copy the plugin into the home
+   * folder". test/cli/examples.test.ts runs each of them.
+   */
+  readonly examples: Readonly<Record<string, string>>;
   /** The text that `--help` shows after the options and examples. */
   readonly notes?: string;
   /** The command's page in docs/, with an anchor if the command has only a section of the page. */
@@ -64,13 +67,6 @@ export const FOLDER = { name: "folder", completion: "folders" } as const;
 
 /** The values that a shell offers. A list holds every allowed value: the parser refuses others. */
 export type Completion = "files" | "folders" | "nothing" | readonly string[];
-
-export interface Example {
-  /** A line for a shell. */
-  readonly line: string;
-  /** Says what the line does, in the imperative, without a full stop: "Copy the plugin into the home folder". */
-  readonly does: string;
-}
 
 /** The name of the program. */
 export const PROGRAM = "cdktf-provider-cloud";

@@ -23,14 +23,12 @@ export const completion: CommandDescription = {
     completion: Object.keys(SHELLS),
   },
   options: [],
-  examples: [
-    {
-      line: "npx cdktf-provider-cloud completion bash > completion.bash",
-      does: "Write the completion for bash into a file that ~/.bashrc can source",
-    },
-    { line: "npx cdktf-provider-cloud completion zsh", does: "Print the completion for zsh" },
-    { line: "npx cdktf-provider-cloud completion fish", does: "Print the completion for fish" },
-  ],
+  examples: {
+    "npx cdktf-provider-cloud completion bash > completion.bash":
+      "Write the completion for bash into a file that ~/.bashrc can source",
+    "npx cdktf-provider-cloud completion zsh": "Print the completion for zsh",
+    "npx cdktf-provider-cloud completion fish": "Print the completion for fish",
+  },
   page: "commands.md#completion",
   async run([shell = ""], _flags, all) {
     const write = SHELLS[shell];

@@ -25,16 +25,19 @@ export const doctor: CommandDescription = {
     {
       name: "timeout",
       description: "seconds for all checks together, 1 to 600",
-      value: { name: "seconds", completion: "nothing", read: seconds, default: 15 },
+      value: {
+        name: "seconds",
+        completion: "nothing",
+        read: wholeNumber("timeout", 1, 600, "number of seconds"),
+        default: 15,
+      },
     },
   ],
-  examples: [
-    { line: "npx cdktf-provider-cloud doctor", does: "Check this machine and the project in this folder" },
-    {
-      line: "npx cdktf-provider-cloud doctor --json --timeout 30",
-      does: "Print JSON for a script, and give a slow network more time",
-    },
-  ],
+  examples: {
+    "npx cdktf-provider-cloud doctor": "Check this machine and the project in this folder",
+    "npx cdktf-provider-cloud doctor --json --timeout 30":
+      "Print JSON for a script, and give a slow network more time",
+  },
   notes: "Exit codes: 0 no errors, 1 errors, 2 wrong usage.",
   page: "doctor.md",
   async run(_values, flags: DoctorFlags) {
@@ -57,7 +60,3 @@ export const doctor: CommandDescription = {
     if (deadline.signal.aborted) process.stdout.write("", () => process.exit());
   },
 };
-
-function seconds(text: string): number {
-  return wholeNumber("timeout", text, { from: 1, to: 600, what: "number of seconds" });
-}

@@ -25,7 +25,7 @@ export const emulator: CommandDescription = {
     {
       name: "port",
       description: "the port of the API; 0 takes a free port",
-      value: { name: "number", completion: "nothing", read: port, default: 0 },
+      value: { name: "number", completion: "nothing", read: wholeNumber("port", 0, 65535), default: 0 },
     },
     {
       name: "data-dir",
@@ -69,7 +69,12 @@ export const emulator: CommandDescription = {
     {
       name: "fault-seed",
       description: "the seed that decides which requests a fault with a probability hits",
-      value: { name: "number", completion: "nothing", read: faultSeed, default: 1 },
+      value: {
+        name: "number",
+        completion: "nothing",
+        read: wholeNumber("fault-seed", 0, Number.MAX_SAFE_INTEGER),
+        default: 1,
+      },
     },
     {
       name: "log",
@@ -77,16 +82,12 @@ export const emulator: CommandDescription = {
       value: { name: "format", completion: ["text", "json", "off"], default: "text" },
     },
   ],
-  examples: [
-    {
-      line: "npx cdktf-provider-cloud emulator --port 8480 --data-dir .emulator",
-      does: "Run the emulator on port 8480, and keep its clusters in .emulator",
-    },
-    {
-      line: "npx cdktf-provider-cloud emulator --fault status,status=503,operations=replace,count=2",
-      does: "Answer the first two replacements of a cluster with 503",
-    },
-  ],
+  examples: {
+    "npx cdktf-provider-cloud emulator --port 8480 --data-dir .emulator":
+      "Run the emulator on port 8480, and keep its clusters in .emulator",
+    "npx cdktf-provider-cloud emulator --fault status,status=503,operations=replace,count=2":
+      "Answer the first two replacements of a cluster with 503",
+  },
   notes: HELP,
   page: "commands.md#emulator",
   async run(_values, flags: EmulatorFlags) {
@@ -98,14 +99,6 @@ export const emulator: CommandDescription = {
     for (const warning of running.warnings) printError(warning);
   },
 };
-
-function port(text: string): number {
-  return wholeNumber("port", text, { from: 0, to: 65535 });
-}
-
-function faultSeed(text: string): number {
-  return wholeNumber("fault-seed", text, { from: 0, to: Number.MAX_SAFE_INTEGER });
-}
 
 async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
   const options = emulatorOptions(flags, access);

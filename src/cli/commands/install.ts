@@ -32,14 +32,12 @@ export const install: CommandDescription = {
       conflicts: ["dir", "project"],
     },
   ],
-  examples: [
-    { line: "npx cdktf-provider-cloud install", does: "Install the plugin for all projects of this user" },
-    { line: "npx cdktf-provider-cloud install --project", does: "Install it for this project alone" },
-    {
-      line: "npx cdktf-provider-cloud install --network-mirror mirror",
-      does: "Write the files of a mirror that an organization serves over https",
-    },
-  ],
+  examples: {
+    "npx cdktf-provider-cloud install": "Install the plugin for all projects of this user",
+    "npx cdktf-provider-cloud install --project": "Install it for this project alone",
+    "npx cdktf-provider-cloud install --network-mirror mirror":
+      "Write the files of a mirror that an organization serves over https",
+  },
   notes: "`uninstall` with the same --dir or --project removes the plugin.",
   page: "installation.md",
   run(_values, flags: InstallFlags) {

@@ -46,16 +46,11 @@ export const rehearse: CommandDescription = {
     },
     { name: "fresh", description: "delete the results of earlier rehearsals first" },
   ],
-  examples: [
-    {
-      line: "npx cdktf-provider-cloud rehearse",
-      does: "Apply all stacks of the project in this folder to an emulator",
-    },
-    {
-      line: "npx cdktf-provider-cloud rehearse staging --fresh --var nodes=3",
-      does: "Apply one stack, from nothing, with a value for its variable",
-    },
-  ],
+  examples: {
+    "npx cdktf-provider-cloud rehearse": "Apply all stacks of the project in this folder to an emulator",
+    "npx cdktf-provider-cloud rehearse staging --fresh --var nodes=3":
+      "Apply one stack, from nothing, with a value for its variable",
+  },
   notes: `\
 --var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line.
 To use another program than terraform, such as tofu, name it in TERRAFORM_BINARY_NAME.`,

@@ -83,16 +83,12 @@ export const reviewCommand: CommandDescription = {
       value: FILE,
     })),
   ],
-  examples: [
-    {
-      line: "terraform show -json plan.out | npx cdktf-provider-cloud review -",
-      does: "Review a plan without a file of its JSON, which holds secrets",
-    },
-    {
-      line: "terraform show -json plan.out | npx cdktf-provider-cloud review - --format markdown --fail-on none --html review.html",
-      does: "Print a comment for a pull request, write a page, and succeed with any finding",
-    },
-  ],
+  examples: {
+    "terraform show -json plan.out | npx cdktf-provider-cloud review -":
+      "Review a plan without a file of its JSON, which holds secrets",
+    "terraform show -json plan.out | npx cdktf-provider-cloud review - --format markdown --fail-on none --html review.html":
+      "Print a comment for a pull request, write a page, and succeed with any finding",
+  },
   notes: `Exit codes: 0 the gate passed, 1 the plan cannot be reviewed, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,
   page: "review.md",
   run: ([planFile = ""], flags: ReviewFlags) => reviewFile(planFile, flags),

@@ -11,13 +11,11 @@ export const uninstall: CommandDescription = {
   description:
     "Removes the provider plugin, in every version and for every platform, from the local mirror that `install` copied it into with the same flags. Removes the folders that are empty afterwards, and no other file.",
   options: PLACE_OPTIONS,
-  examples: [
-    { line: "npx cdktf-provider-cloud uninstall", does: "Remove the plugin from the home folder" },
-    {
-      line: "npx cdktf-provider-cloud uninstall --project",
-      does: "Remove it from this project, with the links in the folders of its stacks",
-    },
-  ],
+  examples: {
+    "npx cdktf-provider-cloud uninstall": "Remove the plugin from the home folder",
+    "npx cdktf-provider-cloud uninstall --project":
+      "Remove it from this project, with the links in the folders of its stacks",
+  },
   page: "installation.md",
   run(_values, flags: PlaceFlags) {
     const place = mirrorPlace(flags);

@@ -58,13 +58,13 @@ export function answersPart(observed: readonly Observed[]): string {
     "",
     "| Question | Decision |",
     "| --- | --- |",
-    ...decisionsBy("client").map(({ question, decision }) => `| ${question} | ${decision} |`),
+    ...decisionsBy("client").map(([question, decision]) => `| ${question} | ${decision} |`),
     "",
     "What the service accepts is open in places too. The emulator decides so (in [openapi.json](openapi.json) as `x-decisions`):",
     "",
     "| Question | Decision |",
     "| --- | --- |",
-    ...decisionsBy("service").map(({ question, decision }) => `| ${question} | ${decision} |`),
+    ...decisionsBy("service").map(([question, decision]) => `| ${question} | ${decision} |`),
     "",
   ].join("\n");
 }
