@@ -194,7 +194,7 @@ class Bounds {
     copyAt(bound, 1, block, 0, width);
     if (inWord >= 0) {
       const at = size & 31;
-      block[inWord] = ((((block[inWord] ?? 0) >>> at) & ~1) | bit) * 2 ** at;
+      block[inWord] = ((((block[inWord] ?? 0) >>> at) & ~1) | bit) << at;
     }
     block.fill(0, inWord + 1);
     found.add(block, ADDRESS_BITS[this.family] - size);

@@ -235,23 +235,26 @@ export function countAddresses(edges: Edges): bigint {
   return (edges.addresses ??= sumOf(edges));
 }
 
+/** Adds up the edges by half words: until a loop is compiled, each number above 2^31 takes memory. */
 function sumOf({ family, words }: Edges): bigint {
   const width = WORDS[family];
   let count = (words.length / width) % 2 === 0 ? 0n : 1n << BigInt(ADDRESS_BITS[family]);
   for (let word = 0; word < width; word++) {
     const place = BigInt(32 * (width - 1 - word));
-    // A double holds the sum of this many 32-bit words exactly.
-    for (let start = 0; start < words.length; start += width * EXACT) {
-      let sum = 0;
-      const end = Math.min(words.length, start + width * EXACT);
+    for (let start = 0; start < words.length; start += width * AT_ONCE) {
+      let high = 0;
+      let low = 0;
+      const end = Math.min(words.length, start + width * AT_ONCE);
       for (let at = start + word, isEnd = false; at < end; at += width, isEnd = !isEnd) {
-        sum += isEnd ? (words[at] ?? 0) : -(words[at] ?? 0);
+        const edge = words[at] ?? 0;
+        high += isEnd ? edge >>> 16 : -(edge >>> 16);
+        low += isEnd ? edge & 0xffff : -(edge & 0xffff);
       }
-      count += BigInt(sum) << place;
+      count += BigInt(high * 2 ** 16 + low) << place;
     }
   }
   return count;
 }
 
-/** How many edges are added up at once. Even, since an interval has two edges. */
-const EXACT = 2 ** 20;
+/** How many edges are added up at once: the sums fit into 31 bits. Even, since an interval has two edges. */
+const AT_ONCE = 2 ** 15;

@@ -77,7 +77,7 @@ function ipv4Edges({ count, firsts, prefixes }: Blocks): Edges {
       found[size] = first;
       size += 2;
     }
-    end = Math.max(end, first + 2 ** (32 - (block % PREFIXES)));
+    end = Math.max(end, first + (SIZES[block % PREFIXES] ?? 0));
     // This block reaches the end of the address space, so all later blocks are in it.
     if (end === 2 ** 32) return edgesIn(4, found, size - 1);
     found[size - 1] = end;
@@ -88,6 +88,9 @@ function ipv4Edges({ count, firsts, prefixes }: Blocks): Edges {
 /** Greater than every prefix length of IPv4. */
 const PREFIXES = 64;
 
+/** The number of addresses of an IPv4 block, by its prefix length. */
+const SIZES = Float64Array.from({ length: 33 }, (_, prefix) => 2 ** (32 - prefix));
+
 /** The first address after the block that is read. */
 const end = new Uint32Array(WORDS[6]);
 
@@ -95,7 +98,7 @@ const end = new Uint32Array(WORDS[6]);
 function skip(prefix: number): boolean {
   if (prefix === 0) return false;
   let word = (prefix - 1) >>> 5;
-  let sum = (end[word] ?? 0) + 2 ** (31 - ((prefix - 1) & 31));
+  let sum = (end[word] ?? 0) + ((1 << (31 - ((prefix - 1) & 31))) >>> 0);
   while (sum >= 2 ** 32) {
     end[word] = sum;
     if (word === 0) return false;

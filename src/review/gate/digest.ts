@@ -28,7 +28,7 @@ export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject
 
 /** Computes the digest of a subject that can be approved. */
 export function digestOf(subject: Subject, sha256: Sha256): string {
-  return sha256(encodedSubject(ENCODING, subject)).slice(0, DIGITS);
+  return hashOf(encodedSubject(ENCODING, subject), sha256).slice(0, DIGITS);
 }
 
 /** Computes the digest that approves several findings together, and no others. */
@@ -36,38 +36,62 @@ export function digestOfAll(digests: readonly string[], sha256: Sha256): string 
   return sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
+/** A text in pieces, of which long ones are in UTF-8 already: a set can have a million edges. */
+export type EncodedText = readonly (string | Uint8Array)[];
+
 /** Encodes a subject: equal subjects give the same text, and different ones different texts. */
 export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
-): string {
-  const about = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
-  const what =
-    gained instanceof IpSet
-      ? `{"addresses":"${hex(gained.toWords())}"}`
-      : canonical({
-          values: gained
-            .map(({ path, value, isUnknown }) =>
-              canonical(isUnknown === true ? { path, unknown: true } : { path, value }),
-            )
-            .sort(),
-        });
-  return `${about.slice(0, -1)},${what}]`;
+): EncodedText {
+  const list = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
+  const about = list.slice(0, -1);
+  if (!(gained instanceof IpSet)) {
+    const values = gained.map(({ path, value, isUnknown }) =>
+      canonical(isUnknown === true ? { path, unknown: true } : { path, value }),
+    );
+    return [`${about},${canonical({ values: values.sort() })}]`];
+  }
+  const digits = hex(gained.toWords());
+  return digits.length > SHORT
+    ? [`${about},{"addresses":"`, digits, '"}]']
+    : [`${about},{"addresses":"${decoder.decode(digits)}"}]`];
 }
 
-/** Writes words in hexadecimal digits, eight each. A set can have a million of them: two digits are looked up at once. */
-function hex(words: Uint32Array): string {
-  const pairs = new Uint16Array(4 * words.length);
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? 0;
-    const at = 4 * index;
-    pairs[at] = HEX_PAIRS[word >>> 24] ?? 0;
-    pairs[at + 1] = HEX_PAIRS[(word >>> 16) & 255] ?? 0;
-    pairs[at + 2] = HEX_PAIRS[(word >>> 8) & 255] ?? 0;
-    pairs[at + 3] = HEX_PAIRS[word & 255] ?? 0;
+/** Returns the hash of a text. */
+export function hashOf(text: EncodedText, sha256: Sha256): string {
+  if (text.every((piece) => typeof piece === "string")) return sha256(text.join(""));
+  const pieces = text.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
   }
-  return new TextDecoder().decode(pairs);
+  return sha256(all);
 }
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Up to this length, a text is joined faster than its bytes are. */
+const SHORT = 4096;
+
+/**
+ * Writes words in hexadecimal digits, eight each. A set can have a million words: two digits are looked up at once, and by
+ * single bytes, because a number above 2^31 takes memory until the loop is compiled.
+ */
+function hex(words: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  const pairs = new Uint16Array(bytes.length);
+  for (let index = 0; index < bytes.length; index++) {
+    pairs[index] = HEX_PAIRS[bytes[index ^ FIRST_BYTE] ?? 0] ?? 0;
+  }
+  return new Uint8Array(pairs.buffer);
+}
+
+/** The place of the most significant byte of a word in memory. */
+const FIRST_BYTE = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 3 : 0;
 
 /** The character codes of the two digits of each byte. */
 const HEX_PAIRS = new Uint16Array(

@@ -9,7 +9,7 @@
  */
 import type { Finding } from "../findings/finding";
 import type { Subject } from "../findings/subject";
-import { encodedSubject } from "../gate/digest";
+import { encodedSubject, type EncodedText, hashOf } from "../gate/digest";
 import { member } from "../input/members";
 import type { Review } from "../review";
 
@@ -27,7 +27,7 @@ export function fingerprints(
   const occurrences = new Map<string, number>();
   const textOf = subjectTexts(review);
   return (found) => {
-    const hash = review.sha256(textToHash(found, review.subjectOf, textOf)).slice(0, DIGITS);
+    const hash = hashOf(textToHash(found, review.subjectOf, textOf), review.sha256).slice(0, DIGITS);
     const occurrence = (occurrences.get(hash) ?? 0) + 1;
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;
@@ -35,22 +35,28 @@ export function fingerprints(
 }
 
 type SubjectOf = Review["subjectOf"];
-type SubjectText = (subject: Subject, attribute: string | undefined) => string;
+type SubjectText = (subject: Subject, attribute: string | undefined) => EncodedText;
 
-function textToHash(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): string {
-  const { code, address = null, attribute = null } = found;
-  return JSON.stringify([code, address, attribute, ...aboutOf(found, subjectOf, textOf)]);
+/** Returns the JSON text of a list: the finding, and what it is about. */
+function textToHash(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): EncodedText {
+  const { code, address = null, attribute = null, caller, subject, loss } = found;
+  const head = JSON.stringify([code, address, attribute]).slice(0, -1);
+  if (caller !== undefined) {
+    // Only the addresses that are not let in, without the rest of the list.
+    const about = [caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null];
+    return [`${head},${JSON.stringify(about).slice(1)}`];
+  }
+  const about = [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
+  return [head, ...about.flatMap((one) => [",", ...quoted(textOf(one, found.attribute))]), "]"];
 }
 
-/** Returns what a finding is about. For a caller, this is the addresses that are not let in, without the rest of the list. */
-function aboutOf(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): readonly unknown[] {
-  const { caller, subject, loss, attribute } = found;
-  if (caller !== undefined) {
-    return [caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null];
-  }
-  return [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])].map((one) =>
-    textOf(one, attribute),
-  );
+/** Returns a text as a string of JSON. A piece in UTF-8 needs no escapes: it holds digits only. */
+function quoted(text: EncodedText): EncodedText {
+  return [
+    '"',
+    ...text.map((piece) => (typeof piece === "string" ? JSON.stringify(piece).slice(1, -1) : piece)),
+    '"',
+  ];
 }
 
 /**
@@ -62,6 +68,6 @@ function subjectTexts({ plan, clusters }: Pick<Review, "plan" | "clusters">): Su
   return (subject, attribute = "") => {
     if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
     const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
-    return JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null]);
+    return [JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null])];
   };
 }
