@@ -110,28 +110,27 @@ export function rangeRows(
   const rows = parts.flatMap((change) => {
     const set = difference[change];
     return smallerRanges(set).flatMap(({ family, ranges: shown, isComplement }): RangeRow[] => {
-      if (isComplement) return [rowOf(change, shortRanges(set.only(family), most), set.only(family))];
-      const cidrs = shown.toCidrs(most);
+      const sign = SIGNS_OF_CHANGES[change];
+      if (isComplement) {
+        const part = set.only(family);
+        const range = shortRanges(part, most);
+        const size = shortSize(part);
+        return [
+          { change, sign, range, size: size === range ? wholeSize(part) : size, kind: addressKinds(part) },
+        ];
+      }
+      const [cidrs, texts] = [shown.toCidrs(most), shown.toTexts(most)];
       more[change] += shown.countRanges() - cidrs.length;
-      return shown.toTexts(most).map((text, index) => {
-        const cidr = cidrs[index];
-        return rowOf(change, text, cidr === undefined ? IpSet.empty : IpSet.range(cidr));
-      });
+      return cidrs.map((cidr, index) => ({
+        change,
+        sign,
+        range: texts[index] ?? "",
+        size: `${shortCount(cidr.last - cidr.first + 1n)} IPv${family}`,
+        get kind() {
+          return addressKinds(IpSet.range(cidr));
+        },
+      }));
     });
   });
   return { rows, more };
-}
-
-function rowOf(change: RangeChange, range: string, set: IpSet): RangeRow {
-  let kind: string | undefined;
-  const size = shortSize(set);
-  return {
-    change,
-    sign: SIGNS_OF_CHANGES[change],
-    range,
-    size: size === range ? wholeSize(set) : size,
-    get kind() {
-      return (kind ??= addressKinds(set));
-    },
-  };
 }
