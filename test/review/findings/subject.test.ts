@@ -34,6 +34,13 @@ const UNNAMED = { ...CLUSTER, name: null };
 describe("a finding is about the cluster", () => {
   it.each<[string, object, string, unknown, unknown]>([
     ["as it was, where it is destroyed", change(CLUSTER, null), "destroyed", 42, "logs"],
+    [
+      "as it was, where it is destroyed and the plan has values for later",
+      update(HERE, THERE, { actions: ["delete"] }),
+      "destroyed",
+      42,
+      "logs",
+    ],
     ["as it was, where it is replaced", update(HERE, THERE, ANEW), "replaced", 42, "logs"],
     [
       "as it was, where it is replaced by one that is not known",

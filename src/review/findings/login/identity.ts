@@ -102,7 +102,7 @@ function repeated(change: ClusterChange, source: Source, side: "before" | "after
     side === "after" ? [coveredAt(change, path)] : [{ path: [AUTH_SOURCES, source.name], value: null }];
   const subject = subjectOf(change, "unreviewed", {
     gained,
-    isSensitive: hasHiddenName(change, source, side),
+    isSensitive: side === "after" ? hidesLogin(change, source.index) : hasHiddenName(change, source, side),
   });
   return finding("unreviewed", placeOf(change), message, {
     subject,

@@ -105,6 +105,29 @@ describe("an approval covers", () => {
       ],
     ],
     [
+      "other planned values of a cluster, but not what was or is sensitive in it",
+      [
+        change(CLUSTER, CLUSTER, {
+          ...NO_OP,
+          beforeSensitive: { tier: true, version: true },
+          afterSensitive: { tier: true, version: true, zone: true },
+        }),
+      ],
+      { planned_values: stored({ ...CLUSTER, tier: "b", version: "2", zone: "c" }) },
+      LOGS,
+      [
+        {
+          path: ["planned_values"],
+          value: {
+            ...CLUSTER,
+            tier: { sensitive: true },
+            version: { sensitive: true },
+            zone: { sensitive: true },
+          },
+        },
+      ],
+    ],
+    [
       "a cluster that has no change",
       [],
       { planned_values: stored(CLUSTER) },

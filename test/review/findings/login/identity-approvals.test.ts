@@ -1,0 +1,157 @@
+/** What an approval of a change of identity providers covers, and what cannot be approved. */
+import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const source = (name: string, fields: Attributes = {}) => ({ name, type: "oidc", audience: "a", ...fields });
+const [A, B] = [source("a"), source("b")];
+const marks = (...of: readonly unknown[]) => ({ auth_sources: of });
+
+type Sources = readonly unknown[] | null;
+
+function found(before: Sources, after: Sources, options: ChangeOptions = {}) {
+  const side = (auth_sources: Sources) => ({ ...CLUSTER, auth_sources });
+  return reviewed([change(side(before), side(after), options)]);
+}
+
+describe("an approval", () => {
+  const subjectsOf = (...of: Parameters<typeof found>) => {
+    const one = found(...of);
+    return one.findings
+      .filter(({ code }) => code === "identity" || code === "unreviewed")
+      .map((each) => {
+        const { kind, gained, isSensitive } = one.subjectOf(each);
+        return { kind, gained, isSensitive };
+      });
+  };
+  const covered = (gained: readonly object[], isSensitive = false, kind = "identity") => ({
+    kind,
+    gained,
+    isSensitive,
+  });
+  const at = (...path: (string | number)[]) => ({ path: ["auth_sources", ...path] });
+  const NAME = marks({ name: true });
+
+  it.each<[string, Sources, Sources, ChangeOptions, readonly object[]]>([
+    ["of a new one covers all of it", [], [A], {}, [covered([{ ...at("a"), value: A }])]],
+    [
+      "of a new one covers all of it but its secret",
+      [],
+      [source("a", { client_secret: "s" })],
+      { afterSensitive: marks({ client_secret: true }) },
+      [covered([{ ...at("a"), value: source("a", { client_secret: { sensitive: true } }) }])],
+    ],
+    [
+      "of a new one is none where something that decides is sensitive",
+      [],
+      [A],
+      { afterSensitive: marks({ audience: true }) },
+      [covered([{ ...at("a"), value: source("a", { audience: { sensitive: true } }) }], true)],
+    ],
+    ["of one that is gone covers its name", [A], [], {}, [covered([{ ...at("a"), value: null }])]],
+    [
+      "of one that is gone is none where its name is sensitive",
+      [A],
+      [],
+      { beforeSensitive: NAME },
+      [covered([{ ...at("a"), value: null }], true)],
+    ],
+    [
+      "of a changed one covers the fields that change",
+      [source("a", { scope: "x", roles_key: "x" })],
+      [source("a", { scope: "y", roles_key: "y" })],
+      {},
+      [
+        covered([
+          { ...at("a", "roles_key"), value: "y" },
+          { ...at("a", "scope"), value: "y" },
+        ]),
+      ],
+    ],
+    [
+      "of a changed one is none where one of the fields is sensitive",
+      [source("a", { scope: "x", roles_key: "x" })],
+      [source("a", { scope: "y", roles_key: "y" })],
+      { afterSensitive: marks({ scope: true }), beforeSensitive: marks({ scope: true }) },
+      [
+        covered(
+          [
+            { ...at("a", "roles_key"), value: "y" },
+            { ...at("a", "scope"), value: "y" },
+          ],
+          true,
+        ),
+      ],
+    ],
+    [
+      "of a changed one is none where its name is sensitive",
+      [source("a", { scope: "x" })],
+      [source("a", { scope: "y" })],
+      { beforeSensitive: NAME, afterSensitive: NAME },
+      [covered([{ ...at("a", "scope"), value: "y" }], true)],
+    ],
+    [
+      "of a field that is no longer set covers that",
+      [source("a", { roles_key: "x" })],
+      [A],
+      {},
+      [covered([{ ...at("a", "roles_key"), value: null }])],
+    ],
+    [
+      "of a sensitive list is none",
+      [A],
+      [B],
+      { afterSensitive: { auth_sources: true } },
+      [covered([], true)],
+    ],
+    [
+      "of the login covers which one it is",
+      [source("a", { dashboards_login: false })],
+      [source("a", { dashboards_login: true })],
+      {},
+      [covered([{ ...at("dashboards_login"), value: "a" }])],
+    ],
+    [
+      "of a second one of the name covers it",
+      [A],
+      [B, B, A],
+      {},
+      [covered([{ ...at("b"), value: B }], false, "unreviewed"), covered([{ ...at("b"), value: B }])],
+    ],
+    [
+      "of a second one of the name is none where something that decides is sensitive",
+      [A],
+      [B, B, A],
+      { afterSensitive: marks({ audience: true }) },
+      [
+        covered([{ ...at("b"), value: source("b", { audience: { sensitive: true } }) }], true, "unreviewed"),
+        covered([{ ...at("b"), value: B }]),
+      ],
+    ],
+    [
+      "of a second one of the name that is gone covers the name",
+      [B, B],
+      [B],
+      {},
+      [covered([{ ...at("b"), value: null }], false, "unreviewed")],
+    ],
+  ])("%s", (_what, before, after, options, subjects) => {
+    expect(subjectsOf(before, after, options)).toEqual(subjects);
+  });
+
+  it("is of no change that is not known, which stops a gate on what is undetermined", () => {
+    for (const [after, unknown] of [
+      [null, { auth_sources: true }],
+      [[source("a", { scope: "y" })], marks({ roles_key: true })],
+      [[A, B], marks({}, { scope: true })],
+    ] as const) {
+      const one = found([A], after, { unknown });
+      expect(one.findings[0]?.gates).toEqual(["undetermined"]);
+      expect(one.gate.stops[0]?.approvable.digest).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,271 @@
+/** What is said about each identity provider of a list, and what is not said. */
+import { plain } from "../../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const source = (name: string, fields: Attributes = {}) => ({ name, type: "oidc", audience: "a", ...fields });
+const [A, B] = [source("a"), source("b")];
+const marks = (...of: readonly unknown[]) => ({ auth_sources: of });
+
+type Sources = readonly unknown[] | null;
+
+function found(before: Sources, after: Sources, options: ChangeOptions = {}) {
+  const side = (auth_sources: Sources) => ({ ...CLUSTER, auth_sources });
+  return reviewed([change(side(before), side(after), options)]);
+}
+
+const linesOf = (...of: Parameters<typeof found>) =>
+  found(...of)
+    .findings.filter(({ code }) => code !== "sensitivity")
+    .map(({ code, message }) => `${code}: ${plain(message)}`);
+
+const NOT_KNOWN = "identity: which identity providers are accepted is known after the apply only";
+const HIDDEN = "identity: the identity providers change (the list is sensitive: it is not shown)";
+const TWICE = "which of them counts is not known to this review";
+
+describe("a list of identity providers", () => {
+  it.each<[string, Sources, Sources, ChangeOptions, readonly string[]]>([
+    ["is not known", [A], null, { unknown: { auth_sources: true } }, [NOT_KNOWN]],
+    ["has one that is not known", [A, B], [A, null], { unknown: marks({}, true) }, [NOT_KNOWN]],
+    [
+      "has one whose name is not known, which may be the one that is missing",
+      [A, B],
+      [A, { type: "oidc", audience: "a" }],
+      { unknown: marks({}, { name: true }) },
+      [NOT_KNOWN],
+    ],
+    [
+      "has one whose name is not known, beside one that is new",
+      [A],
+      [B, { type: "oidc", audience: "a" }],
+      { unknown: marks({}, { name: true }) },
+      [NOT_KNOWN, 'identity: b is accepted ("oidc")'],
+    ],
+    ["is sensitive", [A], [B], { afterSensitive: { auth_sources: true } }, [HIDDEN]],
+    ["was sensitive", [A], [B], { beforeSensitive: { auth_sources: true } }, [HIDDEN]],
+    [
+      "is sensitive and not known",
+      [A],
+      null,
+      { beforeSensitive: { auth_sources: true }, unknown: { auth_sources: true } },
+      [NOT_KNOWN],
+    ],
+    [
+      "has two of one name",
+      [A],
+      [A, source("a", { audience: "b" })],
+      {},
+      [
+        `unreviewed: more than one identity provider is called a after the change: ${TWICE}`,
+        'identity: a: audience changes from "a" to "b", so that tokens for another audience are accepted',
+      ],
+    ],
+    [
+      "had two of one name",
+      [A, source("a", { audience: "b" })],
+      [A],
+      {},
+      [
+        `unreviewed: more than one identity provider is called a before the change: ${TWICE}`,
+        'identity: a: audience changes from "b" to "a", so that tokens for another audience are accepted',
+      ],
+    ],
+    [
+      "has one without a name",
+      [A],
+      [A, { type: "oidc" }],
+      {},
+      ['unreviewed: [1].type changes from unset to "oidc", which no rule of this review explains'],
+    ],
+  ])("that %s", (_what, before, after, options, lines) => {
+    expect(linesOf(before, after, options)).toEqual(lines);
+  });
+
+  it("of a cluster that is destroyed, or of a kind without one, is not mentioned", () => {
+    const destroyed = reviewed([change({ ...CLUSTER, auth_sources: [A] }, null)]);
+    expect(codesOf(destroyed)).not.toContain("identity");
+    const metrics = { name: "metrics", organization_id: 42, prometheus_whitelist: ["10.0.0.0/8"] };
+    const unknown = reviewed([change(metrics, {}, { address: "cloud_prometheus.metrics", unknown: true })]);
+    expect(codesOf(unknown)).not.toContain("identity");
+  });
+});
+
+describe("an identity provider", () => {
+  const saml = { type: "saml", audience: null };
+  const accepted = (fields: Attributes, options: ChangeOptions = {}) =>
+    linesOf([], [source("a", fields)], options);
+
+  it.each<[string, Attributes, ChangeOptions, string]>([
+    ["is accepted", {}, {}, 'a is accepted ("oidc")'],
+    ["has a login", { dashboards_login: true }, {}, 'a is accepted ("oidc"), with a login on Dashboards'],
+    ["has no login", { dashboards_login: false }, {}, 'a is accepted ("oidc")'],
+    [
+      "has a login that is sensitive",
+      { dashboards_login: true },
+      { afterSensitive: marks({ dashboards_login: true }) },
+      'a is accepted ("oidc")',
+    ],
+    ["has no audience", { audience: null }, {}, 'a is accepted ("oidc"); it accepts tokens for any audience'],
+    ["needs no audience", saml, {}, 'a is accepted ("saml")'],
+    [
+      "has an audience that is not known",
+      { audience: null },
+      { unknown: marks({ audience: true }) },
+      'a is accepted ("oidc")',
+    ],
+    [
+      "has no audience, which is sensitive",
+      { audience: null },
+      { afterSensitive: marks({ audience: true }) },
+      'a is accepted ("oidc")',
+    ],
+    [
+      "has a login and no audience",
+      { audience: null, dashboards_login: true },
+      {},
+      'a is accepted ("oidc"), with a login on Dashboards; it accepts tokens for any audience',
+    ],
+    [
+      "has a sensitive name",
+      {},
+      { afterSensitive: marks({ name: true }) },
+      'a source with a sensitive name is accepted ("oidc")',
+    ],
+    [
+      "has a type that is not known",
+      { type: null },
+      { unknown: marks({ type: true }) },
+      "a is accepted ((known after apply))",
+    ],
+  ])("that is new and %s", (_what, fields, options, line) => {
+    expect(accepted(fields, options)[0]).toBe(`identity: ${line}`);
+  });
+
+  it.each<[string, Attributes, Attributes, ChangeOptions, readonly string[]]>([
+    [
+      "gets its first audience",
+      { audience: null },
+      { audience: "b" },
+      {},
+      ['a: audience changes from unset to "b", so that only tokens for that audience are accepted'],
+    ],
+    [
+      "trusts other authorities",
+      { ca_cert: "x" },
+      { ca_cert: "y" },
+      {},
+      ["a: ca_cert changes: other certificate authorities are trusted"],
+    ],
+    [
+      "changes in a field without a meaning of its own",
+      { scope: "x" },
+      { scope: "y" },
+      {},
+      ['a: scope changes from "x" to "y"'],
+    ],
+    [
+      "changes in several fields, those that decide first",
+      { scope: "x", idp_entity_id: "x", connect_url: "https://a.example" },
+      { scope: "y", idp_entity_id: "y", connect_url: "https://b.example" },
+      {},
+      [
+        'a: b.example decides who logs in instead of a.example; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; scope changes from "x" to "y"',
+      ],
+    ],
+    [
+      "loses a field",
+      { scope: "x", roles_key: "x", audience: "a" },
+      { scope: "y", roles_key: null, audience: null },
+      {},
+      [
+        'a: scope changes from "x" to "y"',
+        "a: roles_key is no longer set: the default for the source type",
+        "a: audience is no longer set: a token minted for any audience by the provider is accepted",
+      ],
+    ],
+    [
+      "loses a field with its type",
+      { roles_key: "x" },
+      { type: "saml", roles_key: null },
+      {},
+      [
+        'a: type changes from "oidc" to "saml", so that users log in by another protocol; roles_key changes from "x" to unset, so that users get other backend roles',
+      ],
+    ],
+    [
+      "may lose a field",
+      { roles_key: "x" },
+      { roles_key: null },
+      { unknown: marks({ roles_key: true }) },
+      ['a: roles_key changes from "x" to (known after apply), so that users get other backend roles'],
+    ],
+    [
+      "has a sensitive name",
+      { scope: "x" },
+      { scope: "y" },
+      { afterSensitive: marks({ name: true }) },
+      ['a source with a sensitive name: scope changes from "x" to "y"'],
+    ],
+  ])("that %s", (_what, before, after, options, lines) => {
+    expect(linesOf([source("a", before)], [source("a", after)], options)).toEqual(
+      lines.map((line) => `identity: ${line}`),
+    );
+  });
+
+  it("that is moved in the list is told by what changes in it alone", () => {
+    expect(linesOf([A, B], [source("b", { scope: "x" }), A])).toEqual([
+      'identity: b: scope changes from unset to "x"',
+    ]);
+  });
+
+  it("that is gone is told by its name, unless that is sensitive", () => {
+    expect(linesOf([A, B], [B])).toEqual(["identity: a is no longer accepted: its users cannot log in"]);
+    expect(linesOf([A, B], [B], { beforeSensitive: marks({ name: true }) })).toEqual([
+      "identity: a source with a sensitive name is no longer accepted: its users cannot log in",
+    ]);
+  });
+
+  it("that offers the login is told by its name, unless that is sensitive", () => {
+    const [on, off] = [{ dashboards_login: true }, { dashboards_login: false }];
+    const swap = (options: ChangeOptions) =>
+      linesOf([source("a", on), source("b", off)], [source("a", off), source("b", on)], options);
+    expect(swap({ afterSensitive: marks({}, { name: true }) })).toEqual([
+      "identity: Dashboards offers a login with a source with a sensitive name instead of a",
+    ]);
+    expect(swap({ beforeSensitive: marks({ name: true }) })).toEqual([
+      "identity: Dashboards offers a login with b instead of a source with a sensitive name",
+    ]);
+  });
+
+  it("of which many fields change has one line in the block of answers for what decides, and one for the rest", () => {
+    const answersOf = (before: Attributes, after: Attributes) =>
+      found([source("a", before)], [source("a", after)])
+        .findings[0]?.answers?.()
+        .map(plain);
+    expect(answersOf({ scope: "x", roles_key: "x" }, { scope: "y", roles_key: "y" })).toEqual([
+      'a: roles_key changes from "x" to "y", so that users get other backend roles',
+      "also changed: scope",
+    ]);
+    expect(
+      answersOf(
+        { scope: "x", connect_url: "https://a.example" },
+        { scope: "y", connect_url: "https://b.example" },
+      ),
+    ).toEqual(["a: b.example decides who logs in instead of a.example", "also changed: scope"]);
+    expect(answersOf({ scope: "x" }, { scope: "y" })).toEqual(['a: scope changes from "x" to "y"']);
+  });
+
+  it("of which several fields change has a brief sentence about the first, and details about the others", () => {
+    const [one] = found(
+      [source("a", { scope: "x", roles_key: "x" })],
+      [source("a", { scope: "y", roles_key: "y" })],
+    ).findings;
+    expect(plain(one?.brief?.() ?? [])).toContain("a: roles_key changes");
+    expect(one?.details?.().map(plain)).toEqual(['scope changes from "x" to "y"']);
+  });
+});
