@@ -1,0 +1,104 @@
+/** The gate in a comment: commands to copy with what each accepts, and what no approval covers. */
+import { Budget, MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
+import { approvals } from "../../../../src/review/render/markdown/gate";
+import type { GateReport } from "../../../../src/review/report";
+import { own, say } from "../../../../src/review/words";
+import { approvalOffer } from "../report-parts";
+
+const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], unused: [] };
+
+function textOf(gate: Partial<GateReport>, taken = 0): string {
+  const page = new Budget();
+  page.always("x".repeat(taken));
+  approvals(page, { ...NOTHING, ...gate });
+  return page.text().slice(taken + 1);
+}
+
+const FULL = MARKDOWN_LIMIT - 2_500;
+const LINE = say`${"logs"} API + 10.0.0.0/28`;
+const folded = (title: string, ...lines: readonly string[]) =>
+  ["<details><summary>" + title + "</summary>", "", ...lines, "", "</details>", "", ""].join("\n");
+const lines = (count: number) => Array.from({ length: count }, (_, index) => own(`line ${index + 1}`));
+
+it.each<[what: string, gate: Partial<GateReport>, text: string]>([
+  ["nothing if there is nothing to approve", {}, ""],
+  [
+    "a command, with what it accepts",
+    { offers: [approvalOffer([LINE, own("a_b")], { codes: ["open", "mixed"] })] },
+    folded(
+      "🛑 Approve exactly this: <code>logs</code> API + 10.0.0.0/28 &#91;open, mixed&#93;",
+      "`--approve 0a1b`",
+      "",
+      "accepts this, and nothing else:",
+      "",
+      "- <code>logs</code> API + 10.0.0.0/28",
+      "- a\\_b",
+      "",
+      'Or complete this entry, and add it to the list in `access-approvals.json`: `{ "digest": "0a1b" }`',
+    ),
+  ],
+  [
+    "an approval that has expired",
+    { offers: [approvalOffer([LINE], { level: "warning", expired: [own("an approval_has expired")] })] },
+    folded(
+      "⚠️ Approve exactly this: <code>logs</code> API + 10.0.0.0/28 &#91;broadened&#93;",
+      "`--approve 0a1b`",
+      "",
+      "accepts this, and nothing else:",
+      "",
+      "- <code>logs</code> API + 10.0.0.0/28",
+      "",
+      'Or complete this entry, and add it to the list in `access-approvals.json`: `{ "digest": "0a1b" }`',
+      "",
+      "an approval\\_has expired",
+    ),
+  ],
+  [
+    "what no approval covers",
+    { unapprovable: [{ code: "lockout", count: 2, about: [LINE, own("b")], instead: "correct the list" }] },
+    folded(
+      "No approval lets 2 findings pass: correct the list &#91;lockout&#93;",
+      "- <code>logs</code> API + 10.0.0.0/28",
+      "- b",
+    ),
+  ],
+  [
+    "what is approved, and approvals of nothing",
+    { approved: [own("a"), own("b")], unused: [own("c")] },
+    folded("Approved: 2", "- a", "- b") + folded("Approvals of nothing in this plan: 1", "- c"),
+  ],
+])("shows %s", (_what, gate, text) => {
+  expect(textOf(gate)).toBe(text);
+});
+
+it.each<[count: number, last: string]>([
+  [100, "- line 100"],
+  [101, "- and 1 more"],
+])("of %s lines ends with: %s", (count, last) => {
+  const text = textOf({
+    unapprovable: [{ code: "lockout", count: 1, about: lines(count), instead: "correct it" }],
+  });
+  expect(text).toMatch(/^<details><summary>No approval lets 1 finding pass/);
+  expect(text.split("\n").at(-5)).toBe(last);
+});
+
+it.each<[count: number, taken: number, shown: number, end: string]>([
+  [10, 0, 10, ""],
+  [11, 0, 10, "1 more effect needs an approval: the terminal and JSON outputs have the digests.\n\n"],
+  [2, FULL, 0, "2 more effects need an approval: the terminal and JSON outputs have the digests.\n\n"],
+])("of %s commands, after %s characters, shows %s and ends with %j", (count, taken, shown, end) => {
+  const text = textOf({ offers: Array.from({ length: count }, () => approvalOffer([LINE])) }, taken);
+  expect(text.match(/`--approve 0a1b`/g) ?? []).toHaveLength(shown);
+  expect(text.split("</details>\n\n").at(-1)).toBe(end);
+});
+
+it("keeps the headings where there is no room for the lines", () => {
+  const gate: Partial<GateReport> = {
+    unapprovable: [{ code: "lockout", count: 1, about: lines(1), instead: "correct the list" }],
+    approved: lines(2),
+    unused: lines(3),
+  };
+  expect(textOf(gate, FULL)).toBe(
+    "No approval lets 1 finding pass: correct the list &#91;lockout&#93;\n\nApproved: 2\n\nApprovals of nothing in this plan: 3\n\n",
+  );
+});

@@ -1,0 +1,81 @@
+/** The change of a list in a comment: a diff of ranges, in lines that fit a telephone. */
+import { type MostRanges, rangesBlock } from "../../../../src/review/render/markdown/ranges";
+import type { RangeDifference } from "../../../../src/review/report";
+import { difference } from "../report-parts";
+
+const ALL = { moved: 100, kept: 30 };
+const networks = (count: number) => Array.from({ length: count }, (_, index) => `10.${index * 2}.0.0/16`);
+
+/** The lines between the fences. */
+function linesOf(ranges: RangeDifference, most: MostRanges = ALL): readonly string[] {
+  const lines = rangesBlock(ranges, most).split("\n");
+  expect([lines[0], lines.at(-1)]).toEqual(["```diff", "```"]);
+  return lines.slice(1, -1);
+}
+
+it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
+  [
+    "all parts in columns",
+    difference({ gained: ["10.0.0.0/28", "192.0.2.7"], lost: ["198.51.100.0/24"], kept: ["203.0.113.0/24"] }),
+    [
+      "+ 10.0.0.0/28      # 16 IPv4",
+      "+ 192.0.2.7/32     # 1 IPv4",
+      "- 198.51.100.0/24  # 256 IPv4",
+      "  203.0.113.0/24   # 256 IPv4",
+    ],
+  ],
+  [
+    "a long range without the columns",
+    difference({ gained: ["2001:db8:1::/48", "2001:db8:2:300::/56"] }),
+    ["+ 2001:db8:1::/48     # 2^80 IPv6", "+ 2001:db8:2:300::/56  # 2^72 IPv6"],
+  ],
+  [
+    "a longer one in two lines",
+    difference({ gained: ["2001:db8:1:2:3:4:5:0/112"] }),
+    ["+ 2001:db8:1:2:3:4:5:0/112", "+   # 65,536 IPv6"],
+  ],
+  [
+    "the longest one in three lines",
+    difference({ gained: ["2001:db8:1111:2222:3333:4444:5555:6666"] }),
+    ["+ 2001:db8:1111:2222:3333:4444:5555:", "+   6666/128", "+   # 1 IPv6"],
+  ],
+  [
+    "all but a few ranges in words",
+    difference({ lost: ["0.0.0.0/1", "128.0.0.0/2", "192.0.0.0/3", "224.0.0.0/4", "240.0.0.0/5"] }),
+    ["- every IPv4 address except", "-   248.0.0.0/5", "-   # 4,160,749,568 IPv4"],
+  ],
+  [
+    "that not all is known",
+    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    ["+ 10.0.0.0/28  # 16 IPv4", "# and ranges that are not known yet"],
+  ],
+])("has %s", (_what, ranges, lines) => {
+  expect(linesOf(ranges)).toEqual(lines);
+});
+
+it("counts what it leaves out of each part", () => {
+  const [a, b] = [networks(5), networks(3).map((range) => range.replace("10.", "11."))];
+  const most = { moved: 2, kept: 1 };
+  expect(linesOf(difference({ gained: a, lost: b, kept: ["12.0.0.0/16", "12.2.0.0/16"] }), most)).toEqual([
+    "+ 10.0.0.0/16  # 65,536 IPv4",
+    "+ 10.2.0.0/16  # 65,536 IPv4",
+    "- 11.0.0.0/16  # 65,536 IPv4",
+    "- 11.2.0.0/16  # 65,536 IPv4",
+    "  12.0.0.0/16  # 65,536 IPv4",
+    "# 3 more ranges added",
+    "# 1 more range removed",
+    "# 1 more range kept",
+  ]);
+});
+
+it.each<[what: string, ranges: RangeDifference, most: MostRanges]>([
+  ["no range is asked for", difference({ gained: ["10.0.0.0/28"] }), { moved: 0, kept: 0 }],
+  [
+    "no range is asked for, though kept ones are",
+    difference({ kept: ["10.0.0.0/28"] }),
+    { moved: 0, kept: 9 },
+  ],
+  ["there is none", difference({}, { isPartial: true }), ALL],
+])("is empty if %s", (_what, ranges, most) => {
+  expect(rangesBlock(ranges, most)).toBe("");
+});
