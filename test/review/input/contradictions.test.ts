@@ -240,9 +240,9 @@ describe("a plan contradicts itself if", () => {
     ],
     [
       "a field of a single object is",
-      { maintenance_window: { weekday: "sunday" } },
+      { maintenance_window: { day_of_week: "sunday" } },
       {},
-      { maintenance_window: { weekday: true } },
+      { maintenance_window: { day_of_week: true } },
       "maintenance_window",
     ],
   ])("%s", (_what, side, marks, recorded, name) => {
@@ -306,7 +306,7 @@ describe("a plan does not contradict itself if", () => {
 
   const secret = {
     auth_sources: [{ name: "a", client_secret: "s" }],
-    maintenance_window: { weekday: "sunday" },
+    maintenance_window: { day_of_week: "sunday" },
   };
   it.each<[what: string, marks: unknown, recorded: unknown]>([
     [
@@ -321,7 +321,7 @@ describe("a plan does not contradict itself if", () => {
     ],
     [
       "the change marks more",
-      { auth_sources: true, maintenance_window: { weekday: true } },
+      { auth_sources: true, maintenance_window: { day_of_week: true } },
       { auth_sources: [{ name: true }] },
     ],
     ["the change marks an object as a whole", { auth_sources: [true] }, { auth_sources: [{ name: true }] }],

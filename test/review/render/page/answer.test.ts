@@ -1,0 +1,90 @@
+/** The block of answers on the page: six lines in sight, the others and the names of counted subjects folded. */
+import { answerBlock } from "../../../../src/review/render/page/answer";
+import type { ReportLine } from "../../../../src/review/report";
+import { own, say } from "../../../../src/review/words";
+import { answerLine } from "../report-parts";
+
+const anchorOf = (name: string) => (name === "logs" ? "cluster-logs" : undefined);
+
+/** The answers of one topic, each in its element. */
+function answers(lines: readonly ReportLine[]): string {
+  const block = answerBlock([{ topic: "gains", lines }], anchorOf);
+  const [, inner] = /^<dl class="answer">\n<div><dt>Gains<\/dt>(.*)<\/div>\n<\/dl>$/s.exec(block) ?? [];
+  return inner ?? block;
+}
+
+const LINK = '<a href="#cluster-logs"><code>logs</code></a>';
+
+it.each<[what: string, line: ReportLine, text: string]>([
+  [
+    "a name, its effect and ranges",
+    answerLine("logs", "+16 IPv4", "10.0.0.0/28"),
+    `<dd>${LINK} <b class="error">+16 IPv4</b> 10.0.0.0/28</dd>`,
+  ],
+  ["a name alone", answerLine("logs"), `<dd>${LINK}</dd>`],
+  [
+    "a name and ranges",
+    answerLine("metrics", "", "10.0.0.0/28"),
+    "<dd><code>metrics</code> 10.0.0.0/28</dd>",
+  ],
+  [
+    "a short effect in bold, by its level",
+    answerLine("logs", "x".repeat(60), "", { level: "note" }),
+    `<dd>${LINK} <b class="note">${"x".repeat(60)}</b></dd>`,
+  ],
+  [
+    "a sentence not in bold",
+    answerLine("logs", "x".repeat(61)),
+    `<dd>${LINK} <span class="error">${"x".repeat(61)}</span></dd>`,
+  ],
+  [
+    "a foreign name in the effect",
+    answerLine("a", "", "", { effect: say`from ${"logs"}` }),
+    `<dd><code>a</code> <b class="error">from ${LINK}</b></dd>`,
+  ],
+  [
+    "links inside of what is folded alone",
+    answerLine("", "", "", {
+      subject: say`2 clusters, ${"logs"} first`,
+      effect: say`from ${"logs"}`,
+      members: [say`${"logs"}`, own("b")],
+    }),
+    '<dd><details><summary>2 clusters, <code>logs</code> first <b class="error">from <code>logs</code></b></summary>\n' +
+      `<ul class="names">\n<li>${LINK}</li>\n<li>b</li>\n</ul>\n</details></dd>`,
+  ],
+])("shows %s", (_what, line, text) => {
+  expect(answers([line])).toBe(text);
+});
+
+it.each<[count: number, open: number, more: string | undefined]>([
+  [6, 6, undefined],
+  [7, 6, "and 1 more"],
+  [20, 6, "and 14 more"],
+])("of %s lines shows %s, and folds the others", (count, open, more) => {
+  const text = answers(Array.from({ length: count }, (_, index) => answerLine(`c${index}`)));
+  const [shown = "", folded] = text.split("<details>");
+  expect(shown.match(/<dd><code>/g)).toHaveLength(open);
+  expect(/<summary>(.*?)<\/summary>/.exec(folded ?? "")?.[1]).toBe(more);
+  expect(folded?.match(/<li>/g)?.length ?? 0).toBe(count - open);
+});
+
+it("has each topic by its name", () => {
+  const rows = [
+    { topic: "locked-out", lines: [answerLine("a")] },
+    { topic: "to-do", lines: [answerLine("b")] },
+  ] as const;
+  expect(answerBlock(rows, anchorOf)).toBe(
+    '<dl class="answer">\n<div><dt>Locked out</dt><dd><code>a</code></dd></div>\n<div><dt>To do</dt><dd><code>b</code></dd></div>\n</dl>',
+  );
+});
+
+it.each([
+  [500, ""],
+  [501, "and 1 more, not on this page"],
+])("of %s names of a line leaves out those beyond 500", (count, more) => {
+  const members = Array.from({ length: count }, () => own("a"));
+  const text = answers([answerLine("", "", "", { members })]);
+  expect(text.match(/<li>a</g)).toHaveLength(500);
+  expect(/not on this page/.test(text)).toBe(more !== "");
+  expect(text).toContain(more);
+});

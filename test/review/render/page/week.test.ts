@@ -1,0 +1,122 @@
+/** The picture of the maintenance week. */
+import type { Week } from "../../../../src/review/findings/cluster/window";
+import { weekFigure, weekPicture } from "../../../../src/review/render/page/week";
+import { change, type ChangeOptions, reviewed } from "../../plan";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The bars of a row, as shares of the week: where each begins, and how long it is. */
+function bars(picture: string, part: "earlier" | "maintenance"): number[][] {
+  return [...picture.matchAll(/<rect class="(\w+)" x="([\d.]+)%" y="\d+" width="([\d.]+)%"/g)]
+    .filter(([, name]) => name === part)
+    .map(([, , x, width]) => [Number(x), Number(width)]);
+}
+
+const days = (picture: string) => [...picture.matchAll(/<span>(\w+)</g)].map(([, day]) => day);
+
+describe("the maintenance week", () => {
+  const share = (minutes: number) => Math.round((minutes / (7 * DAY)) * 100_000) / 1_000;
+
+  it.each<[title: string, week: Week, firstDay: string, start: number]>([
+    ["in the middle of a day", { start: 2 * DAY + 2 * HOUR, minutes: 90 }, "Mon", 2 * DAY + 2 * HOUR],
+    ["over midnight", { start: 2 * DAY + 23 * HOUR, minutes: 150 }, "Mon", 2 * DAY + 23 * HOUR],
+    ["from Sunday to Monday", { start: 6 * DAY + 23 * HOUR, minutes: 150 }, "Sun", 23 * HOUR],
+    [
+      "from Saturday to Sunday, over the end of the week",
+      { start: 5 * DAY + 23 * HOUR, minutes: 150 },
+      "Mon",
+      5 * DAY + 23 * HOUR,
+    ],
+    ["that begins at midnight", { start: 0, minutes: 60 }, "Mon", 0],
+    ["that ends at midnight", { start: 6 * DAY + 23 * HOUR, minutes: 60 }, "Mon", 6 * DAY + 23 * HOUR],
+    ["of a whole day", { start: HOUR, minutes: DAY }, "Mon", HOUR],
+  ])("draws a window %s in one piece", (_title, week, firstDay, start) => {
+    const picture = weekPicture(week, undefined);
+    expect(days(picture)[0]).toBe(firstDay);
+    expect(bars(picture, "earlier")).toEqual([[share(start), share(week.minutes)]]);
+    expect(bars(picture, "maintenance")).toEqual([[0, 100]]);
+  });
+
+  it("finds a first day for both windows, whichever midnights they are open at", () => {
+    for (let before = 0; before < 7; before++) {
+      for (let after = 0; after < 7; after++) {
+        const window = (day: number) => ({ start: day * DAY + 23 * HOUR, minutes: 150 });
+        const picture = weekPicture(window(before), window(after));
+        expect(new Set(days(picture)).size).toBe(7);
+        for (const part of ["earlier", "maintenance"] as const) {
+          const [[start = NaN, length = NaN] = []] = bars(picture, part);
+          expect(start + length).toBeLessThanOrEqual(100);
+        }
+      }
+    }
+  });
+
+  it("has the words of both windows, before above after", () => {
+    const picture = weekPicture({ start: 6 * DAY + 23 * HOUR, minutes: 150 }, undefined);
+    expect(picture).toMatch(/before.*Sunday 23:00 to Monday 01:30 UTC.*after.*any time on any day/s);
+  });
+});
+
+describe("the maintenance week of a change", () => {
+  const side = (day_of_week: string, start_time = "01:00", end_time = "03:00") => ({
+    name: "logs",
+    maintenance_window: { day_of_week, start_time, end_time },
+  });
+  const NONE = { name: "logs" };
+  const SUNDAY = side("sunday");
+  const figureOf = (before: object | null, after: object | null, options: ChangeOptions = {}) => {
+    const [cluster] = reviewed([change(before && { ...before }, after && { ...after }, options)]).clusters;
+    if (cluster === undefined) throw new Error("no cluster");
+    return weekFigure(cluster.change);
+  };
+
+  it.each<[what: string, before: object, after: object, text: RegExp]>([
+    ["another day", SUNDAY, side("monday"), /Sunday 01:00 to 03:00.*Monday 01:00 to 03:00/s],
+    ["another length", SUNDAY, side("sunday", "01:00", "04:00"), /01:00 to 03:00.*01:00 to 04:00/s],
+    ["a window that is set", NONE, SUNDAY, /any time on any day.*Sunday 01:00 to 03:00/s],
+    ["a window that is no longer set", SUNDAY, NONE, /Sunday 01:00 to 03:00.*any time on any day/s],
+  ])("is drawn for %s", (_what, before, after, text) => {
+    expect(figureOf(before, after)).toMatch(text);
+  });
+
+  it.each<[what: string, before: object | null, after: object | null, options: ChangeOptions]>([
+    ["a new cluster", null, SUNDAY, {}],
+    ["a cluster that is destroyed", SUNDAY, null, {}],
+    ["a window that stays", { ...SUNDAY, tier: "a" }, { ...SUNDAY, tier: "b" }, {}],
+    ["a window in another spelling", SUNDAY, side("Sun"), {}],
+    [
+      "a window that was sensitive",
+      SUNDAY,
+      side("monday"),
+      { beforeSensitive: { maintenance_window: true } },
+    ],
+    [
+      "a window of which a part is sensitive",
+      SUNDAY,
+      side("monday"),
+      { afterSensitive: { maintenance_window: { start_time: true } } },
+    ],
+    [
+      "a window of which a part is not known",
+      SUNDAY,
+      side("monday"),
+      { unknown: { maintenance_window: { start_time: true } } },
+    ],
+    ["a window that nobody understands", SUNDAY, side("someday"), {}],
+    ["a window that nobody understood", side("someday"), SUNDAY, {}],
+  ])("is not drawn for %s", (_what, before, after, options) => {
+    expect(figureOf(before, after, options)).toBe("");
+  });
+
+  it("names the days and both rows for those who do not see the picture", () => {
+    const figure = figureOf(SUNDAY, side("monday"));
+    expect(figure.replace(/<svg.*?<\/svg>/gs, "<svg>")).toBe(
+      '<figure class="week">\n<figcaption>Maintenance in the week, UTC</figcaption>\n<span></span>' +
+        '<div class="days" aria-hidden="true"><span>Mon</span><span>Tue</span><span>Wed</span><span>Thu</span><span>Fri</span><span>Sat</span><span>Sun</span></div>\n' +
+        '<b>before</b><svg>\n<p class="words">Sunday 01:00 to 03:00 UTC (2 hours)</p>\n' +
+        '<b>after</b><svg>\n<p class="words">Monday 01:00 to 03:00 UTC (2 hours)</p>\n</figure>',
+    );
+    expect(figure.match(/<rect class="day"/g)).toHaveLength(14);
+  });
+});
