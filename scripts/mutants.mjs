@@ -82,9 +82,9 @@ function suitesOf(piece) {
   );
 }
 
-/** Returns the folder of a file; a folder itself. */
+/** Returns the folder of a file; a folder itself, or a file that is directly in its room, which all suites reach. */
 function folderOf(piece) {
-  return piece.endsWith(".ts") ? dirname(piece) : piece;
+  return piece.endsWith(".ts") && dirname(piece) !== roomOf(piece) ? dirname(piece) : piece;
 }
 
 /** Reports whether a folder is inside another one, is the same, or is around it. */
