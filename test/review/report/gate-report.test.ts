@@ -1,0 +1,218 @@
+/** The part of a report about the gate: what each digest accepts, what none can, what is approved, and what has expired. */
+import type { ReviewOptions } from "../../../src/review";
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { change, reviewed } from "../plan";
+
+const [BEFORE, AFTER] = ["10.0.0.0/9", "10.0.0.0/8"];
+const lists = (api: readonly string[], dashboards: readonly string[] = [BEFORE]) => ({
+  organization_id: 42,
+  ip_allowlist: api,
+  dashboards_ip_allowlist: dashboards,
+});
+const cluster = (name: string, before: object, after: object) =>
+  change({ ...before, name }, { ...after, name }, { address: `cloud_opensearch.${name}` });
+const wider = (name: string) => cluster(name, lists([BEFORE]), lists([AFTER]));
+const GAINED = "+ 10.128.0.0/9";
+
+const gateOf = (changes: readonly object[], options: ReviewOptions = {}) =>
+  reportOf(reviewed(changes, {}, { today: "2026-01-15", ...options })).gate;
+const digestsOf = (changes: readonly object[]) =>
+  reviewed(changes).gate.stops.map(({ approvable }) => approvable.digest ?? "");
+const entry = (until: string) => ({ who: "Ada", why: "the new office", until });
+
+describe("an offer", () => {
+  const summaries = (...changes: readonly object[]) =>
+    gateOf(changes).offers.map(({ summary, accepts, codes, level }) => ({
+      summary: plain(summary),
+      accepts: accepts.map(plain),
+      codes,
+      level,
+    }));
+
+  it("is what one endpoint gains", () => {
+    expect(summaries(wider("a"))).toEqual([
+      { summary: `a API ${GAINED}`, accepts: [`a API ${GAINED}`], codes: ["broadened"], level: "error" },
+    ]);
+  });
+
+  it("is what several endpoints gain, if it is the same", () => {
+    expect(summaries(wider("a"), wider("b"))).toEqual([
+      {
+        summary: `2 endpoints of 2 clusters ${GAINED}`,
+        accepts: [`a API ${GAINED}`, `b API ${GAINED}`],
+        codes: ["broadened"],
+        level: "error",
+      },
+    ]);
+  });
+
+  it("is one for each finding about other addresses, and for each that is not about addresses", () => {
+    const other = cluster("b", lists([BEFORE]), lists([BEFORE, "192.0.2.0/24"]));
+    const unknown = cluster("c", lists([BEFORE]), { ...lists([BEFORE]), zone: 1 });
+    expect(summaries(wider("a"), other, unknown).map(({ summary }) => summary)).toEqual([
+      "c: changes from unset to 1, which this review does not know",
+      `a API ${GAINED}`,
+      "b API + 192.0.2.0/24",
+    ]);
+  });
+
+  it("is one effect for two findings about the same addresses", () => {
+    const open = cluster("a", lists(["0.0.0.0/1", "::/0"]), lists([]));
+    const [offer, ...others] = summaries(open);
+    expect([offer?.codes, offer?.accepts, others]).toEqual([
+      ["open", "broadened"],
+      ["a API + 128.0.0.0/1"],
+      [],
+    ]);
+  });
+
+  it("is of losses apart from gains", () => {
+    const swap = cluster("a", lists(["192.0.2.0/24"]), lists(["198.51.100.0/24"]));
+    const found = gateOf([swap], { failOn: ["mixed"] }).offers;
+    expect(found.map(({ summary }) => plain(summary))).toEqual([
+      "a API + 198.51.100.0/24",
+      "a API - 192.0.2.0/24",
+    ]);
+  });
+
+  it("names the clusters with the same endpoints together", () => {
+    const both = (name: string) => cluster(name, lists([BEFORE]), lists([AFTER], [AFTER]));
+    const [offer] = gateOf([both("a"), wider("b"), both("c")]).offers;
+    expect(offer?.holders.map(({ endpoints, clusters }) => [endpoints, clusters.map(plain)])).toEqual([
+      [
+        ["API", "Dashboards"],
+        ["a", "c"],
+      ],
+      [["API"], ["b"]],
+    ]);
+    expect(gateOf([wider("a")]).offers[0]?.holders).toEqual([]);
+  });
+
+  it("has the flag and the entry to copy", () => {
+    const [digest = ""] = digestsOf([wider("a")]);
+    const [offer] = gateOf([wider("a")]).offers;
+    expect(offer?.flag).toBe(`--approve ${digest}`);
+    expect(JSON.parse(offer?.entry ?? "")).toEqual({ digest, who: "", why: "", until: "YYYY-MM-DD" });
+  });
+
+  it("says whose approval of it has expired, and when", () => {
+    const [digest = ""] = digestsOf([wider("a")]);
+    const expired = (until: string) =>
+      gateOf([wider("a")], { approvals: [{ digest, entry: entry(until) }] }).offers.map((offer) =>
+        offer.expired.map(plain),
+      );
+    expect(expired("2026-01-14")).toEqual([
+      ["the approval by Ada (the new office) has expired; it held until 2026-01-14"],
+    ]);
+    expect(expired("2026-01-15")).toEqual([]);
+    expect(gateOf([wider("a")]).offers.map((offer) => offer.expired)).toEqual([[]]);
+  });
+
+  it("is not made of what is approved already, but of the rest", () => {
+    const changes = [wider("a"), cluster("b", lists([BEFORE]), lists([BEFORE, "192.0.2.0/24"]))];
+    const [digest = ""] = digestsOf(changes);
+    const { offers } = gateOf(changes, { approvals: [{ digest }] });
+    expect(offers.map(({ summary }) => plain(summary))).toEqual(["b API + 192.0.2.0/24"]);
+  });
+
+  it("is of a whole group of which a part is approved already", () => {
+    const changes = [wider("a"), wider("b")];
+    const [digest = ""] = digestsOf(changes);
+    const { offers } = gateOf(changes, { approvals: [{ digest }] });
+    expect(offers.map(({ summary }) => plain(summary))).toEqual([`2 endpoints of 2 clusters ${GAINED}`]);
+  });
+});
+
+describe("what is approved", () => {
+  const [digest = ""] = digestsOf([wider("a")]);
+  const unused = "f".repeat(32);
+  const OF = `a API ${GAINED}: ${digest}`;
+
+  it.each<[string, ReviewOptions, readonly string[], readonly string[]]>([
+    ["is nothing without approvals", {}, [], []],
+    ["is named with the command line", { approvals: [{ digest }] }, [`${OF} on the command line`], []],
+    [
+      "is named with the person, the day and the reason",
+      { approvals: [{ digest, entry: entry("2026-12-31") }] },
+      [`${OF} by Ada until 2026-12-31 (the new office)`],
+      [],
+    ],
+    [
+      "is named with the change, if that adds the approval",
+      { approvals: [{ digest, entry: entry("2026-12-31") }], baseApprovals: [] },
+      [`${OF} by Ada until 2026-12-31 (the new office), added by this change`],
+      [],
+    ],
+    [
+      "is named without the change, if the target branch has the approval",
+      {
+        approvals: [{ digest, entry: entry("2026-12-31") }],
+        baseApprovals: [{ digest, entry: entry("2026-12-31") }],
+      },
+      [`${OF} by Ada until 2026-12-31 (the new office)`],
+      [],
+    ],
+    [
+      "leaves out an approval that has expired",
+      { approvals: [{ digest, entry: entry("2026-01-14") }] },
+      [],
+      [],
+    ],
+    [
+      "leaves approvals over that match nothing",
+      { approvals: [{ digest: unused }, { digest: unused, entry: entry("2026-12-31") }] },
+      [],
+      [`${unused} on the command line`, `${unused} by Ada until 2026-12-31 (the new office)`],
+    ],
+  ])("%s", (_what, options, approved, left) => {
+    const gate = gateOf([wider("a")], options);
+    expect([gate.approved.map(plain), gate.unused.map(plain)]).toEqual([approved, left]);
+  });
+});
+
+describe("what no approval covers", () => {
+  const hidden = (name: string) =>
+    change(
+      { ...lists([BEFORE]), name },
+      { ...lists([AFTER]), name },
+      { address: `cloud_opensearch.${name}`, afterSensitive: { ip_allowlist: true } },
+    );
+
+  it("is grouped by what to do instead", () => {
+    const unknown = (name: string) =>
+      change(
+        { ...lists([BEFORE]), name },
+        { ...lists([]), name },
+        {
+          address: `cloud_opensearch.${name}`,
+          unknown: { ip_allowlist: true },
+        },
+      );
+    const { unapprovable, offers } = gateOf([unknown("a"), unknown("b"), hidden("c"), wider("d")]);
+    expect(
+      unapprovable.map(({ code, count, instead, about }) => [
+        code,
+        count,
+        instead.split(",")[0],
+        about.map(plain),
+      ]),
+    ).toEqual([
+      [
+        "undetermined",
+        2,
+        "write a list that is known before the apply",
+        [
+          "a: who can connect to API is known after the apply only",
+          "b: who can connect to API is known after the apply only",
+        ],
+      ],
+      ["broadened", 1, "its values are sensitive", [expect.stringMatching(/^c: .*sensitive/)]],
+    ]);
+    expect(offers.map(({ summary }) => plain(summary))).toEqual([`d API ${GAINED}`]);
+  });
+
+  it("is empty where everything can be approved", () => {
+    expect(gateOf([wider("a")]).unapprovable).toEqual([]);
+  });
+});

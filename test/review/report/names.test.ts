@@ -1,0 +1,123 @@
+/** How a report names clusters, and counts them. */
+import { clusterNames, counted } from "../../../src/review/report";
+import { subjectWords } from "../../../src/review/report/line";
+import { own, plain } from "../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+
+const CLUSTER = {
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const cluster = (name: unknown, next: unknown = name, options: ChangeOptions = {}) =>
+  change({ ...CLUSTER, name, tier: "a" }, { ...CLUSTER, name: next, tier: "b" }, options);
+const ADDRESS = "cloud_opensearch.logs";
+const AT_B = { address: "cloud_opensearch.b" };
+const HIDDEN: Attributes = { name: true };
+
+describe("a cluster", () => {
+  it.each<[string, readonly object[], string]>([
+    ["its name", [cluster("search")], "search"],
+    ["its new name", [cluster("search", "find")], "find"],
+    [
+      "its old name, where it is replaced",
+      [cluster("search", "find", { actions: ["delete", "create"] })],
+      "search",
+    ],
+    ["its old name, where it is destroyed", [change({ ...CLUSTER, name: "search" }, null)], "search"],
+    [
+      "its old name, where the new one is not known",
+      [cluster("search", null, { unknown: HIDDEN })],
+      "search",
+    ],
+    ["its address, where it has no name", [cluster(null)], ADDRESS],
+    ["its address, where its name cannot be seen", [cluster(" ")], ADDRESS],
+    [
+      "its address, where its name is sensitive",
+      [cluster("search", "search", { afterSensitive: HIDDEN })],
+      ADDRESS,
+    ],
+    [
+      "its address, where its name was sensitive",
+      [cluster("search", "find", { beforeSensitive: HIDDEN })],
+      ADDRESS,
+    ],
+    [
+      "its name and its address, where another one has the name",
+      [cluster("search"), cluster("search", "search", AT_B)],
+      `search (${ADDRESS})`,
+    ],
+    ["its name, where another one has none", [cluster("search"), cluster(null, null, AT_B)], "search"],
+  ])("is called by %s", (_what, changes, name) => {
+    expect(plain(clusterNames(reviewed(changes).clusters)(ADDRESS))).toBe(name);
+  });
+
+  it("that is not in the review is called by its address", () => {
+    expect(plain(clusterNames([])("cloud_opensearch.other"))).toBe("cloud_opensearch.other");
+  });
+});
+
+describe("what a line is about", () => {
+  const about = (
+    addresses: readonly string[],
+    noun: readonly [string, string] = ["endpoint", "endpoints"],
+  ) => {
+    const { subject, count, members } = subjectWords(
+      addresses.map((address, index) => ({ address, name: () => own(`name ${index}`) })),
+      noun,
+    );
+    return [plain(subject), count, members().map(plain)];
+  };
+  const modules = (...names: readonly string[]) => names.map((name) => `module.${name}.${ADDRESS}`);
+
+  it.each<[string, readonly string[], string]>([
+    ["of one cluster", [ADDRESS, ADDRESS], "2 endpoints of 1 cluster"],
+    ["of two clusters", [ADDRESS, "cloud_opensearch.b"], "2 endpoints of 2 clusters"],
+    ["of one module", modules("a", "a"), "2 endpoints of 1 module"],
+    ["of two modules", modules("a", "b", "b"), "3 endpoints of 2 modules"],
+    ["of modules in modules", modules("a.module.x", "a.module.y"), "2 endpoints of 2 modules"],
+    [
+      "of instances of a module",
+      modules('a["x"]', 'a["y"]', "b[0]", "b[12]", "b[13]"),
+      "5 endpoints of 5 modules",
+    ],
+    [
+      "of instances whose keys read like addresses",
+      modules('a["x].b"]', 'a["x].c"]', 'a["\\"].d"]'),
+      "3 endpoints of 3 modules",
+    ],
+    ["of a module and none", [...modules("a"), ADDRESS], "2 endpoints of 2 clusters"],
+    [
+      "of a resource that is called like a module",
+      ["cloud_opensearch.module", ADDRESS],
+      "2 endpoints of 2 clusters",
+    ],
+  ])("is counted: endpoints %s", (_what, addresses, subject) => {
+    expect(about(addresses)).toEqual([
+      subject,
+      addresses.length,
+      addresses.map((_, index) => `name ${index}`),
+    ]);
+  });
+
+  it("is counted: clusters of modules, or of none", () => {
+    const noun = ["cluster", "clusters"] as const;
+    expect(about(modules("a", "b"), noun)[0]).toBe("2 clusters of 2 modules");
+    expect(about([ADDRESS, "cloud_opensearch.b"], noun)[0]).toBe("2 clusters");
+  });
+
+  it("is named if it is alone", () => {
+    expect(about([ADDRESS])).toEqual(["name 0", 1, []]);
+  });
+
+  it.each([
+    [0, "0 things"],
+    [1, "1 thing"],
+    [999, "999 things"],
+    [1000, "1,000 things"],
+    [12_345, "12,345 things"],
+    [1_234_567, "1,234,567 things"],
+  ])("is counted in numbers that can be read: %d", (count, text) => {
+    expect(counted(count, "thing", "things")).toBe(text);
+  });
+});

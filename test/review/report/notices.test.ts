@@ -1,0 +1,140 @@
+/** What stands around the rows: what passing the gate covers, what this change approves itself, what is not reviewed. */
+import type { ReviewOptions } from "../../../src/review";
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { type Attributes, change, reviewed } from "../plan";
+
+const lists = (...ranges: readonly string[]) => ({
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ranges,
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+});
+const [CALM, WIDER, TWICE] = [
+  [change(lists("10.0.0.0/8"), lists("10.0.0.0/8"), { actions: ["no-op"] })],
+  [change(lists("10.0.0.0/8"), lists("10.0.0.0/7"))],
+  ["a", "b"].map((name) =>
+    change(lists("10.0.0.0/8"), lists("10.0.0.0/7"), { address: `cloud_opensearch.${name}` }),
+  ),
+];
+const other = (actions: readonly string[], more: Attributes = {}) =>
+  change({}, {}, { address: "other.x", actions, more: { type: "other", ...more } });
+const DATA = other(["read"], { mode: "data" });
+
+const noticesOf = (changes: readonly object[], options: ReviewOptions = {}) =>
+  reportOf(reviewed(changes, {}, options)).notices.map(plain);
+const digestsOf = (changes: readonly object[]) =>
+  reviewed(changes).gate.stops.map(({ approvable }) => approvable.digest ?? "");
+const approvalOf = (digest: string, who = "Ada") => ({
+  digest,
+  entry: { who, why: "a reason", until: "2999-12-31" },
+});
+
+const COVERS = "It covers who can connect, who can log in and the data of";
+
+describe("the notice about the gate", () => {
+  const approvals = digestsOf(TWICE).map((digest) => ({ digest }));
+  it.each<[string, readonly object[], ReviewOptions, readonly string[]]>([
+    ["says what passing it covers", CALM, {}, [`Gate passed. ${COVERS} 1 cluster.`]],
+    [
+      "says that one resource of another provider is not covered",
+      [...CALM, other(["update"])],
+      {},
+      [`Gate passed. ${COVERS} 1 cluster, and not 1 resource of another provider.`],
+    ],
+    [
+      "says how many resources of other providers are not covered",
+      [...CALM, other(["update"]), other(["no-op"])],
+      {},
+      [`Gate passed. ${COVERS} 1 cluster, and not 2 resources of other providers.`],
+    ],
+    [
+      "says how much is approved",
+      TWICE,
+      { approvals },
+      [`Gate passed; 2 findings are approved. ${COVERS} 2 clusters.`],
+    ],
+    [
+      "says that one finding is approved",
+      WIDER,
+      { approvals: digestsOf(WIDER).map((digest) => ({ digest })) },
+      [`Gate passed; 1 finding is approved. ${COVERS} 1 cluster.`],
+    ],
+    [
+      "says what it covers if it stops at less",
+      WIDER,
+      { failOn: ["destroyed", "open"] },
+      ["Gate passed. It covers only destroyed, open for 1 cluster."],
+    ],
+    ["is not there where it stops", WIDER, {}, []],
+    ["says that it is off", WIDER, { failOn: ["none"] }, ["The gate is off: nothing stops here."]],
+  ])("%s", (_what, changes, options, notices) => {
+    expect(noticesOf(changes, options)).toEqual(notices);
+  });
+});
+
+describe("the notice about the change's own approvals", () => {
+  const [one = "", two = ""] = ["1", "2"].map((digit) => digit.repeat(32));
+  const own = (approvals: ReviewOptions["approvals"], baseApprovals?: ReviewOptions["approvals"]) =>
+    noticesOf(CALM, {
+      ...(approvals !== undefined && { approvals }),
+      ...(baseApprovals !== undefined && { baseApprovals }),
+    }).filter((notice) => !notice.startsWith("Gate"));
+  const five = ["1", "2", "3", "4", "5"].map((digit) => approvalOf(digit.repeat(32)));
+
+  it.each<[string, Parameters<typeof own>, readonly string[]]>([
+    ["names one", [[approvalOf(one)], []], [`This change adds an approval of its own: ${one} by Ada.`]],
+    [
+      "names two, but not what the target branch has",
+      [[approvalOf(one), approvalOf(two, "Bob"), ...five.slice(2)], five.slice(2)],
+      [`This change adds 2 approvals of its own: ${one} by Ada, ${two} by Bob.`],
+    ],
+    [
+      "counts more than three",
+      [five, []],
+      [
+        `This change adds 5 approvals of its own: ${five
+          .slice(0, 3)
+          .map(({ digest }) => `${digest} by Ada`)
+          .join(", ")}, 2 more.`,
+      ],
+    ],
+    ["is not there where the target branch has all", [five, five], []],
+    ["is not there where the target branch is not known", [five], []],
+    ["is not there for an approval of the command line", [[{ digest: one }], []], []],
+  ])("%s", (_what, given, notices) => {
+    expect(own(...given)).toEqual(notices);
+  });
+});
+
+describe("the last line", () => {
+  const restOf = (changes: readonly object[], more: Attributes = {}) =>
+    plain(reportOf(reviewed(changes, more)).rest);
+
+  it.each<[string, readonly object[], Attributes, string]>([
+    ["what nothing happens to", CALM, {}, "Not changed: 1 cluster. Not reviewed: 0 other resources change."],
+    [
+      "one of each",
+      [...WIDER, other(["update"]), DATA],
+      {
+        output_changes: { a: { actions: ["create"] } },
+        action_invocations: [{ type: "other_run", provider_name: "registry.terraform.io/acme/other" }],
+      },
+      "Not changed: 0 clusters. Not reviewed: 1 other resource changes, 1 data source is read, 1 output changes, 1 action is invoked.",
+    ],
+    [
+      "two of each",
+      [other(["update"]), other(["delete"]), DATA, DATA],
+      {
+        output_changes: { a: { actions: ["create"] }, b: { actions: ["delete"] } },
+        action_invocations: ["a", "b"].map((type) => ({
+          type,
+          provider_name: "registry.terraform.io/acme/other",
+        })),
+      },
+      "Not changed: 0 clusters. Not reviewed: 2 other resources change, 2 data sources are read, 2 outputs change, 2 actions are invoked.",
+    ],
+  ])("counts %s", (_what, changes, more, line) => {
+    expect(restOf(changes, more)).toBe(line);
+  });
+});
