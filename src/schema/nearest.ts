@@ -5,12 +5,14 @@ export function nearest(misspelt: string, names: readonly string[]): string | un
   if (misspelt.length > MOST_CHARACTERS) return undefined;
   const wanted = simplify(misspelt);
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  let bestScore = 2 * Math.max(2, Math.floor(wanted.length / 3)) + 2;
   for (const name of names) {
-    const distance = editDistance(wanted, simplify(name));
-    if (distance < bestDistance) {
+    const candidate = simplify(name);
+    // Among equal distances, the same first letter decides: "sondag" is rather "sunday" than "monday".
+    const score = 2 * editDistance(wanted, candidate) + (candidate[0] === wanted[0] ? 0 : 1);
+    if (score < bestScore) {
       best = name;
-      bestDistance = distance;
+      bestScore = score;
     }
   }
   return best;

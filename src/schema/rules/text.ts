@@ -194,7 +194,7 @@ export const durationRules: Rules<string> = {
       const milliseconds = parseDuration(duration);
       if (milliseconds !== undefined && milliseconds > 0) return;
       report({
-        message: `${show(duration)} is not a duration`,
+        message: `${show(duration)} ${milliseconds === 0 ? "leaves no time" : "is not a duration"}`,
         hint: 'write a number with a unit, such as "90s", "30m" or "1h30m"',
       });
     },
