@@ -2,7 +2,7 @@
 import { type AssumptionId, ASSUMPTIONS, assumptionTitle } from "../src/schema/assumptions";
 
 const DESCRIPTION =
-  "What is assumed about the service where its reference is silent, and what follows if yours differs.";
+  "What this package assumes about the service where its reference is silent, and what to expect if your service differs.";
 
 export function assumptionsPage(): string {
   const entries = (Object.keys(ASSUMPTIONS) as AssumptionId[]).map((id) => {
@@ -24,7 +24,7 @@ description: |-
 
 ${DESCRIPTION}
 
-The service's reference specifies how a cluster is read and replaced, and most of its fields. It leaves the rest open. This package was built and tested with the emulator, which does what is assumed here. It has not been tried with the real service. [docs/openapi.json](openapi.json) marks in the API what is assumed (\`x-assumed\`), and numbers of sections, such as "Reference 2.1", are those of the reference.
+The service's reference specifies how a cluster is read and replaced, and most of its fields. It leaves the rest open. This package was built and tested with the emulator, which behaves as assumed here. It has not been tried with the real service. [docs/openapi.json](openapi.json) marks the assumed parts of the API with \`x-assumed\`. Section numbers, such as "Reference 2.1", are those of the service's reference.
 
 ${entries.join("\n")}`;
 }

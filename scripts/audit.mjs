@@ -19,7 +19,7 @@ const read = (file) => readFileSync(join(folder, file), "utf8");
 const { dependencies = {}, peerDependencies = {} } = JSON.parse(read("package.json"));
 const { packages } = JSON.parse(read("package-lock.json"));
 
-/** How users get each package in the lock file, by its place there. Development tools are not in it. */
+/** How users get each package, by its place in the lock file. Does not contain development tools. */
 const shippers = new Map();
 for (const place of bundledPlaces()) shippers.set(place, "bundled into lib/");
 for (const place of placesBelow(Object.keys(dependencies)))
@@ -30,15 +30,15 @@ for (const place of placesBelow(Object.keys(peerDependencies))) {
 
 const report = await npmAudit();
 if (report.vulnerabilities === undefined) {
-  const reason = report.message || report.error?.summary || "no answer";
+  const reason = report.message || report.error?.summary || "no response";
   say(`NOT AUDITED: the registry cannot be asked for advisories (${reason}).`);
-  say(`Nothing is known about ${count((shipper) => shipper !== "peer")} packages that users get.`);
+  say(`${count((shipper) => shipper !== "peer")} packages that users get were not checked.`);
   process.exitCode = isRequired ? 1 : 0;
 } else {
   const found = findings(report);
   const own = found.filter(({ shipper }) => shipper !== "peer");
   for (const { line, shipper } of own) say(`VULNERABLE, ${shipper}: ${line}`);
-  // An app with these peers has the same packages without this one, and only the makers of the peers can change them.
+  // Every app with these peers has these packages, with or without this one. Only the peers' authors can update them.
   for (const { line } of found.filter(({ shipper }) => shipper === "peer")) say(`Within a peer: ${line}`);
   if (own.length === 0)
     say(`Audited ${count((shipper) => shipper !== "peer")} packages: no known vulnerability.`);
@@ -54,13 +54,13 @@ function bundledPlaces() {
     const exact = places.filter((place) => packages[place].version === version);
     if (exact.length === 0)
       fail(
-        `lib/ was built with ${name} ${version}, which package-lock.json has not: run npm ci and npm run build`,
+        `lib/ was built with ${name} ${version}, which is not in package-lock.json: run npm ci and npm run build`,
       );
     return exact;
   });
 }
 
-/** Returns the places of these packages and of all that they need, as Node.js resolves them. */
+/** Returns the places of these packages and of all their dependencies, as Node.js resolves them. */
 function placesBelow(names) {
   const found = new Set();
   const visit = (from, name) => {

@@ -37,7 +37,7 @@ const bundle = async (entry, outfile, options) => {
     format: "cjs",
     minify: true,
     legalComments: "none", // lib/LICENSES.txt has them all
-    // For an old Node.js, esbuild turns such a field into a function call for each new object.
+    // With define semantics and an old target, esbuild calls a function for each field of each new object.
     tsconfigRaw: { compilerOptions: { strict: true, useDefineForClassFields: false } },
     metafile: true,
     logLevel: "warning",

@@ -7,18 +7,18 @@ export async function commandsPage(): Promise<string> {
   return `---
 page_title: "Commands"
 description: |-
-  What the command cdktf-provider-cloud can do, with every option.
+  All subcommands of cdktf-provider-cloud, with their options.
 ---
 
 # Commands
 
-The npm package contains the command \`${PROGRAM}\`. Run it with \`npx\` in a project that has installed the package. \`--help\` after a command prints the same as this page.
+The npm package contains the command \`${PROGRAM}\`. Run it with \`npx\` in a project that has installed the package. \`--help\` after a command prints its part of this page.
 
 | Command | What it does |
 | --- | --- |
 ${commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${sentence(summary)} |`).join("\n")}
 
-Wrong usage ends with exit code 2, any other error with 1; the reason is on standard error. Output has colours in a terminal, but not in a pipe or with \`NO_COLOR\`; \`FORCE_COLOR\` turns them on everywhere. A command that takes more than a second shows its progress on standard error, only in a terminal, and never if \`CI\` is set.
+The exit code is 2 for wrong usage and 1 for any other error; the reason is on standard error. Output has colours in a terminal, but not in a pipe or with \`NO_COLOR\`; \`FORCE_COLOR\` turns them on everywhere. A command that takes more than a second shows its progress on standard error, if that is a terminal and \`CI\` is not set.
 
 ${commands.map(section).join("\n")}`;
 }

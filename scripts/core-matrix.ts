@@ -5,7 +5,7 @@
  *
  * Without --core, runs them on the `terraform` of the PATH. `--suite functions` runs that file of test/e2e/ alone; the
  * recorded results of the other files then stay. `--record` writes the results to
- * scripts/compatibility/recorded-runs.json, from which `npm run docs` makes docs/compatibility.md. Ends with 1 if a test
+ * scripts/compatibility/recorded-runs.json, from which `npm run docs` makes docs/compatibility.md. Exits with 1 if a test
  * fails, and with 2 for wrong usage.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
     const path = name.includes("/") ? resolve(name) : name;
     const core = coreOf(versionOf(path));
     if (core === undefined) {
-      process.stderr.write(`--core ${name}: its command "version" does not say Terraform or OpenTofu\n`);
+      process.stderr.write(`--core ${name}: \`${path} version\` names neither Terraform nor OpenTofu\n`);
       return 2;
     }
     programs.push({ path, core });
@@ -98,7 +98,7 @@ function versionOf(program: string): string {
   return spawnSync(program, ["version"], { encoding: "utf8", env: environmentFor(program) }).stdout ?? "";
 }
 
-/** Runs the tests. Jest's own output goes to standard error. */
+/** Runs the end-to-end tests on one core; returns the results. Jest's own output goes to standard error. */
 async function runOn({ path, core }: Program, suites: readonly string[]): Promise<CoreRun> {
   const folder = mkdtempSync(join(tmpdir(), "core-matrix-"));
   const report = join(folder, "report.json");

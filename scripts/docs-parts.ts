@@ -15,7 +15,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   "contributing.md": { rooms: roomsPart },
 };
 
-/** Returns the pages with the parts of today, by their paths below docs/. */
+/** Returns the pages with their parts generated again, by their paths below docs/. */
 export function pagesWithParts(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(PARTS).map(([page, parts]) => {
@@ -31,22 +31,22 @@ function withPart(page: string, [name, part]: readonly [string, () => string]): 
   const [before, rest, ...more] = page.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`The page needs once: ${begin} and ${end}`);
+    throw new Error(`The page needs each of these comments once: ${begin} and ${end}`);
   return `${before}${begin}\n\n${part()}\n\n${end}${after}`;
 }
 
-/** The formats of a review: what each is for, and the flags that write files. */
+/** Returns the table of the formats of a review, with the flags that write files. */
 function formatsPart(): string {
   const files = Object.entries(FORMATS).flatMap(([name, { isFile }]) => (isFile ? [`\`--${name}\``] : []));
   const rows = Object.entries(FORMATS).map(([name, { use }]) => `| \`${name}\` | ${use} |`);
-  return `\`--format\` chooses what is printed. ${new Intl.ListFormat("en-GB").format(files)} write a file beside it; one run can write all of them.
+  return `\`--format\` chooses what is printed. ${new Intl.ListFormat("en-GB").format(files)} each write a file in addition; one run can write all of them.
 
 | Format | For |
 | --- | --- |
 ${rows.join("\n")}`;
 }
 
-/** The picture of the rooms, and the same as a table. */
+/** Returns the picture of the rooms, and a table with the same content. */
 function roomsPart(): string {
   const rows = rooms().map(({ name, purpose, imports }) => {
     const names = imports.map((other) => `\`${other}\``).join(", ");

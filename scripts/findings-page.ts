@@ -19,7 +19,7 @@ description: |-
 
 # Findings of a review
 
-${DESCRIPTION} [Review of a plan](review.md) says what a review covers, and how the gate and approvals work.
+${DESCRIPTION} [Review of a plan](review.md) explains what a review covers, and how the gate and approvals work.
 
 ${codes.join("\n")}`;
 }

@@ -19,35 +19,36 @@ export function apiPage(api: Api): string {
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
 
-const INTRODUCTION = `What \`cdktf-provider-cloud\` exports: its constructs, what they are given, and what can be read from them. In the
-examples, \`this\` is a \`TerraformStack\`, or a construct in one, with a \`CloudProvider\`. References are to the sections
-of the service's own reference. What each rule accepts and refuses is in [docs/rules.md](docs/rules.md).`;
+const INTRODUCTION = `This page lists what \`cdktf-provider-cloud\` exports: its constructs, their configurations, and their properties. In the
+examples, \`this\` is a \`TerraformStack\`, or a construct in one, with a \`CloudProvider\`. "Reference 2.1" is a section of
+the service's own reference. [docs/rules.md](docs/rules.md) explains what each rule accepts and refuses.`;
 
-const CONFIGURED = `Properties that stand after "As configured" have the names of the configuration. Read, each is a reference to what
-Terraform knows of it, or, of a \`CloudProvider\`, what was set. Until synth they can be set: by assignment, or by a \`put\`
-method where they hold objects; \`reset\` leaves an optional one out. The name with \`Input\` behind it reads what was set.
-An attribute of an object, or of an element of a list, can be set as well, such as \`logs.authSources.get(0).audience\`. If
-the object or the list is not known yet, or has no such element, the assignment throws an error that says so.`;
+const CONFIGURED = `Properties listed after "As configured" have the names of the configuration. Reading such a property returns a reference
+to Terraform's value; for a \`CloudProvider\`, it returns the value that was set. Until synth you can set it: by assignment,
+or with its \`put\` method if it holds objects. Its \`reset\` method removes an optional value. The property with the suffix
+\`Input\` returns the value that was set. An attribute of an object, or of an element of a list, can be set too, such as
+\`logs.authSources.get(0).audience\`. If the object or the list is not known yet, or has no such element, the assignment
+throws an error.`;
 
-const BINDINGS = `The generated classes beneath the constructs, such as \`bindings.opensearch.Opensearch\`. They have the same configuration
-and the same properties, and nothing is judged at synth.`;
+const BINDINGS = `The generated base classes of the constructs, such as \`bindings.opensearch.Opensearch\`. They have the same configuration
+and the same properties, but they check nothing at synth.`;
 
-const IMPORT = `Has \`cdktf plan\` write the configuration of a cluster that exists and is not managed yet. \`importToId\` is the
-name it gets in the stack; \`importFromId\` is the cluster's id, or its organization and name: \`42/the-name\`.`;
+const IMPORT = `Makes \`cdktf plan\` write the configuration of a cluster that exists and is not managed yet. \`importToId\` is its new
+name in the stack; \`importFromId\` is the cluster's id, or its organization and name: \`42/the-name\`.`;
 
-const NESTED = `What an attribute that holds an object reads as, for expressions such as \`logs.repoConfig.awsRoleArn\`. They are not
-constructed by hand.`;
+const NESTED = `Attributes that hold objects return these classes, for expressions such as \`logs.repoConfig.awsRoleArn\`. Do not construct
+them yourself.`;
 
 /** The sentence about the inherited members of a construct, by its base class. */
 const INHERITED: Readonly<Record<string, string>> = {
   TerraformResource:
-    "Inherited from cdktf's `TerraformResource`: `addOverride`, `importFrom`, `moveTo`, `lifecycle`, `dependsOn` and all else that its resources have.",
+    "Inherited from cdktf's `TerraformResource`: `addOverride`, `importFrom`, `moveTo`, `lifecycle`, `dependsOn` and the other members of its resources.",
   TerraformDataSource:
-    "Inherited from cdktf's `TerraformDataSource`: `addOverride`, `lifecycle`, `dependsOn` and all else that its data sources have.",
+    "Inherited from cdktf's `TerraformDataSource`: `addOverride`, `lifecycle`, `dependsOn` and the other members of its data sources.",
   TerraformProvider:
-    "Inherited from cdktf's `TerraformProvider`: `addOverride`, `fqn` and all else that its providers have.",
+    "Inherited from cdktf's `TerraformProvider`: `addOverride`, `fqn` and the other members of its providers.",
   Resource:
-    "Inherited from `Resource` of `@cdktf/provider-null`: `id`, `triggers` and all else that resources of cdktf have.",
+    "Inherited from `Resource` of `@cdktf/provider-null`: `id`, `triggers` and the other members of cdktf resources.",
 };
 
 class Page {

@@ -95,8 +95,8 @@ function respelled(text: string): string {
 }
 
 /**
- * Makes the code pass `exactOptionalPropertyTypes`: members that are reset hold undefined. The bindings also pass undefined
- * to optional properties of cdktf's own types, which they cannot change.
+ * Makes the code compile with `exactOptionalPropertyTypes`: members that can be reset may hold undefined. Tells the
+ * compiler to ignore the calls that pass undefined to optional properties of cdktf's own types.
  */
 function withExactTypes(text: string): string {
   return text
@@ -110,4 +110,4 @@ function withExactTypes(text: string): string {
 const IGNORED = "cdktf's types do not say that these properties may be undefined";
 
 const ALIAS =
-  "Name of this provider, where a stack has several: constructs choose it by their `provider`. When unset: the provider of all constructs that choose none.";
+  "Name of this provider, if the stack has several: a construct selects one with its property `provider`. When unset: this is the provider of all constructs that select none.";

@@ -79,7 +79,7 @@ In a file such as \`tests/clusters.tftest.hcl\`, for \`terraform test\`, \`mock_
 ${file}
 \`\`\`
 
-Terraform makes up what the service would give: 0 for a number, a random word for a text, an empty list. The rules judge such a value where another attribute uses it. An \`id\` of 0 is accepted as the \`cluster_id\` of credentials; give other values in \`defaults\`, as above. Terraform cannot mock ephemeral resources.
+Terraform invents the values that the service would return: 0 for a number, a random word for a text, an empty list. If another attribute uses such a value, the rules judge it. An \`id\` of 0 is accepted as the \`cluster_id\` of credentials; set other values in \`defaults\`, as above. Terraform cannot mock ephemeral resources.
 
 `;
 }
@@ -95,7 +95,7 @@ function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string
   if (!Object.values(attributes).some(({ type }) => isNested(type))) return "";
   const rules = `${upFrom(folder)}rules.md`;
   const example = MISSPELLED[name] === undefined ? "" : `, such as \`${MISSPELLED[name]}\``;
-  return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn of an object that then sets nothing ([empty-object](${rules}#empty-object))${example}, and refuse one that then lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;
+  return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn about an object in which no attribute is left ([empty-object](${rules}#empty-object))${example}, and refuse an object that lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;
 }
 
 /** Returns the relative path from the page about an example's folder to docs/. */
@@ -195,14 +195,14 @@ function rulesPage(): string {
         : isAcknowledgeable(rule)
           ? "Error that can be acknowledged"
           : "Error";
-    return `## ${code}\n\n${kind}, ${source}; judged ${judgesText(rule)}. ${reason}${differs}\n`;
+    return `## ${code}\n\n${kind}, ${source}; checked ${judgesText(rule)}. ${reason}${differs}\n`;
   });
-  return `${heading("Rules", "Every rule that configurations are judged by, and who judges it: the construct at synth, the provider at plan, the service at each request.")}${ACKNOWLEDGING}${rules.join("\n")}`;
+  return `${heading("Rules", "Every rule for configurations, and who checks it: the construct at synth, the provider at plan, the service at each request.")}${ACKNOWLEDGING}${rules.join("\n")}`;
 }
 
 const ACKNOWLEDGING = `## Acknowledging a warning
 
-A warning, and each error that says so below, can be accepted by its code, for one resource or provider:
+You can acknowledge a warning by its code, for one resource or provider. Some errors can be acknowledged too; they are marked below:
 
 \`\`\`hcl
 acknowledged = [
@@ -214,12 +214,12 @@ acknowledged = [
 ]
 \`\`\`
 
-In TypeScript the same is \`acknowledged: [{ code, reason, until }]\` in the configuration, or a call: \`logs.acknowledge("open-access-list", "the dashboards of the demo are public", { until: "2027-03-31" })\`.
+In TypeScript, write \`acknowledged: [{ code, reason, until }]\` in the configuration, or call \`logs.acknowledge("open-access-list", "the dashboards of the demo are public", { until: "2027-03-31" })\`.
 
-- The warning is then shown neither at synth nor by \`terraform validate\` and \`terraform plan\`, and is no error under \`cloud:strict\`.
-- \`until\` is optional: the last day on which the warning is accepted, in UTC. From the next day on the warning is back, and says until when it was acknowledged.
-- The service never gets acknowledgements. A change of them alone is an update in the plan that sends no request; a review of the plan reports it as \`acknowledged\`.
-- Some warnings of a plan are about the change and not about the configuration: addresses that gain or lose access, and fields that are reset. They have no code, cannot be acknowledged, and are shown in each plan that makes such a change. Nor can it be acknowledged that the service cannot be reached; \`check_access = false\` in the provider's configuration turns that check off.
+- An acknowledged warning is not shown at synth, by \`terraform validate\` or by \`terraform plan\`, and is not an error under \`cloud:strict\`.
+- \`until\` is optional: the last day on which the warning is accepted, in UTC. From the next day on, the warning is shown again, with the day until which it was acknowledged.
+- The provider never sends acknowledgements to the service. If only they change, the plan shows an update that sends no request; a review of the plan reports it as \`acknowledged\`.
+- Some warnings of a plan are about the change and not about the configuration: addresses that gain or lose access, and fields that are reset. They have no code, cannot be acknowledged, and are shown in each plan that makes such a change. The warning that the service cannot be reached cannot be acknowledged either; \`check_access = false\` in the provider's configuration turns that check off.
 
 `;
 

@@ -31,7 +31,7 @@ export function noticesComment(packages) {
   return lines.map((line) => `// ${line}`.trimEnd() + "\n").join("");
 }
 
-const HEADING = `Some files of this package include code of other packages. Here is which, and under what terms.`;
+const HEADING = `Some files of this package include code of other packages. This file lists these packages and their licences.`;
 const RULE = "-".repeat(80);
 
 const title = ({ name, version, license }) => `${name} ${version} (${license})`;
@@ -41,7 +41,7 @@ const byName = (left, right) => (title(left) < title(right) ? -1 : 1);
 
 function readPackage(folder) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  if (typeof license !== "string") throw new Error(`${name} ${version} does not say its licence`);
+  if (typeof license !== "string") throw new Error(`${name} ${version} has no "license" in its package.json`);
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)(\W|$)/i.test(file));
   const texts = files.sort().map((file) => readFileSync(join(folder, file), "utf8"));
   const terms = texts.length > 0 ? texts.join("\n\n") : statement(license, author);
@@ -59,5 +59,5 @@ function readPackage(folder) {
 /** Returns the notice of a package without a licence text. */
 function statement(license, author) {
   const who = typeof author === "object" ? author?.name : author;
-  return `Licensed under ${license}${who === undefined ? "" : ` by ${who}`}; the package holds no text of it.`;
+  return `Licensed under ${license}${who === undefined ? "" : ` by ${who}`}; the package does not contain the text of the licence.`;
 }

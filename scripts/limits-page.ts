@@ -43,13 +43,13 @@ description: |-
 
 ${DESCRIPTION}
 
-A larger text is refused with an error that names the limit, before any more work is done on it. So a large text cannot keep the provider, the emulator or a review busy.
+A text beyond a limit is refused with an error that names the limit, and is not processed further. So a large text cannot keep the provider, the emulator or a review busy.
 
 ## JSON
 
 ${table(["Limit", ...TEXTS.map(([name]) => name)], rows)}
 
-- **Request:** the service's own limits are not documented. The emulator assumes these. A body of more bytes is answered with 413 \`body-too-large\`, one that is nested too deeply with 400 \`malformed-json\`, and one beyond another limit with 400 \`invalid\`. [openapi.json](openapi.json) has them as \`x-limits\` of each request body.
+- **Request:** the service's own limits are not documented. The emulator assumes these. For a body with too many bytes, the response is 413 \`body-too-large\`; for one that is nested too deeply, 400 \`malformed-json\`; beyond any other limit, 400 \`invalid\`. [openapi.json](openapi.json) has the limits as \`x-limits\` of each request body.
 - **Response:** the provider ends the operation with an error. An error response beyond its limits is shown by its status alone.
 - **State, plan:** the operation, or the review, ends with an error.
 

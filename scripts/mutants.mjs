@@ -19,7 +19,7 @@ const SUITES_ELSEWHERE = {
   schema: ["test/docs/schema-pages.test.ts"],
 };
 
-/** Suites in which no change is active: they run a bundle of the sources, or lib/, or show a page in a browser. */
+/** Suites that never run the changed source: they run a bundle of the sources, or lib/, or show a page in a browser. */
 const SUITES_OF_BUNDLES = [
   "test/schema/browser.test.ts",
   "test/review/command.test.ts",
@@ -28,12 +28,12 @@ const SUITES_OF_BUNDLES = [
   "test/review/render/page-in-browser.test.ts",
 ];
 
-/** Suites that take long, and notice nothing that a shorter suite does not notice too. */
+/** Slow suites that notice no change that the other suites miss. */
 const LONG_SUITES = ["test/review/mutations.test.ts", "test/review/plans.test.ts"];
 
 /**
- * Rooms of which a folder is measured with its own suites and those of the folders around it, a file as its folder is,
- * and both without changes to values that are made when a module is loaded: with all suites, a change takes seconds.
+ * Rooms in which a folder, or the folder of a file, is measured only with its own suites and those of the folders around
+ * it, and without changes to values that are computed when a module is loaded: with all suites, a change takes seconds.
  */
 const LARGE_ROOMS = ["review"];
 
@@ -53,7 +53,7 @@ function optionsOf(pieces) {
     coverageAnalysis: "perTest",
     ignoreStatic: isLarge,
     concurrency: 1,
-    // The runner ends most endless loops. On a busy machine, less time counts changes as noticed that no test notices.
+    // The runner stops most endless loops itself. With less time, a busy machine counts slow tests as noticed changes.
     timeoutMS: 10_000,
     ignorePatterns: ["/lib", "/site", "/.github", "/.gen", "/cdktf.out"],
     reporters: ["clear-text", "json", "progress-append-only"],
@@ -92,7 +92,7 @@ function isNear(folder, other) {
   return `${folder}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${folder}/`);
 }
 
-/** Returns what the pieces have in common that are measured in one run: the room, if it is not a large one. */
+/** Returns the key of the run that measures a piece: its room, or the piece itself in a large room. */
 function measuredTogether(piece) {
   return LARGE_ROOMS.includes(roomOf(piece)) ? piece : roomOf(piece);
 }
@@ -102,7 +102,7 @@ const asked = process.argv.slice(2).map((piece) => piece.replace(/^src\//, "").r
 const unknown = asked.filter((piece) => !Object.hasOwn(SCORES, roomOf(piece)) || !existsSync(`src/${piece}`));
 if (unknown.length > 0) {
   console.error(
-    `There is nothing to measure in ${unknown.join(", ")}. Name a room (${Object.keys(SCORES).join(", ")}), or a folder or a file of one.`,
+    `${unknown.join(", ")}: nothing to measure. Name a room (${Object.keys(SCORES).join(", ")}), or a folder or a file of one.`,
   );
   process.exit(2);
 }

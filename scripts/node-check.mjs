@@ -19,7 +19,7 @@ export function nodeCheck(engines) {
   if (${accepted.join(" || ")}) return;
   // Terraform shows the user the first line of standard output, and hides standard error.
   require("fs").writeSync(process.env.TF_PLUGIN_MAGIC_COOKIE ? 1 : 2,
-    "cdktf-provider-cloud needs Node.js ${inWords(versions)}. The node found is " + found + ", " +
+    "cdktf-provider-cloud needs Node.js ${inWords(versions)}. Found " + found + ", " +
     process.execPath + "; put a newer one first on the PATH.\\n");
   process.exit(1);
 })();`;

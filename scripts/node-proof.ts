@@ -21,7 +21,9 @@ function prove(program: string): number {
     const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env["PATH"] ?? ""}` };
     execFileSync(program, ["scripts/build.mjs"], { cwd: copy, env, stdio: "inherit" });
     if (!pluginOf(copy).equals(pluginOf(ROOT))) {
-      process.stderr.write("This version of Node.js builds another plugin than the one in lib/plugin.\n");
+      process.stderr.write(
+        "This version of Node.js builds a plugin that differs from the one in lib/plugin.\n",
+      );
       return 1;
     }
     const suites = ["--testMatch", "**/test/e2e/**/*.test.ts", "**/test/e2e/cdktf-deploy.proof.ts"];

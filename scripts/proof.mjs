@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 /** The longest proof takes about four minutes on a quiet machine. */
 const MINUTES = 30;
 
-/** The factor by which a suite without a line below runs more cases than in `npm test`. */
+/** How many times more random cases a suite without a row of its own runs than in `npm test`. */
 const TIMES = 12;
 
 /** The number of random cases of a file test/.../NAME.proof.ts, by its name. */
@@ -26,7 +26,7 @@ const CASES = { schemathesis: 5000 };
 /** The proofs that take longest. They start first. */
 const SLOWEST = [
   "properties",
-  "answers",
+  "responses",
   "node-22",
   "node-24",
   "node-26",
@@ -45,7 +45,7 @@ const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 50 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 300 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
-  { name: "generated-answers", suite: "test/proof/answers.test.ts", cases: 2000 },
+  { name: "generated-responses", suite: "test/proof/responses.test.ts", cases: 2000 },
   // `npm test` runs on the Node.js in use.
   ...[20, 22, 24, 26]
     .filter((major) => !process.versions.node.startsWith(`${major}.`))

@@ -33,7 +33,7 @@ function publishedIntegrity() {
   );
   if (status === 0) return stdout.trim() === "" ? undefined : JSON.parse(stdout);
   if (/\bE404\b/.test(stdout + stderr)) return undefined;
-  return fail(`npm does not say whether ${name} ${version} is published:\n${stderr}`);
+  return fail(`npm cannot tell whether ${name} ${version} is published:\n${stderr}`);
 }
 
 function publish() {
@@ -49,7 +49,7 @@ function publish() {
     }
     const args = ["publish", tarball, "--provenance", "--access", "public"];
     const { status } = spawnSync("npm", args, { env, stdio: "inherit" });
-    if (status !== 0) fail(`npm did not publish ${name} ${version}; run this again`);
+    if (status !== 0) fail(`npm did not publish ${name} ${version}; run the command again`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

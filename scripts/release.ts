@@ -61,9 +61,9 @@ async function main(words: readonly string[]): Promise<void> {
     commit(ROOT, clone, release);
     say("\nTesting the release.");
     if (!testsPass(clone))
-      throw new Stop("The tests fail: nothing was pushed. Correct them and run it again.", 1);
+      throw new Stop("The tests fail: nothing was pushed. Correct them and run the command again.", 1);
     pushOrStop(clone, release);
-    say(`\nPushed the commit and the tag ${release.tag}. The workflow "release" publishes it from here on.`);
+    say(`\nPushed the commit and the tag ${release.tag}. The workflow "release" now publishes it.`);
   } finally {
     removeStage(scratch);
   }
@@ -75,7 +75,7 @@ function pushOrStop(clone: string, release: Release): void {
   } catch (error) {
     const words = (error as { stderr?: string }).stderr ?? String(error);
     throw new Stop(
-      `${REMOTE} refused the release, and has nothing of it. Run it again later. git says:\n${words}`,
+      `${REMOTE} refused the release: neither its commit nor its tag was pushed. Run the command again later. git says:\n${words}`,
       1,
     );
   }
@@ -114,7 +114,7 @@ function decideOrStop({ isDryRun }: Flags): Release {
     throw new Stop(`Nothing is released:${list}`, 1);
   }
   if (isDryRun && obstacles.length > 0) {
-    say("From here, a release would be refused, and this is a dry run:");
+    say("This is a dry run. A release from this checkout would be refused:");
     for (const obstacle of obstacles) say(`  - ${obstacle}`);
     say("");
   }
@@ -126,12 +126,13 @@ function announce({ version, tag, last, commit, isTagged }: Release, { isDryRun,
   say(`Release ${version}, ${after}, from commit ${commit.slice(0, 12)}.`);
   if (repository === undefined)
     say("Without --repository, the package names no repository, no homepage and no address for bugs.");
-  if (isTagged) say(`The commit has the tag ${tag} already: only the files are made.`);
+  if (isTagged) say(`The commit has the tag ${tag} already. This run only builds the files.`);
   else if (isDryRun)
     say(
-      `A dry run: it builds the files. A release would also run the tests, and push the tag ${tag} to ${REMOTE}.`,
+      `A dry run only builds the files. A release would also run the tests, and push the tag ${tag} to ${REMOTE}.`,
     );
-  else say(`It builds the files, runs the tests, and pushes the tag ${tag} and ${BRANCH} to ${REMOTE}.`);
+  else
+    say(`This run builds the files, runs the tests, and pushes the tag ${tag} and ${BRANCH} to ${REMOTE}.`);
 }
 
 async function buildTwice(
@@ -150,7 +151,7 @@ async function buildTwice(
       `Two builds of the same commit differ, in:${differing.map((file) => `\n  ${file}`).join("")}`,
       1,
     );
-  say("Built twice, in two folders, time zones, locales and umasks: the same bytes.");
+  say("Two builds, in different folders, time zones, locales and umasks, gave the same bytes.");
   return files ?? "";
 }
 

@@ -18,22 +18,22 @@ export interface Room {
   readonly corners: readonly string[];
 }
 
-/** From the top of the house down: a room imports only rooms below it. */
+/** The purpose of each room. A room imports only rooms below it in this table. */
 const PURPOSES: Readonly<Record<string, string>> = {
-  cli: "The command: `commands/` describes the subcommands, other corners do their work",
+  cli: "The command: `commands/` describes the subcommands, the other folders run them",
   review: "Reads plans, finds what a change does to who can get in, and renders it",
   emulator: "The managed service on your own machine, over HTTP",
   provider: "The resources, data source and functions of this provider",
   client: "Calls the service: requests, retries, proxies, deadlines",
   plugin: "A Terraform plugin framework; knows nothing of clusters",
-  constructs: "The public classes, and their judgement at synth",
+  constructs: "The public classes, and their checks at synth",
   contract: "The HTTP contract: operations, paths, errors, names of fields",
-  schema: "The one description: kinds, attributes, rules, issues",
+  schema: "The one description of clusters: kinds, attributes, rules, issues",
   bindings: "CDKTF's classes of the resources; generated",
-  cdktf: "The one door to the CDK library",
+  cdktf: "The only importer of the CDK library",
   cidr: "Ranges of IP addresses: parsing, printing, sets",
   json: "Exact JSON and numbers",
-  errno: "Errors of the system, in words",
+  errno: "Descriptions of operating system errors",
 };
 
 export function rooms(): readonly Room[] {

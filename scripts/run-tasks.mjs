@@ -51,7 +51,7 @@ async function run({ command: [program, ...args], env, minutes }) {
   clearTimeout(timer);
   if (code !== "overdue") return { isPassed: code === 0, output };
   killTree(child.pid);
-  // A process that survived may hold the other ends open.
+  // A surviving process may keep the other ends of these pipes open.
   child.stdout.destroy();
   child.stderr.destroy();
   return { isPassed: false, output: `${output}\nIt was killed after ${minutes} minutes.` };

@@ -1,4 +1,4 @@
-/** Reports whether lib/ is built from the current sources: build.mjs stores their hash, and tests that read lib/ compare it. */
+/** Tells whether lib/ is up to date: build.mjs stores a hash of the sources, and tests that read lib/ compare it. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -47,7 +47,8 @@ function reference(declaration: string, struct: string): string {
     .replace(/this\._(\w+) = value;/g, "this.written.set('$1', value);")
     .replace(/return this\._(\w+);/g, "return this.written.get('$1');");
   const left = /this\._\w+.*/.exec(rewritten);
-  if (left !== null) throw new Error(`${struct}: the generator writes what is not rewritten: ${left[0]}`);
+  if (left !== null)
+    throw new Error(`${struct}: the generator writes code that this script does not rewrite: ${left[0]}`);
   return rewritten;
 }
 
@@ -63,10 +64,7 @@ const OBJECT: readonly Replacement[] = [
 ];
 
 const element = (list: string): readonly Replacement[] => [
-  [
-    /^( {2}\* @param complexObjectIsFromSet .*\n)/m,
-    "$1  * @param list the list that the element is in, as it was written\n",
-  ],
+  [/^( {2}\* @param complexObjectIsFromSet .*\n)/m, "$1  * @param list the list that contains the element\n"],
   ["complexObjectIsFromSet: boolean) {", `complexObjectIsFromSet: boolean, list: ${list}) {`],
   [
     "super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);\n",

@@ -34,7 +34,7 @@ describe("an external program", () => {
     expect(findProgram(PROGRAM, environment)).toBe(first);
   });
 
-  it("is the one that the variable names, and no other", () => {
+  it("is only the one that the variable names", () => {
     write("tool");
     const other = write("other");
     expect(findProgram(PROGRAM, { PATH: folder, TOOL_PATH: other })).toBe(other);
@@ -42,7 +42,7 @@ describe("an external program", () => {
     expect(findProgram(PROGRAM, { PATH: folder, TOOL_PATH: "" })).toBe(join(folder, "tool"));
   });
 
-  it("is a file that can be started", () => {
+  it("is an executable file", () => {
     write("tool", 0o644);
     mkdirSync(join(folder, "tool-stable"));
     if (process.getuid?.() !== 0) expect(findProgram(PROGRAM, { PATH: folder })).toBeUndefined();

@@ -82,7 +82,7 @@ export const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** Apps that load both libraries, and are refused. */
+/** Apps that load both libraries. The constructs refuse them. */
 export const MIXTURES: readonly (Cell & { readonly refusal: RegExp })[] = [
   {
     name: "an app on cdktn, without the override",

@@ -15,7 +15,7 @@ const ZIP_TIME = new Date(1980, 0, 1);
 
 const CHECKSUMS = "SHA256SUMS";
 
-/** Builds one copy into a folder: the npm package, the network mirror and the bill of materials. */
+/** Builds the npm package, the network mirror and the bill of materials of one copy; returns the folder of these files. */
 export async function build(place: BuildPlace, version: string, commitTime: string): Promise<string> {
   const { folder, umask, environment } = place;
   const out = join(folder, "release");
@@ -37,7 +37,7 @@ export async function build(place: BuildPlace, version: string, commitTime: stri
   return out;
 }
 
-/** Returns a line for each difference of two builds; none if they are the same. */
+/** Returns the files that differ between two builds. */
 export function differences(one: BuildPlace, other: BuildPlace): readonly string[] {
   const [left, right] = [one, other].map(({ folder }) => hashesBelow(folder, ["lib", "release"]));
   const files = [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].sort();

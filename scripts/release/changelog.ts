@@ -112,7 +112,7 @@ function entriesOf(lines: readonly string[], offset: number, problem: Report) {
       .slice(start + 1, starts[index + 1] ?? lines.length)
       .join("\n")
       .trim();
-    if (!isKind(kind)) problem(offset + start, `"${kind}" is none of ${Object.keys(KINDS).join(", ")}`);
+    if (!isKind(kind)) problem(offset + start, `"${kind}" is not one of ${Object.keys(KINDS).join(", ")}`);
     else if (entries.has(kind)) problem(offset + start, `the section has "### ${kind}" twice`);
     else if (!/^- \S/m.test(body))
       problem(offset + start, `"### ${kind}" has no entry: write "- …" or remove it`);

@@ -1,4 +1,4 @@
-/** Decides from a checkout which version is released, or why none can be. Changes nothing. */
+/** Decides from a checkout which version is released, or why no version can be. Changes nothing. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -29,7 +29,7 @@ export interface Release {
 }
 
 export interface Decision {
-  /** The release; undefined if a problem below makes it unknown. */
+  /** The release; undefined if a problem prevents it from being determined. */
   readonly release: Release | undefined;
   /** Why nothing can be released, one line each. */
   readonly problems: readonly string[];
@@ -47,7 +47,7 @@ export function decide(root: string, now: Date): Decision {
     return { release: undefined, problems: [...problems, "CHANGELOG.md is missing"], obstacles: [] };
 
   const day = now.toISOString().slice(0, 10);
-  // If the clock is slow, the time of the commit is the better one.
+  // If the clock is slow, the commit may be from a later day.
   const today = checkout.time.slice(0, 10) > day ? checkout.time.slice(0, 10) : day;
   const read = readChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8"), today);
   problems.push(...read.problems);
@@ -102,7 +102,9 @@ function releaseOf(
   if (newest !== undefined && ownTags.includes(tagOf(newest.version))) {
     const version = versionText(newest.version);
     if (packageVersion(root) !== version)
-      return { problem: `package.json has the version ${packageVersion(root)}, and the tag is ${version}` };
+      return {
+        problem: `package.json has the version ${packageVersion(root)}, but the commit has the tag v${version}`,
+      };
     const last = before === undefined ? undefined : versionText(before.version);
     const notes = `${sectionText(newest)}\n`;
     return { version, tag: tagOf(newest.version), commit, time, last, notes, changelog, isTagged: true };
@@ -126,7 +128,7 @@ function pushObstacles(root: string, { commit, branch }: Checkout, tag: string):
   const obstacles =
     branch === BRANCH
       ? []
-      : [`releases are made of the branch ${BRANCH}; checked out is ${branch ?? "no branch"}`];
+      : [`releases are made from the branch ${BRANCH}, and ${branch ?? "no branch"} is checked out`];
   try {
     git(root, "remote", "get-url", REMOTE);
   } catch {
@@ -136,7 +138,7 @@ function pushObstacles(root: string, { commit, branch }: Checkout, tag: string):
   try {
     refs = remoteRefs(root, REMOTE);
   } catch {
-    return [...obstacles, `${REMOTE} does not answer: git ls-remote ${REMOTE} says why`];
+    return [...obstacles, `${REMOTE} cannot be read: run git ls-remote ${REMOTE} to see why`];
   }
   if (refs.has(`refs/tags/${tag}`))
     obstacles.push(`${REMOTE} has the tag ${tag} already: run git fetch --tags ${REMOTE}`);

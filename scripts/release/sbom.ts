@@ -90,7 +90,7 @@ function componentsOf(
     const component = known.get(ref);
     if (component === undefined)
       throw new Error(
-        `lib/ holds ${ref}, which package-lock.json does not have: run npm ci and npm run build`,
+        `lib/ includes ${ref}, which is not in package-lock.json: run npm ci and npm run build`,
       );
     const property = { name: BUNDLED_INTO, value: files.join(", ") };
     shipped.set(ref, { ...plain(component), properties: [property] });

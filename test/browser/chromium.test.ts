@@ -8,7 +8,7 @@ const document = (body: string, head = "") =>
   `<!doctype html><html lang="en"><head><title>t</title>${head}</head><body><main><h1>t</h1>${body}</main></body></html>`;
 
 describeInChromium("the browser of the tests", (chromium) => {
-  it("shows the document in the window and the colours that were asked for", async () => {
+  it("shows the document at the requested window size and colour scheme", async () => {
     const style = "<style>@media (prefers-color-scheme: dark) { h1 { display: none } }</style>";
     const { page } = await chromium.open(document("", style), { width: 400, colorScheme: "dark" });
     expect(await page.title()).toBe("t");
@@ -18,7 +18,7 @@ describeInChromium("the browser of the tests", (chromium) => {
     expect(await light.page.locator("h1").isVisible()).toBe(true);
   });
 
-  it("answers no request, and lists each", async () => {
+  it("blocks every request, and lists it", async () => {
     const { page, requests } = await chromium.open(
       document('<img src="http://127.0.0.1:9/a.png" alt="a"><script src="/b.js"></script>'),
     );
@@ -26,7 +26,7 @@ describeInChromium("the browser of the tests", (chromium) => {
     expect([...requests].sort()).toEqual(["http://127.0.0.1:9/a.png", "http://page.invalid/b.js"]);
   });
 
-  it("runs the scripts of a page, or none", async () => {
+  it("runs the scripts of a page only if asked to", async () => {
     const scripted = document("<script>document.title = 'ran'</script>");
     expect(await (await chromium.open(scripted)).page.title()).toBe("ran");
     const { page } = await chromium.open(scripted, { isScriptless: true });
@@ -34,7 +34,7 @@ describeInChromium("the browser of the tests", (chromium) => {
     expect(await page.locator("title").textContent()).toBe("t");
   });
 
-  it("knows what axe-core knows, also on a page whose policy allows no script", async () => {
+  it("runs axe-core, also on a page whose policy allows no script", async () => {
     const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
     const { page } = await chromium.open(document('<p style="color: #aaa">pale</p>', policy));
     expect((await axeFindings(page)).violations).toEqual([
@@ -44,7 +44,7 @@ describeInChromium("the browser of the tests", (chromium) => {
     expect(await axeFindings(good)).toEqual({ violations: [], undecided: [] });
   });
 
-  it("measures the contrast of marks, against each ground that they lie on", async () => {
+  it("measures the contrast of marks with each background behind them", async () => {
     const svg = `<svg width="100" height="20" style="background: #fff"><rect class="ground" data-field="" fill="#777" stroke="#767676" width="100" height="20"/><rect class="mark" fill="#555" width="10" height="20"/></svg>`;
     const { page } = await chromium.open(
       document(`${svg}<p class="box" style="border-left: 3px solid #aaa">a</p>`),
@@ -57,7 +57,7 @@ describeInChromium("the browser of the tests", (chromium) => {
     expect(contrast("rgb(118, 118, 118)", "rgb(255, 255, 255)")).toBeCloseTo(4.54);
   });
 
-  it("sees what reaches out of the window, and how long a page is", async () => {
+  it("reports what overflows the window, and the length of the page", async () => {
     const wide = document('<div style="width: 900px; height: 2000px"><b>wide</b></div>');
     const { page } = await chromium.open(wide, { width: 400 });
     expect(await sidewaysElements(page)).toEqual(["DIV wide"]);

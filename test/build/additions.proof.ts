@@ -22,7 +22,7 @@ afterAll(() => {
   copy.remove();
 });
 
-it("has a recipe for each edit, and no other", () => {
+it("has a recipe for each edit, and for nothing else", () => {
   expect(RECIPES.map(({ title }) => title)).toEqual(Object.keys(EDITS));
 });
 
@@ -171,7 +171,7 @@ describeWithTerraform("what was added", () => {
     });
   });
 
-  it("is played by the emulator, and is in the matrix of faults", async () => {
+  it("is simulated by the emulator, and is in the matrix of faults", async () => {
     expect(await ask("PUT", "/_emulator/faults", { faults: [{ fault: "plain-text", count: 1 }] })).toMatch(
       /^200 /,
     );

@@ -47,12 +47,12 @@ it.each([
   expect(code).toBe(1);
 });
 
-it("asks about what is bundled in the versions that are bundled", async () => {
+it("asks about the bundled versions of the bundled packages", async () => {
   await audit(await registry([]));
   for (const name of ["fastify", "commander", "jose", "zod"]) expect(asked[name]).toContain(versionOf(name));
 });
 
-it("a vulnerability in a tool of the developers is none of the users'", async () => {
+it("a vulnerability in a development tool is ignored", async () => {
   const { code, stdout } = await audit(await registry(["prettier", "jest"]));
   expect([code, stdout]).toEqual([
     0,
@@ -60,7 +60,7 @@ it("a vulnerability in a tool of the developers is none of the users'", async ()
   ]);
 });
 
-it("a vulnerability within a peer is named, and not held against this package", async () => {
+it("a vulnerability within a peer is named, but is not a failure", async () => {
   const { code, stdout } = await audit(await registry(["archiver"]));
   expect(stdout).toMatch(/^Within a peer: archiver [\d.]+: Planted/m);
   expect(stdout).toContain("no known vulnerability");
@@ -74,9 +74,9 @@ describe("a registry that cannot be asked", () => {
     ["hangs up", (request) => request.socket.destroy()],
   ];
 
-  it.each(silent)("because it %s is no pass in silence", async (_why, answer) => {
+  it.each(silent)("because it %s is reported", async (_why, answer) => {
     const { code, stdout } = await audit(await serve(answer));
-    expect(stdout).toMatch(/^NOT AUDITED: .+\nNothing is known about \d+ packages/);
+    expect(stdout).toMatch(/^NOT AUDITED: .+\n\d+ packages that users get were not checked/);
     expect(stdout).not.toContain("no known vulnerability");
     expect(code).toBe(0);
   });
@@ -88,7 +88,7 @@ describe("a registry that cannot be asked", () => {
   });
 });
 
-it("a build from other versions than the lock file's is not judged", async () => {
+it("a build from other versions than those of the lock file is not audited", async () => {
   bundles([["fastify", "0.0.1"]]);
   const { code, stdout } = await audit(await registry([]));
   expect([code, stdout]).toEqual([1, expect.stringContaining("fastify 0.0.1")]);

@@ -31,7 +31,7 @@ describe("lib/LICENSES.txt", () => {
     expect(notices).toMatch(heading);
   });
 
-  it("names no licence that asks for more than its notice", () => {
+  it("names only licences that ask for nothing but their notice", () => {
     const licences = [...notices.matchAll(/^ {2}\S+ \S+ \((.+)\)$/gm)].map(([, licence]) => licence);
     expect(licences.length).toBeGreaterThan(1);
     expect(
@@ -72,7 +72,7 @@ describe("of bundles", () => {
     });
   };
 
-  it("the terms of each package are there once, those within other packages too", () => {
+  it("has the terms of each package once, also of nested packages", () => {
     add("node_modules/a", { name: "a", version: "1.0.0", license: "MIT" }, { LICENSE: "terms of a" });
     add(
       "node_modules/a/node_modules/@s/b",
@@ -95,14 +95,14 @@ describe("of bundles", () => {
     expect(text).toContain("out.js includes:\n\n  @s/b 2.0.0 (ISC)\n  a 1.0.0 (MIT)\n");
   });
 
-  it("both versions of one package are there", () => {
+  it("lists both versions of one package", () => {
     add("node_modules/a", { name: "a", version: "1.0.0", license: "MIT" }, { LICENSE: "old" });
     add("node_modules/b/node_modules/a", { name: "a", version: "2.0.0", license: "MIT" }, { LICENCE: "new" });
     const text = noticesFor({ "node_modules/a/x.js": 1, "node_modules/b/node_modules/a/x.js": 1 });
     expect(text).toMatch(/a 1\.0\.0 \(MIT\)\n\nold[^]*a 2\.0\.0 \(MIT\)\n\nnew/);
   });
 
-  it("a notice that has to be passed on is there beside the licence", () => {
+  it("has a required notice beside the licence", () => {
     const files = { "LICENSE.txt": "the licence", NOTICE: "the notice", "licensed.js": "no licence" };
     add("node_modules/a", { name: "a", version: "1.0.0", license: "Apache-2.0" }, files);
     const text = noticesFor({ "node_modules/a/x.js": 1 });
@@ -110,17 +110,19 @@ describe("of bundles", () => {
     expect(text).not.toContain("no licence");
   });
 
-  it("a package without a text is named with its author", () => {
+  it("names the author of a package without a licence text", () => {
     add("node_modules/a", { name: "a", version: "1.0.0", license: "MIT", author: { name: "Ada" } });
     expect(noticesFor({ "node_modules/a/x.js": 1 })).toContain("Licensed under MIT by Ada");
   });
 
-  it("a package that does not say its licence stops the build", () => {
+  it("stops the build if a package names no licence", () => {
     add("node_modules/a", { name: "a", version: "1.0.0" });
-    expect(() => noticesFor({ "node_modules/a/x.js": 1 })).toThrow("a 1.0.0 does not say its licence");
+    expect(() => noticesFor({ "node_modules/a/x.js": 1 })).toThrow(
+      'a 1.0.0 has no "license" in its package.json',
+    );
   });
 
-  it("the plugin carries the terms within, since it is installed alone", () => {
+  it("writes the terms into the plugin, which is installed alone", () => {
     const plugin = readFileSync(installPlugin({ dir: folder }), "utf8");
     const [, names = ""] = /^lib\/plugin\/.* includes:\n\n((?: {2}.*\n)+)/m.exec(notices) ?? [];
     expect(names).not.toBe("");

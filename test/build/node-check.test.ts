@@ -67,11 +67,11 @@ describe("the check of the Node.js version", () => {
   ])("refuses %s", (version) => {
     expect(run(check, version)).toEqual([
       2,
-      `cdktf-provider-cloud needs Node.js 20.16 or a later 20.x, or 22.3 or a later version. The node found is ${version}, /usr/bin/node; put a newer one first on the PATH.\n`,
+      `cdktf-provider-cloud needs Node.js 20.16 or a later 20.x, or 22.3 or a later version. Found ${version}, /usr/bin/node; put a newer one first on the PATH.\n`,
     ]);
   });
 
-  it("speaks on standard output to Terraform, which quotes that to its user", () => {
+  it("writes to standard output under Terraform, which shows it to the user", () => {
     expect(run(check, "18.20.8", { TF_PLUGIN_MAGIC_COOKIE: "x" })?.[0]).toBe(1);
   });
 

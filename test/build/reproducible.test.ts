@@ -38,7 +38,7 @@ const ELSEWHERE = {
   },
 };
 
-it("a build in another folder, time, zone, locale and umask is the same as lib/, to the last byte", async () => {
+it("a build with another folder, time, time zone, locale and umask is identical to lib/", async () => {
   const scratch = mkdtempSync(join(tmpdir(), "reproducible-"));
   try {
     const [here, elsewhere] = await Promise.all([buildHere(scratch), buildElsewhere(scratch)]);

@@ -36,7 +36,7 @@ function isAlive(id: number): boolean {
   return !stat.includes(") Z ");
 }
 
-it("kills a task after its minutes, with what it started in groups of their own, and goes on with the next", async () => {
+it("kills a task at its time limit, with processes in other process groups, and runs the next task", async () => {
   const [child, grandchild] = [join(folder, "child"), join(folder, "grandchild")];
   const hanging = `
     console.log("before it hangs");
@@ -63,7 +63,7 @@ it("kills a task after its minutes, with what it started in groups of their own,
   while (ids.some(isAlive)) await wait(10);
 });
 
-it("takes a task that ends in its minutes by its exit code", () => {
+it("judges a task that ends in time by its exit code", () => {
   const { stdout } = runTasks([
     { name: "good", command: [process.execPath, "-e", ""], minutes: 5 },
     { name: "bad", command: [process.execPath, "-e", "process.exit(3)"], minutes: 5 },

@@ -25,7 +25,7 @@ it.each([
   [4, 33],
   [4, -1],
   [6, 129],
-] as const)("knows no IPv%i block with prefix length %i", (family, prefix) => {
+] as const)("has no IPv%i block with prefix length %i", (family, prefix) => {
   expect(() => blockSize(family, prefix)).toThrow(RangeError);
 });
 
@@ -50,6 +50,6 @@ it.each([
   ["2001:db8::/32", false],
   ["64:ff9b::102:304", false],
   ["1.2.3.4", false],
-])("tells whether %s is made of IPv4-mapped addresses: %s", (text, mapped) => {
+])("reports whether %s holds only IPv4-mapped addresses: %s", (text, mapped) => {
   expect(isIpv4Mapped(cidrOf(text))).toBe(mapped);
 });

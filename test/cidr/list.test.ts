@@ -24,11 +24,11 @@ describe("canonicalList", () => {
     expect(canonicalList(list)).toEqual(canonical);
   });
 
-  it("has none for a list with a malformed entry", () => {
+  it("returns undefined for a list with a malformed entry", () => {
     expect(canonicalList(["10.0.0.0/8", "10.0.0.1/8"])).toBeUndefined();
   });
 
-  it("does not touch the list it was given", () => {
+  it("does not change the given list", () => {
     const list = Object.freeze(["10.0.0.1", "9.0.0.0/8"]);
     expect(canonicalList(list)).toEqual(["9.0.0.0/8", "10.0.0.1/32"]);
     expect(list).toEqual(["10.0.0.1", "9.0.0.0/8"]);
@@ -43,7 +43,7 @@ describe("sameRanges", () => {
     { a: ["2001:0DB8::1"], b: ["2001:db8:0:0::1/128"] },
     { a: [], b: [] },
     { a: ["not an address"], b: ["not an address"] },
-  ])("sees no difference between $a and $b", ({ a, b }) => {
+  ])("finds $a and $b equal", ({ a, b }) => {
     expect(sameRanges(a, b)).toBe(true);
     expect(sameRanges(b, a)).toBe(true);
   });
@@ -55,7 +55,7 @@ describe("sameRanges", () => {
     { a: ["10.0.0.0/8"], b: ["10.0.0.1/8"] },
     { a: ["1.2.3.4"], b: ["::ffff:102:304"] },
     { a: ["10.0.0.0/8", "11.0.0.0/8"], b: ["10.0.0.0/8", "12.0.0.0/8"] },
-  ])("tells $a from $b", ({ a, b }) => {
+  ])("finds $a and $b different", ({ a, b }) => {
     expect(sameRanges(a, b)).toBe(false);
     expect(sameRanges(b, a)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe("contained", () => {
     expect(contained(cidrsOf(list))).toEqual(found);
   });
 
-  it("names exactly the entries that can all be deleted without a change of meaning", () => {
+  it("names exactly the entries that can be deleted together without a change of meaning", () => {
     const entry = fc
       .tuple(fc.nat(31), fc.integer({ min: 27, max: 32 }))
       .map(([at, prefix]) => `10.0.0.${at - (at % 2 ** (32 - prefix))}/${prefix}`);

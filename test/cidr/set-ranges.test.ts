@@ -46,7 +46,7 @@ it.each(["10.0.0.0/8", "2001:db8::/32", "0.0.0.0/0", "::/0"])("holds the address
   expect(cidr === undefined ? [] : IpSet.range(cidr).toTexts()).toEqual([text]);
 });
 
-it("has the same words exactly if it has the same addresses", () => {
+it("two sets have equal words exactly if they hold the same addresses", () => {
   const words = (...texts: string[]) => setOf(...texts).toWords();
   expect(words("10.0.0.0/9", "10.128.0.0/9", "::1")).toEqual(words("10.0.0.0/8", "::1"));
   expect(words("10.0.0.0/8", "::1")).not.toEqual(words("10.0.0.0/8", "::2"));

@@ -226,7 +226,7 @@ describe("laws that hold for any lists", () => {
     .map(([at, prefix]) => blockAt(6, at, prefix));
   const set = fc.array(fc.oneof(ipv4, ipv6), { maxLength: 12 }).map((cidrs) => IpSet.of(cidrs));
 
-  it("counts as many ranges as the smallest list has, and stops where it is asked to", () => {
+  it("counts as many ranges as the smallest list has, up to a limit", () => {
     fc.assert(
       fc.property(set, fc.boolean(), fc.nat(40), (some, isComplement, most) => {
         const counted = isComplement ? IpSet.open.difference(some) : some;
@@ -239,7 +239,7 @@ describe("laws that hold for any lists", () => {
     );
   });
 
-  it("has a complement that shares nothing with the set, and leaves nothing out", () => {
+  it("a set and its complement share no address, and together hold every address", () => {
     fc.assert(
       fc.property(set, (some) => {
         const rest = IpSet.open.difference(some);
@@ -250,7 +250,7 @@ describe("laws that hold for any lists", () => {
     );
   });
 
-  it("splits two sets into what was lost, kept and gained, with nothing left over", () => {
+  it("splits the addresses of two sets into lost, kept and gained", () => {
     fc.assert(
       fc.property(set, set, (before, after) => {
         const lost = before.difference(after);
@@ -268,7 +268,7 @@ describe("laws that hold for any lists", () => {
     );
   });
 
-  it("keeps a set through the smallest list of its ranges, in canonical order", () => {
+  it("reads a set back from the smallest list of its ranges, in canonical order", () => {
     fc.assert(
       fc.property(set, (some) => {
         const holes = IpSet.open.difference(some);

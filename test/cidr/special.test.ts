@@ -48,7 +48,7 @@ it.each([
   expect(keysOf(text)).toEqual(keys);
 });
 
-it("gives the addresses that a label is about", () => {
+it("returns the addresses of a label", () => {
   const set = setOf("10.0.0.0/7");
   const found = labels(set).map(({ label, addresses }) => ({
     label,
@@ -57,7 +57,7 @@ it("gives the addresses that a label is about", () => {
   expect(found).toEqual([{ label: "private", part: ["10.0.0.0/8"] }]);
 });
 
-it("labels an open list with everything there is", () => {
+it("labels an open list with every label", () => {
   expect(labels(IpSet.open).map(({ key }) => key)).toEqual(SPECIAL_RANGES.map(({ key }) => key));
 });
 

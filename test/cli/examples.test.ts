@@ -104,7 +104,7 @@ it("those of completion", async () => {
   }
 });
 
-it("those of doctor, which reports what is missing here", async () => {
+it("those of doctor, which reports what is missing on this machine", async () => {
   for (const line of await linesOf("doctor")) {
     const { code, stdout, stderr } = await runLine(line);
     expect({ line, code, stderr }).toEqual({ line, code: 1, stderr: "" });

@@ -28,7 +28,7 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
 
   it.each<[string, () => readonly string[], number]>([
     ["a plan that is not there", () => ["review", name], 1],
-    ["a plan that is none", () => ["review", file("{}")], 1],
+    ["a file that is not a plan", () => ["review", file("{}")], 1],
     ["an unknown command", () => [name], 2],
     ["an unknown option", () => ["review", PLAN, `--${name}`], 2],
     ["--synth", () => ["review", PLAN, "--synth", name], 2],
@@ -62,7 +62,7 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
       2,
     ],
     ["an output file", () => ["review", PLAN, "--json", join(name, "x")], 1],
-  ])("is text where it is %s", async (_where, args, expected) => {
+  ])("is shown as text if it is %s", async (_where, args, expected) => {
     const { code, stdout, stderr } = await runCommand(args(), { cwd: folder });
     expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
     expect(stderr).not.toMatch(INVISIBLE);
@@ -79,7 +79,7 @@ describe("a line that a command prints", () => {
     ["a\u0007\tb", "a\\u{7}\tb"],
     ["travis_fold:start", "\\u{74}ravis_fold:start"],
     ["Installed it: 100%", "Installed it: 100%"],
-  ])("is no command: %j", (text, safe) => {
+  ])("is not a pipeline command: %j", (text, safe) => {
     expect(safeLines(text)).toBe(safe);
   });
 });

@@ -13,7 +13,7 @@ async function check(script: Script, more: { readonly requestTimeoutSeconds?: nu
 
 it.each<[string, Answered]>([
   ["a list", { body: [] }],
-  ["something else than a list", { body: "soon" }],
+  ["a value that is not a list", { body: "soon" }],
   ["404", { status: 404, body: { code: "no-such-route" } }],
   ["a proxy's 404", { status: 404, body: "<html></html>" }],
   ["a login portal's page", { body: "<html></html>" }],
@@ -48,7 +48,7 @@ it.each<[string, Answered, string]>([
   expect(service.received).toHaveLength(1);
 });
 
-it("gives up a service that is silent", async () => {
+it("gives up if the service is silent", async () => {
   const { client, checked } = await check(inTurn({ silent: true }), { requestTimeoutSeconds: 1 });
   expect((await failureOf(checked)).kind).toBe("timeout");
   client.close();
@@ -62,7 +62,7 @@ it("does not wait for the end of a long list", async () => {
   client.close();
 });
 
-it("uses no connection that the service may have closed in the meantime", async () => {
+it("uses no connection that the service may have closed meanwhile", async () => {
   service = await startFakeService(() => ({ body: { id: 17 } }));
   const client = clientOf(service.url);
   await client.read("opensearch", 17);

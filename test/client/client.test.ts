@@ -24,7 +24,7 @@ const gone = { status: 404, body: { code: "cluster-not-found", message: "No such
 const cluster = { id: 17, name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
 
 describe("the client", () => {
-  it("sends the token, its own name, and nothing that asks for compression", async () => {
+  it("sends the token and its own name, and does not ask for compression", async () => {
     const client = clientOf(`${await served({ body: cluster })}/cloud/`);
     await client.read("opensearch", 17);
     client.close();
@@ -40,7 +40,7 @@ describe("the client", () => {
     expect(service.received[0]?.headers).not.toHaveProperty("accept-encoding");
   });
 
-  it("gives a cluster with Terraform's names and its ETag", async () => {
+  it("returns a cluster with Terraform's names and its ETag", async () => {
     const client = clientOf(await served({ body: cluster, headers: { etag: '"17-1"' } }));
     expect(await client.read("opensearch", 17)).toEqual({
       cluster: { id: 17, name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] },
@@ -49,7 +49,7 @@ describe("the client", () => {
     client.close();
   });
 
-  it("sends back an unknown field as it came, through GET and PUT", async () => {
+  it("keeps an unknown field unchanged through GET and PUT", async () => {
     const text =
       '{"id":9007199254740993,"name":"logs","opensearch_whitelist":null,"x":{"big":[12345678901234567890,1e999]}}';
     const client = clientOf(await served({ body: text }));
@@ -65,7 +65,7 @@ describe("the client", () => {
     });
   });
 
-  it("sends If-Match, and tells a cluster that changed since", async () => {
+  it("sends If-Match, and reports a cluster that changed since", async () => {
     const client = clientOf(await served({ status: 412, body: { code: "stale", message: "changed" } }));
     const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"17-1"' }));
     client.close();
@@ -78,7 +78,7 @@ describe("the client", () => {
     ["an empty body", { body: "" }],
     ["plain text", { body: "OK" }],
     ["another success", { status: 202, body: {} }],
-  ])("takes a PUT that is answered with %s as done", async (_what, answer) => {
+  ])("treats a PUT with %s in the response as done", async (_what, answer) => {
     const client = clientOf(await served(answer));
     await expect(client.replace("opensearch", 17, { name: "logs" })).resolves.toBeDefined();
     client.close();
@@ -88,7 +88,7 @@ describe("the client", () => {
     ["a weak ETag", { etag: 'W/"17-1"' }],
     ["an empty ETag", { etag: "" }],
     ["no ETag", {}],
-  ])("has nothing to send as If-Match from %s", async (_what, headers) => {
+  ])("sends no If-Match for %s", async (_what, headers) => {
     const client = clientOf(await served({ body: cluster, headers }));
     expect(await client.read("opensearch", 17)).toEqual({ cluster: expect.anything() as unknown });
     client.close();
@@ -96,8 +96,8 @@ describe("the client", () => {
 
   it.each<[string, "opensearch" | "prometheus", Answered]>([
     ["another cluster", "opensearch", { body: { ...cluster, id: 18 } }],
-    ["an id that is text", "opensearch", { body: { ...cluster, id: "17" } }],
-    ["the health of something else", "opensearch", { body: { status: "ok", version: "1.0" } }],
+    ["an id that is a string", "opensearch", { body: { ...cluster, id: "17" } }],
+    ["another service's health status", "opensearch", { body: { status: "ok", version: "1.0" } }],
     ["null", "prometheus", { body: "null" }],
   ])("refuses %s in place of the cluster it asked for", async (_what, kind, answer) => {
     const client = clientOf(await served(answer));
@@ -107,7 +107,7 @@ describe("the client", () => {
     expect(failure.message).toContain("is not that cluster");
   });
 
-  it("takes a Prometheus cluster without an id, which the reference does not promise", async () => {
+  it("accepts a Prometheus cluster without an id, which the reference does not promise", async () => {
     const client = clientOf(await served({ body: { prometheus_whitelist: ["10.0.0.0/8"] } }));
     expect(await client.read("prometheus", 17)).toMatchObject({
       cluster: { prometheus_whitelist: ["10.0.0.0/8"] },
@@ -117,9 +117,9 @@ describe("the client", () => {
 
   it.each<[string, Answered, boolean]>([
     ["nothing", { status: 204 }, true],
-    ["that it is gone", gone, true],
+    ['"gone"', gone, true],
     ["a web page of an error", { status: 404, body: "<h1>Not Found</h1>" }, false],
-  ])("takes a DELETE that is answered with %s as done: %s", async (_what, answer, done) => {
+  ])("treats a DELETE with %s in the response as done: %s", async (_what, answer, done) => {
     const client = clientOf(await served(answer));
     const removing = client.remove("opensearch", 17);
     if (done) await expect(removing).resolves.toBeUndefined();
@@ -132,7 +132,7 @@ describe("the client", () => {
     ["an accepted request", { status: 202, body: { status: "deleting" } }],
     ["a web page", { body: "<html>Please log in</html>" }],
     ["an error", { body: { error: "no" } }],
-  ])("after a DELETE that is answered with %s", (_what, answer) => {
+  ])("after a DELETE whose response is %s", (_what, answer) => {
     it("reads the cluster until it is gone", async () => {
       const client = clientOf(await served(answer, { body: cluster }, { body: cluster }, gone));
       await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
@@ -142,14 +142,14 @@ describe("the client", () => {
       expect(methods).toEqual(["DELETE", "GET", "GET", "GET", "GET"]);
     });
 
-    it("fails where the cluster stays", async () => {
+    it("fails if the cluster stays", async () => {
       const client = clientOf(await served(answer, { body: cluster }));
       const failure = await failureOf(client.remove("opensearch", 17));
       client.close();
       expect(failure).toMatchObject({ kind: "not-deleted", mayHaveHappened: true });
     });
 
-    it("fails where the cluster cannot be read", async () => {
+    it("fails if the cluster cannot be read", async () => {
       const client = clientOf(await served(answer, { status: 404, body: "<h1>Not Found</h1>" }));
       const failure = await failureOf(client.remove("opensearch", 17));
       client.close();
@@ -159,15 +159,15 @@ describe("the client", () => {
   });
 
   it.each<[string, Answered]>([
-    ["an object that is no cluster", { body: { status: "accepted" } }],
+    ["an object that is not a cluster", { body: { status: "accepted" } }],
     ["nothing", { status: 204 }],
-  ])("gives no cluster from a PUT that is answered with %s", async (_what, answer) => {
+  ])("returns no cluster from a PUT with %s in the response", async (_what, answer) => {
     const client = clientOf(await served(answer));
     expect(await client.replace("opensearch", 17, { name: "logs" })).toEqual({});
     client.close();
   });
 
-  it("lists clusters, and gives credentials", async () => {
+  it("lists clusters, and returns credentials", async () => {
     const client = clientOf(await served({ body: [cluster] }, { body: { username: "u", password: "p" } }));
     expect(await client.list("opensearch", 7)).toMatchObject({
       clusters: [{ id: 17, ip_allowlist: ["10.0.0.0/8"] }],
@@ -181,7 +181,7 @@ describe("the client", () => {
     ]);
   });
 
-  it("never asks from more than ten requests at once", async () => {
+  it("never has more than ten requests in flight", async () => {
     let open = 0;
     let most = 0;
     const client = clientOf(
@@ -201,7 +201,7 @@ describe("the client", () => {
 });
 
 describe("a cluster that is gone", () => {
-  it("is what a 404 of the service means", async () => {
+  it("is reported for a 404 of the service", async () => {
     const client = clientOf(await served(gone));
     expect(await client.read("opensearch", 17)).toBe("gone");
     expect(await client.credentials("opensearch", 17)).toBe("gone");
@@ -215,10 +215,10 @@ describe("a cluster that is gone", () => {
     ["nothing", { status: 404, body: "" }],
     ["text", { status: 404, body: "not found" }],
     ["JSON without a code", { status: 404, body: { message: "Not Found" } }],
-    ["a code of something else", { status: 404, body: { code: "rest_no_route" } }],
+    ["a code of another service", { status: 404, body: { code: "rest_no_route" } }],
     ["the service's word for an unknown path", { status: 404, body: { code: "no-such-route" } }],
     ["a JSON string", { status: 404, body: '"gone"' }],
-  ])("is not what a 404 with %s means", async (_what, answer) => {
+  ])("is not reported for a 404 with %s", async (_what, answer) => {
     const client = clientOf(await served(answer));
     for (const attempt of [client.read, client.remove]) {
       expect(await failureOf(attempt("opensearch", 17))).toMatchObject({
@@ -242,7 +242,7 @@ describe("names of the access lists", () => {
     expect(bodies()).toEqual([{ name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] }]);
   });
 
-  it("are learnt from a GET", async () => {
+  it("are learned from a GET", async () => {
     const client = clientOf(
       await served({ body: { id: 17, ip_allowlist: null, dashboards_ip_allowlist: null } }),
     );
@@ -252,7 +252,7 @@ describe("names of the access lists", () => {
     expect(bodies()).toEqual([wanted]);
   });
 
-  it("are corrected at once where a create shows that they were wrong, for the cluster would be open", async () => {
+  it("are corrected at once if a create shows that they were wrong: the cluster would be open", async () => {
     const client = clientOf(
       await served(
         { status: 201, body: { ...NEW, ip_allowlist: null } },
@@ -267,7 +267,7 @@ describe("names of the access lists", () => {
     expect(bodies().at(-1)).toEqual(wanted);
   });
 
-  it("are corrected after a create, and its cluster is not lost where the answer to that holds none", async () => {
+  it("are corrected after a create, and its cluster is kept if the response to the correction holds none", async () => {
     const client = clientOf(
       await served(
         { status: 201, body: { ...NEW, ip_allowlist: null } },
@@ -280,7 +280,7 @@ describe("names of the access lists", () => {
     expect(bodies().at(-1)).toEqual(wanted);
   });
 
-  it("are not corrected in a cluster that turns out to be another one", async () => {
+  it("are not corrected in a cluster that turns out to be a different one", async () => {
     const client = clientOf(
       await served(
         { status: 201, body: { ...NEW, ip_allowlist: null } },
@@ -298,7 +298,7 @@ describe("names of the access lists", () => {
     ["fails", { status: 500 }],
     ["is cut off", { cut: true }],
   ])(
-    "are corrected after a create; where that %s, the cluster is given with a failure",
+    "are corrected after a create; if that %s, the cluster is returned with a failure",
     async (_what, answer) => {
       const client = clientOf(await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, answer));
       expect(await client.create("opensearch", wanted)).toMatchObject({
@@ -314,7 +314,7 @@ describe("names of the access lists", () => {
     },
   );
 
-  it("are corrected after a create whose answer holds no list, by a GET", async () => {
+  it("are corrected, by a GET, after a create whose response holds no list", async () => {
     const client = clientOf(
       await served(
         { status: 201, body: NEW },
@@ -338,7 +338,7 @@ describe("names of the access lists", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("are corrected in a second PUT; where that fails, the failure says first that the cluster is open", async () => {
+  it("are corrected in a second PUT; if that fails, the failure begins with the open cluster", async () => {
     const client = clientOf(await served({ body: { id: 17, ip_allowlist: null } }, { status: 500 }));
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
     client.close();
@@ -362,7 +362,7 @@ describe("names of the access lists", () => {
     ["does not know the field, by its code", refused("opensearch_whitelist", "no", "unknown-attribute")],
   ];
 
-  it.each(ASKED)("are the other ones, once, where a 400 %s", async (_what, answer) => {
+  it.each(ASKED)("are tried once in the other spelling after a 400 that %s", async (_what, answer) => {
     const client = clientOf(await served(answer, asWanted));
     expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
     expect(bodies()).toEqual([
@@ -374,19 +374,22 @@ describe("names of the access lists", () => {
     expect(bodies().slice(2)).toEqual([wanted]);
   });
 
-  it.each(ASKED)("are the other ones for a PUT too, where a 400 %s", async (_what, answer) => {
-    const client = clientOf(await served(answer, asWanted));
-    await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
-    client.close();
-    expect(bodies()[1]).toEqual(wanted);
-    expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"1"']);
-  });
+  it.each(ASKED)(
+    "are tried in the other spelling for a PUT too, after a 400 that %s",
+    async (_what, answer) => {
+      const client = clientOf(await served(answer, asWanted));
+      await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
+      client.close();
+      expect(bodies()[1]).toEqual(wanted);
+      expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"1"']);
+    },
+  );
 
   it.each<[string, Answered]>([
     ["about the ranges of a list", refused("opensearch_whitelist[0]", "has bits set after its prefix")],
     ["about a list as a whole", refused("opensearch_whitelist", "has more than 50 ranges")],
     ["about another unknown field", refused("labels", "is an unknown field")],
-    ["that is not of the contract", { status: 400, body: { error: "write ip_allowlist" } }],
+    ["that is not in the contract", { status: 400, body: { error: "write ip_allowlist" } }],
     ["with another status", { status: 409, body: { code: "name-taken", message: "use ip_allowlist" } }],
   ])("stay as they are after a refusal %s", async (_what, answer) => {
     const client = clientOf(await served(answer, gone));
@@ -396,7 +399,7 @@ describe("names of the access lists", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  it("are tried once only: the first refusal is shown where the other names are refused too", async () => {
+  it("are tried only once: the first refusal is shown if the other names are refused too", async () => {
     const client = clientOf(
       await served(
         refused("opensearch_whitelist", "write `ip_allowlist`", "first"),
@@ -409,7 +412,7 @@ describe("names of the access lists", () => {
     expect(bodies()).toHaveLength(2);
   });
 
-  it("are corrected in a second PUT, on the state that the first one made", async () => {
+  it("are corrected in a second PUT, on the state after the first one", async () => {
     const client = clientOf(
       await served({ body: { id: 17, ip_allowlist: null }, headers: { etag: '"2"' } }, { body: { id: 17 } }),
     );
@@ -418,7 +421,7 @@ describe("names of the access lists", () => {
     expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
   });
 
-  it("are all written where the service uses all of them", async () => {
+  it("are all written if the service uses all of them", async () => {
     const client = clientOf(await served({ body: { ...cluster, ip_allowlist: ["10.0.0.0/8"] } }));
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, { ip_allowlist: ["192.0.2.0/24"] });
@@ -434,7 +437,7 @@ describe("names of the access lists", () => {
     expect(client.otherFieldNames()).toBeUndefined();
   });
 
-  it("are never those of the setting once the service shows the others", async () => {
+  it("are no longer those of the setting once the service shows the others", async () => {
     const client = clientOf(await served({ body: cluster }), { accessListFieldNames: "allowlist" });
     expect(await client.read("opensearch", 17)).toMatchObject({ cluster: { ip_allowlist: ["10.0.0.0/8"] } });
     await client.replace("opensearch", 17, wanted);
@@ -444,7 +447,7 @@ describe("names of the access lists", () => {
     expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
   });
 
-  it("stay as they are where an answer holds none", async () => {
+  it("stay unchanged after a response without them", async () => {
     const client = clientOf(await served({ body: { id: 17, name: "logs" } }));
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17, name: "logs" } });
     await client.replace("opensearch", 17, wanted);

@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 
 describe("a certificate", () => {
-  it("of a private authority is trusted where the authority is given", async () => {
+  it("of a private authority is trusted if the authority is configured", async () => {
     const client = clientOf((await start(ok, { tls })).url, { caCertPem });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
     await client.create("opensearch", CREATED);
     client.close();
   });
 
-  it("of a private authority is refused elsewhere, once, with what to do", async () => {
+  it("of a private authority is otherwise refused, once, with the fix", async () => {
     const service = await start(ok, { tls });
     const client = clientOf(service.url);
     const failure = await failureOf(client.read("opensearch", 17));
@@ -53,21 +53,21 @@ describe("a certificate", () => {
     expect(failure.message).toContain("another host name");
   });
 
-  it("is missing where the service speaks plain http", async () => {
+  it("is missing if the service speaks plain http", async () => {
     const service = await start(ok);
     const client = clientOf(service.url.replace("http:", "https:"));
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "tls" });
     client.close();
   });
 
-  it("of an authority in NODE_EXTRA_CA_CERTS stays trusted where another is given", async () => {
+  it("of an authority in NODE_EXTRA_CA_CERTS stays trusted if another authority is configured", async () => {
     const environment = { NODE_EXTRA_CA_CERTS: join(__dirname, "fixtures", "ca.pem") };
     const client = clientOf((await start(ok, { tls })).url, { caCertPem: tls.cert }, { environment });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
     client.close();
   });
 
-  it("of one of several private authorities is trusted, whatever stands around them", async () => {
+  it("of one of several private authorities is trusted, with any text around them", async () => {
     const client = clientOf((await start(ok, { tls })).url, {
       caCertPem: `# the other one\n${tls.cert}\n# ours\n${caCertPem}`,
     });
@@ -83,7 +83,7 @@ describe("a certificate", () => {
       else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
     });
 
-    it.each(["the service", "a proxy"])("is verified all the same: %s", async (whose) => {
+    it.each(["the service", "a proxy"])("is still verified: %s", async (whose) => {
       const service = await start(ok, { tls });
       const client =
         whose === "the service"
@@ -98,13 +98,13 @@ describe("a certificate", () => {
   });
 
   it.each([
-    ["no certificate", "-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n"],
+    ["not a certificate", "-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n"],
     ["not PEM", "none"],
     [
-      "one certificate and one that is none",
+      "one valid and one invalid certificate",
       `${caCertPem}-----BEGIN CERTIFICATE-----\nA\n-----END CERTIFICATE-----`,
     ],
-  ])("of an authority that is %s is a failure in plain words", async (_what, pem) => {
+  ])("of an authority that is %s is a clear failure", async (_what, pem) => {
     const client = clientOf("https://127.0.0.1:1", { caCertPem: pem });
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
@@ -149,7 +149,7 @@ describe("a proxy", () => {
     };
   }
 
-  it("carries requests to the service, and sees neither token nor path", async () => {
+  it("carries requests to the service, without seeing the token or the path", async () => {
     const service = await start(ok, { tls });
     const proxy = await startProxy(service.port);
     const client = clientOf(
@@ -170,7 +170,7 @@ describe("a proxy", () => {
     expect(proxy.asked[0]?.headers["proxy-authorization"]).toMatch(/^Basic /);
   });
 
-  it("is never between this machine and itself", async () => {
+  it("is never used for loopback addresses", async () => {
     const service = await start(ok, { tls });
     const proxy = await startProxy(service.port);
     const environment = { HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url };
@@ -196,18 +196,25 @@ describe("a proxy", () => {
     [407, 1, "wants a valid username and password (407)"],
     [403, 1, "refused the connection (403)"],
     [503, 3, "refused the connection (503)"],
-  ])("that answers %i is asked %i times, and named without its password", async (status, times, words) => {
-    const proxy = await startProxy({ status });
-    const client = clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: proxy.url } });
-    const failure = await failureOf(client.create("opensearch", { name: "a" }));
-    client.close();
-    await proxy.close();
-    expect(proxy.asked).toHaveLength(times);
-    expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
-    expect(failure.message).toMatch(/proxy 127\.0\.0\.1:\d+ /);
-    expect(failure.message).toContain(words);
-    expect(failure.message).not.toContain("pr0xy-secret");
-  });
+  ])(
+    "that responds with %i is tried %i times, and named without its password",
+    async (status, times, words) => {
+      const proxy = await startProxy({ status });
+      const client = clientOf(
+        "https://service.example.test",
+        {},
+        { environment: { HTTPS_PROXY: proxy.url } },
+      );
+      const failure = await failureOf(client.create("opensearch", { name: "a" }));
+      client.close();
+      await proxy.close();
+      expect(proxy.asked).toHaveLength(times);
+      expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
+      expect(failure.message).toMatch(/proxy 127\.0\.0\.1:\d+ /);
+      expect(failure.message).toContain(words);
+      expect(failure.message).not.toContain("pr0xy-secret");
+    },
+  );
 
   it("that is not there is named", async () => {
     const proxy = await startProxy({ status: 200 });
@@ -244,7 +251,7 @@ describe("a redirect", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("of a create to its result is a cluster that may exist: it is looked for", async () => {
+  it("of a create to its result may mean that the cluster exists: the client looks for it", async () => {
     const service = await start((request) =>
       request.method === "POST"
         ? { status: 303, headers: { location: "/cluster/opensearch/17" } }

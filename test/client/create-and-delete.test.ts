@@ -16,8 +16,8 @@ const fails = async (): Promise<never> => {
   throw new RangeError("Maximum call stack size exceeded: s3cret");
 };
 
-describe("an exception of this program after a POST", () => {
-  it("names the cluster that is there, and shows no more of the exception than its class", async () => {
+describe("an internal error after a POST", () => {
+  it("names the cluster that exists, and shows only the class of the exception", async () => {
     const failure = await failureOf(createOnce(creation(fails, [{ id: 17, name: "logs" }])));
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
     expect(failure.message).toContain("(RangeError)");

@@ -17,7 +17,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-describe("an error answer", () => {
+describe("an error response", () => {
   it.each([
     [400, "invalid"],
     [401, "unauthorized"],
@@ -53,7 +53,7 @@ describe("an error answer", () => {
     [412, "", "invalid", /refused .*\(412\)/, /names no value to correct/],
     [410, { code: "cluster-not-found", message: "m" }, "invalid", /refused .*\(410\)/, /names no value/],
     [999, "", "malformed-response", /does not define \(999\)/, /Check `base_url`/],
-  ])("%i with %j to a read says whose turn it is", async (status, body, kind, summary, advice) => {
+  ])("%i with %j to a read names who has to act", async (status, body, kind, summary, advice) => {
     const client = clientOf(await served({ status, body }), { maxRetries: 0 });
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
@@ -62,7 +62,7 @@ describe("an error answer", () => {
     expect(failure.advice).toMatch(advice);
   });
 
-  it("'no such cluster' to a list is not about a cluster", async () => {
+  it("'no such cluster' for a list is not a missing cluster", async () => {
     const client = clientOf(
       await served({ status: 404, body: { code: "cluster-not-found", message: "No such cluster" } }),
     );
@@ -106,18 +106,18 @@ describe("an error answer", () => {
     ["a message without a code", { message: "no" }, undefined],
     ["a code that is a sentence", { code: "Not a code", message: "no" }, undefined],
     ["a detail", { code: "x", detail: "no" }, undefined],
-    ["an error within", { error: { code: "x", message: "no" } }, undefined],
+    ["a nested error", { error: { code: "x", message: "no" } }, undefined],
     ["text", "just text", undefined],
     ["a web page", "<html><body><p>Bad <b>gateway</b></p></body></html>", undefined],
     ["JSON of more than 1 MiB", { code: "x", message: "no", more: "x".repeat(1024 * 1024) }, undefined],
-  ])("with %s shows of it only what the contract has, on one line", async (_what, body, said) => {
+  ])("with %s is shown on one line, with the contract's fields only", async (_what, body, said) => {
     const client = clientOf(await served({ status: 500, body }));
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
     expect(failure.serviceMessage).toBe(said);
   });
 
-  it("without a body says nothing", async () => {
+  it("without a body is shown by its status", async () => {
     const client = clientOf(await served({ status: 500, body: "" }));
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
@@ -125,7 +125,7 @@ describe("an error answer", () => {
     expect(failure.message).toBe("The service failed on GET /cluster/opensearch/17 (500).");
   });
 
-  it("that repeats what was sent shows no secret of it", async () => {
+  it("that repeats the request shows no secret", async () => {
     service = await startFakeService((request) => ({
       status: 400,
       body: {
@@ -149,7 +149,7 @@ describe("an error answer", () => {
   });
 });
 
-describe("a success that is none", () => {
+describe("a success that is not valid", () => {
   it.each<[string, unknown, string]>([
     ["a web page", "<!doctype html><p>Please log in", "proxy-or-wrong-url"],
     ["half of a JSON text", '{"id": 1', "malformed-response"],
@@ -171,7 +171,7 @@ describe("a success that is none", () => {
   });
 });
 
-describe("no answer", () => {
+describe("no response", () => {
   async function freePort(): Promise<number> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -197,7 +197,7 @@ describe("no answer", () => {
     expect(failure.kind).toBe("connection");
   });
 
-  it("within the time allowed", async () => {
+  it("within the deadline", async () => {
     const client = clientOf(await served({ silent: true }), { requestTimeoutSeconds: 0.05, maxRetries: 0 });
     const failure = await failureOf(client.read("opensearch", 17));
     client.close();
@@ -221,7 +221,7 @@ describe("no answer", () => {
     expect(failure.kind).toBe("malformed-response");
   });
 
-  it("because the caller gave up, which ends a GET at once", async () => {
+  it("because the caller cancelled, which ends a GET at once", async () => {
     const client = clientOf(await served({ silent: true }));
     const controller = new AbortController();
     const reading = failureOf(client.read("opensearch", 17, controller.signal));
@@ -231,7 +231,7 @@ describe("no answer", () => {
     client.close();
   });
 
-  it("because the caller had given up before, so nothing was sent", async () => {
+  it("because the caller had cancelled before, so nothing was sent", async () => {
     const client = clientOf(await served({}));
     const failure = await failureOf(client.replace("opensearch", 17, {}, {}, AbortSignal.abort()));
     client.close();
@@ -239,7 +239,7 @@ describe("no answer", () => {
     expect(service?.received).toEqual([]);
   });
 
-  it("is waited for where a write was sent, though the caller gave up", async () => {
+  it("to a write is awaited even after the caller cancelled", async () => {
     let answer: (answered: Answered) => void = () => undefined;
     service = await startFakeService(() => new Promise((resolve) => (answer = resolve)));
     const client = clientOf(service.url);
@@ -253,7 +253,7 @@ describe("no answer", () => {
   });
 });
 
-describe("options that cannot be used", () => {
+describe("invalid options", () => {
   const log = { trace: noop, debug: noop, info: noop, warn: noop, error: noop };
   const options = {
     baseUrl: "https://api.example.com",
@@ -267,8 +267,8 @@ describe("options that cannot be used", () => {
   it.each([
     ["an empty token", { accessToken: "" }, "`access_token` is empty"],
     ["a token with a line break", { accessToken: "s3cret\n" }, "line break"],
-    ["a token with a letter no header carries", { accessToken: "s3crét" }, "character"],
-    ["plain http to elsewhere", { baseUrl: "http://api.example.com" }, "`base_url`"],
+    ["a token with a character that no header allows", { accessToken: "s3crét" }, "character"],
+    ["plain http to another machine", { baseUrl: "http://api.example.com" }, "`base_url`"],
   ])("are %s", (_what, given, message) => {
     expect(() => createClient({ ...options, ...given })).toThrow(
       expect.objectContaining({ kind: "misconfigured", message: expect.stringContaining(message) as string }),
@@ -276,7 +276,7 @@ describe("options that cannot be used", () => {
     expect(() => createClient({ ...options, ...given })).not.toThrow(/s3cr/);
   });
 
-  it("are a proxy that is none", () => {
+  it("include an invalid proxy", () => {
     const environment = { HTTPS_PROXY: "socks5://proxy:1080" };
     expect(() => createClient(options, { environment })).toThrow(/HTTPS_PROXY/);
   });

@@ -41,22 +41,22 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
     }),
   ],
   [
-    "JSON of its own shape",
+    "JSON of another shape",
     (request) => ({
       status: 500,
       body: { echo: JSON.parse(request.body || "{}") as unknown, headers: request.headers },
     }),
   ],
-  ["names of JSON", (request) => ({ status: 500, body: { [heard(request)]: { [request.body]: 1 } } })],
+  ["keys of JSON", (request) => ({ status: 500, body: { [heard(request)]: { [request.body]: 1 } } })],
   ["text", (request) => ({ status: 500, body: heard(request) })],
   ["a web page", (request) => ({ status: 404, body: `<html><p>${html(heard(request))}</p></html>` })],
   [
-    "a web page that says it went well",
+    "a web page with status 200",
     (request) => ({ status: 200, body: `<html><p>${html(heard(request))}</p></html>` }),
   ],
   ["attributes of a web page", (request) => ({ status: 502, body: `<p title="${html(heard(request))}"` })],
   [
-    "markup that breaks it up",
+    "markup in the middle of it",
     (request) => ({ status: 500, body: `<p>${heard(request).replace(/.{4}/g, "$&<b></b>")}` }),
   ],
   ["base64", (request) => ({ status: 500, body: { code: "x", message: base64(heard(request)) } })],
@@ -75,7 +75,7 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
   ],
   ["URLs", (request) => ({ status: 500, body: { code: "x", message: encodeURIComponent(heard(request)) } })],
   [
-    "something that is no JSON",
+    "a body that is not JSON",
     (request) => ({ status: 200, body: `{"id": 17, "echo": ${JSON.stringify(heard(request))}` }),
   ],
   [
@@ -109,9 +109,12 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
       body: { code: "x", message: `${" ".repeat(length)}${heard(request)}${"x".repeat(200)}` },
     }),
   ]),
-  ["the end of a long text", (request) => ({ status: 500, body: `${"x ".repeat(7970)}${heard(request)}` })],
   [
-    "a text behind much markup",
+    "a secret at the end of a long text",
+    (request) => ({ status: 500, body: `${"x ".repeat(7970)}${heard(request)}` }),
+  ],
+  [
+    "a text after much markup",
     (request) => ({ status: 500, body: `${"<br>".repeat(3980)}${heard(request)}` }),
   ],
 ];
@@ -126,7 +129,7 @@ const CALLS: readonly [string, (client: CloudClient) => Promise<unknown>][] = [
 ];
 
 describe.each(CALLS)("%s", (_name, call) => {
-  it.each(ECHOES)("shows no secret that comes back in %s", async (_where, echo) => {
+  it.each(ECHOES)("shows no secret that is repeated in %s", async (_where, echo) => {
     service = await startFakeService(echo);
     const client = clientOf(service.url, { maxRetries: 1 });
     const outcome: unknown = await call(client).catch((error: unknown) => error);
@@ -151,7 +154,7 @@ describe.each(CALLS)("%s", (_name, call) => {
   });
 });
 
-it("shows nothing of credentials that come in half", async () => {
+it("shows nothing of credentials that arrive incomplete", async () => {
   service = await startFakeService(() => ({ body: '{"username": "admin", "password": "hunter2-hunter2' }));
   const client = clientOf(service.url);
   const failure = await failureOf(client.credentials("opensearch", 17));
@@ -162,7 +165,7 @@ it("shows nothing of credentials that come in half", async () => {
 it.each([
   ["a client secret", TOKEN, "s"],
   ["an access token", "s", OIDC_SECRET],
-])("quotes the service word for word although %s has one letter", async (_which, accessToken, secret) => {
+])("quotes the service verbatim although %s has one letter", async (_which, accessToken, secret) => {
   const message = "auth_sources[0].client_secret: this secret is too short, it must have at least 16 letters";
   service = await startFakeService(() => ({ status: 400, body: { code: "invalid", message } }));
   const client = clientOf(service.url, { accessToken });
@@ -172,7 +175,7 @@ it.each([
   expect(failure.serviceMessage).toBe(message);
 });
 
-it("survives an error within an error within an error", async () => {
+it("survives deeply nested errors", async () => {
   const depth = 200_000;
   const nested = '{"error":'.repeat(depth) + "1" + "}".repeat(depth);
   service = await startFakeService(() => ({ status: 500, body: nested }));
@@ -181,7 +184,7 @@ it("survives an error within an error within an error", async () => {
   client.close();
 });
 
-it("survives a large error page made to be slow to clean", async () => {
+it("cleans a large hostile error page in time", async () => {
   service = await startFakeService(() => ({ status: 500, body: "<script ".repeat(1_000_000) }));
   const client = clientOf(service.url);
   expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server" });

@@ -43,13 +43,17 @@ const drip = (socket: Socket, begin: string): void => {
 
 /** What an operation waits for, with the scheme of the address. */
 const WAITS: readonly [string, "http" | "https" | "proxy", (socket: Socket, head: string) => void][] = [
-  ["an answer that never comes", "http", () => undefined],
-  ["headers that drip", "http", (socket) => drip(socket, "HTTP/1.1 200 OK\r\nX: ")],
-  ["a body that drips", "http", (socket) => drip(socket, "HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")],
-  ["interim responses without end", "http", (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n")],
+  ["a response that never arrives", "http", () => undefined],
+  ["headers that trickle", "http", (socket) => drip(socket, "HTTP/1.1 200 OK\r\nX: ")],
+  [
+    "a body that trickles",
+    "http",
+    (socket) => drip(socket, "HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n"),
+  ],
+  ["endless interim responses", "http", (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n")],
   ["a TLS handshake", "https", () => undefined],
   ["a proxy that is silent", "proxy", () => undefined],
-  ["a proxy that drips", "proxy", (socket) => drip(socket, "HTTP/1.1 200 OK\r\nX: ")],
+  ["a proxy that trickles", "proxy", (socket) => drip(socket, "HTTP/1.1 200 OK\r\nX: ")],
   [
     "a deletion that is not confirmed",
     "http",

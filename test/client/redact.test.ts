@@ -7,27 +7,27 @@ import { cloudOpensearch } from "../../src/schema";
 describe("redact", () => {
   const secret = 'pa"ss/w+rd é';
   it.each([
-    ["as it is", secret],
+    ["unchanged", secret],
     ["within JSON", JSON.stringify({ secret })],
     ["within a URL", `https://example.com/?s=${encodeURIComponent(secret)}`],
     ["in base64", Buffer.from(secret).toString("base64")],
     ["in base64 for URLs", Buffer.from(secret).toString("base64url")],
     ["within HTML", `<p>${secret.replaceAll('"', "&quot;")}</p>`],
-  ])("takes a secret out %s", (_where, text) => {
+  ])("removes a secret %s", (_where, text) => {
     const clean = redact(text, [secret]);
     expect(clean).toContain(REDACTED);
     expect(clean).not.toContain("ss/w");
   });
 
-  it("takes out the longer of two secrets that begin alike", () => {
+  it("removes the longer of two secrets that begin alike", () => {
     expect(redact("abcdefghijkl", ["abcdefgh", "abcdefghijkl"])).toBe(REDACTED);
   });
 
-  it("leaves a text without secrets as it is", () => {
+  it("leaves a text without secrets unchanged", () => {
     expect(redact("nothing here", ["", "other"])).toBe("nothing here");
   });
 
-  describe("leaves a message as it is", () => {
+  describe("leaves a message unchanged", () => {
     const message = "client_secret is wrong: sssssss is not a secret, table 7, password=hunter2, c3NzcA==";
     it.each([
       ["one letter", "s"],
@@ -39,16 +39,16 @@ describe("redact", () => {
       ["spaces alone", "        "],
       ["seven characters of two code units each", "🦊".repeat(7)],
       ["nothing", ""],
-    ])("though a secret is %s", (_what, short) => {
+    ])("although a secret is %s", (_what, short) => {
       expect(redact(message, [short])).toBe(message);
     });
 
-    it("though a long secret has a long run of spaces", () => {
+    it("although a long secret has a long run of spaces", () => {
       const secret = `abcdefgh${" ".repeat(500)}ijklmnop`;
       expect(redact(`A table. ${secret}`, [secret])).toBe(`A table. ${REDACTED}`);
     });
 
-    it("with a secret of one character fewer than are looked for, and not with one of as many", () => {
+    it("with a secret one character too short to be removed, but not with one that is long enough", () => {
       const secret = "q8Zr-w0P".padEnd(SHORTEST_REDACTED, "x");
       expect(redact(`said ${secret}.`, [secret.slice(1)])).toBe(`said ${secret}.`);
       expect(redact(`said ${secret}.`, [secret])).toBe(`said ${REDACTED}.`);
@@ -79,7 +79,7 @@ describe("secretsIn", () => {
   });
 
   it.each<JsonObject>([{ auth_sources: "x" }, { auth_sources: [null, 1] }, { repo_config: null }])(
-    "takes a misshapen body as it is: %j",
+    "accepts a body of any shape: %j",
     (body) => {
       expect(secretsIn(cloudOpensearch, body)).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import { limitRequests } from "../../src/client/requests";
 
 describe("a limit on requests in flight", () => {
-  it("gives turns in the order of the callers, one for each that ends", async () => {
+  it("admits callers in order, one for each request that ends", async () => {
     const acquire = limitRequests(1);
     const served: string[] = [];
     const first = await acquire();
@@ -17,7 +17,7 @@ describe("a limit on requests in flight", () => {
     expect(served).toEqual(["b", "c"]);
   });
 
-  it("lets a caller leave the queue, and nobody else with it", async () => {
+  it("lets one caller leave the queue, and keeps the others", async () => {
     const acquire = limitRequests(1);
     const release = await acquire();
     const impatient = new AbortController();

@@ -17,7 +17,7 @@ it.each([
   ["x-total-pages", "2"],
   ["content-range", "clusters 0-0/2"],
   ["content-range", "clusters 0-0/*"],
-])("is not whole by %s: %s", (header, value) => {
+])("is incomplete by %s: %s", (header, value) => {
   expect(gapOf({ [header]: value }, ENTRIES)).toMatch(/further pages/);
 });
 
@@ -30,6 +30,6 @@ it.each([
   ["x-total-pages", "1"],
   ["content-range", "clusters 0-0/1"],
   ["content-type", "application/json"],
-])("is whole with %s: %s", (header, value) => {
+])("is complete with %s: %s", (header, value) => {
   expect(gapOf({ [header]: value }, ENTRIES)).toBeUndefined();
 });

@@ -30,12 +30,12 @@ describe("a request that is safe to repeat", () => {
     ["503", { status: 503 }],
     ["504", { status: 504 }],
     ["a connection cut off", { cut: true }],
-    ["an answer cut off", { headers: { "content-length": "1000" }, body: "{", status: 200 }],
+    ["a response cut off", { headers: { "content-length": "1000" }, body: "{", status: 200 }],
   ])("is tried again after %s", async (what, answer) => {
     const script = inTurn(answer, ok);
     const client = clientOf(
       await serve(script),
-      what === "an answer cut off" ? { requestTimeoutSeconds: 0.2 } : {},
+      what === "a response cut off" ? { requestTimeoutSeconds: 0.2 } : {},
     );
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, {});
@@ -50,7 +50,7 @@ describe("a request that is safe to repeat", () => {
     expect(methods()).toEqual(["PUT"]);
   });
 
-  it("is given up after as many attempts as allowed", async () => {
+  it("is abandoned after the allowed number of attempts", async () => {
     const client = clientOf(await serve(inTurn({ status: 503 })), { maxRetries: 3 });
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server", status: 503 });
     client.close();
@@ -58,7 +58,7 @@ describe("a request that is safe to repeat", () => {
     expect(client.waits).toEqual([250, 500, 1000]);
   });
 
-  it("waits as long as the service says", async () => {
+  it("waits as long as the service asks", async () => {
     const client = clientOf(
       await serve(inTurn({ status: 429, headers: { "retry-after": "7" } }, ok)),
       {},
@@ -71,11 +71,11 @@ describe("a request that is safe to repeat", () => {
 
   it.each([
     ["a date", new Date(60_000).toUTCString(), 20_000],
-    ["a date that is past", new Date(0).toUTCString(), 0],
-    ["a date far away", "Fri, 31 Dec 9999 23:59:59 GMT", 60_000],
-    ["seconds without end", "9".repeat(400), 60_000],
+    ["a date in the past", new Date(0).toUTCString(), 0],
+    ["a date in the far future", "Fri, 31 Dec 9999 23:59:59 GMT", 60_000],
+    ["an endless number of seconds", "9".repeat(400), 60_000],
     ["nonsense", "soon", 0],
-  ])("waits until the service says, up to a minute: %s", async (_what, retryAfter, wait) => {
+  ])("waits until the time that the service names, up to a minute: %s", async (_what, retryAfter, wait) => {
     const client = clientOf(
       await serve(inTurn({ status: 503, headers: { "retry-after": retryAfter } }, ok)),
       {},
@@ -86,7 +86,7 @@ describe("a request that is safe to repeat", () => {
     expect(client.waits).toEqual([wait]);
   });
 
-  it("waits for its turn again: an attempt that sleeps holds up nobody", async () => {
+  it("waits for its turn again: an attempt that sleeps blocks no other request", async () => {
     const asleep: (() => void)[] = [];
     const client = clientOf(
       await serve(({ url }) => (url.endsWith("/1") && asleep.length < 10 ? { status: 503 } : { body: {} })),
@@ -102,7 +102,7 @@ describe("a request that is safe to repeat", () => {
     expect(service.received).toHaveLength(21);
   });
 
-  it("stops waiting when the caller gives up", async () => {
+  it("stops waiting when the caller cancels", async () => {
     const controller = new AbortController();
     const client = clientOf(
       await serve(inTurn({ status: 503 })),
@@ -120,7 +120,7 @@ describe("a request that is safe to repeat", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("was a DELETE that had worked: the cluster is gone, as was wanted", async () => {
+  it("may be a DELETE that succeeded before: the cluster is gone", async () => {
     const gone = { status: 404, body: { code: "cluster-not-found" } };
     const client = clientOf(await serve(inTurn({ cut: true }, gone)));
     await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
@@ -128,7 +128,7 @@ describe("a request that is safe to repeat", () => {
     expect(methods()).toEqual(["DELETE", "DELETE"]);
   });
 
-  it("says, where a repeated PUT is stale, that the first may have been the change", async () => {
+  it("explains, if a repeated PUT is stale, that the first may have made the change", async () => {
     const client = clientOf(await serve(inTurn({ cut: true }, { status: 412, body: { code: "stale" } })));
     const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"1"' }));
     client.close();
@@ -165,7 +165,7 @@ describe("a create", () => {
     ["504", { status: 504 }],
     ["500", { status: 500 }],
     ["a web page", { status: 200, body: "<p>Created" }],
-  ])("is never sent twice, and found where it happened: %s", async (_what, answer) => {
+  ])("is never sent twice, and its cluster is found if it was created: %s", async (_what, answer) => {
     const client = clientOf(
       await serviceWith(answer, {
         body: [
@@ -183,7 +183,7 @@ describe("a create", () => {
     expect(failure.advice).toContain("17");
   });
 
-  it("that the service had no room to store is surely not done, and not looked for", async () => {
+  it("that the service had no room to store was not carried out, and is not searched for", async () => {
     const client = clientOf(await serviceWith({ status: 507 }, { body: [{ id: 17, name: "logs" }] }));
     const failure = await failureOf(client.create("opensearch", body));
     client.close();
@@ -198,18 +198,15 @@ describe("a create", () => {
     ["nothing", { status: 201, body: "" }],
     ["no body", { status: 204 }],
     ["another object", { status: 202, body: { status: "accepted" } }],
-    ["an id that is none", { status: 201, body: { id: "17" } }],
+    ["an invalid id", { status: 201, body: { id: "17" } }],
     ["another cluster", { status: 201, body: { ...created, name: "other" } }],
     ["a cluster of another organization", { status: 201, body: { ...created, organization_id: 8 } }],
-    ["an id alone", { status: 201, body: { id: 17 } }],
+    ["only an id", { status: 201, body: { id: 17 } }],
     ["a negative id", { status: 201, body: { ...created, id: -17 } }],
     ["an id that is not whole", { status: 201, body: { ...created, id: 1.5 } }],
-    [
-      "an id without end",
-      { status: 201, body: `{"id":1${"0".repeat(40)},"name":"logs","organization_id":7}` },
-    ],
+    ["an endless id", { status: 201, body: `{"id":1${"0".repeat(40)},"name":"logs","organization_id":7}` }],
     ["a part of the cluster", { status: 206, body: created }],
-  ])("that is answered as done, with %s, is named and not taken over", async (_what, answer) => {
+  ])("whose response reports success, with %s, is named and not taken over", async (_what, answer) => {
     const client = clientOf(await serviceWith(answer, { body: [{ id: 18, name: "logs" }] }));
     const failure = await failureOf(client.create("opensearch", body));
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
@@ -223,25 +220,28 @@ describe("a create", () => {
     ["has another id under the name", [{ id: 18, name: "logs" }], false],
     ["has the name twice", [created, { ...created, id: 18 }], false],
     ["does not have it", [], false],
-  ])("that shows no organization counts if the list confirms it: %s", async (_what, list, done) => {
-    const client = clientOf(
-      await serviceWith({ status: 201, body: { id: 17, name: "logs" } }, { body: list }),
-    );
-    const outcome = await client.create("opensearch", body).catch((error: unknown) => error);
-    client.close();
-    if (done) expect(outcome).toMatchObject({ cluster: { id: 17 } });
-    else expect(outcome).toBeInstanceOf(Error);
-  });
+  ])(
+    "without an organization in the response counts if the list confirms it: %s",
+    async (_what, list, done) => {
+      const client = clientOf(
+        await serviceWith({ status: 201, body: { id: 17, name: "logs" } }, { body: list }),
+      );
+      const outcome = await client.create("opensearch", body).catch((error: unknown) => error);
+      client.close();
+      if (done) expect(outcome).toMatchObject({ cluster: { id: 17 } });
+      else expect(outcome).toBeInstanceOf(Error);
+    },
+  );
 
   it.each<[string, Answered]>([
     ["a redirect", { status: 302, headers: { location: "/login" } }],
-    ["a redirect to nowhere", { status: 300 }],
+    ["a redirect without a location", { status: 300 }],
     ["408", { status: 408 }],
-    ["a page that refuses it", { status: 403, body: "<p>Blocked" }],
+    ["a web page with a refusal", { status: 403, body: "<p>Blocked" }],
     ["an error of a gateway", { status: 400, body: { error: "blocked" } }],
     ["an unknown code", { status: 400, body: { code: "blocked" } }],
-    ["JSON without end", { status: 201, body: `${"[".repeat(20_000)}${"]".repeat(20_000)}` }],
-  ])("that is answered with %s is looked for", async (_what, answer) => {
+    ["endless JSON", { status: 201, body: `${"[".repeat(20_000)}${"]".repeat(20_000)}` }],
+  ])("whose response is %s is searched for", async (_what, answer) => {
     const client = clientOf(await serviceWith(answer, { body: [created] }));
     expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "maybe-created" });
     client.close();
@@ -252,12 +252,12 @@ describe("a create", () => {
     ["more pages, by Link", { headers: { link: '</x?page=2>; rel="next"' }, body: [] }],
     ["more pages, by a number", { headers: { "x-next-page": "2" }, body: [] }],
     ["more clusters than it holds", { headers: { "x-total-count": "3" }, body: [] }],
-    ["an id that is text", { body: [{ id: "17", name: "logs" }] }],
+    ["an id that is a string", { body: [{ id: "17", name: "logs" }] }],
     ["a cluster without a name", { body: [{ id: 17 }] }],
-    ["something that is no cluster", { body: [17] }],
+    ["an element that is not a cluster", { body: [17] }],
     ["an object", { body: { clusters: [] } }],
     ["a part of the list", { status: 206, body: [] }],
-  ])("is not known to be absent from a list with %s", async (_what, list) => {
+  ])("may still exist after a list with %s", async (_what, list) => {
     const client = clientOf(await serviceWith({ cut: true }, list));
     const failure = await failureOf(client.create("opensearch", body));
     client.close();
@@ -266,7 +266,7 @@ describe("a create", () => {
     expect(failure.advice).toContain("7/logs");
   });
 
-  it("that is answered as done, and is not in the list, is a failure", async () => {
+  it("whose response reports success, but which is not in the list, is a failure", async () => {
     const client = clientOf(await serviceWith({ status: 201, body: "" }, { body: [] }));
     const failure = await failureOf(client.create("opensearch", body));
     client.close();
@@ -274,7 +274,7 @@ describe("a create", () => {
     expect(failure.message).toContain('no cluster "logs" now');
   });
 
-  it("is not sent again where a refusal turns out to have been none", async () => {
+  it("is not sent again if the cluster exists despite the refusal", async () => {
     const answers = inTurn(
       { status: 503, headers: { "retry-after": "1" } },
       { body: [] },
@@ -288,7 +288,7 @@ describe("a create", () => {
     expect(failure.advice).toContain("17");
   });
 
-  it("whose name is taken at the first attempt is a conflict, says how to import, and looks for nothing", async () => {
+  it("whose name is taken at the first attempt is a conflict that explains how to import, without a search", async () => {
     const client = clientOf(await serve(inTurn({ status: 409, body: { code: "name-taken" } })));
     const failure = await failureOf(client.create("opensearch", body));
     expect(failure.kind).toBe("conflict");
@@ -297,7 +297,7 @@ describe("a create", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("shows no id of the list that is none", async () => {
+  it("shows no invalid id of the list", async () => {
     const list = { body: [{ id: "terraform import evil", name: "logs" }] };
     const client = clientOf(await serviceWith({ cut: true }, list));
     const failure = await failureOf(client.create("opensearch", body));
@@ -305,7 +305,7 @@ describe("a create", () => {
     expect(`${failure.message} ${failure.advice}`).not.toContain("evil");
   });
 
-  it("says so where no such cluster has appeared", async () => {
+  it("reports that no such cluster has appeared", async () => {
     const client = clientOf(await serviceWith({ cut: true }, { body: [{ id: 3, name: "other" }] }));
     const failure = await failureOf(client.create("opensearch", body));
     client.close();
@@ -314,7 +314,7 @@ describe("a create", () => {
     expect(failure.message).toContain('no cluster "logs" now');
   });
 
-  it("says so where nobody can tell", async () => {
+  it("reports that it is not known whether the cluster exists", async () => {
     const client = clientOf(await serviceWith({ cut: true }, { status: 403, body: { code: "forbidden" } }));
     const failure = await failureOf(client.create("opensearch", body));
     client.close();
@@ -322,7 +322,7 @@ describe("a create", () => {
     expect(failure.message).toContain("could not be found out");
   });
 
-  it("is sent over a connection of its own, so that no idle one can lose it", async () => {
+  it("is sent over a new connection, which cannot be idle and closed", async () => {
     const client = clientOf(await serve(inTurn({ body: created }, { status: 201, body: created })));
     await client.read("opensearch", 17);
     await client.create("opensearch", body);
@@ -330,7 +330,7 @@ describe("a create", () => {
     expect(service.received.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
   });
 
-  it("is refused as invalid without a look at the list", async () => {
+  it("is refused as invalid without reading the list", async () => {
     const client = clientOf(await serviceWith({ status: 400, body: { code: "invalid" } }, { body: [] }));
     expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "invalid" });
     client.close();

@@ -8,20 +8,20 @@ const hex = (code: number, digits: number) => code.toString(16).padStart(digits,
 
 describe("a secret is found", () => {
   const writings: readonly [string, (text: string) => string][] = [
-    ["as it is", (text) => text],
+    ["unchanged", (text) => text],
     ["in upper case", (text) => text.toUpperCase()],
     ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
     ["in JSON within JSON", (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
     ["in JSON escapes", every((code) => `\\u${hex(code, 4)}`)],
     ["in a query", (text) => encodeURIComponent(text)],
-    ["in a URL's every letter", every((code) => `%${hex(code, 2).toUpperCase()}`)],
+    ["with every letter percent-encoded", every((code) => `%${hex(code, 2).toUpperCase()}`)],
     ["in HTML's decimal numbers", every((code) => `&#${code};`)],
     ["in HTML's hexadecimal numbers", every((code) => `&#x${hex(code, 2)};`)],
     ["in hexadecimal", (text) => Buffer.from(text).toString("hex")],
     ["in base64", (text) => Buffer.from(text).toString("base64")],
     ["in base64 for URLs", (text) => Buffer.from(text).toString("base64url")],
-    ["broken into lines", (text) => text.replace(/.{5}/g, "$&\r\n  ")],
-    ["broken by signs of no width", (text) => Array.from(text).join("\u200b")],
+    ["split into lines", (text) => text.replace(/.{5}/g, "$&\r\n  ")],
+    ["split by zero-width characters", (text) => Array.from(text).join("\u200b")],
   ];
 
   it.each(writings)("%s", (_how, write) => {
@@ -37,7 +37,7 @@ describe("a secret is found", () => {
     );
   });
 
-  it("amid something longer in base64", () => {
+  it("inside a longer base64 text", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 20 }),
@@ -54,7 +54,7 @@ describe("a secret is found", () => {
     );
   });
 
-  it("that is as long as a key", () => {
+  it("with the length of a key", () => {
     const secret = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36)).join("");
     expect(redact(`a ${JSON.stringify({ secret })} b`, [secret])).toBe(`a {"secret":"${REDACTED}"} b`);
   });

@@ -46,7 +46,7 @@ describe.each(CELLS.map((cell) => [cell.name, cell] as const))("%s", (_name, cel
   );
 });
 
-it("installs nothing of what is bundled", () => {
+it("installs none of the bundled packages", () => {
   const installed = CELLS.flatMap((cell) => readdirSync(join(appOf(cell), "node_modules")));
   expect(new Set(installed.filter((name) => !name.startsWith(".")))).toEqual(
     new Set(["@cdktf", "cdktf", "cdktf-provider-cloud", "cdktn", "constructs", "zod"]),
@@ -54,7 +54,7 @@ it("installs nothing of what is bundled", () => {
 }, 120_000);
 
 describe.each(MIXTURES.map((cell) => [cell.name, cell] as const))("%s", (_name, cell) => {
-  it("is refused in words that name both, and the fix", () => {
+  it("is refused with both versions and the fix", () => {
     const [language] = LANGUAGES;
     if (language === undefined) throw new Error("no language");
     const { stderr, stack } = synthesize(appOf(cell), language, cell.library);
@@ -81,7 +81,7 @@ describeWithTerraform("the packed package", () => {
     return made;
   };
 
-  it("in plain HCL plans against the emulator that comes with it", async () => {
+  it("plans plain HCL against its own emulator", async () => {
     const [cell] = CELLS;
     if (cell === undefined) throw new Error("no cell");
     const app = appOf(cell);
@@ -104,7 +104,7 @@ describeWithTerraform("the packed package", () => {
   }, 120_000);
 
   it.each(CELLS.map((cell) => [cell.name, cell] as const))(
-    "with %s synthesizes what terraform accepts",
+    "with %s synthesizes JSON that terraform accepts",
     async (name, cell) => {
       const app = appOf(cell);
       const [language] = LANGUAGES;

@@ -4,7 +4,7 @@ import { CloudOpensearchCredentials, CloudProvider } from "../../src";
 import { opensearch, synthesize } from "./synthesize";
 
 describe("CloudOpensearch", () => {
-  it("has one data source of its credentials, made at the first use", () => {
+  it("has one data source of its credentials, created at the first use", () => {
     const { json } = synthesize((stack) => {
       opensearch(stack, {}, "other");
       const { credentials } = opensearch(stack);
@@ -16,7 +16,7 @@ describe("CloudOpensearch", () => {
     ]);
   });
 
-  it("gives the same credentials each time, from the cluster's own provider", () => {
+  it("returns the same credentials each time, from the cluster's own provider", () => {
     const { error, json } = synthesize((stack) => {
       const provider = new CloudProvider(stack, "eu", { alias: "eu" });
       const cluster = opensearch(stack, { provider });
@@ -35,7 +35,7 @@ describe("CloudOpensearch", () => {
       { forEach: TerraformIterator.fromList(["a", "b"]) },
       { for_each: "${cloud_opensearch.logs}", cluster_id: "${each.value.id}" },
     ],
-  ])("gives the credentials of each cluster that is made by %s", (_, several, expected) => {
+  ])("returns the credentials of each cluster that is made by %s", (_, several, expected) => {
     const name = "${var.name}";
     const { error, json } = synthesize((stack) => opensearch(stack, { name, ...several }).credentials);
     expect(error).toBe("");
@@ -44,7 +44,7 @@ describe("CloudOpensearch", () => {
     ]);
   });
 
-  it("synthesizes lists in canonical form when all of them is known, and else as they are", () => {
+  it("synthesizes wholly known lists in canonical form, and other lists unchanged", () => {
     const { json } = synthesize((stack) => {
       opensearch(stack, {
         ipAllowlist: ["2001:DB8:0::/32", "203.0.113.7", "10.0.0.0/8", "203.0.113.7/32"],

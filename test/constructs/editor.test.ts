@@ -37,14 +37,14 @@ describe("an attribute with known values", () => {
   });
 
   it.each(["'Something else'", "Token.asString(logs.url)", "stack.node.path as string"])(
-    "takes %s",
+    "accepts %s",
     (value) => {
       const statements = KNOWN_VALUES.map(([statement]) => statement.replace("?", value));
       expect(errorsOf(statements.join("\n"))).toEqual([]);
     },
   );
 
-  it("takes no number", () => {
+  it("refuses a number", () => {
     for (const [statement] of KNOWN_VALUES) {
       expect(errorsOf(statement.replace("?", "42"))).toEqual([
         expect.stringMatching(/^Type '(42|number)' is not assignable to type/),
@@ -59,7 +59,7 @@ describe("the configuration", () => {
     ["CloudOpensearchCredentials", "CloudOpensearchCredentialsConfig"],
     ["CloudPrometheus", "CloudPrometheusConfig"],
     ["CloudProvider", "CloudProviderConfig"],
-  ])("of a %s is called %s wherever its name is shown", (construct, type) => {
+  ])("of a %s is called %s wherever the compiler shows its name", (construct, type) => {
     const { service, offset } = edit(`new ${construct}(stack, "id", |{ colour: "red" } as object);`);
     const [signature] = service.getSignatureHelpItems(PROGRAM, offset, undefined)?.items ?? [];
     expect(ts.displayPartsToString(signature?.parameters[2]?.displayParts)).toMatch(
@@ -91,14 +91,14 @@ describe("the configuration", () => {
     ["logs.|authSources", "CloudOpensearchAuthSourceList"],
     ["logs.authSources.|get(0)", "CloudOpensearchAuthSourceOutputReference"],
     ["logs.|maintenanceWindow", "CloudOpensearchMaintenanceWindowOutputReference"],
-  ])("is read as %s, a %s", (expression, type) => {
+  ])("reads as %s, a %s", (expression, type) => {
     const { service, offset } = edit(`${expression};`);
     const { displayParts } = service.getQuickInfoAtPosition(PROGRAM, offset) ?? {};
     expect(ts.displayPartsToString(displayParts)).toMatch(new RegExp(`: ${type}$`));
   });
 });
 
-it("the package exports each type once, under the name it is declared with", () => {
+it("the package exports each type once, under its declared name", () => {
   const { service } = edit("");
   const program = service.getProgram();
   const checker = program?.getTypeChecker();

@@ -75,11 +75,11 @@ it.each([
   expect(files["app"]).toBe(readFileSync(join(GOLDEN, name), "utf8"));
 });
 
-it("synthesizes the same whatever the order of construction", () => {
+it("synthesizes the same JSON in any order of construction", () => {
   expect(synthesize(inReverse).files).toEqual(synthesize(inOrder).files);
 });
 
-it("synthesizes no path of this machine", () => {
+it("synthesizes no path of the machine", () => {
   const { files } = synthesize(inOrder);
   expect(files["app"]).not.toContain(process.cwd());
   expect(files["app"]).not.toMatch(/"\/[a-z]/);

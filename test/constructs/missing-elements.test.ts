@@ -55,7 +55,7 @@ describe.each([
     expect(error).toMatch(/^1 error /);
   });
 
-  it("is refused in a list within an expression, where CDKTF drops others with it", () => {
+  it("is refused in a list within an expression, from which CDKTF would drop other elements too", () => {
     const { error } = synthesize((stack) => {
       const office = new TerraformVariable(stack, "office", { type: "list(string)" });
       opensearch(stack, {
@@ -106,7 +106,7 @@ it("a hole in a list is refused like undefined", () => {
   expect(error).toContain(`  ipAllowlist[2]: is undefined; ${REMOVE}`);
 });
 
-it("an attribute of an object that is undefined or null is left out", () => {
+it("an undefined or null attribute of an object is left out", () => {
   const { error } = synthesize((stack) => {
     opensearch(stack, {
       authSources: [{ ...source, spEntityId: undefined, rolesKey: null }],

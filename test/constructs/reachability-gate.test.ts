@@ -49,14 +49,14 @@ describe("ReachabilityGate", () => {
     });
   });
 
-  it("can be depended on", () => {
+  it("can be a dependency of other resources", () => {
     const { json } = gate({ timeoutSeconds: 30 });
     expect(json.resource["cloud_opensearch"]?.["dependent"]).toMatchObject({
       depends_on: ["null_resource.gate"],
     });
   });
 
-  it("waits for as long as Terraform says", () => {
+  it("waits for the given time", () => {
     const { error, json } = synthesize((stack) => {
       new NullProvider(stack, "null");
       const timeoutSeconds = new TerraformVariable(stack, "patience", { type: "number" }).numberValue;
@@ -66,7 +66,7 @@ describe("ReachabilityGate", () => {
     expect(JSON.stringify(json.resource["null_resource"])).toContain('"PROBE_TIMEOUT":"${var.patience}"');
   });
 
-  it("knows a Prometheus cluster of another copy of this package", () => {
+  it("recognizes a Prometheus cluster of another copy of this package", () => {
     const { json } = synthesize((stack) => {
       new NullProvider(stack, "null");
       const cluster = new bindings.prometheus.Prometheus(stack, "metrics", { name: "m", organizationId: 42 });
@@ -78,7 +78,7 @@ describe("ReachabilityGate", () => {
   });
 
   it.each([{ count: 2 }, { forEach: TerraformIterator.fromList(["a", "b"]) }])(
-    "refuses a cluster that stands for several",
+    "refuses a cluster with several instances",
     (several) => {
       const { error } = synthesize((stack) => {
         new NullProvider(stack, "null");

@@ -64,7 +64,7 @@ describe("the probe", () => {
     expect(await probe(`http://127.0.0.1:${port}`, "", "10")).toMatchObject({ code: 0 });
   });
 
-  it("says that the address is not in the list when the connection is refused", async () => {
+  it("reports that the address is not in the list when the connection is refused", async () => {
     const server = createServer();
     const port = await listening(server);
     server.close();
@@ -92,14 +92,14 @@ describe("the probe", () => {
     );
   });
 
-  it("says so when no connection comes about in time", async () => {
+  it("reports that there was no connection in time", async () => {
     const { stderr } = await probe(`http://127.0.0.1:${await deafPort()}`);
     expect(stderr).toMatch(
       /: no connection within 1 s from 127\.0\.0\.1: this address is not in ip_allowlist$/,
     );
   });
 
-  it("says that the list is not the reason when the address is in it", async () => {
+  it("reports that the list is not the reason when the address is in it", async () => {
     const port = await listening(createServer());
     const { stderr } = await probe(`http://127.0.0.1:${port}`, "10.0.0.0/8,127.0.0.1/32");
     expect(stderr).toMatch(
@@ -107,12 +107,12 @@ describe("the probe", () => {
     );
   });
 
-  it("tells a name that does not resolve from a list that does not hold the address", async () => {
+  it("distinguishes a name that does not resolve from a list without the address", async () => {
     const { stderr } = await probe("https://logs.invalid");
     expect(stderr).toMatch(/^logs\.invalid: the name cannot be resolved \((ENOTFOUND|EAI_AGAIN)\)$/);
   });
 
-  it("tells an endpoint without TLS", async () => {
+  it("recognizes an endpoint without TLS", async () => {
     const port = await listening(createHttpServer());
     const { stderr } = await probe(`https://127.0.0.1:${port}`);
     expect(stderr).toMatch(
@@ -120,7 +120,7 @@ describe("the probe", () => {
     );
   });
 
-  it("holds nothing that Terraform, JSON or HCL would change", () => {
+  it("contains no character that Terraform, JSON or HCL would change", () => {
     expect(REACHABILITY_PROBE).not.toMatch(/[$%]\{|["\\\n]|\/\/ /);
   });
 });

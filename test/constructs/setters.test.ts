@@ -121,7 +121,7 @@ it("finds the members of every kind", () => {
 describe("an element of a list", () => {
   const configured = { name: "login", type: "saml", idpMetadataUrl: "https://idp.example/metadata" };
 
-  it("is changed in the synthesized list, and not in the list that was given", () => {
+  it("is changed in the synthesized list, but not in the given list", () => {
     const given = [configured, { ...configured, name: "partner" }];
     const { error, json } = synthesize((stack) => {
       const logs = opensearch(stack, { authSources: given });
@@ -145,7 +145,7 @@ describe("an element of a list", () => {
     expect(given[0]).toEqual(configured);
   });
 
-  it("is judged as it was changed", () => {
+  it("is judged with its new value", () => {
     const { error } = synthesize((stack) => {
       opensearch(stack, { authSources: [{ ...configured, nmae: "" }] }).authSources.get(0).name = "LOGIN";
     });
@@ -165,7 +165,7 @@ it.each<[string, object, (logs: CloudOpensearch) => void, string]>([
     `app/logs: authSources[0].name cannot be changed, because authSources is not set; ${PUT}`,
   ],
   [
-    "of an element that is not there",
+    "of a missing element",
     { authSources: [SOURCE] },
     (logs) => logs.authSources.get(1).resetAudience(),
     `app/logs: authSources[1].audience cannot be changed, because authSources has 1 element; ${PUT}`,
@@ -189,7 +189,7 @@ it.each<[string, object, (logs: CloudOpensearch) => void, string]>([
     "app/logs: repoConfig.enableIamRole cannot be changed, because repoConfig is not known yet; give all of repoConfig with putRepoConfig()",
   ],
   [
-    "of what is not an object",
+    "of a value that is not an object",
     { maintenanceWindow: "sunday" },
     (logs) => (logs.maintenanceWindow.dayOfWeek = "monday"),
     "app/logs: maintenanceWindow.dayOfWeek cannot be changed, because maintenanceWindow is not an object; give all of maintenanceWindow with putMaintenanceWindow()",

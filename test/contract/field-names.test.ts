@@ -45,7 +45,7 @@ describe("names of the access lists", () => {
     ],
     ["null under the other name", { ip_allowlist: null }, { ip_allowlist: null }],
     ["no list", { name: "logs" }, { name: "logs" }],
-    ["a field nobody knows", { labels: { a: 1 } }, { labels: { a: 1 } }],
+    ["an unknown field", { labels: { a: 1 } }, { labels: { a: 1 } }],
   ])("become Terraform's from %s", (_what, object, expected) => {
     expect(toTerraform(cloudOpensearch, object, "whitelist")).toStrictEqual(expected);
   });
@@ -53,16 +53,16 @@ describe("names of the access lists", () => {
   it.each([
     [{ opensearch_whitelist: first, ip_allowlist: second }, second],
     [{ opensearch_whitelist: first }, first],
-  ])("become Terraform's from %j where the service uses the other set", (object, expected) => {
+  ])("become Terraform's from %j if the service uses the other set", (object, expected) => {
     expect(toTerraform(cloudOpensearch, object, "allowlist")).toStrictEqual({ ip_allowlist: expected });
   });
 
-  it("are those of the attributes that are access lists", () => {
+  it("belong to the attributes that are access lists", () => {
     const names = accessListFields(cloudPrometheus).map(({ attribute }) => attribute);
     expect(names).toEqual(["prometheus_whitelist"]);
   });
 
-  it("become the API's in each set that is written", () => {
+  it("become the API's names in each set", () => {
     const cluster = { name: "logs", ip_allowlist: first };
     expect(toApi(cloudOpensearch, cluster, ["whitelist"])).toEqual({
       name: "logs",

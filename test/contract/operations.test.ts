@@ -17,12 +17,12 @@ describe("the path of an operation", () => {
   });
 });
 
-it("sends a body with what creates and replaces a cluster, and with nothing else", () => {
+it("sends a body only to create or replace a cluster", () => {
   const withBody = Object.values(OPERATIONS).filter(({ request }) => request !== "nothing");
   expect(withBody.map(({ method }) => method)).toEqual(["PUT", "POST"]);
 });
 
-it("takes an entity tag from each response that is one cluster, but the one that depends on the tag sent", () => {
+it("has an entity tag in each response that is one cluster, except for the response to a conditional read", () => {
   const tagged = Object.entries(OPERATIONS).filter(([, { concurrency }]) => concurrency === "etag");
   expect(tagged.map(([name]) => name)).toEqual(["read", "create"]);
 });

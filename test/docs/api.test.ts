@@ -16,11 +16,11 @@ import {
 import { API_PAGE, API_SECTIONS } from "./api-examples";
 
 describe("the source", () => {
-  it("says of everything public what it is", () => {
+  it("documents every public part", () => {
     expect(undocumented(readApi())).toEqual([]);
   });
 
-  it("is found wanting where it does not", () => {
+  it("is reported if it does not", () => {
     expect(undocumented(readApi(join(__dirname, "undocumented-api.ts")))).toEqual([
       "Half: @example",
       "Half.constructor: @param unsaid",
@@ -44,7 +44,7 @@ describe("API.md", () => {
     withNested,
   );
   it.each(schemas.map((schema) => [schema.name, schema] as const))(
-    "names every attribute of %s in one section, with what it is",
+    "describes every attribute of %s in one section",
     (_name, { attributes }) => {
       const names = Object.entries(attributes).filter(([, { kind }]) => kind !== "computed");
       const lines = names.map(([name]) => `- \`${camelCase(name)}\` (`);
@@ -57,7 +57,7 @@ describe("API.md", () => {
     },
   );
 
-  it("links to sections that are there", () => {
+  it("links only to existing sections", () => {
     const anchors = [...API_PAGE.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
       title
         .toLowerCase()

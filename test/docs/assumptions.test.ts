@@ -25,7 +25,7 @@ it("has a heading for each assumption", () => {
   expect(headings).toEqual(Object.keys(ASSUMPTIONS));
 });
 
-it.each([...bindings, ...pages, "API.md", "README.md"])("is found where %s says", (file) => {
+it.each([...bindings, ...pages, "API.md", "README.md"])("is under the heading that %s names", (file) => {
   expect(named(read(file)).filter((anchor) => !headings.includes(anchor))).toEqual([]);
   expect(read(file)).not.toContain("by analogy");
 });

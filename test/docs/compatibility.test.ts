@@ -47,11 +47,11 @@ it.each([
   ["partly", { passed: 2, skipped: { "no functions": 1 }, failed: [] }],
   ["no", { passed: 0, skipped: { "no functions": 1 }, failed: [] }],
   ["1 of 3 fail", { passed: 2, skipped: {}, failed: ["a test"] }],
-])("says %s", (word, functions) => {
+])("prints %s", (word, functions) => {
   expect(coreTable([run("1.8.5", { functions })])).toContain(`| Functions | ${word} |`);
 });
 
-it("keeps what was not run again, and sorts by version", () => {
+it("keeps suites that were not run again, and sorts by version", () => {
   const one = { passed: 1, skipped: {}, failed: [] };
   const two = { passed: 2, skipped: {}, failed: [] };
   const runs = withRuns(
@@ -76,7 +76,7 @@ describeWithTerraform("scripts/core-matrix.ts", () => {
   });
 
   it.each([
-    [["--core", process.execPath], "does not say Terraform or OpenTofu"],
+    [["--core", process.execPath], "names neither Terraform nor OpenTofu"],
     [["--suite", "nothing"], "there is no test/e2e/nothing.test.ts"],
     [["--cores", "terraform"], "Unknown option '--cores'"],
   ])("refuses %j", (args, said) => {

@@ -12,7 +12,7 @@ const ADDED = readRecipes().flatMap(({ byHand, commands }) => [
   ...commands.flatMap(([, files]) => files),
 ]);
 
-it("names paths that are there", () => {
+it("names only existing paths", () => {
   const paths = [
     ...PAGE.matchAll(/`((?:src|test|scripts|docs|examples|bench|site|\.ci|\.github)\/[^`\s]*)`/g),
   ]
@@ -23,13 +23,13 @@ it("names paths that are there", () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-it("names scripts of package.json", () => {
+it("names only scripts of package.json", () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
   const named = [...PAGE.matchAll(/npm run ([a-z]+)/g)].map(([, name = ""]) => name);
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
-it("has a recipe for each kind of addition, with what you write and what commands write", () => {
+it("has a recipe for each kind of addition, with the files to write and the generated files", () => {
   const recipes = readRecipes();
   expect(recipes.map(({ title }) => title)).toEqual([
     "Add a field",

@@ -136,7 +136,7 @@ describeWithTerraform("the examples", () => {
     const program = (number: number) => ofPrograms.get(`docs/migrate.md (${number})`) ?? "";
     const planned = async (...args: string[]) => (await workspace.succeed("plan", ...args)).stdout;
 
-    it("goes from generated bindings to constructs without a change", async () => {
+    it("migrates from generated bindings to constructs without a change in the plan", async () => {
       // Each program keeps its state in a folder of its own.
       const [before = "", after = ""] = [program(1), program(2)].map((text) => {
         const stack = JSON.parse(text) as { terraform: { backend?: unknown } };
@@ -149,7 +149,7 @@ describeWithTerraform("the examples", () => {
       expect((await workspace.plan()).changes).toEqual([]);
     });
 
-    itWith("mocks")("takes a cluster over from another provider, and destroys nothing", async () => {
+    itWith("mocks")("moves a cluster from another provider, and destroys nothing", async () => {
       await workspace.request("POST", "/cluster/prometheus", CLUSTER);
       write("main.tf", `${removed.split("removed {")[0] ?? ""}\nresource "terraform_data" "metrics" {}`);
       await workspace.succeed("init");

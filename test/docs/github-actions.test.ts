@@ -170,7 +170,7 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
   const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review -->") as string };
   const comments = "repos/team/infrastructure/issues/7/comments";
 
-  it("refreshes before it plans: a plan without does not show drift, and does not say so", () => {
+  it("refreshes before it plans: a plan without a refresh hides drift", () => {
     const commands = Object.values(workflow.jobs).flatMap(({ steps }) =>
       steps.flatMap(({ run }) => run ?? []),
     );

@@ -126,7 +126,7 @@ describeWithCdktf("the commands of the guides", () => {
     expect(await succeeds(place, "terraform plan")).toContain("No changes.");
   }, 300_000);
 
-  it("docs/testing.md deploys to an emulator of its own, and docs/rehearse.md rehearses", async () => {
+  it("docs/testing.md deploys to its own emulator, and docs/rehearse.md rehearses", async () => {
     const place = project();
     const port = await freePort();
     await succeeds(place, "npx cdktf-provider-cloud install --project");

@@ -65,7 +65,7 @@ describe("a request", () => {
     depth: [400, "malformed-json"],
   };
 
-  it.each(ALL)("is refused beyond its limit of %s alone, by the status of the page", async (limit) => {
+  it.each(ALL)("is refused just beyond its limit of %s, with the documented status", async (limit) => {
     const most = REQUEST_LIMITS[limit];
     const beyond = await service.ask("POST", "/cluster/opensearch", MAKERS[limit](most + 1));
     const [status, code] = STATUS[limit] ?? [400, "invalid"];
@@ -84,7 +84,7 @@ it.each([
   ],
   ["a state", STATE_LIMITS, parseStored],
   ["a plan", FILE_LIMITS, (text: string) => readPlan(Buffer.from(text))],
-] as const)("%s is refused beyond its limits alone", (_name, limits, read) => {
+] as const)("%s is refused only beyond its limits", (_name, limits, read) => {
   for (const limit of SMALL) {
     const words = limit === "depth" ? `${shown(limits, limit)} levels` : `${shown(limits, limit)} digits`;
     expect(errorOf(() => read(MAKERS[limit](limits[limit] + 1)))).toContain(words);

@@ -28,7 +28,7 @@ const pages = [
   ...pagesBelow("examples"),
 ];
 
-it.each(pages)("those of %s are to files that are there, and in the package", (page) => {
+it.each(pages)("links of %s lead to files of the package", (page) => {
   const text = readFileSync(join(ROOT, page), "utf8");
   const links = [/\]\((?!\w+:|#)([^)# ]+)/g, /\b(?:src|srcset|href)="(?!\w+:|#)([^"# ]+)/g];
   const targets = links
@@ -40,7 +40,7 @@ it.each(pages)("those of %s are to files that are there, and in the package", (p
   expect(targets.filter((target) => !isPacked(target))).toEqual([]);
 });
 
-it.each(pages)("those of %s to headings name headings that are there", (page) => {
+it.each(pages)("links of %s to headings lead to existing headings", (page) => {
   const links = [...readFileSync(join(ROOT, page), "utf8").matchAll(/\]\((?!\w+:)([^)# ]*)#([^) ]+)/g)];
   const dead = links
     .map(([, path = "", anchor = ""]) => [path === "" ? page : join(dirname(page), path), anchor] as const)

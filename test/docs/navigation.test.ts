@@ -7,7 +7,7 @@ import { NAVIGATION } from "../../scripts/docs-navigation";
 const DOCS = join(__dirname, "..", "..", "docs");
 const pages = readdirSync(DOCS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
 
-it("has every page once: if not, write it into scripts/docs-pages.json, at its place", () => {
+it("lists every page once: if not, add it to scripts/docs-pages.json", () => {
   expect(NAVIGATION.flatMap((section) => section.pages).sort()).toEqual(pages.sort());
 });
 

@@ -12,7 +12,7 @@ import { README, readmeBlocks } from "./code-blocks";
 const [, SECTION = ""] = /^## Quick start\n([^]*?)^## /m.exec(README) ?? [];
 const [MAKE_PACKAGE = "", ...STEPS] = readmeBlocks("sh").filter((block) => SECTION.includes(block));
 
-it("begins with the package, and has the program that README.md shows", () => {
+it("begins with the package, and uses the program of README.md", () => {
   expect(MAKE_PACKAGE).toMatch(
     /^npm ci && npm pack\nmkdir \.\.\/search && mv (\S+\.tgz) \.\.\/search && cd /,
   );

@@ -66,7 +66,7 @@ describe("the commands of README.md and of the guides", () => {
   );
   const own = lines.flatMap((line) => [...line.matchAll(/\bcdktf-provider-cloud ([a-z][^|>]*)/g)]);
 
-  it("are there", () => {
+  it("exist", () => {
     expect(own.length).toBeGreaterThan(8);
   });
 
@@ -86,7 +86,7 @@ describe("the commands of README.md and of the guides", () => {
 });
 
 describe("the messages of docs/write.md", () => {
-  it("are those of the rules", () => {
+  it("match the messages of the rules", () => {
     const issues = judge(
       cloudOpensearch,
       { ip_allowlist: ["10.0.0.1/8"] },
@@ -113,7 +113,7 @@ describe("the review of a plan", () => {
 });
 
 describe("the version", () => {
-  it("is the same in package.json and in the provider", () => {
+  it("is the same in package.json and the provider", () => {
     expect(PROVIDER_VERSION).toBe(PACKAGE.version);
   });
 });

@@ -26,7 +26,7 @@ describe("the examples of docs/review.md", () => {
     expect(shown).toBe(readGolden(golden));
   });
 
-  it("are what the command prints that stands above them", async () => {
+  it("are the output of the command above them", async () => {
     const command = COMMANDS.find((line) => line.includes("--synth")) ?? "";
     const [[golden] = [""]] = examples;
     const [name = ""] = golden.split("/");
@@ -41,7 +41,7 @@ describe("the examples of docs/review.md", () => {
     expect(stdout).toBe(readGolden(golden));
   });
 
-  it("are of flags that the command has", async () => {
+  it("use only flags of the command", async () => {
     const { stdout } = await runCommand(["review", "--help"]);
     const flags = new Set([...PAGE.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag));
     const others = ["--out"];
@@ -50,12 +50,12 @@ describe("the examples of docs/review.md", () => {
 });
 
 describe("the tables of docs/review.md", () => {
-  it("have every row of the answer, and every first word", () => {
+  it("have every row of the summary, and every first word", () => {
     for (const topic of Object.values(TOPICS)) expect(PAGE).toMatch(new RegExp(`^\\| ${topic} +\\|`, "m"));
     for (const word of Object.values(STANDINGS)) expect(PAGE).toContain(`\`${word}\``);
   });
 
-  it("have every code at which the gate stops, and no code that is not there", () => {
+  it("have every code at which the gate stops, and no unknown code", () => {
     const [, gate = ""] = /^## The gate$([\s\S]*?)^## /m.exec(PAGE) ?? [];
     const named = [...gate.matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) +\|/gm)].flatMap(([, codes = ""]) =>
       codes.replace(/`/g, "").split(", "),
@@ -70,7 +70,7 @@ describe("the pictures of docs/review.md", () => {
     join(ROOT, "docs", file),
   );
 
-  it("are there, in two schemes, and small", () => {
+  it("exist in two colour schemes, and are small", () => {
     expect(pictures.length).toBeGreaterThanOrEqual(4);
     for (const file of pictures) {
       expect(existsSync(file)).toBe(true);

@@ -12,7 +12,7 @@ import { codeBlocks } from "./code-blocks";
 const ROOT = join(__dirname, "..", "..");
 const PAGE = "docs/testing.md";
 
-it("has unit tests that pass", () => {
+it("shows unit tests that pass", () => {
   requireBuild();
   const folder = mkdtempSync(join(tmpdir(), "testing-"));
   try {

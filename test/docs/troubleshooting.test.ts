@@ -75,7 +75,7 @@ it.each(messagesOf(/^Messages of cdktf/))("a message of cdktf is in its code: %s
   expect(code).toContain(message);
 });
 
-it.each(messagesOf(/^Messages of Node/))("Node.js says: %s", (message) => {
+it.each(messagesOf(/^Messages of Node/))("Node.js prints: %s", (message) => {
   const { stderr } = spawnSync(process.execPath, ["--version"], {
     encoding: "utf8",
     env: { NODE_OPTIONS: "--no-such-option" },

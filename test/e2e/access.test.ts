@@ -40,7 +40,7 @@ describeWithTerraform("the check of the access", () => {
     return { code, text: text.replace(/\s+/g, " "), errors: count("Error"), warnings: count("Warning") };
   };
 
-  it("is one request a plan, and none when the plan is applied", async () => {
+  it("is one request per plan, and no request at apply", async () => {
     const lists = watchLists();
     expect(await planned(clusters(25), "-out=plan")).toMatchObject({ code: 0, errors: 0, warnings: 0 });
     expect(lists()).toBe(1);
@@ -49,7 +49,7 @@ describeWithTerraform("the check of the access", () => {
     expect(workspace.emulator.clusters()).toHaveLength(25);
   });
 
-  it("is made by no plan without new clusters, by no validation and by no destroy", async () => {
+  it("is not made by a plan without new clusters, a validation or a destroy", async () => {
     workspace.configure(clusters(2));
     await workspace.apply();
     const lists = watchLists();
@@ -62,14 +62,14 @@ describeWithTerraform("the check of the access", () => {
   it.each([
     ["401", { fault: "status", status: 401 } as const, "refused", "access_token"],
     ["403", { fault: "status", status: 403 } as const, "does not allow", "organization_id"],
-  ])("makes %s an error of the plan", async (_status, fault, said, fix) => {
+  ])("is an error of the plan for %s", async (_status, fault, said, fix) => {
     const lists = watchLists(fault);
     const { code, text, errors } = await planned(clusters(12));
     expect({ code, errors, lists: lists() }).toEqual({ code: 1, errors: 1, lists: 1 });
     for (const part of [said, fix, "check_access = false"]) expect(text).toContain(part);
   });
 
-  it("makes a service that does not answer a warning of the plan", async () => {
+  it("is a warning of the plan if the service does not respond", async () => {
     const settings = provider('base_url = "http://127.0.0.1:9"');
     const { code, text, warnings } = await planned(`${settings}\n${clusters(12)}`);
     expect({ code, warnings }).toEqual({ code: 0, warnings: 1 });
@@ -84,13 +84,13 @@ describeWithTerraform("the check of the access", () => {
     { fault: "html-404" },
     { fault: "malformed-json" },
     { fault: "empty-body" },
-  ])("says nothing of any other answer: %j", async (fault) => {
+  ])("reports nothing for any other response: %j", async (fault) => {
     const lists = watchLists(fault);
     expect(await planned(clusters(2))).toMatchObject({ code: 0, errors: 0, warnings: 0 });
     expect(lists()).toBe(1);
   });
 
-  it("finds a wrong token, unless it is turned off", async () => {
+  it("finds an invalid token, unless it is turned off", async () => {
     const token = `access_token = "${WRONG_TOKEN}"`;
     expect(await planned(`${provider(token)}\n${clusters(1)}`)).toMatchObject({ code: 1, errors: 1 });
     const lists = watchLists();
@@ -99,7 +99,7 @@ describeWithTerraform("the check of the access", () => {
     expect(lists()).toBe(0);
   });
 
-  it("waits for an organization that is known", async () => {
+  it("waits until the organization is known", async () => {
     const unknown = `
 resource "terraform_data" "organization" {
   input = 42

@@ -41,16 +41,16 @@ describeWithTerraform("acknowledged warnings", () => {
   it.each<[string, string, RegExp]>([
     ["not acknowledged", "null", /ip_allowlist: is open to any .* \(open-access-list,/],
     ["acknowledged", `[${DEMO}]`, /^(?!.*\(open-access-list)/],
-    ["acknowledged until a day to come", `[${LATER}]`, /^(?!.*\(open-access-list)/],
-    ["acknowledged until a day that has passed", `[${ENDED}]`, /\(it was acknowledged until 2020-02-29\)/],
+    ["acknowledged until a future day", `[${LATER}]`, /^(?!.*\(open-access-list)/],
+    ["acknowledged until a past day", `[${ENDED}]`, /\(it was acknowledged until 2020-02-29\)/],
     ["acknowledged under another code", `[${OTHER}]`, /\(open-access-list,/],
-  ])("are shown by validate and plan as they stand: %s", async (_what, acknowledged, expected) => {
+  ])("are shown by validate and plan: %s", async (_what, acknowledged, expected) => {
     configured(cluster(acknowledged));
     expect(await printed("validate")).toMatch(expected);
     expect(await printed("plan")).toMatch(expected);
   });
 
-  it("are refused where they acknowledge nothing", async () => {
+  it("are refused if they acknowledge nothing", async () => {
     configured(
       cluster(
         '[{ code = "open-acess-list", reason = "", until = "2026-02-30" }, { code = "a", reason = "b" }]',
@@ -64,7 +64,7 @@ describeWithTerraform("acknowledged warnings", () => {
     expect(said).toContain("(invalid-acknowledgement)");
   });
 
-  it("wait for what is not known yet, and are shown by the apply that knows it", async () => {
+  it("wait for unknown values, and are shown by the apply that knows them", async () => {
     const known = (code: string) =>
       cluster(`[{ code = terraform_data.code.output, reason = "why" }]`) +
       `\nresource "terraform_data" "code" {\n  input = "${code}"\n}`;
@@ -74,7 +74,7 @@ describeWithTerraform("acknowledged warnings", () => {
     expect(await printed("plan")).toContain("No changes.");
   });
 
-  it("change without a request, and without noise", async () => {
+  it("change without a request or a warning", async () => {
     await appliedWith(cluster());
     const held = async () => {
       const { id } = await workspace.state("cloud_opensearch.logs");
@@ -93,7 +93,7 @@ describeWithTerraform("acknowledged warnings", () => {
     expect(JSON.stringify(before)).not.toContain("acknowledged");
   });
 
-  it("change without a request beside timeouts, and with one beside anything else", async () => {
+  it("change without a request together with timeouts, and with one together with other attributes", async () => {
     await appliedWith(cluster());
     const alone = await appliedWith(cluster(`[${DEMO}]`, 'timeouts = { update = "90m" }'));
     expect(alone.requests).toEqual([]);
@@ -102,7 +102,7 @@ describeWithTerraform("acknowledged warnings", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("mean the same in another order", async () => {
+  it("are equal in another order", async () => {
     await appliedWith(cluster(`[${DEMO}, ${OTHER}]`));
     expect((await configured(cluster(`[${OTHER}, ${DEMO}]`)).plan()).changes).toEqual([]);
   });
@@ -129,7 +129,7 @@ describeWithTerraform("acknowledged warnings", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("are silent on a Prometheus cluster, and draw a warning where an object sets nothing", async () => {
+  it("are accepted on a Prometheus cluster, and hide the warning about an empty object", async () => {
     const metrics = (acknowledged: string) => `
       resource "cloud_prometheus" "metrics" {
         name                 = "metrics"

@@ -29,7 +29,7 @@ const raw =
   };
 const cut: Answer = (response) => response.destroy();
 
-describeWithTerraform("an answer that is not the service's", () => {
+describeWithTerraform("a response that is not from the service", () => {
   const proxy = useProxy(() => workspace.emulator.url);
   const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
   beforeEach(() => workspace.configure(CLUSTER));
@@ -51,7 +51,7 @@ describeWithTerraform("an answer that is not the service's", () => {
   const clusters = () => workspace.emulator.clusters();
   const addresses = async () => (await workspace.succeed("state", "list")).stdout.trim();
 
-  it("to a DELETE that was not carried out leaves the cluster in the state", async () => {
+  it("to a DELETE that was not carried out keeps the cluster in the state", async () => {
     await workspace.apply();
     interfereWith("DELETE", false, page);
     const { code, stderr } = await workspace.terraform("destroy", "-auto-approve");
@@ -73,7 +73,7 @@ describeWithTerraform("an answer that is not the service's", () => {
     ["a block page", page],
     ["another cluster", json(201, { id: 1, name: "other", organization_id: 42 })],
     ["a job", json(202, { id: 1, status: "pending" })],
-  ])("to a POST does not take over a cluster of the same name (%s)", async (_what, answer) => {
+  ])("to a POST does not adopt a cluster of the same name (%s)", async (_what, answer) => {
     const made = await workspace.request("POST", "/cluster/prometheus", {
       name: "metrics",
       organization_id: 42,
@@ -109,7 +109,7 @@ describeWithTerraform("an answer that is not the service's", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("that leaves out the organization and the name keeps them, and warns", async () => {
+  it("without organization and name keeps those of the state, with a warning", async () => {
     await workspace.apply();
     proxy.rewrite = (body) => {
       const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
@@ -121,7 +121,7 @@ describeWithTerraform("an answer that is not the service's", () => {
     expect(stdout.replace(/[\s│]+/g, " ")).toContain("leaves out `name`, `organization_id`");
   });
 
-  it("that is of another organization plans nothing", async () => {
+  it("for another organization plans nothing", async () => {
     await workspace.apply();
     proxy.rewrite = (body) => body.replace('"organization_id":42', '"organization_id":43');
     const { code, stdout, stderr } = await workspace.terraform("plan");
@@ -130,7 +130,7 @@ describeWithTerraform("an answer that is not the service's", () => {
     expect(stdout).not.toContain("must be replaced");
   });
 
-  it("to the reading of a new cluster is a warning: the next apply replaces nothing", async () => {
+  it("to the read of a new cluster is a warning: the next apply replaces nothing", async () => {
     proxy.rewrite = (body) =>
       body.replace(/"prometheus_whitelist":\[[^\]]*\]/, '"prometheus_whitelist":"10.0.0.0/8"');
     const { stdout } = await workspace.apply();

@@ -90,7 +90,7 @@ describeWithCdktf("cdktf in a clean folder", () => {
     expect(await diff(stack)).toContain("No changes.");
   });
 
-  it("deploys a change, also one that a stack has by reference", async () => {
+  it("deploys a change, also one that reaches a stack by reference", async () => {
     project.environment["SECOND_OFFICE"] = "yes";
     const output = await deploy();
     expect(output.match(/Modifications complete/g)).toHaveLength(STACKS.length);
@@ -122,7 +122,7 @@ describeWithCdktf("a new version of the plugin", () => {
 
   const lockFile = () => join(project.folder, "cdktf.out", "stacks", "alone", ".terraform.lock.hcl");
 
-  it("takes the place of an older one in the folder of a stack", async () => {
+  it("replaces an older one in the folder of a stack", async () => {
     const versions = join(project.folder, "terraform.d", "plugins", PROVIDER_SOURCE);
     cpSync(join(versions, PROVIDER_VERSION), join(versions, "0.0.9"), { recursive: true });
     const [platform = ""] = readdirSync(join(versions, "0.0.9"));
@@ -138,7 +138,7 @@ describeWithCdktf("a new version of the plugin", () => {
     expect(readFileSync(lockFile(), "utf8")).toContain(`version     = "${PROVIDER_VERSION}"`);
   });
 
-  it("takes the place of another build of the same version", async () => {
+  it("replaces another build of the same version", async () => {
     const ours = readFileSync(lockFile(), "utf8");
     writeFileSync(lockFile(), ours.replace(/h1:[^"]+/, `h1:${"A".repeat(43)}=`));
     expect(await project.succeed("diff", "alone")).toContain("No changes.");

@@ -79,7 +79,7 @@ async function terraform(...args: readonly string[]): Promise<void> {
 }
 
 describeWithTerraform("doctor", () => {
-  it("finds nothing wrong after `install` and `init`, changes nothing, and says the same in JSON", async () => {
+  it("finds nothing wrong after `install` and `init`, changes nothing, and reports the same in JSON", async () => {
     install();
     await terraform("init");
     const text = await runDoctor();
@@ -162,13 +162,13 @@ describeWithTerraform("doctor", () => {
       },
       "No place that provider_installation in Terraform's settings file allows has the plugin",
     ],
-  ])("says that the plugin %s", async (_what, prepare, expected) => {
+  ])("reports that the plugin %s", async (_what, prepare, expected) => {
     prepare();
     expect((await runDoctor()).stdout).toContain(expected);
   });
 });
 
-describe("doctor tells apart", () => {
+describe("doctor distinguishes", () => {
   it.each<[string, RequestListener, RegExp]>([
     [
       "401",
@@ -201,7 +201,7 @@ describe("doctor tells apart", () => {
       /^warning .*The service failed .*the token was not judged\. Fix: Try again later/,
     ],
     [
-      "no answer",
+      "no response",
       (_request, response) => response.destroy(),
       /^error .*the connection was cut off .*Fix: Check `base_url`/,
     ],
@@ -222,24 +222,19 @@ describe("doctor tells apart", () => {
 
   it.each<[string, NodeJS.ProcessEnv, string, RegExp]>([
     [
-      "a service that nobody runs",
+      "a service that is not running",
       { CLOUD_BASE_URL: "http://127.0.0.1:1" },
       "Token",
       /^error .*the connection was refused \(ECONNREFUSED\)/,
     ],
-    ["a host that nobody knows", { CLOUD_BASE_URL: "https://nobody.invalid" }, "Token", /^error .*host name/],
+    ["an unknown host", { CLOUD_BASE_URL: "https://nobody.invalid" }, "Token", /^error .*host name/],
     [
       "no address",
       { CLOUD_BASE_URL: "" },
       "Address",
       /^error .*base_url: is not set\. Fix: .*CLOUD_BASE_URL/,
     ],
-    [
-      "an address without encryption",
-      { CLOUD_BASE_URL: "http://api.example" },
-      "Address",
-      /^error .*is not https/,
-    ],
+    ["an http address", { CLOUD_BASE_URL: "http://api.example" }, "Address", /^error .*is not https/],
     [
       "no token",
       { CLOUD_ACCESS_TOKEN: "" },
@@ -257,7 +252,7 @@ describe("doctor tells apart", () => {
     expect(run.stdout).not.toContain(TOKEN);
   });
 
-  it("a core and a service that never answer, and ends in time", async () => {
+  it("a core and a service that never respond, and ends in time", async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const core = join(folder, "core");

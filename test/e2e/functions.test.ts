@@ -6,7 +6,7 @@ import { describeWithTerraform, itWith } from "./terraform";
 describeWithTerraform("functions", () => {
   const workspace = useWorkspace();
 
-  itWith("functions")("calculate", async () => {
+  itWith("functions")("return their results", async () => {
     workspace.configure(`
 output "cover" { value = provider::cloud::cidrs_cover(["10.0.0.0/8"], ["10.1.2.3"]) }
 output "unset" { value = provider::cloud::cidrs_cover(null, ["10.1.2.3"]) }
@@ -26,7 +26,7 @@ output "minutes" { value = provider::cloud::window_minutes("23:00", "01:00") }
     });
   });
 
-  itWith("functions")("point at the argument that is wrong", async () => {
+  itWith("functions")("point at the wrong argument", async () => {
     workspace.configure(`
 output "cover" {
   value = provider::cloud::cidrs_cover(["10.0.0.0/8"], ["10.0.0.1/8"])

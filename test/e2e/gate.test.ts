@@ -68,7 +68,7 @@ describeWithTerraform("a reachability gate", () => {
   const speakHttp = (socket: Socket) =>
     socket.once("data", () => socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n"));
 
-  it("lets the apply go on when the endpoint answers, and runs again when the list changes", async () => {
+  it("lets the apply continue when the endpoint responds, and runs again when the list changes", async () => {
     answer = speakHttp;
     declare(["127.0.0.0/8"]);
     await workspace.apply();
@@ -83,8 +83,8 @@ describeWithTerraform("a reachability gate", () => {
 
   it.each<[string, (socket: Socket) => void, string]>([
     ["closes the connection", (socket) => socket.destroy(), "connection closed without a response"],
-    ["says nothing", () => undefined, "no response within 1 s"],
-  ])("fails, and says why, when the endpoint %s", async (_what, behaviour, words) => {
+    ["sends nothing", () => undefined, "no response within 1 s"],
+  ])("fails with the reason when the endpoint %s", async (_what, behaviour, words) => {
     answer = behaviour;
     declare(["10.0.0.0/8"]);
     const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");

@@ -27,7 +27,7 @@ const partner = '{ name = "partner", type = "saml" }';
 const keys = (secret: string, version: number) =>
   `{ enable_access_keys = true, access_key_id = "AKIAEXAMPLE", secret_access_key_wo = ${secret}, secret_access_key_wo_version = ${version} }`;
 
-describeWithTerraform("what is ignored", () => {
+describeWithTerraform("an ignored attribute", () => {
   const workspace = useWorkspace();
 
   /** What the service has, secrets included. */
@@ -61,7 +61,7 @@ describeWithTerraform("what is ignored", () => {
     ["all", { tier: '"standard"' }, { tier: '"advanced"', data_node_count: "7" }],
   ];
   for (const [index, [what, first, then]] of ROWS.entries())
-    itWith(...neededBy(JSON.stringify([first, then])))(`stays as it is: ${what} (${index})`, async () => {
+    itWith(...neededBy(JSON.stringify([first, then])))(`stays unchanged: ${what} (${index})`, async () => {
       workspace.configure(cluster(first));
       await workspace.apply();
       const before = await held();
@@ -86,7 +86,7 @@ describeWithTerraform("what is ignored", () => {
     expect(changes).toMatchObject([{ actions: ["update"], afterUnknown: { data_node_count: true } }]);
   });
 
-  it("is as configured in a replacement", async () => {
+  it("has its configured value in a replacement", async () => {
     workspace.configure(cluster({ data_node_count: "2", tier: '"advanced"', maintenance_window: sunday }));
     await workspace.apply();
     workspace.configure(
@@ -98,7 +98,7 @@ describeWithTerraform("what is ignored", () => {
   });
 
   itWith("secrets")(
-    "keeps no secret that is configured no longer, and says so before anything is lost",
+    "stops the plan if it is a secret that is no longer configured, before anything is lost",
     async () => {
       const secret = (value: string) =>
         `variable "secret" {\n  sensitive = true\n  default = "${value}"\n}\n`;

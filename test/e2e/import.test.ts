@@ -24,7 +24,7 @@ resource "cloud_prometheus" "${label}" {
 }
 ${blocks}`;
 
-describeWithTerraform("clusters that exist", () => {
+describeWithTerraform("existing clusters", () => {
   const workspace = useWorkspace();
 
   itWith("generated configuration")(
@@ -43,7 +43,7 @@ describeWithTerraform("clusters that exist", () => {
   );
 
   it.each([
-    ["no cluster's id", "4711", "Cannot import non-existent remote object"],
+    ["an id without a cluster", "4711", "Cannot import non-existent remote object"],
     ["neither id nor name", "logs", '"logs" names no cluster'],
     ["a name the organization does not have", "42/other", "It has: logs"],
   ])("are not found by %s", async (_what, id, text) => {
@@ -54,7 +54,7 @@ describeWithTerraform("clusters that exist", () => {
     expect(stderr.replace(/\s+/g, " ")).toContain(text);
   });
 
-  it("are not replaced because of another organization, until they were changed here", async () => {
+  it("are not replaced because of another organization, until they were changed by this configuration", async () => {
     const { body } = await workspace.request("POST", "/cluster/prometheus", {
       name: "metrics",
       organization_id: 43,
@@ -88,7 +88,7 @@ describeWithTerraform("clusters that exist", () => {
     expect(changes.filter(({ actions }) => actions.join() !== "no-op")).toEqual([]);
   });
 
-  it("are looked at and not changed by -refresh-only", async () => {
+  it("are read but not changed by -refresh-only", async () => {
     workspace.configure(SMALL("metrics"));
     await workspace.apply();
     const { id } = await workspace.state("cloud_prometheus.metrics");
@@ -104,14 +104,14 @@ describeWithTerraform("clusters that exist", () => {
     });
   });
 
-  it("are all planned to go by -destroy", async () => {
+  it("are all planned for destruction by -destroy", async () => {
     workspace.configure(SMALL("metrics"));
     await workspace.apply();
     const { changes } = await workspace.plan("-destroy");
     expect(changes).toMatchObject([{ address: "cloud_prometheus.metrics", actions: ["delete"] }]);
   });
 
-  it("are destroyed without complaint when somebody else was faster", async () => {
+  it("are destroyed without an error if they are already gone", async () => {
     workspace.configure(SMALL("metrics"));
     await workspace.apply();
     const { id } = await workspace.state("cloud_prometheus.metrics");

@@ -88,7 +88,7 @@ describeWithTerraform("the life of clusters", () => {
     expect(changes).toEqual([]);
   });
 
-  it("changes one field and leaves all others as they were, the unknown ones and the secret too", async () => {
+  it("changes one field and keeps all others, also unknown fields and the secret", async () => {
     workspace.configure(FULL(5));
     await workspace.apply();
     const { id } = await workspace.state("cloud_opensearch.logs");
@@ -129,7 +129,7 @@ describeWithTerraform("the life of clusters", () => {
 describeWithTerraform("clusters that somebody else changes too", () => {
   const workspace = useWorkspace();
 
-  it("shows an edit made through the API, and repairs it", async () => {
+  it("show a change made through the API, and revert it", async () => {
     workspace.configure(SMALL);
     await workspace.apply();
     const { id } = await workspace.state("cloud_opensearch.logs");
@@ -159,7 +159,7 @@ describeWithTerraform("clusters that somebody else changes too", () => {
     expect(changes).toEqual([]);
   });
 
-  it("plans to create what somebody else deleted", async () => {
+  it("plans to create a cluster that somebody else deleted", async () => {
     workspace.configure(SMALL);
     await workspace.apply();
     const { id } = await workspace.state("cloud_prometheus.metrics");

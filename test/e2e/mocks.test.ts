@@ -69,7 +69,7 @@ run "apply_a_change" {
 describeWithTerraform("a mocked provider", () => {
   const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" }));
 
-  itWith(...neededBy(CONFIGURATION + TESTS))("plans, applies and is torn down", async () => {
+  itWith(...neededBy(CONFIGURATION + TESTS))("plans, applies and destroys", async () => {
     workspace.configure(CONFIGURATION);
     writeFileSync(join(workspace.folder, "mocks.tftest.hcl"), TESTS);
     const { stdout } = await workspace.succeed("test");

@@ -33,11 +33,11 @@ describeWithTerraform("mustReach with a list that is a variable", () => {
 
   const plan = (ranges: string[]) => workspace.terraform("plan", "-var", `ranges=${JSON.stringify(ranges)}`);
 
-  itWith("functions")("is fulfilled by a list that holds the address, however it is split", async () => {
+  itWith("functions")("accepts a list that holds the address, however it is split", async () => {
     expect(await plan(["203.0.113.0/30", "203.0.113.4/30", "2001:db8::/32"])).toMatchObject({ code: 0 });
   });
 
-  itWith("functions")("fails the plan for a list that leaves it out, and names the caller", async () => {
+  itWith("functions")("fails the plan for a list without the address, and names the caller", async () => {
     const { code, stderr } = await plan(["198.51.100.0/24", "2001:db8::/32"]);
     expect(code).toBe(1);
     expect(stderr.replace(/\s+/g, " ")).toContain("ci runner has to reach the api endpoint");

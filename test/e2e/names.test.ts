@@ -36,7 +36,7 @@ describeWithTerraform("a name that is taken", () => {
     expect(said).not.toContain(IMPORT);
   });
 
-  it("by two clusters that swap their names one after the other", async () => {
+  it("by two clusters that swap their names in two applies", async () => {
     await applied(cluster("a", "one"), cluster("b", "two"));
     const said = await refused([cluster("a", "two"), cluster("b", "one")], "-parallelism=1");
     expect(said).toContain("another cluster of the organization has it");
@@ -58,7 +58,7 @@ describeWithTerraform("a name that is taken", () => {
     expect(said).toMatch(new RegExp(`If it is in no state .*${IMPORT}`));
   });
 
-  it("by a cluster whose resource got another address", async () => {
+  it("by a cluster whose resource has a new address", async () => {
     await applied(cluster("a", "one"));
     workspace.emulator.faults.set([{ fault: "latency", milliseconds: 500, operations: ["remove"] }]);
     const said = await refused([cluster("b", "one")]);
@@ -74,7 +74,7 @@ describeWithTerraform("a name that is taken", () => {
     expect(said).not.toContain(IMPORT);
   });
 
-  it("by a cluster of nobody's state, which can be imported", async () => {
+  it("by a cluster that is in no state, which can be imported", async () => {
     await workspace.request("POST", "/cluster/prometheus", { name: "one", organization_id: 42 });
     const said = await refused([cluster("a", "one")]);
     expect(said).toContain("`terraform import <address of the cloud_prometheus> 42/one`");

@@ -16,7 +16,7 @@ resource "cloud_prometheus" "metrics" {
   prometheus_whitelist = ["10.0.0.0/8"]
 }`;
 
-describeWithTerraform("the way to the service", () => {
+describeWithTerraform("the connection to the service", () => {
   const proxy = useProxy(() => workspace.emulator.url);
   const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
   beforeEach(() => workspace.configure(CLUSTER));
@@ -26,7 +26,7 @@ describeWithTerraform("the way to the service", () => {
     return body as unknown as { id: number }[];
   };
 
-  it("may be busy for a while: requests that are safe to repeat are repeated", async () => {
+  it("can be busy for a while: requests that are safe to repeat are repeated", async () => {
     const refused = new Set<string>();
     proxy.interfere = (request, response) => {
       const key = `${request.method ?? ""} ${request.url ?? ""}`;
@@ -39,7 +39,7 @@ describeWithTerraform("the way to the service", () => {
     expect(await clusters()).toHaveLength(1);
   });
 
-  it("may break after a cluster was created: it is not created twice, and the message says how to import it", async () => {
+  it("can break after a cluster was created: it is not created twice, and the message explains how to import it", async () => {
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
       passOn(workspace.emulator.url, request, () => response.destroy());
@@ -57,7 +57,7 @@ describeWithTerraform("the way to the service", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("may lead to a service that shows a new cluster a little later", async () => {
+  it("can lead to a service that shows a new cluster a little later", async () => {
     let looks = 0;
     proxy.interfere = (request, response) => {
       const isRead = request.method === "GET" && /\/\d+$/.test(request.url ?? "");
@@ -78,18 +78,18 @@ describeWithTerraform("the way to the service", () => {
       (cluster) => ({ ...cluster, maintenance_window: WINDOW }),
     ],
     [
-      "null for what is unset",
+      "null for unset fields",
       (cluster) => ({ ...cluster, ...Object.fromEntries(UNSET.map((name) => [name, null])) }),
     ],
     [
-      "nothing for what is unset",
+      "nothing for unset fields",
       (cluster) => Object.fromEntries(Object.entries(cluster).filter(([name]) => !UNSET.includes(name))),
     ],
     [
-      "empty lists and objects for what is unset",
+      "empty lists and objects for unset fields",
       (cluster) => ({ ...cluster, auth_sources: [], repo_config: {}, opensearch_dashboards_whitelist: [] }),
     ],
-  ])("may lead to a service that returns %s: that is no change", async (_what, rewrite) => {
+  ])("can lead to a service that returns %s, which is no change", async (_what, rewrite) => {
     let rewritten = 0;
     proxy.rewrite = (body) => {
       const cluster = JSON.parse(body) as Record<string, unknown>;
@@ -109,7 +109,7 @@ resource "cloud_opensearch" "logs" {
     expect(rewritten).toBeGreaterThan(0);
   });
 
-  it("may lead to a service with rules of its own: what it says is shown on the attribute", async () => {
+  it("can lead to a service with its own rules, whose errors are shown on the attribute", async () => {
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
       const issues = [{ code: "reserved-name", path: "name", message: "never shown" }];
@@ -133,7 +133,7 @@ resource "cloud_opensearch" "logs" {
     expect(said).not.toContain(TOKEN);
   });
 
-  it("may end at something that is not the service: its 404 does not mean that a cluster is gone", async () => {
+  it("can end at another server, whose 404 does not mean that a cluster is gone", async () => {
     await workspace.apply();
     proxy.interfere = (_request, response) => {
       response.writeHead(404, { "content-type": "text/html" }).end("<html><h1>Not Found</h1></html>");
@@ -145,7 +145,7 @@ resource "cloud_opensearch" "logs" {
     expect(stderr).not.toContain("will be created");
   });
 
-  it("may be too slow for the timeout of the resource, which is named", async () => {
+  it("can be too slow for the timeout of the resource, which the error names", async () => {
     workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
     const answers: ServerResponse[] = [];
     proxy.interfere = (request, response) => {
@@ -161,7 +161,7 @@ resource "cloud_opensearch" "logs" {
     expect(await clusters()).toEqual([]);
   });
 
-  it("may be too slow to show a new cluster in that time: a warning names it, and the cluster is in the state", async () => {
+  it("can be too slow to show a new cluster in time: a warning names it, and the cluster is in the state", async () => {
     workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
     proxy.interfere = (request, response) => {
       if (request.method !== "GET") return false;
@@ -175,11 +175,11 @@ resource "cloud_opensearch" "logs" {
   });
 });
 
-describeWithTerraform("a plugin at work", () => {
+describeWithTerraform("a running plugin", () => {
   const proxy = useProxy(() => workspace.emulator.url);
   const workspace = useInstalledWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
 
-  it("is left without loss on Ctrl-C: what was created is in the state", async () => {
+  it("stops on Ctrl-C without loss: a created cluster is in the state", async () => {
     const started: ChildProcess[] = [];
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
@@ -211,7 +211,7 @@ describeWithTerraform("a plugin at work", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("ends on Ctrl-C although the service is silent, and names the cluster that it may have made", async () => {
+  it("stops on Ctrl-C although the service is silent, and names the cluster that it may have created", async () => {
     workspace.configure(CLUSTER);
     await workspace.plan();
     const started: ChildProcess[] = [];

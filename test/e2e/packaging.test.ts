@@ -60,7 +60,7 @@ describeWithTerraform("the package", () => {
     expect(lock.match(/h1:[^"]+/g)).toEqual(builtHashes().slice(0, 1));
   });
 
-  it("is installed by terraform init from the network mirror it writes", async () => {
+  it("is installed by terraform init from the network mirror that it writes", async () => {
     const mirror = join(folder, "mirror");
     writeNetworkMirror(mirror);
     const { key, pem } = await createCertificate();
@@ -127,7 +127,7 @@ describeWithTerraform("the package", () => {
     }
   });
 
-  it("says what it is, and how to install it, when it is run by hand", async () => {
+  it("explains what it is, and how to install it, when run by hand", async () => {
     const child = spawn(process.execPath, [pluginFile().path], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
@@ -137,7 +137,7 @@ describeWithTerraform("the package", () => {
     expect(said).toContain("npx cdktf-provider-cloud install");
   });
 
-  it("holds what users need, and nothing else", () => {
+  it("contains what users need, and nothing else", () => {
     const printed = execFileSync("npm", ["pack", "--json", "--dry-run", "--ignore-scripts"], {
       cwd: ROOT,
       encoding: "utf8",

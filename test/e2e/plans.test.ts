@@ -32,7 +32,7 @@ describeWithTerraform("plans", () => {
     ["reordered ranges", {}, { ip_allowlist: '["2001:db8::/32", "198.51.100.0/24"]' }],
     ["re-spelled ranges", {}, { ip_allowlist: '["198.51.100.0/24", "2001:0DB8:0::/32"]' }],
     [
-      "a single address as /32",
+      "a single address written with /32",
       { ip_allowlist: '["198.51.100.7", "::1"]' },
       { ip_allowlist: '["198.51.100.7/32", "::1/128"]' },
     ],
@@ -68,7 +68,7 @@ describeWithTerraform("plans", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("shows as known after apply, for a new cluster, what the service gives or chooses, and nothing else", async () => {
+  it("shows for a new cluster only the service's own attributes as known after apply", async () => {
     workspace.configure(cluster({ ip_allowlist: "null", repo_config: "{ enable_iam_role = true }" }));
     const { changes } = await workspace.plan();
     expect(changes).toMatchObject([
@@ -91,7 +91,7 @@ describeWithTerraform("plans", () => {
     expect(changes[0]?.afterUnknown["repo_config"]).toEqual({ aws_role_arn: true });
   });
 
-  it("shows nothing as known after apply that a change cannot change", async () => {
+  it("shows nothing as known after apply that the change cannot affect", async () => {
     await applied({ data_node_count: "2", maintenance_window: WINDOW });
     workspace.configure(cluster({ data_node_count: "3", maintenance_window: WINDOW }));
     const { changes } = await workspace.plan();
@@ -99,7 +99,7 @@ describeWithTerraform("plans", () => {
     expect(unknown(changes[0]?.afterUnknown)).toEqual([]);
   });
 
-  it("shows a URL as known after apply when its hostname changes, and the other not", async () => {
+  it("shows only the URL whose hostname changes as known after apply", async () => {
     await applied({});
     workspace.configure(cluster({ custom_hostname: '"search.example.com"' }));
     const { changes } = await workspace.plan();
@@ -127,7 +127,7 @@ describeWithTerraform("plans", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("shows the open default in the plan when a list is removed, and warns who gains access", async () => {
+  it("shows the open default in the plan when a list is removed, and warns about the gained access", async () => {
     await applied({});
     workspace.configure(cluster({ ip_allowlist: "null" }));
     const { changes, run } = await workspace.plan();
@@ -142,7 +142,7 @@ describeWithTerraform("plans", () => {
     expect(changes).toMatchObject([{ actions: ["delete", "create"], after: { organization_id: 43 } }]);
   });
 
-  it("knows the ARN of the snapshot role later only where the role is turned on", async () => {
+  it("leaves the ARN of the snapshot role unknown only when the role is turned on", async () => {
     await applied({ repo_config: "{ enable_iam_role = true }" });
     const { repo_config } = await workspace.state("cloud_opensearch.logs");
     expect(repo_config).toMatchObject({ aws_role_arn: expect.stringMatching(/^arn:aws:iam::/) });
@@ -151,7 +151,7 @@ describeWithTerraform("plans", () => {
     expect(unknown(changes[0]?.afterUnknown)).toEqual([]);
   });
 
-  it("accepts values that are known at apply only", async () => {
+  it("accepts values that are known only after apply", async () => {
     workspace.configure(`
 resource "terraform_data" "range" {
   input = "198.51.100.0/24"
@@ -172,7 +172,7 @@ ${cluster({
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("refuses at apply what was not known at plan, before anything is sent", async () => {
+  it("refuses at apply a value that was unknown at plan, before anything is sent", async () => {
     workspace.configure(`
 resource "terraform_data" "range" {
   input = "198.51.100.7/24"

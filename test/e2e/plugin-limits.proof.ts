@@ -62,7 +62,7 @@ describeWithTerraform("a plugin", () => {
       return run({ PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` }, "plan");
     };
 
-    it("plans, or says how to raise the limit, or is ended by Node.js", async () => {
+    it("plans, or explains how to raise the limit, or is ended by Node.js", async () => {
       workspace.configure(clusters(20));
       await workspace.succeed("validate");
       for (const handles of [8, 16, 18, 20, 22, 24, 26, 28, 32, 64]) {

@@ -49,7 +49,7 @@ describeWithTerraform("refusals", () => {
   it.each([
     ["a query", "https://api.example.com/?key=s3cr3t-of-the-url", "has a query"],
     ["a password", "https://user:s3cr3t-of-the-url@api.example.com", "holds a user name or password"],
-  ])("refuses a base_url with %s, and shows nothing of that", async (_what, url, said) => {
+  ])("refuses a base_url with %s, without showing it", async (_what, url, said) => {
     workspace.configure(`provider "cloud" {\n  base_url = "${url}"\n}\n${cluster(LISTS)}`);
     const { code, stdout, stderr } = await workspace.terraform("plan");
     expect(code).toBe(1);
@@ -57,7 +57,7 @@ describeWithTerraform("refusals", () => {
     expect(stdout + stderr).not.toContain("s3cr3t");
   });
 
-  it("says one clear thing of an address where no service answers", async () => {
+  it("reports one clear error for an address without a service", async () => {
     workspace.configure(
       `provider "cloud" {\n  base_url = "http://127.0.0.1:9"\n  max_retries = 0\n}\n${cluster(LISTS)}`,
     );
@@ -69,14 +69,14 @@ describeWithTerraform("refusals", () => {
   });
 });
 
-describeWithTerraform("refusals of what is in the environment", () => {
+describeWithTerraform("refusals of values from the environment", () => {
   let workspace: Workspace | undefined;
   afterEach(async () => {
     await workspace?.close();
     workspace = undefined;
   });
 
-  it("says one clear thing of a wrong token, without the token", async () => {
+  it("reports one clear error for an invalid token, without the token", async () => {
     const wrong = "a-token-nobody-knows-84210";
     workspace = await openWorkspace({ CLOUD_ACCESS_TOKEN: wrong });
     workspace.configure(cluster(LISTS));
@@ -87,7 +87,7 @@ describeWithTerraform("refusals of what is in the environment", () => {
     expect(stdout + stderr).not.toContain(wrong);
   });
 
-  it("asks for the settings that neither the configuration nor the environment gives", async () => {
+  it("names the settings that neither the configuration nor the environment has", async () => {
     workspace = await openWorkspace({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" });
     workspace.configure(cluster(LISTS));
     const { code, stderr } = await workspace.terraform("plan");
@@ -96,7 +96,7 @@ describeWithTerraform("refusals of what is in the environment", () => {
     expect(stderr).toContain("CLOUD_ACCESS_TOKEN");
   });
 
-  it("refuses plain http to another machine", async () => {
+  it("refuses http to another machine", async () => {
     workspace = await openWorkspace({ CLOUD_BASE_URL: "http://api.example.com" });
     workspace.configure(cluster(LISTS));
     const { code, stderr } = await workspace.terraform("plan");

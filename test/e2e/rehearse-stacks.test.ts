@@ -44,7 +44,7 @@ const SECRET = 'p1anted=secret:with "anything"\n in it';
 describeWithTerraform("rehearse of several stacks", () => {
   const app = useRehearsedApp();
 
-  it("applies each after those that it reads, from the states of the rehearsal, and shows no value to other users", async () => {
+  it("applies each stack after those whose states it reads, and shows no value to other users", async () => {
     app.write(THREE_STACKS);
     const { code, stdout, stderr } = await app.rehearse(["--var", "note=all", "--var", "base:eu:note=one"], {
       TF_VAR_secret: SECRET,
@@ -59,7 +59,7 @@ describeWithTerraform("rehearse of several stacks", () => {
     expect(existsSync(join(app.folder, "elsewhere"))).toBe(false);
   });
 
-  it("applies a chosen stack with those that it reads, and without the others", async () => {
+  it("applies a chosen stack with the stacks that it reads, without the others", async () => {
     app.write(THREE_STACKS);
     const { code, stdout } = await app.rehearse(["staging", "--var", "note=all"], { TF_VAR_secret: SECRET });
     expect(code).toBe(0);
@@ -87,10 +87,10 @@ describeWithTerraform("rehearse refuses", () => {
       2,
       ["--var production:note=VALUE  (production)", "--var secret=VALUE  (staging)", "TF_VAR_secret"],
     ],
-    ["a stack that is not there", "", ["stagging"], 2, ['"stagging"; did you mean staging?']],
-    ["a --var of no form", "", ["--var", "p1anted"], 2, ["NAME=VALUE or STACK:NAME=VALUE"]],
+    ["a missing stack", "", ["stagging"], 2, ['"stagging"; did you mean staging?']],
+    ["a malformed --var", "", ["--var", "p1anted"], 2, ["NAME=VALUE or STACK:NAME=VALUE"]],
     [
-      "a state outside of the app",
+      "a state outside the app",
       OUTSIDE,
       ["--var", "note=a"],
       1,

@@ -21,18 +21,21 @@ const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
   });
 
 it.each([
-  ["that is on no PATH", "no-such-core", "There is no `no-such-core` on the PATH"],
-  ["that is no file", "/no/such/core", "`/no/such/core` cannot be started: it is not there (ENOENT)"],
-  ["that is no core", "false", "`false version` fails"],
-])("without a core, by a name %s, shows what was synthesized, and fails", async (_what, name, problem) => {
-  const { code, stdout, stderr } = await rehearse({ TERRAFORM_BINARY_NAME: name });
-  expect(code).toBe(1);
-  expect(stdout).toContain('"cloud_opensearch"');
-  expect(stderr).toContain(`${problem}, so nothing was planned or applied.`);
-});
+  ["that is not on the PATH", "no-such-core", "There is no `no-such-core` on the PATH"],
+  ["that is not a file", "/no/such/core", "`/no/such/core` cannot be started: it is not there (ENOENT)"],
+  ["that is not a core", "false", "`false version` fails"],
+])(
+  "without a core, with a name %s, shows the synthesized stacks, and fails",
+  async (_what, name, problem) => {
+    const { code, stdout, stderr } = await rehearse({ TERRAFORM_BINARY_NAME: name });
+    expect(code).toBe(1);
+    expect(stdout).toContain('"cloud_opensearch"');
+    expect(stderr).toContain(`${problem}, so nothing was planned or applied.`);
+  },
+);
 
 describeWithTerraform("rehearse", () => {
-  it("creates what main.ts declares in all stacks, and does it again from there", async () => {
+  it("creates the clusters of main.ts in all stacks, and runs a second time", async () => {
     const first = await rehearse();
     expect(first.stderr.replace(/^npm .*\n/gm, "")).toBe("");
     expect(first.code).toBe(0);

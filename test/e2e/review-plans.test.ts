@@ -8,6 +8,6 @@ const TWO = [
 
 testMadePlans((place) => TWO.includes(place));
 
-it("has no plan that nothing makes", () => {
+it("has no plan without a recipe", () => {
   expect(strayPlans()).toEqual([]);
 });

@@ -40,7 +40,7 @@ interface Diagnostic {
 describeWithTerraform("rules", () => {
   const workspace = useWorkspace();
 
-  it("are judged alike at synth and by terraform validate", async () => {
+  it("give the same errors at synth and by terraform validate", async () => {
     const required_providers = { cloud: { source: PROVIDER_SOURCE } };
     const [providers, clusters] = [true, false].map((of) =>
       examples.filter(({ isProvider }) => isProvider === of),

@@ -45,7 +45,7 @@ const writeOnly = (version: number) =>
     `secret_access_key_wo = var.access_key\n    secret_access_key_wo_version = ${version}`,
   );
 
-describeWithTerraform("secrets of the plugin at work", () => {
+describeWithTerraform("secrets of a running plugin", () => {
   const workspace = useInstalledWorkspace(() => ({ TF_LOG: "trace" }));
 
   it("appear in no output and no log, at any level", async () => {
@@ -92,7 +92,7 @@ describeWithTerraform("secrets", () => {
   });
 
   itWith("secrets")(
-    "in their write-only form are in no file of Terraform's, and reach the service",
+    "in their write-only form are in no file of Terraform, and reach the service",
     async () => {
       workspace.configure(writeOnly(1).replace(/default   = "p1anted[^"]*"/g, ""));
       const variables = ["-var", `client_secret=${CLIENT_SECRET}`, "-var", `access_key=${ACCESS_KEY}`];
@@ -129,7 +129,7 @@ describeWithTerraform("secrets", () => {
     },
   );
 
-  it("are refused in both forms at once, and without a version", async () => {
+  it("are refused in both forms at once, or without a version", async () => {
     workspace.configure(
       cluster('client_secret = "a"\n client_secret_wo = "b"', "secret_access_key = var.access_key"),
     );
@@ -138,7 +138,7 @@ describeWithTerraform("secrets", () => {
     expect(stderr).toContain("secret-without-version");
   });
 
-  itWith("secrets")("of a cluster can be read for one run alone", async () => {
+  itWith("secrets")("of a cluster can be read for a single run", async () => {
     workspace.configure(`${STORED}
 ephemeral "cloud_opensearch_credentials" "logs" {
   cluster_id = cloud_opensearch.logs.id

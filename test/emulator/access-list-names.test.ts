@@ -15,7 +15,7 @@ const SETS = {
 describe.each([
   ["whitelist", "allowlist"],
   ["allowlist", "whitelist"],
-] as const)("where the service's names are those of the set %s", (names, others) => {
+] as const)("if the service uses the names of the set %s", (names, others) => {
   const own = SETS[names];
   const other = SETS[others];
   let service: Service;
@@ -57,7 +57,7 @@ describe.each([
     ["the other name alone", { [other.api]: office }, [missing(other.api, own.api)]],
     ["the other name beside null", { [own.api]: null, [other.api]: office }, [missing(other.api, own.api)]],
     ["an empty list under the other name", { [other.api]: [] }, [missing(other.api, own.api)]],
-    ["something that is no list", { [other.api]: "10.0.0.0/8" }, [missing(other.api, own.api)]],
+    ["a value that is not a list", { [other.api]: "10.0.0.0/8" }, [missing(other.api, own.api)]],
     [
       "both lists under the other names",
       { [other.api]: office, [other.dashboards]: home },
@@ -70,15 +70,15 @@ describe.each([
     ],
     ["both names with different ranges", { [own.api]: office, [other.api]: home }, [conflicting(other.api)]],
     ["both names, one of them empty", { [own.api]: office, [other.api]: [] }, [conflicting(other.api)]],
-    ["both names, one of them no list", { [own.api]: office, [other.api]: 7 }, [conflicting(other.api)]],
+    ["both names, one of them not a list", { [own.api]: office, [other.api]: 7 }, [conflicting(other.api)]],
     [
-      "what another rule refuses too",
+      "a list that another rule refuses too",
       { [other.api]: office, data_node_count: 11 },
       [missing(other.api, own.api), { code: "data-node-count-out-of-range", path: "data_node_count" }],
     ],
   ];
 
-  it.each(ACCEPTED)("accepts %s, and has the list in force", async (_what, lists, stored) => {
+  it.each(ACCEPTED)("accepts %s, and enforces the list", async (_what, lists, stored) => {
     const { status, json } = await service.ask("POST", "/cluster/opensearch", { ...logs, ...lists });
     expect(status).toBe(201);
     expect(json).not.toHaveProperty(other.api);

@@ -81,7 +81,7 @@ async function urlOf({ until }: Running): Promise<string> {
 const AUTHORIZATION = { authorization: "Bearer emulator" };
 
 describe("the emulator's command", () => {
-  it("says where everything is and how to point Terraform at it, and stops on Ctrl-C", async () => {
+  it("prints its addresses and how to point Terraform at them, and stops on Ctrl-C", async () => {
     writeFileSync(
       join(folder, "seed.json"),
       JSON.stringify({ opensearch: [{ name: "logs", organization_id: 7 }] }),
@@ -119,7 +119,7 @@ describe("the emulator's command", () => {
     expect(await hanging).toBe("cut");
   });
 
-  it("gives tokens to organizations, and prints none that it was given", async () => {
+  it("assigns tokens to organizations, and prints no given token", async () => {
     const command = run("--token", "planted-secret=7,8", "--token", "planted-other", "--log", "json");
     const url = await urlOf(command);
     const list = (organization: number, token: string) =>
@@ -141,7 +141,7 @@ describe("the emulator's command", () => {
     expect(JSON.stringify(command.output)).not.toMatch(/planted/);
   });
 
-  it("makes a token for each start, and prints it, and never takes that of the real service", async () => {
+  it("makes and prints a token for each start, and never uses that of the real service", async () => {
     const tokens = new Set<string>();
     for (const dataDir of ["one", "two"]) {
       const command = runWith({ CLOUD_ACCESS_TOKEN: "planted-real" }, "--data-dir", dataDir);
@@ -161,7 +161,7 @@ describe("the emulator's command", () => {
     expect(tokens.size).toBe(2);
   });
 
-  it("prints an export line that works as it is pasted, without the token that it was given", async () => {
+  it("prints an export line that works when pasted, without the given token", async () => {
     writeFileSync(join(folder, "token's file"), "planted-in-file\n", { mode: 0o600 });
     for (const [environment, args] of [
       [{ CLOUD_EMULATOR_TOKEN: "planted-in-environment" }, []],
@@ -185,7 +185,7 @@ describe("the emulator's command", () => {
     }
   });
 
-  it("takes tokens with organizations from a file, and says that others can read it", async () => {
+  it("reads tokens with organizations from a file, and warns if others can read it", async () => {
     writeFileSync(join(folder, "tokens"), "planted-seven=7\n\nplanted-all\n");
     chmodSync(join(folder, "tokens"), 0o644);
     const command = run("--token-file", "tokens", "--token", "planted-flag", "--log", "off");
@@ -201,7 +201,7 @@ describe("the emulator's command", () => {
     expect(command.output.stderr).toBe("Other users can read tokens: `chmod 600` closes it.\n");
   });
 
-  it("takes the names of the access lists, black holes and faults from its flags", async () => {
+  it("reads the names of the access lists, black holes and faults from its flags", async () => {
     const command = run(
       ...["--access-list-field-names", "allowlist", "--blackhole", "--log", "off", "--fault-seed", "3"],
       ...["--fault", "status,status=503,retryAfterSeconds=2,operations=read,count=1"],
@@ -216,7 +216,7 @@ describe("the emulator's command", () => {
     expect(command.output.stderr).toBe("");
   });
 
-  it("opens no endpoint where it is told so", async () => {
+  it("opens no endpoint if told so", async () => {
     const command = run("--no-endpoints");
     const url = await urlOf(command);
     const body = { name: "logs", organization_id: 7 };
@@ -228,18 +228,18 @@ describe("the emulator's command", () => {
 
 describe("what the command refuses", () => {
   it.each<[string, readonly string[], number, RegExp]>([
-    ["a fault that is none", ["--fault", "flood"], 2, /fault must be one of latency, cut-before, /],
-    ["a fault that lacks something", ["--fault", "latency"], 2, /latency needs milliseconds/],
+    ["an unknown fault", ["--fault", "flood"], 2, /fault must be one of latency, cut-before, /],
+    ["a fault without a required property", ["--fault", "latency"], 2, /latency needs milliseconds/],
     [
-      "a fault with a property that none has",
+      "a fault with an unknown property",
       ["--fault", "cut-after,often=yes"],
       2,
       /a fault has no often; it has fault, /,
     ],
-    ["a log that is none", ["--log", "xml"], 2, /--log xml: write one of text, json, off/],
+    ["an invalid log format", ["--log", "xml"], 2, /--log xml: write one of text, json, off/],
     ["a token with a space", ["--token", "a b"], 2, /printable ASCII without spaces/],
     [
-      "a token file that is not there",
+      "a missing token file",
       ["--token-file", "none"],
       1,
       /token file none cannot be read: it is not there \(ENOENT\)/,
@@ -251,15 +251,15 @@ describe("what the command refuses", () => {
       1,
       /spaces, line 2: A token is printable ASCII/,
     ],
-    ["a seed that is no number", ["--fault-seed", "x"], 2, /--fault-seed x: give a number from 0/],
+    ["a seed that is not a number", ["--fault-seed", "x"], 2, /--fault-seed x: give a number from 0/],
     [
-      "a seed file that is not there",
+      "a missing seed file",
       ["--seed-file", "none.json"],
       1,
       /none\.json cannot be read: it is not there \(ENOENT\)/,
     ],
     [
-      "a seed file that is no JSON",
+      "a seed file that is not JSON",
       ["--seed-file", "text.json"],
       1,
       /text\.json cannot be used: it is not JSON/,
@@ -276,7 +276,7 @@ describe("what the command refuses", () => {
       1,
       /^The emulator cannot start: .*text\.json/,
     ],
-  ])("is %s, in plain words", async (_what, args, code, message) => {
+  ])("is %s, with a clear error", async (_what, args, code, message) => {
     writeFileSync(join(folder, "text.json"), "{");
     writeFileSync(join(folder, "empty"), "\n");
     writeFileSync(join(folder, "spaces"), "a\nb c\n");
@@ -290,7 +290,7 @@ describe("what the command refuses", () => {
     expect(command.output.stderr).not.toMatch(/^\s+at /m);
   });
 
-  it("is a data file that is damaged, which stays as it is", async () => {
+  it("is a damaged data file, which is not changed", async () => {
     const command = run();
     await ask(
       await urlOf(command),

@@ -79,7 +79,7 @@ describeInNamespaces("an emulator on a full disk", () => {
     rmSync(join(outside(), "something-else"));
   };
 
-  it("refuses writes with 507, which change nothing, and answers reads", async () => {
+  it("refuses writes with 507, changes nothing, and still serves reads", async () => {
     const created = await fill();
     const refused = `cluster-${created.length}`;
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -99,7 +99,7 @@ describeInNamespaces("an emulator on a full disk", () => {
     expect(read.headers["etag"]).toBe('"1-1"');
   });
 
-  it("takes writes again as soon as there is room, those that it refused too", async () => {
+  it("accepts writes again as soon as there is room, also those that it refused before", async () => {
     const created = await fill();
     makeRoom();
     const again = await create(`cluster-${created.length}`);
@@ -109,7 +109,7 @@ describeInNamespaces("an emulator on a full disk", () => {
     expect(await names()).toEqual([...created.slice(1), `cluster-${created.length}`]);
   });
 
-  it("keeps what it acknowledged and nothing else through a restart", async () => {
+  it("keeps acknowledged writes, and no others, through a restart", async () => {
     const created = await fill();
     await emulator.kill();
     await start();
@@ -122,7 +122,7 @@ describeInNamespaces("an emulator on a full disk", () => {
     expect(await names()).toEqual([...created, "one-more"]);
   });
 
-  it("refuses all of many writes that come together, and the next ones by what is stored", async () => {
+  it("refuses all of many concurrent writes, and judges later ones by the stored state", async () => {
     const created = await fill();
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => (await create(`together-${index % 10}`)).status),
@@ -131,7 +131,7 @@ describeInNamespaces("an emulator on a full disk", () => {
     expect(await names()).toEqual(created);
   });
 
-  it("leaves no half-written bytes before the next record", async () => {
+  it("leaves no partly written bytes before the next record", async () => {
     const created = await fill();
     const file = join(outside(), "data", "clusters.log");
     const { size } = statSync(file);
@@ -146,7 +146,7 @@ describeInNamespaces("an emulator on a full disk", () => {
 });
 
 describeInNamespaces("an emulator whose disk", () => {
-  it("has no more inodes goes on, since its files are there", async () => {
+  it("has no free inodes continues, since its files exist", async () => {
     disk = await mountSmallDisk(folder, "nr_inodes=12");
     await start();
     for (let index = 0; ; index += 1) {
@@ -171,7 +171,7 @@ describeInNamespaces("an emulator whose disk", () => {
     );
   });
 
-  it("is read-only cannot be used, and says so", async () => {
+  it("is read-only is refused with a clear error", async () => {
     disk = await mountSmallDisk(folder, "size=1m");
     await start();
     expect((await create("logs")).status).toBe(201);
@@ -185,7 +185,7 @@ describeInNamespaces("an emulator whose disk", () => {
 });
 
 describe("an emulator with few file handles", () => {
-  it("creates clusters, some without endpoints, and answers those who come after many others", async () => {
+  it("creates clusters, some without endpoints, and still serves new clients after many others", async () => {
     emulator = await startEmulatorProcess(
       bundle,
       { dataDir: join(folder, "data"), endpoints: "reset" },

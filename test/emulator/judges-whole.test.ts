@@ -135,7 +135,7 @@ it("names the default that it assumes, and the fix", async () => {
   );
 });
 
-it("judges the clusters of a seed so, too", async () => {
+it("judges the clusters of a seed in the same way", async () => {
   const seed = { opensearch: [{ ...logs, data_node_count: 4 }] };
   await expect(service.restart({ seed })).rejects.toThrow(/data_node_count: .*its default is "standard"/);
   await service.restart();

@@ -80,7 +80,7 @@ const { json } = fc.letrec((tie) => ({
   ),
 }));
 
-it("answers bodies of any shape with a 2xx or 4xx of the contract", async () => {
+it("responds to bodies of any shape with a 2xx or 4xx of the contract", async () => {
   const targets = fc.constantFrom(
     ["POST", "/cluster/opensearch"],
     ["PUT", "/cluster/opensearch/1"],
@@ -107,7 +107,7 @@ it("answers bodies of any shape with a 2xx or 4xx of the contract", async () => 
   expect((await service.ask("GET", "/cluster/opensearch/1")).status).toBe(200);
 });
 
-it("answers any path, method and header", async () => {
+it("responds to any path, method and header", async () => {
   const headers = fc.dictionary(
     fc.constantFrom(
       "if-match",
@@ -139,7 +139,7 @@ it("answers any path, method and header", async () => {
   );
 });
 
-it("survives bytes that are no HTTP", async () => {
+it("survives bytes that are not HTTP", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       expect(await sendRaw(Buffer.from(bytes))).not.toMatch(/^HTTP\/1\.1 5/);

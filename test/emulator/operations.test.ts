@@ -28,7 +28,7 @@ async function created(body: object = logs, kind = "opensearch"): Promise<number
 }
 
 describe("a new cluster", () => {
-  it("is answered whole, with an id, URLs, an ETag and the service's defaults", async () => {
+  it("is returned complete, with an id, URLs, an ETag and the service's defaults", async () => {
     const { status, json, headers } = await service.ask("POST", "/cluster/opensearch", logs);
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -52,7 +52,7 @@ describe("a new cluster", () => {
     expect(read.headers["etag"]).toBe('"1-1"');
   });
 
-  it("of Prometheus has its one list, and no credentials", async () => {
+  it("of Prometheus has one list, and no credentials", async () => {
     const id = await created({ ...logs, prometheus_whitelist: ["10.0.0.1", "2001:db8::/32"] }, "prometheus");
     const { json } = await service.ask("GET", `/cluster/prometheus/${id}`);
     expect(json).toEqual({
@@ -67,7 +67,7 @@ describe("a new cluster", () => {
     });
   });
 
-  it("answers at its custom hostnames", async () => {
+  it("responds at its custom hostnames", async () => {
     const id = await created({
       ...logs,
       custom_hostname: "search.example.com",
@@ -79,12 +79,12 @@ describe("a new cluster", () => {
     });
   });
 
-  it("knows nothing that only Terraform knows", async () => {
+  it("has no field that concerns only Terraform", async () => {
     const { json } = await service.ask("POST", "/cluster/opensearch", { ...logs, auth_sources: [sso] });
     expect(JSON.stringify(json)).not.toMatch(/timeouts|_wo/);
   });
 
-  it("has a role for snapshots where it asks for one", async () => {
+  it("has a role for snapshots if it asks for one", async () => {
     const id = await created({ ...logs, repo_config: { enable_iam_role: true } });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);
     expect(json?.["repo_config"]).toMatchObject({
@@ -116,7 +116,7 @@ describe("secrets", () => {
     });
   });
 
-  it("that a PUT leaves out are erased", async () => {
+  it("that a PUT leaves out are removed", async () => {
     const id = await created({ ...logs, auth_sources: [{ ...sso, dashboards_login: false }] });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);
     expect((await service.ask("PUT", `/cluster/opensearch/${id}`, json)).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a PUT", () => {
     expect(json).not.toHaveProperty("labels");
   });
 
-  it("of what was read, read-only fields and all, changes nothing but what was changed", async () => {
+  it("of a cluster as read, with read-only fields, changes only the edited field", async () => {
     const id = await created({ ...logs, opensearch_whitelist: ["10.0.0.0/8"], labels: { n: [1, null] } });
     const path = `/cluster/opensearch/${id}`;
     const { json } = await service.ask("GET", path);
@@ -160,7 +160,7 @@ describe("a PUT", () => {
     expect((await service.ask("GET", path)).text).toContain('"x":12345678901234567890');
   });
 
-  it("takes an empty list and null for open access", async () => {
+  it("treats an empty list and null as open access", async () => {
     const id = await created({ ...logs, opensearch_whitelist: ["10.0.0.0/8"] });
     const path = `/cluster/opensearch/${id}`;
     const { json } = await service.ask("PUT", path, {
@@ -178,7 +178,7 @@ describe("a PUT", () => {
     ["with *", { "if-match": "*" }, 200],
     ["with another ETag", { "if-match": '"1-2"' }, 412],
     ["with a weak one", { "if-match": 'W/"1-1"' }, 412],
-  ])("%s is answered with its status", async (_what, headers: Record<string, string>, status) => {
+  ])("%s gets its status", async (_what, headers: Record<string, string>, status) => {
     await created();
     const answer = await service.ask("PUT", "/cluster/opensearch/1", logs, headers);
     expect(answer.status).toBe(status);
@@ -202,7 +202,7 @@ describe("a PUT", () => {
 });
 
 describe("names of the access lists", () => {
-  it("are the other ones where the emulator is told so", async () => {
+  it("are the other ones if the emulator is told so", async () => {
     await service.restart({ accessListFieldNames: "allowlist" });
     const { json } = await service.ask("POST", "/cluster/opensearch", {
       ...logs,
@@ -212,7 +212,7 @@ describe("names of the access lists", () => {
     expect(json).not.toHaveProperty("opensearch_whitelist");
   });
 
-  it("stand in errors as the API has them", async () => {
+  it("are the API's names in errors", async () => {
     const body = { ...logs, opensearch_whitelist: ["10.0.0.0/8", "10.0.0.1/8"] };
     const { status, json } = await service.ask("POST", "/cluster/opensearch", body);
     expect(status).toBe(400);
@@ -237,7 +237,7 @@ describe("names of clusters", () => {
     expect(await service.ask("PUT", "/cluster/opensearch/2", logs)).toMatchObject({ status: 409 });
   });
 
-  it("are free again after a delete, and the id is not given again", async () => {
+  it("are free again after a delete, but the id is not used again", async () => {
     await created();
     expect(await service.ask("DELETE", "/cluster/opensearch/1")).toMatchObject({ status: 204, text: "" });
     expect(await service.ask("DELETE", "/cluster/opensearch/1")).toMatchObject({ status: 404 });
@@ -249,7 +249,7 @@ describe("names of clusters", () => {
 });
 
 describe("the list", () => {
-  it("holds the organization's clusters of the kind", async () => {
+  it("contains the organization's clusters of the kind", async () => {
     await created();
     await created({ ...logs, name: "search" });
     await created({ ...logs, organization_id: 8 });
@@ -274,7 +274,7 @@ describe("the list", () => {
 });
 
 describe("credentials", () => {
-  it("are a cluster's own, and stay the same", async () => {
+  it("differ between clusters, and stay the same", async () => {
     await created();
     await created({ ...logs, name: "other" });
     const first = await service.ask("GET", "/cluster/opensearch/1/credentials");

@@ -58,7 +58,7 @@ describeWith(SCHEMATHESIS, "the emulator's API", (program) => {
     }
   }
 
-  it("answers every request as it is described", async () => {
+  it("responds to every request as documented", async () => {
     let made = 0;
     for (let next = seed(); made < cases(5000); next += RUNS) {
       const seeds = Array.from({ length: RUNS }, (_, index) => String(next + index));
@@ -72,7 +72,7 @@ describeWith(SCHEMATHESIS, "the emulator's API", (program) => {
     }
   });
 
-  it("is told of an answer that is not as it is described", async () => {
+  it("reports a response that is not as documented", async () => {
     const text = readFileSync(DOCUMENT, "utf8");
     const wrong = join(folder, "wrong.json");
     writeFileSync(wrong, text.replaceAll('"201"', '"202"'));

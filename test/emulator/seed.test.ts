@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe("a seed", () => {
-  it("is there from the beginning, under either name of a list", async () => {
+  it("exists from the start, with either name of a list", async () => {
     service = await startService({ seed });
     expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toMatchObject([
       { id: 1, name: "logs", tier: "advanced", opensearch_whitelist: ["10.0.0.0/8"] },
@@ -29,7 +29,7 @@ describe("a seed", () => {
     expect((await service.ask("GET", "/cluster/prometheus/3")).json).toMatchObject({ name: "metrics" });
   });
 
-  it("leaves a cluster alone that is there already", async () => {
+  it("does not change an existing cluster", async () => {
     service = await startService({ seed });
     await service.ask("PUT", "/cluster/opensearch/1", { name: "logs", organization_id: 7, tier: "basic" });
     await service.restart();
@@ -39,7 +39,7 @@ describe("a seed", () => {
     ]);
   });
 
-  it("that breaks rules stops the start, says all that is wrong and where, and creates nothing", async () => {
+  it("that breaks rules stops the start with all errors and their places, and creates nothing", async () => {
     const broken: Seed = {
       opensearch: [
         { name: "good", organization_id: 7 },

@@ -40,10 +40,10 @@ async function ended(socket: Socket): Promise<void> {
 
 describe.each(ports)("%s", (_name, port) => {
   it.each<[string, string]>([
-    ["says nothing", ""],
+    ["sends nothing", ""],
     ["sends half of its headers", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"],
     ["sends half of its body", "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n12"],
-    ["says nothing after a request", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
+    ["sends nothing after a request", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
     ["sends half of a second request", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HTTP/1.1\r\n"],
   ])("ends the connection of a client that %s", async (_what, text) => {
     const socket = await open(port());
@@ -52,7 +52,7 @@ describe.each(ports)("%s", (_name, port) => {
   });
 });
 
-it("answers a cluster's endpoint and the API while many others keep connections open", async () => {
+it("serves a cluster's endpoint and the API while many others keep connections open", async () => {
   const endpoint = ports[1]?.[1]() ?? 0;
   await Promise.all(Array.from({ length: 600 }, () => open(endpoint)));
   expect((await service.ask("GET", "/cluster/prometheus/1")).status).toBe(200);
@@ -68,6 +68,6 @@ it.each([
   [1024, { ports: 231, connections: 462 }],
   [256, { ports: 39, connections: 78 }],
   [64, { ports: 0, connections: 0 }],
-])("with %i file handles, endpoints leave some for the API", (handles, limits) => {
+])("with %i file handles, endpoints leave some handles for the API", (handles, limits) => {
   expect(connectionLimits(handles)).toEqual(limits);
 });

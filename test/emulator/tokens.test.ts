@@ -22,7 +22,7 @@ describe("access", () => {
   it.each<[string, Record<string, string>]>([
     ["no token", { authorization: "" }],
     ["another token", { authorization: "Bearer other" }],
-    ["the token in other case", { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
+    ["the token in another case", { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
     ["another scheme", { authorization: `Basic ${TOKEN}` }],
     ["two tokens", { authorization: `Bearer ${TOKEN} ${TOKEN}` }],
   ])("is refused with %s", async (_what, headers) => {
@@ -36,7 +36,7 @@ describe("access", () => {
     }
   });
 
-  it("is for the token's organizations alone", async () => {
+  it("is limited to the token's organizations", async () => {
     await service.restart({ tokens: { [TOKEN]: [7, 2 ** 53], all: [7, 8] } });
     await created();
     const other = await service.ask(
@@ -74,7 +74,7 @@ describe("a token for one organization", () => {
     await created();
   });
 
-  it("shows the endpoints of its own clusters alone", async () => {
+  it("shows only the endpoints of its own clusters", async () => {
     const idsFor = async (headers?: Record<string, string>) => {
       const { text } = await service.ask("GET", "/_emulator/endpoints", undefined, headers);
       return new Set((JSON.parse(text) as readonly { readonly id: number }[]).map(({ id }) => id));
@@ -88,7 +88,7 @@ describe("a token for one organization", () => {
     ["PUT", { faults: [{ fault: "cut-before" }] }],
     ["POST", { fault: "cut-before" }],
     ["DELETE", undefined],
-  ])("neither sees nor plays faults: %s", async (method, body) => {
+  ])("can neither see nor begin faults: %s", async (method, body) => {
     const answer = await service.ask(method, "/_emulator/faults", body, seven);
     expect(answer).toMatchObject({ status: 403, json: { code: "forbidden" } });
     expect((await service.ask("GET", "/_emulator/faults")).json).toEqual({ faults: [] });

@@ -47,7 +47,7 @@ const start = (launch: Launch): Promise<EmulatorProcess> =>
   startEmulatorProcess(bundle, { dataDir: join(folder, "data") }, { launch });
 
 describeInNamespaces("two emulators on one folder in two containers", () => {
-  it("are told apart, and no cluster is lost", async () => {
+  it("are distinguished, and no cluster is lost", async () => {
     const first = await start(reachable);
     await expect(start(container)).rejects.toThrow("in use by another emulator (process 1");
     await expect(start(reachable)).rejects.toThrow("in use by another emulator (process 1");

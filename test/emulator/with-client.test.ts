@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe("a client", () => {
-  it("lives through the life of a cluster", async () => {
+  it("performs every operation on a cluster", async () => {
     const { cluster, etag } = await client.create("opensearch", {
       ...logs,
       labels: { big: 12345678901234567890n },
@@ -71,7 +71,7 @@ describe("a client", () => {
   });
 
   it.each<FaultRule>([{ fault: "cut-after" }, { fault: "malformed-json" }])(
-    "creates one cluster, and says that it exists, where $fault hides the answer",
+    "creates one cluster, and reports that it exists, if $fault hides the response",
     async (rule) => {
       service.emulator.faults.set([{ ...rule, operations: ["create"] }]);
       await client.create("opensearch", logs).catch((error: unknown) => {
@@ -84,14 +84,14 @@ describe("a client", () => {
     },
   );
 
-  it("never takes a proxy's 404 for a deleted cluster", async () => {
+  it("never treats a proxy's 404 as a deleted cluster", async () => {
     await client.create("opensearch", logs);
     service.emulator.faults.set([{ fault: "html-404" }]);
     expect(await failureOf(client.read("opensearch", 1))).toMatchObject({ kind: "proxy-or-wrong-url" });
     expect(await failureOf(client.remove("opensearch", 1))).toMatchObject({ kind: "proxy-or-wrong-url" });
   });
 
-  it("shows what the service found wrong, with Terraform's names", async () => {
+  it("shows the service's errors with Terraform's names", async () => {
     const failure = await failureOf(client.create("opensearch", { ...logs, ip_allowlist: ["10.0.0.1/8"] }));
     expect(failure).toMatchObject({ kind: "invalid", issues: [{ path: "ip_allowlist[0]" }] });
   });

@@ -14,7 +14,7 @@ it.each([
   expect(errnoText(Object.assign(new Error("a secret"), { code }))).toBe(words);
 });
 
-it("has words for each code that Node.js knows", () => {
+it("describes each code that Node.js knows", () => {
   for (const [code] of getSystemErrorMap().values())
     expect(errnoText({ code })).toMatch(new RegExp(`^[a-z].* \\(${code}\\)$`));
 });
@@ -31,7 +31,7 @@ const OWN_WORDS = [
   "plugin/server/internal-error.ts",
 ];
 
-it("is used wherever a message has the code of an error", () => {
+it("is used wherever a message contains the code of an error", () => {
   const src = join(__dirname, "..", "..", "src");
   const raw = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !OWN_WORDS.includes(file))

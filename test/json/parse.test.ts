@@ -39,19 +39,19 @@ function errorOf(read: () => unknown): string {
   return "none";
 }
 
-describe("JSON that loses nothing", () => {
+describe("exact JSON", () => {
   it.each([
     ["a small number", "17", 17],
     ["the greatest safe whole number", "9007199254740991", 9007199254740991],
     ["a whole number beyond 2^53", "9007199254740993", 9007199254740993n],
-    ["2^53 itself, which a double holds and cannot count with", "9007199254740992", 9007199254740992n],
+    ["2^53 itself, which a double holds but cannot increment", "9007199254740992", 9007199254740992n],
     ["a power of two far beyond", "1152921504606846976", 1152921504606846976n],
     ["a negative one", "-12345678901234567890", -12345678901234567890n],
-    ["a decimal that a double holds", "0.1", 0.1],
-    ["a decimal that none holds", "0.1234567890123456789", new ExactNumber("0.1234567890123456789")],
+    ["a decimal that a double holds exactly", "0.1", 0.1],
+    ["a decimal that no double holds", "0.1234567890123456789", new ExactNumber("0.1234567890123456789")],
     ["an exponent beyond a double", "1e400", new ExactNumber("1e400")],
     [
-      "a decimal of more digits than a double surely holds",
+      "a decimal with more digits than a double always holds",
       "0.30000000000000004",
       new ExactNumber("0.30000000000000004"),
     ],
@@ -90,7 +90,7 @@ describe("JSON that loses nothing", () => {
     expect(formatJson(value)).toBe('{"__proto__":{"a":9007199254740993}}');
   });
 
-  it("agrees with JSON.parse where that loses nothing, and gives back every bigint", () => {
+  it("agrees with JSON.parse if that loses nothing, and writes every bigint", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.bigInt(), (value, whole) => {
         const text = JSON.stringify(value);
@@ -156,7 +156,7 @@ describe("a text that is refused", () => {
   it.each([
     ["more bytes", `"${"x".repeat(9999)}"`, "bytes: is larger than 10,000 bytes"],
     ["more levels", "[[[[[[1]]]]]]", "depth: is nested more than 5 levels deep"],
-    ["levels without end", "[".repeat(9000), "depth: is nested more than 5 levels deep"],
+    ["endless levels", "[".repeat(9000), "depth: is nested more than 5 levels deep"],
     ["more keys", '{"a":1,"b":{"c":1,"d":1,"e":1}}', "keys: has more than 4 keys"],
     [
       "more keys in one object",
@@ -185,7 +185,7 @@ describe("a text that is refused", () => {
     ["an unclosed string", '{"a":"x', "syntax: is not JSON (line 1, column 6)"],
     ["an unclosed list", "[1", "syntax: is not JSON (line 1, column 3)"],
     ["a number as a key", "{12345678901234567890:1}", "syntax: is not JSON (line 1, column 2)"],
-    ["more text", "[1] 2", "syntax: is not JSON (line 1, column 5)"],
+    ["another value after the first", "[1] 2", "syntax: is not JSON (line 1, column 5)"],
     ["nothing", "", "syntax: is not JSON (line 1, column 1)"],
   ])("has %s", (_what, text, message) => {
     expect(errorOf(() => parseJson(text, LIMITS))).toBe(message);
@@ -198,7 +198,7 @@ describe("a text that is refused", () => {
     ["digits", "1".repeat(50)],
     ["long numbers", "[1e100,1e200,1e300]"],
     ["the same key in two objects", '[{"a":1},{"a":{"a":1}}]'],
-  ])("does not have as many %s as are allowed", (_what, text) => {
+  ])("has as many %s as are allowed", (_what, text) => {
     expect(errorOf(() => parseJson(text, LIMITS))).toBe("none");
   });
 

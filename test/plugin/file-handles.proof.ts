@@ -46,7 +46,7 @@ it.each(LIMITS)("with %p handles serves, or ends with a reason", async (handles)
   if (!isOfNode) expect(plugin.line).toMatch(/may not open enough files: .*\(EMFILE\).* ulimit -n/);
 });
 
-it.each(LIMITS)("with %p handles ends at a signal, though nobody has connected", async (handles) => {
+it.each(LIMITS)("with %p handles ends at a signal, although nobody has connected", async (handles) => {
   const plugin = await launchWith(handles);
   if (!isHandshake(plugin)) return;
   plugin.process.kill("SIGTERM");

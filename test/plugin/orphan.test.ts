@@ -72,7 +72,7 @@ describe("a plugin whose starter was killed", () => {
     await orphaned(await started());
   });
 
-  it.concurrent("ends though a connection to it is open that has sent nothing", async () => {
+  it.concurrent("ends although a connection is open that has sent nothing", async () => {
     const launched = await started();
     const socket = connectSocket(socketOf(launched));
     socket.on("error", () => undefined);
@@ -80,14 +80,14 @@ describe("a plugin whose starter was killed", () => {
     socket.destroy();
   });
 
-  it.concurrent("ends though a connection to it is open", async () => {
+  it.concurrent("ends although a connection is open", async () => {
     const launched = await started();
     const release = await held(launched);
     await orphaned(launched);
     release();
   });
 
-  it.concurrent("ends though its event loop is busy for ever", async () => {
+  it.concurrent("ends although its event loop is busy forever", async () => {
     const launched = await started();
     const connection = connect(launched.fields, undefined);
     const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
@@ -110,24 +110,21 @@ describe("a plugin whose starter was killed", () => {
     connection.close();
   });
 
-  it.concurrent(
-    "ends though thousands of cancelled calls have broken its session without a word",
-    async () => {
-      const launched = await started();
-      const release = await held(launched);
-      const session = connectHttp2("http://localhost", {
-        createConnection: () => connectSocket(socketOf(launched)),
-      });
-      session.on("error", () => undefined);
-      for (let count = 0; count < 3000 && !session.destroyed; count += 1) {
-        const request = session.request({ ":method": "POST", ":path": SCHEMA });
-        request.on("error", () => undefined);
-        request.close(constants.NGHTTP2_CANCEL);
-        if (count % 100 === 0) await new Promise(setImmediate);
-      }
-      session.destroy();
-      release();
-      await orphaned(launched);
-    },
-  );
+  it.concurrent("ends although thousands of cancelled calls have silently broken its session", async () => {
+    const launched = await started();
+    const release = await held(launched);
+    const session = connectHttp2("http://localhost", {
+      createConnection: () => connectSocket(socketOf(launched)),
+    });
+    session.on("error", () => undefined);
+    for (let count = 0; count < 3000 && !session.destroyed; count += 1) {
+      const request = session.request({ ":method": "POST", ":path": SCHEMA });
+      request.on("error", () => undefined);
+      request.close(constants.NGHTTP2_CANCEL);
+      if (count % 100 === 0) await new Promise(setImmediate);
+    }
+    session.destroy();
+    release();
+    await orphaned(launched);
+  });
 });

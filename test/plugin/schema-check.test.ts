@@ -14,7 +14,7 @@ const withAttribute = (name: string, attribute: AttributeSchema): Provider<unkno
 });
 
 describe("schemaProblems", () => {
-  it("finds nothing where all is well", () => {
+  it("finds nothing in a correct schema", () => {
     expect(schemaProblems(toy)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe("schemaProblems", () => {
       "not of its type",
     ],
     [
-      "a kept value that is not computed",
+      "a kept attribute that is not computed",
       "a",
       { type: "string", kind: "optional", keepsPriorState: true },
       "only computed",
@@ -57,7 +57,7 @@ describe("schemaProblems", () => {
     expect(schemaProblems(withAttribute(name, attribute))).toEqual([expect.stringContaining(problem)]);
   });
 
-  it("finds write-only values where there is no plan", () => {
+  it("finds write-only values in a schema that is never planned", () => {
     const secret: AttributeSchema = { type: "string", kind: "optional", writeOnly: true };
     const provider = { ...toy, schema: { attributes: { secret } } };
     expect(schemaProblems(provider)).toEqual([expect.stringContaining("provider.secret is write-only")]);

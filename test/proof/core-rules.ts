@@ -1,5 +1,5 @@
 /**
- * What Terraform's core makes of a configuration before it asks a provider, and what it demands of the answers: a plan
+ * What Terraform's core makes of a configuration before it asks a provider, and what it demands of the responses: a plan
  * that agrees with the configuration, and a result that agrees with the plan. Nested attributes alone, without blocks
  * and sets, which no schema here has.
  */

@@ -63,7 +63,7 @@ export function textOf(diagnostics: readonly Said[]): string {
   return diagnostics.map(({ severity, summary, detail }) => `${severity}: ${summary}\n${detail}`).join("\n");
 }
 
-/** Returns what the provider said in an answer. */
+/** Returns the diagnostics of a response. */
 export function said({
   diagnostics,
 }: {

@@ -124,7 +124,7 @@ async function crashAgainAndAgain(lane: number): Promise<void> {
   }
 }
 
-/** An apply whose plugin or service is killed when the service has answered so many requests; whether it came so far. */
+/** Runs an apply and kills the plugin or the service after a number of responses; reports whether it came so far. */
 async function crash(
   terraform: TerraformProcess,
   emulator: EmulatorProcess,

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { FAULTS } from "../../src/emulator";
-import { ANSWERS_HEADING } from "./answers/page";
 import { type Matrix, runMatrix } from "./faults/matrix";
 import { faultsPage } from "./faults/page";
 import { TROUBLES } from "./faults/troubles";
+import { RESPONSES_HEADING } from "./responses/page";
 
 let matrix: Matrix;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it("strikes every request of every operation, once and on and on", () => {
 
 it("is what docs/faults.md says: if not, run `npm run faults -- docs`", () => {
   const page = readFileSync(join(__dirname, "..", "..", "docs", "faults.md"), "utf8");
-  // The proof of the answers compares their part.
-  const answers = page.slice(page.indexOf(ANSWERS_HEADING));
-  expect(faultsPage(matrix, answers).split("\n")).toEqual(page.split("\n"));
+  // responses.proof.ts compares the part about responses.
+  const responses = page.slice(page.indexOf(RESPONSES_HEADING));
+  expect(faultsPage(matrix, responses).split("\n")).toEqual(page.split("\n"));
 });

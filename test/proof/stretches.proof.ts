@@ -43,7 +43,7 @@ async function timesOfParsing(body: string, work: () => Promise<unknown>): Promi
 describe.each([
   ["a cluster", 200],
   ["an error", 400],
-])("the plugin, answered with %s", (_what, status) => {
+])("the plugin, with %s as the response", (_what, status) => {
   it.each(SHAPES)("of %s", async (shape) => {
     const body = bodyOf(shape, RESPONSE_BYTES);
     const service = await startFakeService(() => ({ status, body }));
@@ -68,7 +68,7 @@ describe("the emulator, sent", () => {
   });
 });
 
-it("a request ends at its deadline, whatever the beginning of an answer that never ends", async () => {
+it("a request ends at its deadline, for any beginning of a response that never ends", async () => {
   const failures = await Promise.all(
     SHAPES.map(async (shape) => {
       const body = bodyOf(shape, 100_000);

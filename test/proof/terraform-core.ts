@@ -1,6 +1,6 @@
 /**
  * What Terraform's core does with a provider, in small: the calls it makes for one resource over the plugin's gRPC
- * interface, in its order, with the demands it makes of each answer, and what it keeps of the resource afterwards.
+ * interface, in its order, with the demands it makes of each response, and what it keeps of the resource afterwards.
  */
 import type { Client } from "@grpc/grpc-js";
 
@@ -85,9 +85,9 @@ export class TerraformCore {
 
   async import(id: string): Promise<Step> {
     const request = { typeName: this.typeName, id };
-    const answer = await this.ask("ImportResourceState", request);
-    if (hasErrors(said(answer))) return { kept: undefined, said: said(answer) };
-    const [imported, ...more] = answer.importedResources;
+    const response = await this.ask("ImportResourceState", request);
+    if (hasErrors(said(response))) return { kept: undefined, said: said(response) };
+    const [imported, ...more] = response.importedResources;
     const value = this.decode(imported?.state);
     if (imported === undefined || value === null || more.length > 0)
       throw new Violation("not one resource was imported");
@@ -100,15 +100,15 @@ export class TerraformCore {
   async readDataSource(typeName: string, config: TerraformObject): Promise<Step> {
     const { attributes } = this.provider.dataSources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
-    const answer = await this.ask("ReadDataSource", request);
-    return given(decoded(answer.state, attributes), said(answer));
+    const response = await this.ask("ReadDataSource", request);
+    return given(decoded(response.state, attributes), said(response));
   }
 
   async openEphemeral(typeName: string, config: TerraformObject): Promise<Step> {
     const { attributes } = this.provider.ephemeralResources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
-    const answer = await this.ask("OpenEphemeralResource", request);
-    return given(decoded(answer.result, attributes), said(answer));
+    const response = await this.ask("OpenEphemeralResource", request);
+    return given(decoded(response.result, attributes), said(response));
   }
 
   private async upgrade(value: TerraformObject): Promise<TerraformObject> {
@@ -118,9 +118,9 @@ export class TerraformCore {
       version: BigInt(this.provider.resources[this.typeName]?.schema.version ?? 0),
       rawState: { json: Buffer.from(json, "utf8") },
     };
-    const answer = await this.ask("UpgradeResourceState", request);
-    demandSilence(said(answer));
-    const upgraded = this.decode(answer.upgradedState);
+    const response = await this.ask("UpgradeResourceState", request);
+    demandSilence(said(response));
+    const upgraded = this.decode(response.upgradedState);
     if (upgraded === null) throw new Violation("the stored state was lost");
     if (formatJson(asJson(upgraded)) !== json) throw new Violation("the stored state was changed");
     return upgraded;
@@ -132,13 +132,13 @@ export class TerraformCore {
       currentState: this.encode(kept.value),
       private: kept.private,
     };
-    const answer = await this.ask("ReadResource", request);
-    if (hasErrors(said(answer))) return { kept, said: said(answer) };
-    const value = this.decode(answer.newState);
-    if (value === null) return { kept: undefined, said: said(answer) };
+    const response = await this.ask("ReadResource", request);
+    if (hasErrors(said(response))) return { kept, said: said(response) };
+    const value = this.decode(response.newState);
+    if (value === null) return { kept: undefined, said: said(response) };
     if (!isWhollyKnown(value)) throw new Violation("a read value is unknown");
     demand(writeOnlyProblems(this.attributes, value));
-    return { kept: { ...kept, value, private: answer.private }, said: said(answer) };
+    return { kept: { ...kept, value, private: response.private }, said: said(response) };
   }
 
   private async planFrom(
@@ -157,12 +157,12 @@ export class TerraformCore {
       priorPrivate: kept?.private ?? replaced,
       clientCapabilities: { writeOnlyAttributesAllowed: true, deferralAllowed: isAtApply },
     };
-    const answer = await this.ask("PlanResourceChange", request);
-    demandSuccess(said(answer));
-    const planned = this.decode(answer.plannedState);
+    const response = await this.ask("PlanResourceChange", request);
+    demandSuccess(said(response));
+    const planned = this.decode(response.plannedState);
     if ((planned === null) !== (config === null)) throw new Violation("the plan is of another action");
     if (planned !== null) demand(planProblems(this.attributes, { prior, config, planned }));
-    const requiresReplace = answer.requiresReplace
+    const requiresReplace = response.requiresReplace
       .map(({ steps }) =>
         steps.map(({ attributeName, elementKeyString, elementKeyInt }) =>
           elementKeyInt === undefined ? (attributeName ?? elementKeyString ?? "") : Number(elementKeyInt),
@@ -175,8 +175,8 @@ export class TerraformCore {
       config: written,
       planned,
       requiresReplace,
-      private: answer.plannedPrivate,
-      said: [...validated, ...said(answer)],
+      private: response.plannedPrivate,
+      said: [...validated, ...said(response)],
     };
   }
 
@@ -186,9 +186,9 @@ export class TerraformCore {
       config: this.encode(config),
       clientCapabilities: { writeOnlyAttributesAllowed: true },
     };
-    const answer = await this.ask("ValidateResourceConfig", request);
-    demandSuccess(said(answer));
-    return said(answer);
+    const response = await this.ask("ValidateResourceConfig", request);
+    demandSuccess(said(response));
+    return said(response);
   }
 
   /** At apply the plan is made again: it must agree with the one that was shown. */
@@ -207,18 +207,18 @@ export class TerraformCore {
       config: this.encode(config),
       plannedPrivate: plan.private,
     };
-    const answer = await this.ask("ApplyResourceChange", request);
-    const value = this.decode(answer.newState);
-    const hasFailed = hasErrors(said(answer));
+    const response = await this.ask("ApplyResourceChange", request);
+    const value = this.decode(response.newState);
+    const hasFailed = hasErrors(said(response));
     if (!hasFailed) {
       if ((value === null) !== (planned === null)) throw new Violation("the result is of another action");
       demand(resultProblems(planned, value));
     }
-    if (value === null) return { kept: hasFailed ? kept : undefined, said: said(answer) };
+    if (value === null) return { kept: hasFailed ? kept : undefined, said: said(response) };
     if (!isWhollyKnown(value)) throw new Violation("a value is unknown after the apply");
     demand(writeOnlyProblems(this.attributes, value));
     const isTainted = hasFailed && (kept === undefined || kept.isTainted);
-    return { kept: { value, private: answer.private, isTainted }, said: said(answer) };
+    return { kept: { value, private: response.private, isTainted }, said: said(response) };
   }
 
   private get attributes(): AttributeSchemas {
@@ -238,9 +238,9 @@ export class TerraformCore {
     request: Sparse<RequestOf<Method>>,
   ): Promise<ResponseOf<Method>> {
     const path = `/tfplugin6.Provider/${name}`;
-    const answer = await call(this.connection, path, requestBytes(name, request));
-    if (!Buffer.isBuffer(answer)) throw new Violation(`${name}: ${answer.message}`);
-    return responseOf(name, answer);
+    const response = await call(this.connection, path, requestBytes(name, request));
+    if (!Buffer.isBuffer(response)) throw new Violation(`${name}: ${response.message}`);
+    return responseOf(name, response);
   }
 }
 

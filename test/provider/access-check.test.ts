@@ -49,12 +49,12 @@ describe("a plan of a new cluster", () => {
     }
   });
 
-  it("points at the organization where the token is for another one", async () => {
+  it("is shown at the organization if the token is for another one", async () => {
     const found = await checking("forbidden", 403).access.diagnose(LOGS, signal);
     expect(found.map(({ path }) => path)).toEqual([[{ attribute: "organization_id" }]]);
   });
 
-  it("is checked once, however many clusters are planned at a time and later", async () => {
+  it("is checked once for any number of clusters, planned together or later", async () => {
     const { access, asked } = checking("unauthorized", 401);
     const clusters = [LOGS, METRICS, ...Array.from({ length: 8 }, () => LOGS)];
     const found = await Promise.all(clusters.map((cluster) => access.diagnose(cluster, signal)));
@@ -63,7 +63,7 @@ describe("a plan of a new cluster", () => {
     expect(severities(found.flat())).toEqual(["error"]);
   });
 
-  it("shows a warning with a cluster that replaces none: Terraform drops those of a replacement", async () => {
+  it("shows a warning with a cluster that is not a replacement: Terraform drops the warnings of a replacement", async () => {
     const { access, asked } = checking("connection");
     expect(await access.diagnose({ ...LOGS, isReplacement: true }, signal)).toEqual([]);
     expect(severities(await access.diagnose(METRICS, signal))).toEqual(["warning"]);

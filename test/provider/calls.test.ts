@@ -9,19 +9,19 @@ describe("the identifier in a state", () => {
     [17, 17],
     [0, 0],
     [new ExactNumber("9007199254740993"), 9007199254740993n],
-  ])("%s is taken as it is", (id, expected) => {
+  ])("%s is used unchanged", (id, expected) => {
     expect(clusterId({ id })).toBe(expected);
   });
 
   it.each<[TerraformValue | undefined]>([[undefined], [null], [1.5], [-1], [new ExactNumber("17.25")]])(
-    "%s is said to be none, with what to do about the state",
+    "%s is reported as invalid, with how to repair the state",
     (id) => {
       const take = () => clusterId({ ...(id !== undefined && { id }) });
       expect(take).toThrow(Refused);
     },
   );
 
-  it("is named by its attribute where there is none", () => {
+  it("is named by its attribute if it is missing", () => {
     let refused: unknown;
     try {
       clusterId({ organization_id: "42" }, "organization_id");
@@ -62,7 +62,7 @@ describe("an operation", () => {
     ]);
   });
 
-  it("whose time is over says so instead, and always stops its clock", async () => {
+  it("whose time is over reports that instead, and always stops its timer", async () => {
     let ends = 0;
     const late: Diagnostic = { severity: "error", summary: "The time is over" };
     const deadline = { signal: AbortSignal.abort(), explain: () => late, end: () => void (ends += 1) };
@@ -72,7 +72,7 @@ describe("an operation", () => {
     expect(ends).toBe(2);
   });
 
-  it("throws what is no failure of a call", async () => {
+  it("throws errors that are not failures of a call", async () => {
     const bug = new TypeError("no");
     const throwing = async (): Promise<never> => {
       throw bug;
@@ -92,7 +92,7 @@ describe("writers", () => {
       return name;
     };
 
-  it("of one cluster come one after the other, also after one that failed", async () => {
+  it("of one cluster run one after the other, also after a failure", async () => {
     const log: string[] = [];
     const results = await Promise.allSettled([
       oneWriter("opensearch/1", writer(log, "a")),

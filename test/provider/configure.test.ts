@@ -22,7 +22,7 @@ it("makes a client of the service, which checks the access unless that is turned
   }
 });
 
-it("refuses what no client can be made of", async () => {
+it("refuses settings that no client accepts", async () => {
   const proxy = { HTTPS_PROXY: "socks5://proxy.example.com:1080" };
   const { client, diagnostics } = await configure(NEEDED, proxy);
   expect(client).toBeUndefined();
@@ -55,7 +55,7 @@ describe("a refused base_url", () => {
     }
   });
 
-  it("does not hide where another attribute is wrong", async () => {
+  it("does not hide the place of another wrong attribute", async () => {
     const config = { ...NEEDED, base_url: "https://user:secret@api.example.com", max_retries: 11 };
     const paths = ((await validate(config)) ?? []).map(({ path }) => path);
     expect(paths).toContainEqual([{ attribute: "max_retries" }]);

@@ -40,7 +40,7 @@ const failure = new ApiFailure({ kind: "server", operation: "GET /x", summary: "
 
 it.each<[string, TerraformObject, CloudClient["credentials"], object]>([
   [
-    "a cluster that is not there",
+    "a missing cluster",
     { cluster_id: 17 },
     gives("gone"),
     {
@@ -55,7 +55,7 @@ it.each<[string, TerraformObject, CloudClient["credentials"], object]>([
     gives(failure),
     { summary: "Cannot read the credentials of the OpenSearch cluster 17: The service failed" },
   ],
-  ["an id that is none", { cluster_id: 0 }, gives(ADMIN), { path: [{ attribute: "cluster_id" }] }],
+  ["an invalid id", { cluster_id: 0 }, gives(ADMIN), { path: [{ attribute: "cluster_id" }] }],
 ])("is an error for %s", async (_what, config, credentials, expected) => {
   for (const { diagnostics, ...rest } of [await read(config, credentials), await open(config, credentials)]) {
     expect(diagnostics).toMatchObject([{ severity: "error", ...expected }]);

@@ -21,7 +21,7 @@ it.each<[string | null, number]>([
   ["600h", 600 * HOUR],
   ["1200h", 1200 * HOUR], // beyond 2^32
   ["87600h", 87_600 * HOUR],
-])("with a time of %s ends after %i ms", (create, milliseconds) => {
+])("of %s ends after %i ms", (create, milliseconds) => {
   const { signal, end } = deadlineOf("create", { timeouts: { create } }, running);
   jest.advanceTimersByTime(milliseconds - 1);
   expect(signal.aborted).toBe(false);
@@ -30,21 +30,21 @@ it.each<[string | null, number]>([
   end();
 });
 
-it("with a time that no number can hold does not end", () => {
+it("with a timeout beyond the number range does not end", () => {
   const { signal, end } = deadlineOf("delete", { timeouts: { delete: `${"9".repeat(400)}h` } }, running);
   jest.advanceTimersByTime(87_600 * HOUR);
   expect(signal.aborted).toBe(false);
   end();
 });
 
-it("leaves no timer behind when it is done, also after the first of several", () => {
+it("leaves no timer behind, also after the first of several operations", () => {
   const { end } = deadlineOf("create", { timeouts: { create: "1200h" } }, running);
   jest.advanceTimersByTime(600 * HOUR);
   end();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it("explains only what the end of the time interrupted", () => {
+it("explains only failures that the deadline caused", () => {
   const failure = (kind: "aborted" | "server") => new ApiFailure({ kind, operation: "GET /x", summary: "" });
   const { explain, end } = deadlineOf("update", { timeouts: { update: "600h" } }, running);
   expect(explain(failure("aborted"))).toBeUndefined();
@@ -57,7 +57,7 @@ it("explains only what the end of the time interrupted", () => {
 it.each<[mayHaveHappened: boolean, before: string]>([
   [false, ""],
   [true, "It was cut off. Look at the cluster.\n\n"],
-])("says what to do next, and what may have happened (%s)", (mayHaveHappened, before) => {
+])("explains what to do next, and what may have happened (%s)", (mayHaveHappened, before) => {
   const { explain, end } = deadlineOf("create", { timeouts: null }, running);
   jest.advanceTimersByTime(60 * MINUTE + 1);
   const failure = new ApiFailure({

@@ -16,7 +16,7 @@ const judged = (changes: TerraformObject): readonly Diagnostic[] =>
   judgeConfig(cloudOpensearch, { ...CONFIG, ...changes });
 
 describe("a broken rule", () => {
-  it("has the place, the fix, the reason, the code and the section of the reference", () => {
+  it("has the attribute, the fix, the reason, the code and the section of the reference", () => {
     expect(judged({ data_node_count: 11 })).toEqual([
       {
         severity: "error",
@@ -29,7 +29,7 @@ describe("a broken rule", () => {
     ]);
   });
 
-  it("that only the contract has names no section", () => {
+  it("that is only in the contract names no section", () => {
     expect(judged({ ip_allowlist: ["10.0.0.1/8"] })).toEqual([
       {
         severity: "error",
@@ -40,14 +40,14 @@ describe("a broken rule", () => {
     ]);
   });
 
-  it("of a nested attribute is shown there", () => {
+  it("of a nested attribute is shown at that attribute", () => {
     const window = { day_of_week: "sunday", start_time: "24:00", end_time: "01:00" };
     expect(judged({ maintenance_window: window })).toMatchObject([
       { path: [{ attribute: "maintenance_window" }, { attribute: "start_time" }] },
     ]);
   });
 
-  it("is not shown of a configuration that keeps the rules", () => {
+  it("is not shown for a valid configuration", () => {
     expect(judged({})).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe("a failure", () => {
 
   it.each<[string, Partial<FailureDetails>, string | undefined, object]>([
     [
-      "says what was being done, what to do next, and the request",
+      "names the operation, the next step, and the request",
       {},
       "https://api.example.com",
       {
@@ -78,7 +78,7 @@ describe("a failure", () => {
       },
     ],
     [
-      "of a service without an address shows the path alone",
+      "of a service without an address shows only the path",
       {},
       undefined,
       { detail: "Correct it.\n\n(PUT /cluster/opensearch/17)" },
@@ -96,7 +96,7 @@ describe("a failure", () => {
       { detail: expect.stringContaining("\n\nThe service said: No. (invalid)\n\n") as string },
     ],
     [
-      "that leaves a cluster open begins with that",
+      "that leaves a cluster open begins with the open access",
       { kind: "open-access", summary: "This cluster is open." },
       undefined,
       { summary: "This cluster is open" },
@@ -128,7 +128,7 @@ describe("a failure", () => {
     expect(third?.summary).toBe("Cannot update the cluster 17: the service refuses it");
   });
 
-  it("has the reason of a rule that is known here, and else the advice", () => {
+  it("has the reason of a known rule, and otherwise the advice", () => {
     const [known, unknown] = shown({
       issues: [
         { code: "host-bits-set", path: "data_node_count" },

@@ -4,12 +4,12 @@ import { CLUSTER_KINDS, KINDS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../../s
 
 const CREDENTIALS = CLUSTER_KINDS.flatMap((kind) => KINDS[kind].credentials?.name ?? []);
 
-it("is found by its address and version, and says how it is installed", () => {
+it("is found by its address and version, and explains how it is installed", () => {
   expect(provider).toMatchObject({ address: PROVIDER_SOURCE, version: PROVIDER_VERSION });
   expect(provider.installation).toContain("npx cdktf-provider-cloud install");
 });
 
-it("has a resource for each kind of cluster, and the credentials of those that have some", () => {
+it("has a resource for each kind of cluster, and credentials for each kind that has them", () => {
   expect(Object.keys(provider.resources ?? {})).toEqual(CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name));
   expect(Object.keys(provider.dataSources ?? {})).toEqual(CREDENTIALS);
   expect(Object.keys(provider.ephemeralResources ?? {})).toEqual(CREDENTIALS);

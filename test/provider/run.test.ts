@@ -4,7 +4,7 @@ import { startRun } from "../../src/provider/run";
 
 const service = (more: Partial<CloudClient>) => more as CloudClient;
 
-it("warns once that the service uses other names than configured, and which", () => {
+it("warns once, with the names, that the service uses other names than configured", () => {
   const run = startRun(service({ otherFieldNames: () => "allowlist" }), { checksAccess: true });
   expect(run.settingsWarning()).toEqual([
     {
@@ -27,7 +27,7 @@ it("warns as soon as the service shows other names", () => {
   expect(run.settingsWarning()).toHaveLength(1);
 });
 
-it("checks the access only if the settings say so", () => {
+it("checks the access only if the settings ask for it", () => {
   expect(startRun(service({}), { checksAccess: false }).access).toBeUndefined();
   expect(startRun(service({}), { checksAccess: true }).access).toBeDefined();
 });

@@ -52,7 +52,7 @@ it.each([
   expect(attributeOf(cloudOpensearch, path).type).toMatchObject({ nesting });
 });
 
-it("describes an attribute with what unset means, and its section of the reference", () => {
+it("describes an attribute with its default, and its section of the reference", () => {
   const { description } = attributeOf(cloudProvider, "base_url");
   expect(description).toMatch(
     /in the environment\. When unset: the environment variable `CLOUD_BASE_URL`\. \(.*4.*\.\)$/,

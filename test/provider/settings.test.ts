@@ -18,7 +18,7 @@ function refusalsOf(config: TerraformObject, environment = {}): readonly Diagnos
   return "diagnostics" in reading ? reading.diagnostics : [];
 }
 
-it("has the defaults of what is not configured", () => {
+it("has the defaults of unset attributes", () => {
   expect(settingsOf(NEEDED)).toEqual({
     settings: {
       baseUrl: URL,
@@ -30,7 +30,7 @@ it("has the defaults of what is not configured", () => {
   });
 });
 
-it("has what is configured", () => {
+it("has the configured values", () => {
   const config = {
     ...NEEDED,
     request_timeout_seconds: 7,
@@ -45,16 +45,16 @@ it("has what is configured", () => {
 });
 
 it.each<[string, TerraformObject, object, TerraformObject]>([
-  ["is used where the configuration has nothing", {}, ENVIRONMENT, { base_url: "https://env.example.com" }],
+  ["is used if the configuration has no value", {}, ENVIRONMENT, { base_url: "https://env.example.com" }],
   [
-    "is used where the configuration has null",
+    "is used if the configuration has null",
     { base_url: null },
     ENVIRONMENT,
     { access_token: "token-of-the-env" },
   ],
-  ["gives way to the configuration", NEEDED, ENVIRONMENT, NEEDED],
+  ["is overridden by the configuration", NEEDED, ENVIRONMENT, NEEDED],
   [
-    "gives way to a value that is not known yet",
+    "is overridden by a value that is not known yet",
     { base_url: UNKNOWN_VALUE },
     ENVIRONMENT,
     { base_url: UNKNOWN_VALUE },
@@ -90,7 +90,7 @@ describe("a configuration that is refused", () => {
     ]);
   });
 
-  it("says what to do about a setting that is not known before the apply", () => {
+  it("explains what to do about a setting that is not known before apply", () => {
     expect(refusalsOf({ ...NEEDED, base_url: UNKNOWN_VALUE })).toMatchObject([
       {
         severity: "error",
@@ -120,7 +120,7 @@ describe("a configuration that is refused", () => {
     expect(refused?.detail).not.toContain("environment variable");
   });
 
-  it("is not refused for a warning", () => {
+  it("is not refused because of a warning", () => {
     expect(refusalsOf({ ...NEEDED, base_url: "http://127.0.0.1:8080" })).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const UNRELEASED = "## [Unreleased]";
 const ADDED = ["### Added", "- a thing"];
 
 describe("a changelog", () => {
-  it("of this repository is right", () => {
+  it("of this repository is correct", () => {
     const text = readFileSync(join(__dirname, "..", "..", "CHANGELOG.md"), "utf8");
     const { changelog, problems } = readChangelog(text, "2999-12-31");
     expect(problems).toEqual([]);
@@ -52,7 +52,11 @@ describe("a changelog", () => {
     ["with a version of two numbers", [UNRELEASED, "## [0.1] - 2027-02-01"], /has to be like/],
     ["with a pre-release", [UNRELEASED, "## [0.1.0-rc.1] - 2027-02-01"], /has to be like/],
     ["with a version without a date", [UNRELEASED, "## [0.1.0]"], /has to be like/],
-    ["with an unknown kind", [UNRELEASED, "### Improved", "- a thing"], /:5: "Improved" is none of Added, /],
+    [
+      "with an unknown kind",
+      [UNRELEASED, "### Improved", "- a thing"],
+      /:5: "Improved" is not one of Added, /,
+    ],
     ["with a kind twice", [UNRELEASED, ...ADDED, ...ADDED], /"### Added" twice/],
     [
       "with a kind without entries",
@@ -82,7 +86,7 @@ describe("the next release", () => {
       "0.1.0 on 2027-03-31: ### Added - a thing",
     ],
     [
-      "takes what is unreleased along",
+      "includes the unreleased entries",
       [],
       [UNRELEASED, "### Fixed", "- a", V010, "### Fixed", "- b"],
       "0.1.0 on 2027-03-31: ### Fixed - b - a",
@@ -94,7 +98,7 @@ describe("the next release", () => {
       "0.2.0 on 2027-03-31: ### Added - a thing",
     ],
     [
-      "is a patch for corrections alone",
+      "is a patch if there are only corrections",
       ["v0.1.0"],
       [UNRELEASED, "### Fixed", "- a", "### Security", "- b", V010],
       /^0\.1\.1 /,
@@ -106,31 +110,26 @@ describe("the next release", () => {
       /^0\.2\.0 /,
     ],
     [
-      "breaks in a major version from then on",
+      "breaks in a major version from 1.0.0 on",
       ["v1.1.0"],
       [UNRELEASED, "### Fixed", "- **Breaking:** a", V110],
       /^2\.0\.0 /,
     ],
+    ["is major if something is removed", ["v1.1.0"], [UNRELEASED, "### Removed", "- a", V110], /^2\.0\.0 /],
     [
-      "is major where something is removed",
-      ["v1.1.0"],
-      [UNRELEASED, "### Removed", "- a", V110],
-      /^2\.0\.0 /,
-    ],
-    [
-      "counts numbers, not letters",
+      "compares numbers, not letters",
       ["v0.9.0", "v0.10.0"],
       [UNRELEASED, ...ADDED, "## [0.10.0] - 2027-01-31"],
       /^0\.11\.0 /,
     ],
     ["starts at 0.1.0", [], [UNRELEASED, ...ADDED], /^0\.1\.0 /],
     [
-      "is not there for an empty section Unreleased",
+      "does not exist for an empty section Unreleased",
       ["v0.1.0"],
       [UNRELEASED, V010, ...ADDED],
       /Unreleased is empty, and v0\.1\.0 is tagged/,
     ],
-    ["is not there for an empty file", [], [UNRELEASED], /Unreleased is empty: there is nothing/],
+    ["does not exist for an empty file", [], [UNRELEASED], /Unreleased is empty: there is nothing/],
     ["is not a section without entries", [], [UNRELEASED, V010], /the section of 0\.1\.0 is empty/],
     [
       "is not older than the last one",
@@ -139,7 +138,7 @@ describe("the next release", () => {
       /0\.1\.0 is not newer than the last release, 0\.2\.0 \(tag v0\.2\.0\)/,
     ],
     [
-      "is not there where the last one has no section",
+      "does not exist if the last release has no section",
       ["v0.1.0", "v0.3.0"],
       [UNRELEASED, ...ADDED, V010],
       /no section of the last release, 0\.3\.0/,
@@ -150,7 +149,7 @@ describe("the next release", () => {
     else expect(found).toMatch(expected);
   });
 
-  it("leaves tags alone that name no version", () => {
+  it("ignores tags that name no version", () => {
     expect(taggedVersions(["v0.1.0", "v0.2", "0.3.0", "nightly", "v0.10.0"]).map(versionText)).toEqual([
       "0.10.0",
       "0.1.0",

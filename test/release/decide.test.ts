@@ -68,15 +68,15 @@ it.each<[what: string, prepare: () => void, problem: RegExp]>([
     () => write("package.json", "{}"),
     /^files are not committed: package\.json; commit them/,
   ],
-  ["a file that git does not know", () => write("notes.txt", ""), /^files are not committed: notes\.txt;/],
+  ["an untracked file", () => write("notes.txt", ""), /^files are not committed: notes\.txt;/],
   [
-    "a changelog that is not right",
+    "an incorrect changelog",
     () => (write("CHANGELOG.md", `${CHANGELOG}\n## [0.1]\n`), commit()),
     /^CHANGELOG\.md:9: /,
   ],
   ["no changelog", () => (rmSync(join(root, "CHANGELOG.md")), commit()), /^CHANGELOG\.md is missing/],
   [
-    "nothing new since the last tag",
+    "no entry since the last tag",
     () => {
       write(
         "CHANGELOG.md",
@@ -138,9 +138,9 @@ it.each<[what: string, prepare: () => void, obstacle: RegExp]>([
   [
     "another branch",
     () => git("checkout", "--quiet", "-b", "work"),
-    /^releases are made of the branch main; checked out is work$/,
+    /^releases are made from the branch main, and work is checked out$/,
   ],
-  ["no branch", () => git("checkout", "--quiet", "--detach"), /checked out is no branch$/],
+  ["no branch", () => git("checkout", "--quiet", "--detach"), /and no branch is checked out$/],
   ["a commit that is not pushed", () => (write("a.txt", ""), commit()), /not the newest of main on origin/],
   [
     "a tag that only the remote repository has",
@@ -153,11 +153,11 @@ it.each<[what: string, prepare: () => void, obstacle: RegExp]>([
   ],
   ["no remote repository", () => git("remote", "remove", "origin"), /no remote repository origin/],
   [
-    "a remote repository that is gone",
+    "a remote repository that cannot be read",
     () => rmSync(join(folder, "remote"), { recursive: true }),
-    /origin does not answer/,
+    /origin cannot be read/,
   ],
-])("is not pushed for %s, and a dry run still builds", (_what, prepare, obstacle) => {
+])("is not pushed for %s, but a dry run still builds", (_what, prepare, obstacle) => {
   prepare();
   const { release, problems, obstacles } = decide(root, NOW);
   expect([release?.version, problems]).toEqual(["0.1.0", []]);
@@ -174,7 +174,7 @@ describe("a commit that has its tag", () => {
     git("tag", "v0.1.0");
   });
 
-  it("is that release, on no branch too, with nothing to push", () => {
+  it("is that release, even without a branch, with nothing to push", () => {
     git("checkout", "--quiet", "v0.1.0");
     const { release, problems, obstacles } = decide(root, NOW);
     expect([problems, obstacles]).toEqual([[], []]);
@@ -185,6 +185,8 @@ describe("a commit that has its tag", () => {
     write("package.json", JSON.stringify({ version: "0.0.9" }));
     commit();
     git("tag", "--force", "v0.1.0");
-    expect(decide(root, NOW).problems).toEqual(["package.json has the version 0.0.9, and the tag is 0.1.0"]);
+    expect(decide(root, NOW).problems).toEqual([
+      "package.json has the version 0.0.9, but the commit has the tag v0.1.0",
+    ]);
   });
 });

@@ -143,7 +143,7 @@ it("builds every file of the release in a dry run, and changes nothing", () => {
   expect(readFileSync(join(again.output, "SHA256SUMS"))).toEqual(readFileSync(join(output, "SHA256SUMS")));
 });
 
-it("stops at a release that cannot be, before it builds", () => {
+it("refuses an impossible release before it builds", () => {
   writeFileSync(join(checkout, "notes.txt"), "");
   const { status, said, output } = release("--dry-run");
   rmSync(join(checkout, "notes.txt"));
@@ -159,7 +159,7 @@ it.each([
   expect(release("--dry-run", flag, value)).toMatchObject({ status: 2 });
 });
 
-it("pushes nothing where a test fails or the push is refused, and everything when it runs again", () => {
+it("pushes nothing if a test fails or the push is refused, and everything when it runs again", () => {
   const before = everything();
   writeFileSync(join(folder, "status-of-tests"), "1");
   expect(release()).toMatchObject({
@@ -174,7 +174,7 @@ it("pushes nothing where a test fails or the push is refused, and everything whe
   chmodSync(hook, 0o755);
   expect(release()).toMatchObject({
     status: 1,
-    said: expect.stringContaining("has nothing of it") as string,
+    said: expect.stringContaining("neither its commit nor its tag was pushed") as string,
   });
   expect(everything()).toBe(before);
 
@@ -184,7 +184,7 @@ it("pushes nothing where a test fails or the push is refused, and everything whe
   expect(git(remote(), "rev-parse", "main")).toBe(git(remote(), "rev-parse", "v0.1.0^{commit}"));
 });
 
-it("makes the files of the tag again, and the next version from what is unreleased then", () => {
+it("builds the files of the tag again, and the next version from the new entries", () => {
   git(checkout, "pull", "--quiet", "--tags", "origin", "main");
   const tagged = release("--dry-run", "--repository", "acme/clusters");
   expect(tagged).toMatchObject({

@@ -52,7 +52,7 @@ describe.each(readdirSync(WORKFLOWS))("%s", (file) => {
     expect(named.length + files.length).toBeGreaterThan(0);
   });
 
-  it("puts no expression into a command, where it would be run", () => {
+  it("puts no expression into a command, where the shell would run it", () => {
     expect(commands.filter((command) => command.includes("${{"))).toEqual([]);
   });
 });
@@ -120,13 +120,13 @@ describe("the commands", () => {
   it.each<[what: string, npm: Record<string, readonly [number, string]>]>([
     ["npm does not have the package", { view: [1, "npm error code E404"] }],
     ["npm does not have the version", { view: [0, ""] }],
-  ])("publish with provenance where %s", (_what, npm) => {
+  ])("publish with provenance if %s", (_what, npm) => {
     const { status, calls } = run(publish, npm);
     expect(status).toBe(0);
     expect(calls).toEqual([view, `publish ${join(folder, "package.tgz")} --provenance --access public`]);
   });
 
-  it("hand npm the name of the token's variable, and not the token", () => {
+  it("pass npm the name of the token's variable, and not the token", () => {
     const answers = { view: [0, ""], config: [0, "https://registry.example/npm/\n"] } as const;
     const { status, calls } = run(publish, answers, { NPM_TOKEN: "token-of-npm" });
     expect(status).toBe(0);
@@ -134,20 +134,20 @@ describe("the commands", () => {
     expect(calls.join()).not.toContain("token-of-npm");
   });
 
-  it("publish nothing where npm has the same bytes already", () => {
+  it("publish nothing if npm has the same bytes already", () => {
     const { status, calls } = run(publish, { view: [0, JSON.stringify(integrity())] });
     expect([status, calls]).toEqual([0, [view]]);
   });
 
   it.each<[what: string, view: readonly [number, string], words: string]>([
     ["npm has other bytes", [0, '"sha512-other"'], "release a new version"],
-    ["npm does not answer", [1, ""], "npm does not say whether"],
-  ])("fail where %s", (_what, answer, words) => {
+    ["npm does not respond", [1, ""], "npm cannot tell whether"],
+  ])("fail if %s", (_what, answer, words) => {
     const { status, stderr, calls } = run(publish, { view: answer });
     expect([status, stderr, calls]).toEqual([1, expect.stringContaining(words), [view]]);
   });
 
-  it("fail where npm refuses the package", () => {
+  it("fail if npm refuses the package", () => {
     expect(run(publish, { view: [0, ""], publish: [1, ""] })).toMatchObject({ status: 1 });
   });
 
@@ -159,7 +159,7 @@ describe("the commands", () => {
     steps.find(({ name = "" }) => name.startsWith("Make the release"))?.run ?? "",
   ];
 
-  it("show the release on GitHub when its files are there", () => {
+  it("publish the release on GitHub when its files are uploaded", () => {
     for (const name of ["a.zip", "a.cdx.json", "SHA256SUMS"]) writeFileSync(join(folder, name), "");
     const { status, calls } = run(github, { "release view": [1, "not found"] });
     expect(status).toBe(0);
@@ -171,7 +171,7 @@ describe("the commands", () => {
     ]);
   });
 
-  it("complete a release that an earlier run began, and leave a draft where a file is refused", () => {
+  it("complete a release that an earlier run began, and leave a draft if a file is refused", () => {
     const { status, calls } = run(github, { "release upload": [1, ""] });
     expect(status).not.toBe(0);
     expect(calls.map((call) => call.split(" ")[1])).toEqual(["view", "upload"]);

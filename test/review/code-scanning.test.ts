@@ -104,14 +104,14 @@ describe.each(NAMES)("%s", (name) => {
 describe("all findings of the pull requests", () => {
   const runs = PULL_REQUESTS.map(({ name }) => runOf(name));
 
-  it("are told apart by GitHub within each plan", () => {
+  it("have different fingerprints within each plan", () => {
     for (const { results } of runs) {
       const hashes = results.map(({ partialFingerprints }) => partialFingerprints.primaryLocationLineHash);
       expect(new Set(hashes).size).toBe(hashes.length);
     }
   });
 
-  it("say what to do, and where to read more", () => {
+  it("explain what to do, and where to read more", () => {
     const rules = runs.flatMap(({ tool }) => tool.driver.rules);
     for (const { help, helpUri, id } of rules) {
       expect(help.text).toContain("What to do:");

@@ -35,7 +35,7 @@ describe("review", () => {
     return join(folder, name);
   };
 
-  it("passes what changes nothing with 0, and stops what widens with 3", async () => {
+  it("exits with 0 if nothing changes, and with 3 if a list widens", async () => {
     expect(await runCommand(["review", CLEAN])).toMatchObject({ code: 0, stderr: "" });
     const stopped = await runCommand(["review", BROADENED]);
     expect(stopped).toMatchObject({ code: 3, stderr: "" });
@@ -43,7 +43,7 @@ describe("review", () => {
     expect(stopped.stdout).not.toContain("\u001b[");
   });
 
-  it("passes exactly what is approved", async () => {
+  it("lets pass exactly the approved findings", async () => {
     const { stdout } = await runCommand(["review", BROADENED]);
     const [, digest = ""] = /--approve ([0-9a-f]{32})/.exec(stdout) ?? [];
     expect((await runCommand(["review", BROADENED, "--approve", digest])).code).toBe(0);
@@ -81,7 +81,7 @@ describe("review", () => {
     expect(stopped.stdout).toContain("has expired; it held until 2020-01-31");
   });
 
-  it("says what is wrong with a file of approvals, with 2", async () => {
+  it("explains what is wrong with a file of approvals, with 2", async () => {
     const approvals = file("approvals.json", '[{ "digest": "0123" }]');
     const { code, stderr } = await runCommand(["review", CLEAN, "--approvals", approvals]);
     expect(code).toBe(2);
@@ -90,7 +90,7 @@ describe("review", () => {
     );
   });
 
-  it("holds a statement of another stack against no plan but its own", async () => {
+  it("checks a statement of a stack only against the plan of that stack", async () => {
     const statement = {
       cluster: "cloud_opensearch.lgs",
       endpoint: "api",
@@ -109,11 +109,11 @@ describe("review", () => {
   });
 
   it.each<[string, () => string]>([
-    ["a file that is not there", () => join(folder, "none.json")],
+    ["a missing file", () => join(folder, "none.json")],
     ["no JSON", () => file("plan.json", "no")],
     ["a plan that was cut off", () => file("plan.json", readFileSync(CLEAN).subarray(0, 900))],
     ["a future format", () => file("plan.json", '{"format_version":"2.0","planned_values":{}}')],
-  ])("says in one line what it cannot judge, with 1: %s", async (_what, make) => {
+  ])("explains in one line what it cannot review, with 1: %s", async (_what, make) => {
     const { code, stdout, stderr } = await runCommand(["review", make()]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -126,14 +126,14 @@ describe("review", () => {
     ["an empty gate", [CLEAN, "--fail-on", ","]],
     ["an unknown format", [CLEAN, "--format", "pdf"]],
     ["a format that every object has", [CLEAN, "--format", "constructor"]],
-    ["what is no digest", [CLEAN, "--approve", "yes"]],
-    ["none beside another gate", [CLEAN, "--fail-on", "none,broadened"]],
-    ["none beside another gate in a second flag", [CLEAN, "--fail-on", "none", "--fail-on", "open"]],
-    ["no such approvals", [CLEAN, "--approvals", "/nowhere"]],
-    ["approvals of the target branch alone", [CLEAN, "--approvals-base", "/nowhere"]],
-    ["no such synthesized folder", [CLEAN, "--synth", "/nowhere"]],
-    ["a stack of nothing", [CLEAN, "--stack", "x"]],
-    ["no such statements", [CLEAN, "--must-reach", "/nowhere"]],
+    ["an invalid digest", [CLEAN, "--approve", "yes"]],
+    ["none with another gate", [CLEAN, "--fail-on", "none,broadened"]],
+    ["none with another gate in a second flag", [CLEAN, "--fail-on", "none", "--fail-on", "open"]],
+    ["a missing file of approvals", [CLEAN, "--approvals", "/nowhere"]],
+    ["only approvals of the target branch", [CLEAN, "--approvals-base", "/nowhere"]],
+    ["a missing synthesized folder", [CLEAN, "--synth", "/nowhere"]],
+    ["a stack without --synth", [CLEAN, "--stack", "x"]],
+    ["a missing file of statements", [CLEAN, "--must-reach", "/nowhere"]],
   ])("refuses wrong usage with 2: %s", async (_what, args) => {
     const { code, stdout, stderr } = await runCommand(["review", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -217,7 +217,7 @@ describe("review", () => {
     expect(readFileSync(out("r.html"), "utf8")).toContain("<!doctype html>");
   });
 
-  it("holds statements of a file against the lists", async () => {
+  it("checks the statements of a file against the lists", async () => {
     const statements = file(
       "must.json",
       JSON.stringify([
@@ -236,7 +236,7 @@ describe("review", () => {
     expect(stdout).toContain("ci can no longer connect to API");
   });
 
-  it("holds to all of its gates and statements where a flag is repeated", async () => {
+  it("uses all gates and statements of a repeated flag", async () => {
     const statement = (caller: string) => ({
       cluster: "cloud_opensearch.logs",
       endpoint: "api",
@@ -255,7 +255,7 @@ describe("review", () => {
     expect(stdout).toContain("two can no longer connect to API");
   });
 
-  it("colours when it is told to", async () => {
+  it("prints colours when told to", async () => {
     expect((await runCommand(["review", BROADENED, "--color", "always"])).stdout).toContain("\u001b[31m");
   });
 
@@ -279,7 +279,7 @@ describe("review", () => {
     expect(status).toBe(3);
   });
 
-  it("waits for standard input, also of a pipe that does not", async () => {
+  it("waits for standard input, also of a non-blocking pipe", async () => {
     const pipe = join(folder, "pipe");
     spawnSync("mkfifo", [pipe]);
     const input = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -127,7 +127,7 @@ const CASES = CLUSTERS.flatMap((object) =>
 );
 
 describe("a change of an input", () => {
-  it("is made in every resource of the schema", () => {
+  it("covers every resource of the schema", () => {
     expect(CLUSTERS.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["cloud_opensearch", "cloud_prometheus"]),
     );
@@ -152,7 +152,7 @@ describe("a change of an input", () => {
   );
 
   it.each(OBJECTS.filter((object) => !CLUSTERS.includes(object)).map(({ name }) => name))(
-    "is a finding where %s is read",
+    "is a finding if %s is read",
     (name) => {
       const read = change(null, { cluster_id: 1 }, { actions: ["read"], more: { type: name, mode: "data" } });
       expect(reviewed([read]).findings).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a change of an input", () => {
   );
 });
 
-describe("what the schema does not have", () => {
+describe("an attribute outside the schema", () => {
   it.each<[string, object, object, string]>([
     ["set", {}, { backup_region: "eu" }, 'changes from unset to "eu"'],
     ["unset", { backup_region: "eu" }, {}, 'changes from "eu" to unset'],
@@ -191,10 +191,7 @@ describe("what the schema does not have", () => {
   it.each([
     ["a new cluster", change(null, { ip_allowlist: ["10.0.0.0/8"], deletion_protection: false })],
     ["an unknown value", change({}, {}, { unknown: { deletion_protection: true } })],
-    [
-      "a cluster that was to stay as it is",
-      change({}, { deletion_protection: true }, { actions: ["no-op"] }),
-    ],
+    ["a cluster without a planned change", change({}, { deletion_protection: true }, { actions: ["no-op"] })],
   ])("is unreviewed: %s", (_what, one) => {
     expect(reviewed([one]).findings.map(({ code, attribute }) => [code, attribute])).toContainEqual([
       "unreviewed",
@@ -202,13 +199,13 @@ describe("what the schema does not have", () => {
     ]);
   });
 
-  it("is masked where it is sensitive, with the keys within it", () => {
+  it("is masked if it is sensitive, with its keys", () => {
     const marks = { beforeSensitive: { secrets: true }, afterSensitive: { secrets: true } };
     const { findings } = reviewed([change({ secrets: { k1: "v1" } }, { secrets: { k1: "v2" } }, marks)]);
     expect(JSON.stringify(findings.map(({ message }) => message))).not.toMatch(/k1|v1|v2/);
   });
 
-  it("is counted where there is much of it", () => {
+  it("is counted if there are many", () => {
     const labels = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`l${index}`, "x"]));
     const { findings } = reviewed([change({}, { labels })]);
     expect(findings.map(({ message }) => wordsOf(message))).toEqual([

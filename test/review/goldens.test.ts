@@ -7,6 +7,6 @@ it.each(PLAN_NAMES)("%s", (name) => {
     expect(`${file}\n${readGolden(file)}`).toBe(`${file}\n${content}`);
 });
 
-it("has no golden that no format prints", () => {
+it("has no unused golden", () => {
   expect(goldenFiles()).toHaveLength(PLAN_NAMES.length * GOLDEN_FORMATS.length);
 });

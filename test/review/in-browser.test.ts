@@ -40,7 +40,7 @@ beforeAll(() => {
   script = bundle();
 });
 
-it("prints the same of every plan with nothing but what each JavaScript has", () => {
+it("prints the same for every plan with only standard JavaScript", () => {
   const context = createContext({ TextDecoder, TextEncoder, URL });
   runInContext(script, context);
   const { BrowserReview: browser } = context as unknown as BrowserReview;
@@ -51,7 +51,7 @@ it("prints the same of every plan with nothing but what each JavaScript has", ()
 });
 
 describeInChromium("in a browser", (chromium) => {
-  it("prints the same of a plan", async () => {
+  it("prints the same for a plan", async () => {
     const [[, planCase]] = CORPUS.filter(([name]) => name.includes("hostile key")) as [(typeof CORPUS)[0]];
     const { page, requests } = await chromium.open("");
     await page.addScriptTag({ content: script });

@@ -57,7 +57,7 @@ describe("a real plan with one node changed", () => {
     expect(better).toEqual([]);
   });
 
-  it("is as it was after each mutation", () => {
+  it("is unchanged after each mutation", () => {
     const [, planCase] = CORPUS[0] ?? [];
     if (planCase === undefined) throw new Error("no plan");
     const plan = JSON.parse(planText(planCase)) as object;
@@ -66,7 +66,7 @@ describe("a real plan with one node changed", () => {
   });
 
   it.each(SAID_ONCE.map(([pattern, reason]) => [reason, pattern] as const))(
-    "may be better for one reason alone: %s",
+    "may be better for only one reason: %s",
     (_reason, pattern) => {
       const isThere = CORPUS.some(([, planCase]) =>
         pathsIn(JSON.parse(planText(planCase))).some((path) => pattern.test(path.join("."))),

@@ -38,13 +38,13 @@ describe.each(ROWS)("%s of %s", (format, name) => {
   });
 
   it.each(Object.entries(answer) as [RowTopic, readonly (string | RegExp)[]][])(
-    "answers %s",
+    "shows the rows: %s",
     (topic, parts) => {
       expectAll(found.rows.get(topic) ?? "", parts);
     },
   );
 
-  it("says everything that the reader looks for, and no secret", () => {
+  it("shows everything that the reader needs, and no secret", () => {
     for (const secret of [/PLANTED/, ...(hidden === undefined ? [] : [hidden])])
       expect(output).not.toMatch(secret);
     if (found.text === undefined) return;
@@ -52,7 +52,7 @@ describe.each(ROWS)("%s of %s", (format, name) => {
     for (const text of never) expect(output).not.toMatch(text);
   });
 
-  it("says that it is not known where nobody knows", () => {
+  it("reports what is not known", () => {
     for (const topic of unknown) expect(found.rows.get(topic) ?? "").toMatch(/^not known: /);
   });
 
@@ -64,7 +64,7 @@ describe.each(ROWS)("%s of %s", (format, name) => {
 });
 
 describe.each(PLAN_NAMES)("the gate for %s", (name) => {
-  it("passes or stops", () => {
+  it("passes or stops as expected", () => {
     expect(reviewOfPlan(name).gate.exitCode).toBe(expectationOf(name).exitCode);
   });
 });
@@ -85,7 +85,7 @@ describe("41 of 60 clusters", () => {
     expect(comment.length).toBeLessThanOrEqual(65_536);
   });
 
-  it.each(["markdown", "html", "json"])("are all named in %s, the folded ones too", (format) => {
+  it.each(["markdown", "html", "json"])("are all named in %s, also the folded ones", (format) => {
     const output = printed(format, "monorepo");
     const text = READERS[format]?.(output).text ?? output;
     const changed = reviewOfPlan("monorepo").clusters.map(({ change }) => change.address);
@@ -95,7 +95,7 @@ describe("41 of 60 clusters", () => {
 });
 
 describe("the terminal", () => {
-  it.each(PLAN_NAMES)("is no wider than 80 columns for %s, but for what cannot be broken", (name) => {
+  it.each(PLAN_NAMES)("is at most 80 columns wide for %s, except for unbreakable words", (name) => {
     const wide = printed("terminal", name)
       .split("\n")
       .filter((line) => line.length > 80);

@@ -30,7 +30,7 @@ describe("an access list in a plan", () => {
       "undetermined",
     ],
     ["everything unknown is undetermined", lists(LIST), {}, true, "undetermined"],
-    ["an entry that is no range is undetermined", lists(LIST), lists(["10.0.0.1/8"]), {}, "undetermined"],
+    ["an entry that is not a range is undetermined", lists(LIST), lists(["10.0.0.1/8"]), {}, "undetermined"],
     ["a null entry is undetermined", lists(LIST), lists([null]), {}, "undetermined"],
     ["a text instead of a list is undetermined", lists(LIST), lists("10.0.0.0/8"), {}, "undetermined"],
   ])("%s", (_what, before, after, unknown, verdict) => {
@@ -44,7 +44,7 @@ describe("a plan", () => {
     ["an action of the future", [change({}, {}, { actions: ["mutate"] })], {}, "unreviewed"],
     ["a newer minor format", [], { format_version: "1.99" }, "unreviewed"],
     [
-      "a Terraform that does not say whether it is complete",
+      "a Terraform that does not report whether the plan is complete",
       [],
       { complete: undefined, applyable: undefined, terraform_version: "1.7.5" },
       "completeness-unknown",
@@ -72,14 +72,14 @@ describe("a plan", () => {
     expect(reviewed(changes, { ...more }, { failOn: ["downgrade"] }).gate.exitCode).toBe(3);
   });
 
-  it("names a leftover of an earlier replacement without taking it for the cluster", () => {
+  it("names a leftover of an earlier replacement, separately from the cluster", () => {
     const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
     const found = reviewed([change(lists(LIST), lists(LIST), { actions: ["no-op"] }), leftover]);
     expect(codesOf(found)).toEqual(["destroyed"]);
     expect(found.clusters.flatMap((cluster) => cluster.lists)).toEqual([]);
   });
 
-  it.each(RENDERER_TABLE)("says of a leftover and its cluster what happens to each: %s", (_name, render) => {
+  it.each(RENDERER_TABLE)("describes the effect on a leftover and on its cluster: %s", (_name, render) => {
     const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
     const output = render(reviewed([change(lists(LIST), lists(null)), leftover])).replace(
       /\u001b\[\d+m/g,
@@ -89,7 +89,7 @@ describe("a plan", () => {
     expect(output).toMatch(/logs.{0,9}deposed/);
   });
 
-  it("does not say that Dashboards offers no login where a source's is not known yet", () => {
+  it("does not report that Dashboards offers no login if a source's login is not known yet", () => {
     const source = (login: boolean | null) => ({
       ...lists(LIST),
       auth_sources: [{ name: "a", type: "oidc", dashboards_login: login }],
@@ -97,10 +97,10 @@ describe("a plan", () => {
     const unknown = { auth_sources: [{ dashboards_login: true }] };
     const found = reviewed([change(source(true), source(null), { unknown })]);
     expect(codesOf(found)).toEqual(["identity"]);
-    expect(found.findings[0]?.message.join("")).toContain("known after the apply only");
+    expect(found.findings[0]?.message.join("")).toContain("known only after apply");
   });
 
-  it("leaves data sources and clusters of other types alone", () => {
+  it("ignores data sources and clusters of other types", () => {
     const data = change(
       null,
       {},
@@ -114,7 +114,7 @@ describe("a plan", () => {
     });
   });
 
-  it("gives the same review whatever order the changes are in", () => {
+  it("gives the same review for any order of the changes", () => {
     const changes = ["a", "b", "c"].map((name) =>
       change(lists(LIST), lists(null), { address: `cloud_opensearch.${name}` }),
     );
@@ -122,7 +122,7 @@ describe("a plan", () => {
   });
 });
 
-it("begins a finding that stands under no cluster with its resource", () => {
+it("begins a finding outside a cluster with its resource", () => {
   const thing = { address: "cloud_other.x", type: "cloud_other", mode: "managed", name: "x" };
   const result = reviewed([
     { ...thing, change: { actions: ["create"], before: null, after: { a: 1 }, after_unknown: {} } },

@@ -25,7 +25,7 @@ describe("a text in a message", () => {
     expect(showValue(text)).toBe(shown);
   });
 
-  it("never holds a query or a password, whatever stands around it", () => {
+  it("never contains a query or a password, in any context", () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(word, word, word, (host, before, after) => {
@@ -41,7 +41,7 @@ describe("a text in a message", () => {
   });
 });
 
-describe("two texts that a message shows alike", () => {
+describe("two texts that look the same in a message", () => {
   it.each([
     ["https://a.example/?k=1", "https://a.example/?k=2", "its query string"],
     ["https://u:1@a.example/", "https://u:2@a.example/", "its user information"],
@@ -49,7 +49,7 @@ describe("two texts that a message shows alike", () => {
     [`${"a".repeat(100)}b`, `${"a".repeat(100)}c`, "what follows its first 79 characters"],
     ["https://a.example/?k=1", "https://b.example/?k=1", undefined],
     ["same", "same", undefined],
-  ])("differ in a part: %s, %s", (before, after, part) => {
+  ])("are distinguished by a part: %s, %s", (before, after, part) => {
     expect(hiddenDifference(before, after)).toBe(part);
   });
 });

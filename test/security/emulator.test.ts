@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("answers on the loopback address alone, its API and its clusters' endpoints", async () => {
+it("listens only on the loopback address, for its API and its clusters' endpoints", async () => {
   const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
   const body = JSON.stringify({ name: "logs", organization_id: 42 });
   await fetch(`${emulator.url}/cluster/opensearch`, { method: "POST", headers, body });
@@ -41,7 +41,7 @@ it("answers on the loopback address alone, its API and its clusters' endpoints",
   }
 });
 
-it("keeps its folder to its owner", () => {
+it("makes its folder private to its owner", () => {
   expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
 });
 

@@ -32,7 +32,7 @@ variable "secret" {
 }`;
 const WRITE_ONLY = "client_secret_wo = var.secret\n    client_secret_wo_version = 1";
 
-describeWithTerraform("out of this package's hands is", () => {
+describeWithTerraform("outside this package's control is", () => {
   let workspace: Workspace;
   afterEach(() => workspace.close());
 
@@ -67,18 +67,15 @@ describeWithTerraform("out of this package's hands is", () => {
   it.each([
     ["not without it", {}, false],
     ["with it", { NODE_DEBUG: "http" }, true],
-  ])(
-    "what Node.js logs of its own requests with NODE_DEBUG=http: %s",
-    async (_what, environment, isLogged) => {
-      workspace = await openWorkspace({ TF_LOG: "trace", TF_LOG_PATH: "terraform.log", ...environment });
-      workspace.configure(cluster(LIST));
-      await workspace.terraform("plan");
-      const log = readFileSync(join(workspace.folder, "terraform.log"), "utf8");
-      expect(log.includes(TOKEN)).toBe(isLogged);
-    },
-  );
+  ])("Node.js's own log of requests with NODE_DEBUG=http: %s", async (_what, environment, isLogged) => {
+    workspace = await openWorkspace({ TF_LOG: "trace", TF_LOG_PATH: "terraform.log", ...environment });
+    workspace.configure(cluster(LIST));
+    await workspace.terraform("plan");
+    const log = readFileSync(join(workspace.folder, "terraform.log"), "utf8");
+    expect(log.includes(TOKEN)).toBe(isLogged);
+  });
 
-  it("an option in NODE_OPTIONS that Node.js refuses: the plugin does not start", async () => {
+  it("an option in NODE_OPTIONS that Node.js refuses: it prevents the start of the plugin", async () => {
     workspace = await openWorkspace({ NODE_OPTIONS: "--no-such-option" });
     workspace.configure(cluster(LIST));
     const { code, stderr } = await workspace.terraform("plan");
@@ -86,14 +83,14 @@ describeWithTerraform("out of this package's hands is", () => {
     expect(stderr.replace(/\s+/g, " ")).toContain("Unrecognized remote plugin message");
   });
 
-  it("what a user marks as sensitive in a list of addresses: providers are not told, and quote what is wrong", async () => {
+  it("a sensitive mark on a list of addresses: providers do not see it, and quote wrong entries", async () => {
     workspace = await openWorkspace();
     workspace.configure(cluster('ip_allowlist = sensitive(["10.9.8.7/8"])'));
     const { stderr } = await workspace.terraform("plan");
     expect(stderr).toContain('"10.9.8.7/8" has bits set');
   });
 
-  it("the ranges of a marked list that lose or gain access: a warning of the plan names up to eight of each", async () => {
+  it("the ranges of a sensitive list that lose or gain access: a warning of the plan names up to eight of each", async () => {
     workspace = await openWorkspace();
     workspace.configure(cluster('ip_allowlist = sensitive(["198.51.100.0/25"])'));
     await workspace.apply();
@@ -106,7 +103,7 @@ describeWithTerraform("out of this package's hands is", () => {
     expect(stdout).toContain("(sensitive value)");
   });
 
-  it("what the service itself tells in a later answer: a request that did not carry the secret does not know it", async () => {
+  it("a secret that the service repeats in a later response: the provider does not know it then", async () => {
     const target = { url: "" };
     const proxy = await openProxy(() => target.url);
     try {

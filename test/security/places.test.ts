@@ -4,7 +4,7 @@ import { findPlaces, KINDS } from "./places";
 import { tablesOf } from "./security-page";
 
 describeWithTerraform("the places of secrets", () => {
-  itWith("secrets")("are as SECURITY.md says", async () => {
+  itWith("secrets")("match SECURITY.md", async () => {
     const rows = tablesOf("Place").filter((row) => row["Test"]?.includes("places.test.ts"));
     const table = rows.map((row) => [row["Place"], KINDS.map((kind) => [kind, row[kind]])]);
     const measured = Object.entries(await findPlaces()).map(([place, kinds]) => [

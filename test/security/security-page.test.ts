@@ -19,7 +19,7 @@ it("has claims of every kind", () => {
 });
 
 it.each(claims.filter(([claim]) => !BEYOND_TESTS.some((beyond) => beyond.test(claim))))(
-  "there is a test of: %s",
+  "is tested: %s",
   (_claim, { Test: cell = "" }) => {
     const named = [...cell.matchAll(/`(test\/[^`]+)` "([^"]+)"/g)];
     expect(named.length).toBeGreaterThan(0);
@@ -30,13 +30,13 @@ it.each(claims.filter(([claim]) => !BEYOND_TESTS.some((beyond) => beyond.test(cl
   },
 );
 
-it("names no test in vain", () => {
+it("names tests only in its tables", () => {
   const tests = [...PAGE.matchAll(/`(test\/[^`]+)`/g)];
   const inTables = claims.flatMap(([, { Test = "" }]) => [...Test.matchAll(/`(test\/[^`]+)`/g)]);
   expect(inTables.length).toBe(tests.length);
 });
 
-it("supports the version that this is", () => {
+it("supports the current version", () => {
   const supported = tablesOf("Version").filter(({ Supported }) => Supported === "yes");
   expect(supported.map(({ Version }) => Version)).toEqual([PROVIDER_VERSION.replace(/\.\d+$/, "")]);
 });

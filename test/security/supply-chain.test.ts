@@ -29,7 +29,7 @@ describe("the package", () => {
     expect(PROVIDER_SOURCE).toMatch(/^[a-z0-9-]+\.internal\//);
   });
 
-  it("runs no script when it is installed, nor does what it depends on", () => {
+  it("runs no install script, and neither do its dependencies", () => {
     const atInstall = ["preinstall", "install", "postinstall", "prepare", "preprepare", "postprepare"];
     expect(Object.keys(manifest.scripts).filter((name) => atInstall.includes(name))).toEqual([]);
     const queue = Object.keys(manifest.dependencies);
@@ -40,7 +40,7 @@ describe("the package", () => {
     }
   });
 
-  it("is built from dependencies whose content is known by its hash", () => {
+  it("is built from dependencies with recorded hashes", () => {
     const unknown = Object.entries(packages).filter(
       ([place, { integrity, inBundle }]) =>
         place !== "" && inBundle !== true && !/^sha512-/.test(integrity ?? ""),
@@ -56,7 +56,7 @@ describeWithTerraform("the plugin", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is refused by Terraform where its bytes are not those of the lock file", async () => {
+  it("is refused by Terraform if its bytes differ from the lock file", async () => {
     writeFileSync(join(folder, "terraform.rc"), "");
     writeFileSync(
       join(folder, "main.tf"),

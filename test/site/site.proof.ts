@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it("has no link that leads nowhere, be it a page or an anchor", () => {
+it("has no dead link to a page or an anchor", () => {
   const dead = sitePages().flatMap((page) => deadLinks(page).map((link) => `${page}: ${link}`));
   expect(dead).toEqual([]);
   expect(sitePages()).toEqual(
@@ -53,7 +53,7 @@ it.each([
 });
 
 describeInChromium("the site", (chromium) => {
-  it("has no fault that axe knows, in light and in dark, loads nothing from elsewhere, and fits a telephone", async () => {
+  it("passes axe in light and dark, loads nothing from elsewhere, and fits a phone", async () => {
     const faults: string[] = [];
     for (const path of sitePages()) {
       for (const colorScheme of COLOR_SCHEMES) {
@@ -79,7 +79,7 @@ describeInChromium("the site", (chromium) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(EXAMPLES)("%s shows TypeScript and HCL side by side, and as tabs on a telephone", async (path) => {
+  it.each(EXAMPLES)("%s shows TypeScript and HCL side by side, and as tabs on a phone", async (path) => {
     const { page } = await chromium.visit(`${server.url}/${path}`, { width: DESKTOP });
     const blocks = [".language-ts", ".language-hcl"].map((language) =>
       page.locator(`.languages ${language}`),

@@ -93,7 +93,7 @@ export class CloudOpensearchAcknowledgementOutputReference extends cdktf.Complex
   * @param terraformAttribute The attribute on the parent resource this class is referencing
   * @param complexObjectIndex the index of this item in the list
   * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
-  * @param list the list that the element is in, as it was written
+  * @param list the list that contains the element
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean, list: CloudOpensearchAcknowledgementList) {
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
@@ -249,7 +249,7 @@ export class CloudOpensearchAuthSourceOutputReference extends cdktf.ComplexObjec
   * @param terraformAttribute The attribute on the parent resource this class is referencing
   * @param complexObjectIndex the index of this item in the list
   * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
-  * @param list the list that the element is in, as it was written
+  * @param list the list that contains the element
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean, list: CloudOpensearchAuthSourceList) {
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);

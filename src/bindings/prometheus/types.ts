@@ -57,7 +57,7 @@ export class CloudPrometheusAcknowledgementOutputReference extends cdktf.Complex
   * @param terraformAttribute The attribute on the parent resource this class is referencing
   * @param complexObjectIndex the index of this item in the list
   * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
-  * @param list the list that the element is in, as it was written
+  * @param list the list that contains the element
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean, list: CloudPrometheusAcknowledgementList) {
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);

@@ -42,7 +42,7 @@ export interface CloudProviderConfig {
   */
   readonly requestTimeoutSeconds?: number;
   /**
-  * Name of this provider, where a stack has several: constructs choose it by their `provider`. When unset: the provider of all constructs that choose none.
+  * Name of this provider, if the stack has several: a construct selects one with its property `provider`. When unset: this is the provider of all constructs that select none.
   */
   readonly alias?: string;
 }

@@ -57,7 +57,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
   },
   undetermined: {
     topic: "access",
-    means: "A part of the list is known after the apply only, or cannot be read as a range.",
+    means: "A part of the list is known only after apply, or cannot be read as a range.",
     fix: `Give the list values that are known when Terraform plans. ${NO_APPROVAL}`,
   },
   lockout: {

@@ -23,7 +23,7 @@ const HIDDEN =
 export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject): string | undefined {
   if (isSensitive) return HIDDEN;
   const isNamed = organizationId !== undefined && clusterName !== undefined;
-  return isNamed ? undefined : "its organization or its name is known after the apply only";
+  return isNamed ? undefined : "its organization or its name is known only after apply";
 }
 
 /** Computes the digest of a subject that can be approved. */

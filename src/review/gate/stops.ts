@@ -73,7 +73,7 @@ const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
 };
 
 /** Nobody can approve values that they cannot see yet. */
-const NOT_KNOWN = "it is known after the apply only";
+const NOT_KNOWN = "it is known only after apply";
 
 /** Stops about the same addresses, on whatever endpoints. One digest approves exactly all of them. */
 export interface StopGroup {

@@ -114,12 +114,12 @@ export function isHidden(change: ClusterChange, before: MarkPath, after: MarkPat
   return isTouched(change.beforeSensitive, before) || isTouched(change.afterSensitive, after);
 }
 
-/** Reports whether all of the value at a path is known after the apply only. */
+/** Reports whether all of the value at a path is known only after apply. */
 export function isUnknown(change: ClusterChange, path: MarkPath): boolean {
   return isMarked(change.afterUnknown, path);
 }
 
-/** Reports whether any part of the value at a path is known after the apply only. */
+/** Reports whether any part of the value at a path is known only after apply. */
 export function isPartlyUnknown(change: ClusterChange, path: MarkPath): boolean {
   return isTouched(change.afterUnknown, path);
 }

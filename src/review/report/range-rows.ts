@@ -13,7 +13,7 @@ export interface RangeDifference {
   readonly gained: IpSet;
   readonly lost: IpSet;
   readonly kept: IpSet;
-  /** Some ranges are known after the apply only: the sets hold those that are certain. */
+  /** Some ranges are known only after apply: the sets hold those that are certain. */
   readonly isPartial: boolean;
 }
 

@@ -75,7 +75,7 @@ const REASONS: Partial<Readonly<Record<Code, string>>> = {
   errored: "the plan errored",
   incomplete: "the plan is incomplete",
   unreviewed: "a part of the plan is not reviewed",
-  undetermined: "values are known after the apply only",
+  undetermined: "values are known only after apply",
 };
 
 /** Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. */

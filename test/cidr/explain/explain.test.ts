@@ -8,7 +8,7 @@ function problemOf(text: string): CidrProblem | undefined {
   return parsed.ok ? undefined : parsed.problem;
 }
 
-it("names the ranges that cover a range of addresses, as long as they are few", () => {
+it("names the ranges that cover a range of addresses, if they are few", () => {
   expect(problemOf("1.2.3.4-1.2.3.9")?.hint).toBe('write the entries "1.2.3.4/30", "1.2.3.8/31"');
 });
 
@@ -19,13 +19,13 @@ it.each(["10.0.0.1/0", "10.0.0.1/00", "2001:db8::1/0", " 10.0.0.1/0", "10.0.0.1/
   },
 );
 
-it("tells both ways out of a host address with a /0", () => {
+it("suggests both corrections of a host address with a /0", () => {
   expect(problemOf("10.0.0.1/0")?.hint).toBe(
     'write "10.0.0.1/32" for this one address; "0.0.0.0/0" would let everyone in',
   );
 });
 
-it("answers any text at all with a reason, short clauses, and valid suggestions only", () => {
+it("explains any text with a reason, short clauses, and valid suggestions only", () => {
   const pieces = fc.constantFrom(
     ...["10", "0", "255", "256", "010", "1.2.3.4", "10.0.0.1", "::", "2001:db8", "ffff", "::ffff:"],
     ...[

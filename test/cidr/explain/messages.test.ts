@@ -6,7 +6,7 @@ function problemOf(text: string): CidrProblem | undefined {
   return parsed.ok ? undefined : parsed.problem;
 }
 
-describe("a refused entry whose meaning is plain comes with the entry to write", () => {
+describe("a refused entry with one clear meaning comes with its correction", () => {
   it.each([
     ["10.0.0.1/8", "host-bits-set", "has bits set after its /8 prefix", "10.0.0.0/8"],
     ["2001:db8::1/32", "host-bits-set", "has bits set after its /32 prefix", "2001:db8::/32"],
@@ -131,7 +131,7 @@ const HINTS: Readonly<Record<string, string>> = {
   "port-suffix": "leave the port out: access is granted to addresses, for all ports",
 };
 
-describe("a refused entry that could mean several things comes without a guess", () => {
+describe("a refused entry that could mean several things comes without a correction", () => {
   it.each<[text: string, reason: string, message: string, hint?: string]>([
     ["", "empty", "is empty"],
     ["  ", "empty", "is blank"],

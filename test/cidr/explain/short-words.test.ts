@@ -35,7 +35,7 @@ describe("the ranges of a set", () => {
     expect(shortRanges(of, 2)).toBe(words);
   });
 
-  it("keep the prefix of hosts where they are to be copied", () => {
+  it("keep the prefix of single addresses in text to be copied", () => {
     expect(shortCidrs(set("52.29.16.28"), 3)).toBe("52.29.16.28/32");
   });
 });

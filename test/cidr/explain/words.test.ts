@@ -12,7 +12,7 @@ it.each([
   [6, 2n ** 96n, "2^96 IPv6 addresses"],
   [6, 2n ** 128n, "2^128 IPv6 addresses"],
   [6, 2n ** 64n + 1n, "18,446,744,073,709,551,617 IPv6 addresses"],
-] as const)("says IPv%i, %s as %j", (family, count, words) => {
+] as const)("writes IPv%i, %s as %j", (family, count, words) => {
   expect(countWords(family, count)).toBe(words);
 });
 
@@ -31,7 +31,7 @@ const SETS = [
   },
 ];
 
-it.each(SETS)("says the size and the ranges of $list", ({ list, size, ranges }) => {
+it.each(SETS)("writes the size and the ranges of $list", ({ list, size, ranges }) => {
   const set = IpSet.parse(list) ?? IpSet.empty;
   expect(sizeWords(set)).toBe(size);
   expect(rangeWords(set, 2)).toBe(ranges);

@@ -33,7 +33,7 @@ describe("parseCidr", () => {
     ["::FFFF:0:0/96", "::ffff:0:0/96"],
     ["64:ff9b::192.0.2.1", "64:ff9b::c000:201/128"],
     ["1:2:3:4:5:6:1.2.3.4", "1:2:3:4:5:6:102:304/128"],
-  ])("takes %s for %s", (text, expected) => {
+  ])("reads %s as %s", (text, expected) => {
     expect(canonical(text)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe("parseCidr", () => {
     });
   });
 
-  it("takes the addresses that Node takes, but zones and dotted IPv4-mapped ones", () => {
+  it("accepts the addresses that Node accepts, except zones and dotted IPv4-mapped addresses", () => {
     const nearlyAddress = fc
       .array(
         fc.constantFrom("0", "1", "25", "255", "256", "ff", "FFFF", "00", ".", ".", ":", ":", "::", "g"),
@@ -113,13 +113,13 @@ describe("parseSocketAddress", () => {
     ["fe80::1%3", "fe80::1/128"],
     ["::ffff:169.254.0.9%eth0", "169.254.0.9/32"],
     ["2001:db8::7", "2001:db8::7/128"],
-  ])("takes %s for %s", (text, expected) => {
+  ])("reads %s as %s", (text, expected) => {
     const cidr = parseSocketAddress(text);
     expect(cidr && formatCidr(cidr)).toBe(expected);
   });
 
   it.each(["", "localhost", "127.0.0.1/32", "127.0.0.1:80", "[::1]", "127.0.0.1%lo", "%eth0"])(
-    "takes %j for no address",
+    "refuses %j",
     (text) => {
       expect(parseSocketAddress(text)).toBeUndefined();
     },

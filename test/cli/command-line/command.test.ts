@@ -43,7 +43,7 @@ describe("the command", () => {
       1,
       "The current folder is no longer there: change to another folder.\n",
     ],
-  ])("%s %s says so in a line", (name, _where, prepare, code, stderr) => {
+  ])("%s %s ends with one line", (name, _where, prepare, code, stderr) => {
     mkdirSync(join(folder, "gone"));
     const script = `${prepare} && exec "$NODE" "$CLI" ${name}`;
     const env = { ...process.env, HOME: "", NODE: process.execPath, CLI: built("cli.js") };
@@ -80,11 +80,11 @@ describe("the command", () => {
 
   it.each([
     ["no cdktf.json", undefined, "There is no cdktf.json in this folder"],
-    ["a cdktf.json that is no JSON", "{", "cdktf.json is not JSON"],
+    ["a cdktf.json that is not JSON", "{", "cdktf.json is not JSON"],
     ["a cdktf.json without an app", "{}", 'cdktf.json has no "app"'],
     ["an app that fails", '{"app":"exit 3"}', "`exit 3` failed"],
     ["an app that writes nothing", '{"app":"true"}', "does it call app.synth()?"],
-  ])("rehearse says what is wrong with %s", async (_what, project, text) => {
+  ])("rehearse explains what is wrong with %s", async (_what, project, text) => {
     if (project !== undefined) writeFileSync(join(folder, "cdktf.json"), project);
     const { code, stderr } = await runCommand(["rehearse"], { cwd: folder });
     expect(code).toBe(1);

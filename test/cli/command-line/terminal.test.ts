@@ -9,9 +9,9 @@ describe("the width", () => {
     ["the terminal's", TERMINAL, {}, 132],
     ["COLUMNS before the terminal's", TERMINAL, { COLUMNS: "60" }, 60],
     ["COLUMNS in a pipe", PIPE, { COLUMNS: "100" }, 100],
-    ["80 where nothing tells", PIPE, {}, 80],
-    ["80 where COLUMNS is no number", PIPE, { COLUMNS: "wide" }, 80],
-    ["80 where the terminal does not know", { isTTY: true, columns: 0 }, {}, 80],
+    ["80 if nothing sets it", PIPE, {}, 80],
+    ["80 if COLUMNS is not a number", PIPE, { COLUMNS: "wide" }, 80],
+    ["80 if the terminal reports no width", { isTTY: true, columns: 0 }, {}, 80],
   ])("is %s", (_what, output, environment, width) => {
     expect(terminalOptions("auto", output, environment).width).toBe(width);
   });
@@ -36,18 +36,18 @@ describe("colours", () => {
 
 describe("links", () => {
   it.each<[string, object, Record<string, string>, boolean]>([
-    ["in a terminal that has them", TERMINAL, { TERM_PROGRAM: "vscode" }, true],
+    ["in a terminal that supports them", TERMINAL, { TERM_PROGRAM: "vscode" }, true],
     ["in a terminal of GNOME", TERMINAL, { VTE_VERSION: "7600" }, true],
     ["not in an old one", TERMINAL, { VTE_VERSION: "4800" }, false],
-    ["not in one that does not say", TERMINAL, { TERM: "xterm-256color" }, false],
+    ["not in one that does not name itself", TERMINAL, { TERM: "xterm-256color" }, false],
     ["not in a pipe", PIPE, { TERM_PROGRAM: "vscode" }, false],
     ["not in a pipeline", TERMINAL, { TERM_PROGRAM: "vscode", CI: "true" }, false],
-    ["where they are forced", PIPE, { FORCE_HYPERLINK: "1" }, true],
+    ["if they are forced", PIPE, { FORCE_HYPERLINK: "1" }, true],
   ])("%s", (_what, output, environment, expected) => {
     expect(terminalOptions("auto", output, environment).hasLinks).toBe(expected);
   });
 
-  it("lead to the line of the file, and to the page about a code", () => {
+  it("point to the line of the file, and to the page of a code", () => {
     const { linkTo, linkToCode } = terminalOptions("auto", TERMINAL, {});
     expect(linkToCode?.("open")).toMatch(/^file:\/\/\/.*\/docs\/findings\.md#open$/);
     expect(linkTo?.({ file: "cdk/a b.ts", line: 25 })).toMatch(/^file:\/\/\/.*\/cdk\/a%20b\.ts#25$/);

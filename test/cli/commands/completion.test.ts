@@ -57,17 +57,17 @@ _cdktf_provider_cloud
   });
 
   it.each<[string, readonly string[], readonly string[]]>([
-    ["a command that has begun", ["re"], ["rehearse", "review"]],
-    ["an option that has begun", ["review", "--f"], ["--fail-on", "--format"]],
+    ["the beginning of a command", ["re"], ["rehearse", "review"]],
+    ["the beginning of an option", ["review", "--f"], ["--fail-on", "--format"]],
     ["a choice", ["review", "--format", "ma"], ["markdown"]],
-    ["a choice behind an equals sign", ["review", "--format", "=", "ma"], ["markdown"]],
-    ["all choices behind an equals sign", ["emulator", "--log", "="], ["text", "json", "off"]],
+    ["a choice after an equals sign", ["review", "--format", "=", "ma"], ["markdown"]],
+    ["all choices after an equals sign", ["emulator", "--log", "="], ["text", "json", "off"]],
     ["the shells", ["completion", ""], ["bash", "zsh", "fish"]],
     ["a file with a space", ["review", "a"], ["a folder", "a plan.json"]],
     ["the file of an option", ["review", "x", "--html", "a p"], ["a plan.json"]],
-    ["folders alone", ["install", "--dir", "a"], ["a folder"]],
-    ["nothing, where nothing is known", ["emulator", "--token", ""], []],
-    ["the commands behind help", ["help", "doc"], ["doctor"]],
+    ["only folders", ["install", "--dir", "a"], ["a folder"]],
+    ["nothing if there is nothing to offer", ["emulator", "--token", ""], []],
+    ["the commands after help", ["help", "doc"], ["doctor"]],
   ])("offers %s", (_what, words, expected) => {
     expect([...offered(...words)].sort()).toEqual([...expected].sort());
   });

@@ -78,11 +78,11 @@ describe("install", () => {
     );
   });
 
-  it("explains the warning of plain terraform where it appears", async () => {
+  it("explains the warning of plain terraform if it will appear", async () => {
     expect(await run("install")).toContain('warns of "Incomplete lock file information"');
   });
 
-  it("says where it cannot write, without a stack trace", async () => {
+  it("names the folder that it cannot write to, without a stack trace", async () => {
     write("file");
     const { code, stdout, stderr } = await runCommand(["install", "--dir", join(folder, "file")]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -100,7 +100,7 @@ describe("install --project", () => {
     expect(stdout).toContain("Each synth links it into the folders of the app's stacks.");
   });
 
-  it("serves a plain Terraform configuration too", async () => {
+  it("installs for a plain Terraform configuration too", async () => {
     write("main.tf");
     await run("install", "--project");
     expect(files().some((file) => file.startsWith(join(PROJECT_MIRROR, PROVIDER_SOURCE)))).toBe(true);
@@ -141,7 +141,7 @@ describe("the folder of a stack", () => {
   });
   const synthesize = () => linkProjectPlugins(join(folder, stack));
 
-  it("leads to the project's plugins by a path that can be moved with the project", async () => {
+  it("links to the project's plugins by a path that can be moved with the project", async () => {
     await run("install", "--project");
     expect([synthesize(), synthesize()]).toEqual([[], []]);
     expect(lstatSync(join(folder, link)).isSymbolicLink()).toBe(true);
@@ -153,7 +153,7 @@ describe("the folder of a stack", () => {
     execFileSync("mv", [moved, folder]);
   });
 
-  it("has no link without an installation, nor after it is gone", async () => {
+  it("has no link without an installation, nor after it is removed", async () => {
     synthesize();
     expect(files()).toEqual(["cdktf.json"]);
     await run("install", "--project");
@@ -171,7 +171,7 @@ describe("the folder of a stack", () => {
     expect(readFileSync(join(folder, link, "notes.txt"), "utf8")).toBe("mine");
   });
 
-  it("keeps plugins of its own", async () => {
+  it("keeps its own plugins", async () => {
     await run("install", "--project");
     await run("install", "--dir", join(link, "plugins"));
     expect(synthesize()).toEqual([]);
@@ -186,7 +186,7 @@ describe("uninstall", () => {
     ["a project", ["--project"]],
   ];
 
-  it.each(FORMS)("removes all that install put into %s, and no more", async (_place, flags) => {
+  it.each(FORMS)("removes what install put into %s, and nothing else", async (_place, flags) => {
     write("cdktf.json", "{}");
     await run("install", ...flags, "--platform", "darwin_arm64", "--platform", "linux_arm64");
     const installed = files().filter((file) => file !== "cdktf.json");
@@ -195,7 +195,7 @@ describe("uninstall", () => {
     expect([files(), folders()]).toEqual([["cdktf.json"], []]);
   });
 
-  it.each(FORMS)("says where nothing is installed in %s", async (_place, flags) => {
+  it.each(FORMS)("reports if nothing is installed in %s", async (_place, flags) => {
     write("cdktf.json", "{}");
     expect(await run("uninstall", ...flags)).toMatch(
       /^Nothing to remove: .* is not installed in \/.*plugins|mirror\n$/,
@@ -260,7 +260,7 @@ describe("uninstall", () => {
     rmSync(other);
   });
 
-  it("leaves folders above the mirror of another place alone", async () => {
+  it("leaves the folders above another mirror alone", async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
     try {
       await run("install", "--dir", join(elsewhere, "mirror"));

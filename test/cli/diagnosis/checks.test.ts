@@ -34,7 +34,7 @@ describe("node", () => {
   });
 
   it.each<[string, string, Record<string, string>, RegExp]>([
-    ["of today", 'echo "v22.4.0"', {}, /^ok 22\.4\.0 starts the plugin$/],
+    ["of a supported version", 'echo "v22.4.0"', {}, /^ok 22\.4\.0 starts the plugin$/],
     [
       "that is too old",
       'echo "v18.20.0"',
@@ -54,7 +54,7 @@ describe("node", () => {
     expect(lines(await checkNode(test.machine(environment)))).toEqual([expect.stringMatching(expected)]);
   });
 
-  it("there is none", async () => {
+  it("reports a missing node", async () => {
     expect(lines(await checkNode(test.machine({ PATH: test.folder })))[0]).toMatch(
       /^error There is no `node` on the PATH/,
     );
@@ -70,7 +70,7 @@ describe("node", () => {
 describe("core", () => {
   it.each<[string, string, string]>([
     [
-      "of today",
+      "of a supported version",
       "printf 'Terraform v1.11.4\\non linux_amd64\\n'",
       "ok Terraform 1.11.4, started as `terraform`, has functions of providers, ",
     ],
@@ -109,9 +109,9 @@ describe("core", () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ["on no PATH", { PATH: "/no-such-folder" }, "error There is no `terraform` on the PATH"],
+    ["that is not on the PATH", { PATH: "/no-such-folder" }, "error There is no `terraform` on the PATH"],
     [
-      "by another name",
+      "named differently",
       { TERRAFORM_BINARY_NAME: "tofu", PATH: "/no" },
       "error There is no `tofu` (TERRAFORM_BINARY_NAME) on the PATH",
     ],

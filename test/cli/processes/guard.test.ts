@@ -30,7 +30,7 @@ async function outcome(
 }
 
 describe("a program that is started with a guard", () => {
-  it("has its output, environment, folder and exit code", async () => {
+  it("keeps its output, environment, folder and exit code", async () => {
     const script = `console.log(process.env.SHOWN, process.cwd(), ...process.argv.slice(1)); console.error("e"); process.exit(7)`;
     expect(await outcome("-e", script, "--", "a b", "$HOME")).toEqual({
       code: 7,

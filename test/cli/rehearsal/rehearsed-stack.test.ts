@@ -8,7 +8,7 @@ const rehearsed = (stack: StackJson, states: Record<string, string> = {}): Stack
   rehearsedStack("production", stack, new Map(Object.entries(states)));
 
 describe("a rehearsed stack", () => {
-  it("keeps its state in its own folder, with any setting of the place or the encryption key", () => {
+  it("keeps its state in its own folder, whatever backend or encryption key is set", () => {
     const settings = {
       backend: { s3: { bucket: "state" } },
       cloud: { organization: "us" },
@@ -26,7 +26,7 @@ describe("a rehearsed stack", () => {
     expect(rehearsed({})["terraform"]).toEqual({ backend: local });
   });
 
-  it("does not know where the real service is, under any name of the provider", () => {
+  it("does not contain the address of the real service, whatever the provider is called", () => {
     const { provider } = rehearsed({
       terraform: { required_providers: { managed: { source: PROVIDER_SOURCE } } },
       provider: {
@@ -82,13 +82,13 @@ describe("a rehearsed stack", () => {
     ["hashicorp/null", true],
     ["registry.opentofu.org/hashicorp/Random", true],
     ["terraform.io/builtin/terraform", true],
-  ])("with %s in it may be applied: %p", (source, mayBe) => {
+  ])("with %s can be applied: %p", (source, mayBe) => {
     const apply = () => rehearsed({ terraform: { required_providers: { ...OURS, other: { source } } } });
     if (mayBe) expect(apply).not.toThrow();
     else expect(apply).toThrow(`Stack production also uses ${source}`);
   });
 
-  it("is refused if it has modules, which only Terraform reads", () => {
+  it("is refused if it has modules, which only Terraform can read", () => {
     const stack = {
       terraform: { required_providers: OURS },
       module: { "//": {}, network: { source: "./m" } },
@@ -106,7 +106,7 @@ describe("a rehearsed stack", () => {
     ]);
   });
 
-  it("reads the states of the rehearsal, with the defaults that the stack gives", () => {
+  it("reads the states of the rehearsal, with the defaults of the stack", () => {
     const reference = {
       backend: "s3",
       workspace: "${terraform.workspace}",

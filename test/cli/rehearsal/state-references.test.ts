@@ -106,7 +106,7 @@ const BACKENDS: Readonly<Record<string, Backends>> = {
   pg: (stack, id) => new PgBackend(stack, { connStr: "postgres://user:secret@db/x", schemaName: id }),
   cos: (stack, id) => new CosBackend(stack, { bucket: "b", prefix: id }),
   oss: (stack, id) => new OssBackend(stack, { bucket: "b", prefix: id }),
-  "one that is not known here": (stack, id) => new SwiftBackend(stack, { container: id }),
+  "a backend that is not known here": (stack, id) => new SwiftBackend(stack, { container: id }),
 };
 
 it.each(Object.entries(BACKENDS))("a value of another stack is found with %s", (_name, backends) => {
@@ -121,7 +121,7 @@ it("finds a value of a stack inside another construct, with any name", () => {
   expect(referencesIn(app, "logs-production")).toMatchObject([{ stack: "logs.staging" }]);
 });
 
-it("finds a value of a stack with a relative path, and warns that a real run does not find it", () => {
+it("finds a value of a stack with a relative path, and warns that a real run will not find it", () => {
   const path = "terraform.tfstate";
   const [reference] = references((stack) => new LocalBackend(stack, { path }));
   expect(reference).toMatchObject({ stack: "staging" });
@@ -170,11 +170,11 @@ describe("a state that the stack reads itself", () => {
           workspaces: { name: "staging" },
         }),
     ],
-  ])("is that of a stack of the app: %s", (_name, backends, read) => {
+  ])("belongs to a stack of the app: %s", (_name, backends, read) => {
     expect(references(backends, read)).toEqual([{ name: "other", stack: "staging" }]);
   });
 
-  it("may be its own", () => {
+  it("may be that of the stack itself", () => {
     const read = (stack: TerraformStack) =>
       new DataTerraformRemoteStateS3(stack, "own", { bucket: "b", key: "production" });
     expect(references(s3, read)).toEqual([{ name: "own", stack: "production" }]);
@@ -217,7 +217,7 @@ describe("a state that the stack reads itself", () => {
       'stacks/production/terraform.staging.tfstate"',
     ],
     [
-      "a key that only Terraform knows",
+      "a key that is known only to Terraform",
       s3,
       (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "${var.key}" }),
       "no stack of this app keeps",
@@ -230,7 +230,7 @@ describe("a state that the stack reads itself", () => {
       'in the workspace "eu" of stack staging',
     ],
     [
-      "a key that two stacks have",
+      "a key that two stacks share",
       (stack) => new S3Backend(stack, { bucket: "b", key: "k" }),
       (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "k" }),
       "the stacks production and staging both keep",

@@ -44,7 +44,7 @@ describe("a value", () => {
     ],
     ["that is empty", ["oidc_client_secret="], {}, { production: "", staging: "" }],
     [
-      "with anything in it",
+      "with any characters",
       ['oidc_client_secret=a=b:c\n"d"'],
       {},
       { production: 'a=b:c\n"d"', staging: 'a=b:c\n"d"' },
@@ -57,7 +57,7 @@ describe("a value", () => {
     expect(Object.fromEntries(bySecret)).toEqual(expected);
   });
 
-  it("is for the stack with the longest name that fits", () => {
+  it("applies to the stack with the longest matching name", () => {
     expect(values(["eu:west=1:size=2"], {}, ["eu:west=1"])).toEqual({ "eu:west=1": { size: "2" } });
     expect(values(["eu:west=1:size=2", "size=1"], {}, ["eu:west=1"])).toEqual({ "eu:west=1": { size: "2" } });
   });
@@ -77,7 +77,7 @@ describe("a value", () => {
 
 describe("wrong usage", () => {
   it.each([["secret"], ["=secret"], ["production:=secret"]])(
-    "is a --var %s, which is not repeated",
+    "is a --var %s, whose value the error does not repeat",
     (flag) => {
       expect(() => checkForms([flag])).toThrow(/^--var: write it as NAME=VALUE or STACK:NAME=VALUE$/);
     },
@@ -99,7 +99,7 @@ describe("wrong usage", () => {
     expect(message).not.toContain("p1anted");
   });
 
-  it("is a variable without a value: the error lists all of them as flags", () => {
+  it("is a variable without a value: the error lists each such variable as a flag", () => {
     const { exitCode, message } = problem(["production:oidc_client_secret=a"], {}, [
       "production",
       "staging",

@@ -5,11 +5,11 @@ const HTTPS_PROXY = "http://proxy.example.com:3128";
 
 describe("the proxy for a host", () => {
   it.each([
-    ["is the one of HTTPS_PROXY", { HTTPS_PROXY }],
-    ["is the one of https_proxy", { https_proxy: HTTPS_PROXY }],
+    ["is that of HTTPS_PROXY", { HTTPS_PROXY }],
+    ["is that of https_proxy", { https_proxy: HTTPS_PROXY }],
     ["needs no scheme", { HTTPS_PROXY: "proxy.example.com:3128" }],
     [
-      "is used where NO_PROXY names others",
+      "is used if NO_PROXY names others",
       { HTTPS_PROXY, NO_PROXY: "example.org,api.example.com:8443,ample.com" },
     ],
   ])("%s", (_what, environment) => {
@@ -26,11 +26,11 @@ describe("the proxy for a host", () => {
     ["NO_PROXY names its domain with a dot", { HTTPS_PROXY, no_proxy: ".example.com" }],
     ["NO_PROXY names its domain with a star", { HTTPS_PROXY, no_proxy: "*.example.com" }],
     ["NO_PROXY names host and port", { HTTPS_PROXY, NO_PROXY: "api.example.com:443" }],
-  ])("is none where %s", (_what, environment) => {
+  ])("is unset if %s", (_what, environment) => {
     expect(proxyFor(target, environment)).toBeUndefined();
   });
 
-  it.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("is none for %s", (hostname) => {
+  it.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("is unset for %s", (hostname) => {
     expect(proxyFor({ hostname, port: 443 }, { HTTPS_PROXY })).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe("the proxy for a host", () => {
     ["2001:db8::1", "0.0.0.0/0", false],
     ["api.example.com", "0.0.0.0/0", false],
     ["10.1.2.3", "10.0.0.0/33,10.0.0.0/,x/8", false],
-  ])("for %s where NO_PROXY is %s: excepted %s", (hostname, NO_PROXY, excepted) => {
+  ])("for %s with NO_PROXY %s: excepted %s", (hostname, NO_PROXY, excepted) => {
     const proxy = proxyFor({ hostname, port: 443 }, { HTTPS_PROXY, NO_PROXY });
     if (excepted) expect(proxy).toBeUndefined();
     else expect(proxy).toMatchObject({ hostname: "proxy.example.com", port: 3128 });
@@ -55,7 +55,7 @@ describe("the proxy for a host", () => {
     expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "2001:db8::2" })).toMatchObject({ port: 3128 });
   });
 
-  it("has its username and password decoded, and known as secrets", () => {
+  it("has its username and password decoded, and registered as secrets", () => {
     const proxy = proxyFor(target, { HTTPS_PROXY: "http://me:p%40ss@proxy.example.com" });
     expect(proxy).toMatchObject({
       port: 80,
@@ -64,7 +64,7 @@ describe("the proxy for a host", () => {
     });
   });
 
-  it.each(["http://", "socks5://proxy:1080"])("is an explanation where HTTPS_PROXY is %s", (value) => {
+  it.each(["http://", "socks5://proxy:1080"])("is an error if HTTPS_PROXY is %s", (value) => {
     expect(proxyFor(target, { HTTPS_PROXY: value })).toMatch(/^HTTPS_PROXY/);
   });
 });

@@ -26,11 +26,11 @@ it.each([
     /to `https:\/\/new\.example\.test\/v2`/,
   ],
   ["a login page", "https://login.example.test/sso?key=s3cret", /login page of a proxy.* was not sent there/],
-  ["an address without encryption", "http://api.example.test/v1/cluster/opensearch/17", /without encryption/],
+  ["an http address", "http://api.example.test/v1/cluster/opensearch/17", /without encryption/],
   ["itself", "", /lead in a circle/],
   ["another path of the same host", "/v2/cluster/opensearch/17", /the path in `base_url`.*A PUT is not sent/],
   ["a file", "file:///etc/passwd", /hardly come from the service/],
-  ["nothing that can be read", undefined, /hardly come from the service/],
+  ["an address that cannot be parsed", undefined, /hardly come from the service/],
 ])("advises on a redirect to %s", (_what, location, advice) => {
   expect(redirected(location).advice).toMatch(advice);
 });
@@ -39,7 +39,7 @@ it.each([
   ["https://user:s3cret@login.example.test/a?b=s3cret#s3cret", "https://login.example.test/a"],
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["file:///etc/passwd", "file:///etc/passwd"],
-])("shows %s without what may be secret", (location, shown) => {
+])("shows %s without the parts that may be secret", (location, shown) => {
   const { summary } = redirected(location);
   expect(summary).toBe(`PUT ${PATH} was redirected to ${shown} (307), which was not followed.`);
 });
@@ -62,7 +62,7 @@ describe("the wait before another attempt", () => {
     [4, 8000],
     [10, 30_000],
     [60, 30_000],
-  ])("is anything up to its limit: attempt %i, %i ms", (attempt, limit) => {
+  ])("is random up to its limit: attempt %i, %i ms", (attempt, limit) => {
     expect(waitBefore(attempt, undefined, { now, random: 0 })).toBe(0);
     expect(waitBefore(attempt, undefined, { now, random: 1 })).toBe(limit);
   });
@@ -71,7 +71,7 @@ describe("the wait before another attempt", () => {
     ["seconds", "7", 7000],
     ["zero", "0", 0],
     ["a date", "Thu, 01 Jan 2026 00:00:05 GMT", 5000],
-    ["a date that is past", "Wed, 31 Dec 2025 00:00:00 GMT", 0],
+    ["a date in the past", "Wed, 31 Dec 2025 00:00:00 GMT", 0],
     ["neither", "soon", undefined],
   ])("reads Retry-After as %s", (_what, value, expected) => {
     expect(retryAfterMs(value, now)).toBe(expected);

@@ -37,8 +37,8 @@ afterEach(async () => {
 const body = { name: "logs", organization_id: 7 };
 
 const CUTS: readonly [string, (socket: Socket) => void][] = [
-  ["before an answer", (socket) => socket.destroy()],
-  ["before an answer, rudely", (socket) => socket.resetAndDestroy()],
+  ["before a response", (socket) => socket.destroy()],
+  ["before a response, by a reset", (socket) => socket.resetAndDestroy()],
   ["amid the status line", (socket) => socket.end("HTTP/1.1 2")],
   ["amid the headers", (socket) => socket.end(HEAD)],
   ["amid the body", (socket) => socket.end(`${HEAD}Content-Length: 100\r\n\r\n{"id":17`)],
@@ -47,7 +47,7 @@ const CUTS: readonly [string, (socket: Socket) => void][] = [
 ];
 
 describe.each(CUTS)("a connection cut off %s", (_when, cut) => {
-  it("is no reason to give up a GET", async () => {
+  it("does not make the client give up a GET", async () => {
     const url = await served((socket, _head, count) => (count === 1 ? cut(socket) : socket.end(CREATED)));
     const client = clientOf(url);
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
@@ -65,14 +65,14 @@ describe.each(CUTS)("a connection cut off %s", (_when, cut) => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const hurried = { requestTimeoutSeconds: 0.05, maxRetries: 1 };
 
   it.each<[string, (socket: Socket) => void]>([
-    ["that never comes", () => undefined],
+    ["that never arrives", () => undefined],
     ["whose headers never end", (socket) => socket.write(HEAD)],
     ["whose body never ends", (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\n{`)],
-  ])("%s is given up, tried again, and the connection is closed", async (_what, answer) => {
+  ])("%s is abandoned and tried again, and the connection is closed", async (_what, answer) => {
     const client = clientOf(await served(answer), hurried);
     const failure = await failureOf(client.read("opensearch", 17));
     expect(failure).toMatchObject({ kind: "timeout" });
@@ -85,7 +85,7 @@ describe("an answer", () => {
     client.close();
   });
 
-  it("that trickles is given up, though something comes all the time", async () => {
+  it("that trickles is abandoned, although bytes keep arriving", async () => {
     const trickles: NodeJS.Timeout[] = [];
     const url = await served((socket) => {
       socket.write(`${HEAD}Content-Length: 100000\r\n\r\n`);
@@ -97,7 +97,7 @@ describe("an answer", () => {
     for (const trickle of trickles) clearInterval(trickle);
   });
 
-  it("without end is refused, once", async () => {
+  it("without an end is refused, once", async () => {
     const url = await served((socket) => {
       socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
       const chunk = `100000\r\n${" ".repeat(0x100000)}\r\n`;
@@ -115,7 +115,7 @@ describe("an answer", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("with headers without end is refused, once", async () => {
+  it("with endless headers is refused, once", async () => {
     const url = await served((socket) => {
       socket.write(`${HEAD}${"X-Filler: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(2000)}`);
     });
@@ -125,7 +125,7 @@ describe("an answer", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("in pieces that break letters is put together", async () => {
+  it("in pieces that split characters is put together", async () => {
     const text = Buffer.from('{"id":17,"name":"logs","note":"größe €"}');
     const url = await served((socket) => {
       socket.setNoDelay(true);
@@ -137,7 +137,7 @@ describe("an answer", () => {
     client.close();
   });
 
-  it("after a hint in advance (103) is the one that counts", async () => {
+  it("after an early hint (103) is the one that counts", async () => {
     const url = await served((socket) =>
       socket.end(`HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${CREATED}`),
     );
@@ -161,7 +161,7 @@ it("a handshake that is cut off is tried again, even for a POST: nothing was sen
   expect(handshakes).toBe(3);
 });
 
-it("a POST whose connection is refused is tried again, and nothing is looked for", async () => {
+it("a POST whose connection is refused is tried again, without a search for its cluster", async () => {
   const url = await served(() => undefined);
   await new Promise((resolve) => server.close(resolve));
   const client = clientOf(url);

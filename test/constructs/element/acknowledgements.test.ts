@@ -12,7 +12,7 @@ const synthesized = (json: ReturnType<typeof synthesize>["json"]) =>
   json.resource["cloud_opensearch"]?.["logs"]?.["acknowledged"];
 
 describe("acknowledge", () => {
-  it("hides one warning by its code, and no other", () => {
+  it("hides the warning with its code, and no other", () => {
     const { error, warnings } = synthesize((stack) => {
       opensearch(stack, { ...OPEN, dataNodeCount: 5 }).acknowledge("open-access-list", "public demo cluster");
       opensearch(stack, OPEN, "other");
@@ -40,7 +40,7 @@ describe("acknowledge", () => {
     });
   });
 
-  it("adds to a list that only Terraform knows, whose warnings are then for the plan to show", () => {
+  it("adds to a list that only Terraform knows, and leaves the warnings to the plan", () => {
     const { error, warnings, json } = synthesize((stack) => {
       const list = new TerraformVariable(stack, "accepted", { type: "any" });
       opensearch(stack, { ...OPEN, dataNodeCount: 5, acknowledged: list.value as unknown }).acknowledge(
@@ -130,7 +130,7 @@ describe("acknowledged in a configuration", () => {
     ["hides the warning", DEMO, /^$/],
     ["until its last day", { ...DEMO, until: "2999-12-31" }, /^$/],
     [
-      "and no longer after it, with the date",
+      "but not after it, and shows the date",
       { ...DEMO, until: "2020-02-29" },
       /^app\/logs ipAllowlist: is open to any .* \(it was acknowledged until 2020-02-29\);/,
     ],
@@ -148,8 +148,8 @@ describe("acknowledged in a configuration", () => {
 
   it.each([
     ["accepts", "2999-12-31", ""],
-    ["refuses, after its last day,", "2020-02-29", "(it was acknowledged until 2020-02-29)"],
-  ])("cloud:strict %s what it hides", (_what, until, message) => {
+    ["refuses, after the last day,", "2020-02-29", "(it was acknowledged until 2020-02-29)"],
+  ])("cloud:strict %s the hidden warning", (_what, until, message) => {
     const { error } = synthesize(
       (stack) => opensearch(stack, { ...OPEN, acknowledged: [{ ...DEMO, until }] }),
       { context: { "cloud:strict": true } },

@@ -19,7 +19,7 @@ describe("a configuration written in JavaScript", () => {
       "opensearchWhitelist: is another name of this list; write `ipAllowlist` [unknown-attribute]",
     ],
     [
-      "the service's other name in its spelling",
+      "the service's other name, in the service's spelling",
       { opensearch_whitelist: ["10.0.0.0/8"] },
       "opensearch_whitelist: is another name of this list; write `ipAllowlist` [unknown-attribute]",
     ],
@@ -48,7 +48,7 @@ describe("a configuration written in JavaScript", () => {
       JSON.parse('{ "__proto__": 1 }') as object,
       "__proto__: is not an attribute of cloud_opensearch; remove it",
     ],
-    ["a key with nothing in it", { colour: null }, "colour: is not an attribute of cloud_opensearch"],
+    ["a key with the value undefined", { colour: null }, "colour: is not an attribute of cloud_opensearch"],
     ["a read-only field", { id: 7 }, "id: is read-only"],
     [
       "a read-only field of an object",
@@ -100,7 +100,7 @@ describe("a configuration written in JavaScript", () => {
     ],
     ["a function", { name: () => "logs" }, "name: is a function"],
     ["a BigInt", { organizationId: 42n }, "organizationId: is a BigInt"],
-    ["null for what is required", { name: null }, "name: is required and not set"],
+    ["null for a required attribute", { name: null }, "name: is required and not set"],
   ])("is refused for %s", (_, changes, message) => {
     const { error } = synthesize((stack) => opensearch(stack, changes));
     expect(error).toContain(`  ${message}`);
@@ -109,9 +109,9 @@ describe("a configuration written in JavaScript", () => {
 
   it.each<[string, object, string]>([
     ["holds no attribute", { dayOfWeek: undefined, startTime: undefined, endTime: undefined }, "3 errors"],
-    ["holds a key that is none", { colour: "x" }, "4 errors"],
+    ["holds an unknown key", { colour: "x" }, "4 errors"],
     ["is empty", {}, "3 errors"],
-  ])("is not without the object that %s", (_, maintenanceWindow, count) => {
+  ])("keeps the object that %s", (_, maintenanceWindow, count) => {
     const { error } = synthesize((stack) => opensearch(stack, { maintenanceWindow }));
     expect(error.startsWith(`${count} `)).toBe(true);
     for (const name of ["dayOfWeek", "startTime", "endTime"]) {
@@ -132,11 +132,11 @@ describe("a configuration written in JavaScript", () => {
     ],
     ["undefined", { authSources: undefined, maintenanceWindow: undefined, nothing: undefined }],
     ["CDKTF's own arguments", { dependsOn: [], count: 1, lifecycle: { preventDestroy: true } }],
-  ])("may hold %s", (_, changes) => {
+  ])("can hold %s", (_, changes) => {
     expect(synthesize((stack) => opensearch(stack, changes)).error).toBe("");
   });
 
-  it("is judged as it was set last", () => {
+  it("is judged with the value that was set last", () => {
     const { error } = synthesize((stack) => {
       const cluster = opensearch(stack, {
         maintenanceWindow: "sunday",
@@ -164,7 +164,7 @@ describe("a configuration written in JavaScript", () => {
     expect(error).toMatch(/^2 errors /);
   });
 
-  it("may give the provider nulls", () => {
+  it("can contain nulls for the provider", () => {
     const { error, json } = synthesize((stack) => {
       new CloudProvider(stack, "other", { alias: "other", accessToken: null, maxRetries: null } as never);
     });
@@ -172,7 +172,7 @@ describe("a configuration written in JavaScript", () => {
     expect(json.provider["cloud"]).toContainEqual({ alias: "other" });
   });
 
-  it.each([undefined, null, "logs", 7, []])("cannot be %j", (config) => {
+  it.each([undefined, null, "logs", 7, []])("is refused as %j", (config) => {
     const stack = new TerraformStack(openApp(), "app");
     expect(() => new CloudOpensearch(stack, "logs", config as never)).toThrow(
       /^CloudOpensearch "logs": the configuration is .*, and has to be an object$/,

@@ -33,13 +33,13 @@ it.each<[string, object, string]>([
     { forEach: TerraformIterator.fromList(["a", "b", "${var.c}"]) },
     "at least 2 clusters",
   ],
-])("is an error with several by %s", (_, changes, message) => {
+])("is an error with several instances by %s", (_, changes, message) => {
   const { error } = synthesize((stack) => opensearch(stack, changes));
   expect(error).toContain(`  name: "logs" is the name of ${message}`);
   expect(error).toMatch(/^1 error .*[^]*\[duplicate-cluster-name\]/);
 });
 
-it("is an error with several by an override, and by the instances of another resource", () => {
+it("is an error with several instances by an override, or by another resource's instances", () => {
   const { error } = synthesize((stack) => {
     opensearch(stack, {}, "one").addOverride("count", 2);
     opensearch(stack, {}, "two").addOverride("for_each", { a: 1, b: 2 });
@@ -54,14 +54,14 @@ it("is an error with several by an override, and by the instances of another res
 });
 
 it.each<[string, (stack: TerraformStack) => object]>([
-  ["one by count", () => ({ count: 1 })],
-  ["none by count", () => ({ count: 0 })],
-  ["as many as a variable says", (stack) => ({ count: variable(stack).numberValue })],
+  ["one instance by count", () => ({ count: 1 })],
+  ["no instance by count", () => ({ count: 0 })],
+  ["as many as a variable holds", (stack) => ({ count: variable(stack).numberValue })],
   [
-    "as many as a variable says, counted",
+    "as many as a variable has elements",
     (stack) => ({ count: TerraformCount.of(variable(stack).numberValue) }),
   ],
-  ["one by forEach", () => ({ forEach: TerraformIterator.fromList(["a"]) })],
+  ["one instance by forEach", () => ({ forEach: TerraformIterator.fromList(["a"]) })],
   [
     "the elements of a variable",
     (stack) => ({ forEach: TerraformIterator.fromList(variable(stack).listValue) }),
@@ -75,7 +75,7 @@ it.each<[string, (stack: TerraformStack) => object]>([
   expect(synthesize((stack) => opensearch(stack, changes(stack))).error).toBe("");
 });
 
-it("may stand beside an index, a key or a value, in the name or in the organization", () => {
+it("is accepted with an index, a key or a value in its name or organization", () => {
   const count = TerraformCount.of(2);
   const each = TerraformIterator.fromMap({ a: "x", b: "y" });
   const { error } = synthesize((stack) => {
@@ -90,7 +90,7 @@ it("may stand beside an index, a key or a value, in the name or in the organizat
 it.each<[string, object]>([
   ["count", { count: 1 }],
   ["forEach", { forEach: TerraformIterator.fromList(["a"]) }],
-])("is compared with other names where there is one cluster by %s", (_, changes) => {
+])("is compared with other names if there is one cluster by %s", (_, changes) => {
   const { error } = synthesizeApp((app) => {
     opensearch(stackOf(app, "a"), changes);
     opensearch(stackOf(app, "b"));

@@ -44,7 +44,7 @@ describe("mustReach", () => {
     );
   });
 
-  it("asks each endpoint's own list", () => {
+  it("checks each endpoint's own list", () => {
     const { error } = synthesize((stack) => {
       const logs = opensearch(stack, {
         ipAllowlist: RANGES,
@@ -72,7 +72,7 @@ describe("mustReach", () => {
 
   it.each<[string, (cluster: CloudOpensearch) => string[], string]>([
     [
-      "a number that is pasted into an address",
+      "a number token inside an address",
       ({ id }) => [`10.0.0.${id}`],
       'mustReach("ci runner"): an address holds a number that is not known yet, pasted into its text, which CDKTF would garble ("10.0.0.…")',
     ],
@@ -82,7 +82,7 @@ describe("mustReach", () => {
       'mustReach("ci runner"): the list of addresses holds a list that is not known yet among other elements; join',
     ],
     [
-      "an address that cannot be computed",
+      "a lazy address that throws",
       () => [
         Lazy.stringValue({
           produce: () => {
@@ -115,7 +115,7 @@ describe("mustReach", () => {
     expect(error).toContain('write { endpoint: "api" } or { endpoint: "dashboards" }');
   });
 
-  it("judges the known addresses now, although others are not known", () => {
+  it("judges the known addresses at synth, although others are not known", () => {
     const { error } = synthesize((stack) => {
       const variable = new TerraformVariable(stack, "runner", {});
       opensearch(stack).mustReach("ci runner", [variable.stringValue, "203.0.113.7"], api);
@@ -135,7 +135,7 @@ describe("mustReach", () => {
       'provider::cloud::cidrs_cover(["10.0.0.0/8", var.office], ["203.0.113.7"])',
     ],
     [
-      "a list of which the known part is enough",
+      "a list whose known part is enough",
       ({ stringValue }) => [["10.0.0.0/8", stringValue], ["10.1.2.3"]],
       undefined,
     ],
@@ -150,7 +150,7 @@ describe("mustReach", () => {
       'provider::cloud::cidrs_cover(["10.0.0.0/8", "::/64"], concat(var.office, ["10.1.2.3"]))',
     ],
     [
-      "a list that a function makes of literals, with the reference that Terraform demands,",
+      "a list that a function makes from literals, with the reference that Terraform demands,",
       () => [Fn.concat([["10.0.0.0/8"], ["::/64"]]) as string[], ["10.1.2.3"]],
       'path.module != "" && provider::cloud::cidrs_cover(concat(["10.0.0.0/8"], ["::/64"]), ["10.1.2.3"])',
     ],

@@ -87,7 +87,7 @@ describe("a TypeScript program", () => {
     ({ lines, output } = run("main.ts"));
   });
 
-  it("is shown by its lines", () => {
+  it("is shown with its lines", () => {
     expect(lines).toEqual(EXPECTED);
   });
 

@@ -26,6 +26,6 @@ it.each([
     { ...issue, code: "unknown-attribute", path: ["repo_config", "access_key_id"] },
     "repoConfig.access_key_id: m [unknown-attribute]",
   ],
-])("says %j as %s", (given, text) => {
+])("writes %j as %s", (given, text) => {
   expect(userText(given)).toBe(text);
 });

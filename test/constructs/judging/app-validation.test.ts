@@ -46,7 +46,7 @@ last/login (CloudOpensearchCredentials)
     expect.assertions(1);
   });
 
-  it("judges what aspects and later calls leave, in every stack", () => {
+  it("judges the final configuration, after aspects and later calls, in every stack", () => {
     const build = (correct: (cluster: CloudOpensearch) => void) => (app: App) => {
       for (const id of ["first", "second"]) {
         const stack = stackOf(app, id);
@@ -66,7 +66,7 @@ last/login (CloudOpensearchCredentials)
     expect(error).toMatch(/^4 errors /);
   });
 
-  it("judges a stack within a stack once, and by itself", () => {
+  it("judges a nested stack once, separately from its parent", () => {
     const build = (name: string) => (app: App) => {
       const outer = stackOf(app, "outer");
       opensearch(outer, { name: "outer" });
@@ -79,7 +79,7 @@ last/login (CloudOpensearchCredentials)
     expect(synthesizeApp(build("outer")).error).toContain("is already the name of outer/logs");
   });
 
-  it("judges clusters that aspects add, and none that were removed", () => {
+  it("judges clusters that aspects add, but not those that they remove", () => {
     const { error } = synthesizeApp((app) => {
       const stack = stackOf(app, "app");
       opensearch(stack, BAD_NAME, "removed");
@@ -122,16 +122,16 @@ last/login (CloudOpensearchCredentials)
       "colour: is not an attribute",
     ],
     [
-      "addOverride with nothing",
+      "addOverride with undefined",
       (cluster) => cluster.addOverride("name", undefined),
       "name: is required and not set",
     ],
-  ])("judges what is set by %s", (_, change, message) => {
+  ])("judges a value set by %s", (_, change, message) => {
     const { error } = synthesize((stack) => change(opensearch(stack)));
     expect(error).toContain(`  ${message}`);
   });
 
-  it("lets overrides of CDKTF's own arguments be", () => {
+  it("accepts overrides of CDKTF's own arguments", () => {
     const { error } = synthesize((stack) => {
       const cluster = opensearch(stack);
       cluster.addOverride("lifecycle.prevent_destroy", true);
@@ -141,7 +141,7 @@ last/login (CloudOpensearchCredentials)
     expect(error).toBe("");
   });
 
-  it("reports what CDKTF cannot render with its place", () => {
+  it("reports a value that CDKTF cannot render, with its place", () => {
     const { error } = synthesize((stack) => {
       const other = opensearch(stack, {}, "other");
       const cluster = opensearch(stack, { authSources: other.authSources });
@@ -162,7 +162,7 @@ last/login (CloudOpensearchCredentials)
     expect(error).toMatch(/^3 errors /);
   });
 
-  it("leaves errors of other libraries alone to CDKTF", () => {
+  it("leaves the errors to CDKTF if only other libraries report some", () => {
     const { error } = synthesize((stack) => {
       opensearch(stack);
       new Construct(stack, "theirs").node.addValidation({ validate: () => ["theirs is wrong"] });
@@ -170,7 +170,7 @@ last/login (CloudOpensearchCredentials)
     expect(error).toContain("Validation failed with the following errors:\n  [app/theirs] theirs is wrong");
   });
 
-  it("can be made without validation, unless CDKTF cannot do without", () => {
+  it("can skip validation, unless CDKTF needs it", () => {
     const skipValidation = true;
     expect(synthesize((stack) => opensearch(stack, BAD_NAME), { skipValidation }).error).toBe("");
     const { error } = synthesize((stack) => opensearch(stack, { name: (() => 1) as never }), {
@@ -222,7 +222,7 @@ describe("node.validate", () => {
     ]);
   });
 
-  it("still does after a synthesis without errors", () => {
+  it("returns them after a synthesis without errors too", () => {
     const app = openApp();
     const cluster = opensearch(stackOf(app, "app"));
     app.synth();

@@ -29,7 +29,7 @@ describe("a key in an expression that becomes a nested object", () => {
       }),
       "roles_key",
     ],
-  ])("is refused in TypeScript's spelling: %s", (place, changes, name) => {
+  ])("is refused in camel case: %s", (place, changes, name) => {
     const { error } = synthesize((stack) => opensearch(stack, changes(stack)));
     expect(error).toMatch(/^1 error /);
     expect(error).toContain(`\n  ${place}: is the name in TypeScript, within a value`);
@@ -43,12 +43,12 @@ describe("a key in an expression that becomes a nested object", () => {
       () => ({ repoConfig: { enableIamRole: Fn.lookup({ enableIamRole: true }, "enableIamRole", false) } }),
     ],
     [
-      "that is read within the expression",
+      "that the expression itself reads",
       () => ({
         repoConfig: Fn.lookup({ enableIamRole: { enable_iam_role: true } }, "enableIamRole") as object,
       }),
     ],
-    ["that is in no object", () => ({ tier: Fn.lookup({ dataNodeCount: "a" }, "b", "c") as string })],
+    ["outside an object", () => ({ tier: Fn.lookup({ dataNodeCount: "a" }, "b", "c") as string })],
   ])("is accepted %s", (_, changes) => {
     expect(synthesize((stack) => opensearch(stack, changes(stack))).error).toBe("");
   });

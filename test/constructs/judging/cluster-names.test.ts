@@ -29,7 +29,7 @@ describe("the name of a cluster", () => {
     expect(error).toContain("[duplicate-cluster-name]");
   });
 
-  it("may be repeated in stacks that reach different services, if either cluster acknowledges it", () => {
+  it("can be repeated in stacks with different services, if one of the clusters acknowledges it", () => {
     for (const acknowledging of ["a", "b"]) {
       const { error, files } = synthesizeApp((app) => {
         for (const id of ["a", "b"]) {
@@ -75,14 +75,14 @@ describe("the name of a cluster", () => {
         withUrl(app, "b", () => "https://API.example.com:443/v1/"),
       ],
     ],
-  ])("cannot be repeated in %s, whatever is acknowledged", (_, build) => {
+  ])("cannot be repeated in %s, even if acknowledged", (_, build) => {
     const { error } = synthesizeApp((app) => {
       for (const cluster of build(app)) cluster.acknowledge("duplicate-cluster-name", "hopeful");
     });
     expect(error).toMatch(/in organization 42; give each cluster of an organization a name of its own \[/);
   });
 
-  it("is not acknowledged by a value that is not known yet, since no later judge compares names", () => {
+  it("is not acknowledged by a value that is not known yet, since nothing compares names later", () => {
     const { error } = synthesizeApp((app) => {
       const code = Fn.lower("DUPLICATE-CLUSTER-NAME");
       twice({ acknowledged: [{ code, reason: "why" }] })(app);
@@ -95,14 +95,14 @@ describe("the name of a cluster", () => {
     ["another name", twice({}, { name: "other" })],
     ["a name that is not known", twice({ name: Fn.lower("LOGS") })],
     ["an organization that is not known", twice({ organizationId: "${var.organization}" })],
-    ["clusters of which there may be none", twice({ count: 0 })],
+    ["clusters that may have no instance", twice({ count: 0 })],
     ["no clusters, by an empty list", twice({ forEach: TerraformIterator.fromList([]) })],
     [
       "clusters of a list that is not known",
       twice({ forEach: TerraformIterator.fromList("${var.a}" as never) }, {}),
     ],
     [
-      "clusters of which an override says that there may be none",
+      "clusters that may have no instance by an override",
       (app) => {
         for (const id of ["a", "b"]) opensearch(stackOf(app, id)).addOverride("count", "${var.a ? 1 : 0}");
       },
@@ -128,7 +128,7 @@ describe("the name of a cluster", () => {
         withUrl(app, "b", (stack) => new TerraformVariable(stack, "url", {}).stringValue);
       },
     ],
-  ])("may be repeated in %s", (_, build) => {
+  ])("can be repeated in %s", (_, build) => {
     expect(synthesizeApp(build).error).toBe("");
   });
 

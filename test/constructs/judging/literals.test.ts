@@ -73,7 +73,7 @@ describe("a secret in plain text", () => {
     expect(error).not.toContain(SECRET);
   });
 
-  it.each(LITERALS)("is permitted by the context: %s", (_, __, build) => {
+  it.each(LITERALS)("is accepted with the context key: %s", (_, __, build) => {
     expect(synthesize(build, { context: { "cloud:allowPlaintextSecrets": true } }).error).toBe("");
   });
 
@@ -96,7 +96,7 @@ describe("a secret in plain text", () => {
 it.each([
   ["a sensitive variable", (variable: TerraformVariable) => variable.stringValue],
   ["a raw reference", () => "${var.secret}"],
-])("takes %s for a secret", (_, value) => {
+])("accepts %s as a secret", (_, value) => {
   const { error } = synthesize((stack) => {
     const variable = new TerraformVariable(stack, "secret", { type: "string", sensitive: true });
     opensearch(stack, { repoConfig: { ...keys, secretAccessKey: value(variable) } });
@@ -106,11 +106,11 @@ it.each([
 
 it.each<[string, Value, readonly string[]]>([
   ["the largest number that is exact", 2 ** 53 - 1, []],
-  ["the first that is not", 2 ** 53, [""]],
+  ["the first number that is not exact", 2 ** 53, [""]],
   ["its negative", -(2 ** 53), [""]],
   ["a fraction", 0.1, []],
   ["values that are not numbers", [null, "9007199254740993", true, UNKNOWN, 2n ** 60n], []],
-  ["deep within", { a: [{ b: 1e21 }, 5], c: 2 ** 60 }, ["a[0].b", "c"]],
+  ["deeply nested", { a: [{ b: 1e21 }, 5], c: 2 ** 60 }, ["a[0].b", "c"]],
 ])("finds numbers that are rounded: %s", (_what, value, paths) => {
   expect(impreciseNumbers(value).map(({ path = [] }) => formatPath(path))).toEqual(paths);
 });

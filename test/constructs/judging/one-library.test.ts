@@ -14,9 +14,9 @@ const construct = { node: { path: "search/logs" } } as unknown as IConstruct;
 it.each([
   ["of this library", () => new TerraformStack(openApp(), "app")],
   ["of another copy of the same version", () => foreignStack(version)],
-  ["of another copy with another patch", () => foreignStack(version.replace(/\d+$/, "99"))],
-  ["of no known version", () => foreignStack(undefined)],
-])("takes a stack %s", (_what, stack) => {
+  ["of another copy with another patch version", () => foreignStack(version.replace(/\d+$/, "99"))],
+  ["of an unknown version", () => foreignStack(undefined)],
+])("accepts a stack %s", (_what, stack) => {
   expect(() => refuseMixture(stack(), construct)).not.toThrow();
 });
 

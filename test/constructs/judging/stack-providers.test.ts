@@ -100,6 +100,6 @@ it.each<[string, (app: App) => void]>([
       prometheus(inner, { provider });
     },
   ],
-])("takes %s", (_, build) => {
+])("accepts %s", (_, build) => {
   expect(synthesizeApp(build).error).toBe("");
 });

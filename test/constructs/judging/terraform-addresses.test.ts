@@ -4,8 +4,13 @@ import { opensearch, prometheus, stackOf, synthesizeApp } from "../synthesize";
 
 describe("the address of a construct in Terraform", () => {
   it.each([
-    ["ids that differ in a sign that CDKTF leaves out", "logs.eu", "logseu", "cloud_opensearch.logseu"],
-    ["ids without a letter that CDKTF keeps", "北", "南", "cloud_opensearch."],
+    [
+      "ids that differ only in a character that CDKTF removes",
+      "logs.eu",
+      "logseu",
+      "cloud_opensearch.logseu",
+    ],
+    ["ids in which CDKTF keeps no character", "北", "南", "cloud_opensearch."],
   ])("is not shared by %s", (_, first, second, address) => {
     const { error } = synthesizeApp((app) => {
       const stack = stackOf(app, "app");
@@ -17,7 +22,7 @@ describe("the address of a construct in Terraform", () => {
     expect(error).toContain("[duplicate-address]");
   });
 
-  it("is not shared by logical ids that are given", () => {
+  it("is not shared by overridden logical ids", () => {
     const { error } = synthesizeApp((app) => {
       const stack = stackOf(app, "app");
       for (const id of ["a", "b"]) opensearch(stack, {}, id).overrideLogicalId("logs");
@@ -48,7 +53,7 @@ describe("the address of a construct in Terraform", () => {
         opensearch(stack, {}, "logseu");
       },
     ],
-  ])("may be repeated %s", (_, build) => {
+  ])("can be repeated %s", (_, build) => {
     expect(synthesizeApp(build).error).toBe("");
   });
 });

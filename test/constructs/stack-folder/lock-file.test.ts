@@ -43,9 +43,9 @@ provider "clusters.internal/managed/cloud" {
   });
 
   it.each([
-    ["is added after what is there", FILE, ""],
-    ["is added to a file whose last line does not end", FILE.trimEnd(), "\n"],
-    ["is added to a file of comments", "// ours\n/* and\nmore */ # still\n", ""],
+    ["is added after the existing entries", FILE, ""],
+    ["is added to a file without a final line break", FILE.trimEnd(), "\n"],
+    ["is added to a file with only comments", "// ours\n/* and\nmore */ # still\n", ""],
   ])("%s", (_what, before, between) => {
     const after = withEntry(before, { ...cloud, hashes: [] });
     expect(after.startsWith(`${before}${between}\nprovider "${cloud.address}" {\n`)).toBe(true);
@@ -59,7 +59,7 @@ provider "clusters.internal/managed/cloud" {
     expect(withEntry(around(old), { ...cloud, hashes: [HASH] })).toBe(around(written));
   });
 
-  it("has the line ends of its file", () => {
+  it("has the line endings of its file", () => {
     const before = FILE.replaceAll("\n", "\r\n");
     const after = withEntry(before, { ...cloud, hashes: [HASH] });
     expect(after.startsWith(before)).toBe(true);
@@ -67,7 +67,7 @@ provider "clusters.internal/managed/cloud" {
   });
 });
 
-it("is read with its comments, in any layout", () => {
+it("is read with comments and in any layout", () => {
   const text = `\uFEFF# a "comment" with { braces
 provider "a/b/c" {
   version = "1.0.0" // of } course
@@ -83,14 +83,14 @@ provider"d/e/f"{version="2.0.0"constraints=">= 1.0.0, < 3.0.0"}`;
 
 it.each([
   ["a conflict of git", `${FILE}<<<<<<< HEAD\n${FILE}`, "line 12 has something that is not part of an entry"],
-  ["an entry cut off", FILE.slice(0, -3), "line 10 has an entry that does not end"],
-  ["a text cut off", 'provider "a/b', "line 1 has something that is not part of an entry"],
+  ["an incomplete entry", FILE.slice(0, -3), "line 10 has an entry that does not end"],
+  ["an unclosed string", 'provider "a/b', "line 1 has something that is not part of an entry"],
   ["two entries of one provider", `${NULL_ENTRY}\n${NULL_ENTRY}`, "line 10 has a second entry of registry"],
   ["another block", `${FILE}module "x" {}`, 'line 12 has something else than provider "ADDRESS"'],
-  ["a provider without address", "provider {}", "line 1 has something that is not part of an entry"],
+  ["a provider without an address", "provider {}", "line 1 has something that is not part of an entry"],
   ["JSON", '{ "provider": {} }', "line 1 has something that is not part of an entry"],
   ["an expression", 'provider "a" {\nversion = local.x\n}', "line 2 has something that is not part of"],
-])("%s is refused, with the line", (_what, text, message) => {
+])("refuses %s, and names the line", (_what, text, message) => {
   expect(() => readLockFile(text)).toThrow(message);
   expect(() => withEntry(text, { ...cloud, hashes: [] })).toThrow(message);
 });

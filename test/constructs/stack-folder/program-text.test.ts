@@ -16,7 +16,7 @@ describe("the properties of a call", () => {
     ],
     ["beside a spread", "new A(s, 'b', { ...rest, name: 1, ...{ no: 1 } })", ["name"]],
     [
-      "with brackets and commas in texts",
+      "with brackets and commas in strings",
       'new A(s, "}),{", { name: "},no: 1", tier: `,no: ${[1, `}`]}` })',
       ["name", "tier"],
     ],
@@ -31,15 +31,15 @@ describe("the properties of a call", () => {
       ["repoConfig", "authSources"],
     ],
     ["with a function", "new A(s, 'b', { name: (() => { const no = { x: 1 }; return no.x; })() })", ["name"]],
-    ["that another object holds", "new A(s, 'b', config)", []],
-    ["of a call that does not end", "new A(s, 'b', { name: 1", []],
-    ["of a text that does not end", "new A(s, 'b', { name: ' })", []],
-    ["of something else", "create(s, 'b', { name: 1 })", []],
+    ["inside another object", "new A(s, 'b', config)", []],
+    ["of an unclosed call", "new A(s, 'b', { name: 1", []],
+    ["of an unclosed string", "new A(s, 'b', { name: ' })", []],
+    ["of another expression", "create(s, 'b', { name: 1 })", []],
   ])("are known: %s", (_what, call, keys) => {
     expect(keysOf(call)).toEqual(keys);
   });
 
-  it("are none where nothing is written", () => {
+  it("are empty if nothing is written", () => {
     expect(writtenProperties("", 0)).toEqual([]);
     expect(writtenProperties("new A()", 90)).toEqual([]);
   });
@@ -79,6 +79,6 @@ new CloudOpensearch(stack, "logs", {
   });
 });
 
-it("leaves a file alone that cannot be read", () => {
+it("ignores a file that cannot be read", () => {
   expect(ProgramText.read("/no/such/file.ts")).toBeUndefined();
 });

@@ -119,7 +119,7 @@ describe("in a clean folder", () => {
     expect(said).toBe("");
   });
 
-  it("the same app gives the same files, and a second synth changes none", () => {
+  it("the same app writes the same files, and a second synth changes none", () => {
     synthesize({ one: withNull("3.2.4"), two: nothing });
     const first = ["one", "two"].map((stack) => readFileSync(lockFile(stack), "utf8"));
     synthesize({ one: withNull("3.2.4"), two: nothing });
@@ -130,7 +130,7 @@ describe("in a clean folder", () => {
     ["~> 3.2", '"~> 3.2" is required, not one exact version'],
     [">= 3.2.4, < 4.0.0", '">= 3.2.4, < 4.0.0" is required, not one exact version'],
     [undefined, "no version is required, not one exact version"],
-  ])("another provider of %j is said, once for all stacks", async (version, reason) => {
+  ])("another provider of %j is reported, once for all stacks", async (version, reason) => {
     synthesize({ one: withNull(version), two: withNull(version) });
     expect(entries("one")).toEqual([OWN]);
     expect(await isLookUpDue()).toBe(true);
@@ -139,7 +139,7 @@ describe("in a clean folder", () => {
     expect(said.match(/CDKTF_SKIP_PROVIDER_LOCK/g)).toHaveLength(1);
   });
 
-  it("nothing is said where CDKTF_SKIP_PROVIDER_LOCK is set", () => {
+  it("nothing is reported if CDKTF_SKIP_PROVIDER_LOCK is set", () => {
     process.env["CDKTF_SKIP_PROVIDER_LOCK"] = "true";
     synthesize({ one: withNull("~> 3.2") });
     expect([said, entries()]).toEqual(["", [OWN]]);
@@ -179,15 +179,18 @@ provider "${NULL}" {
   it.each([
     ["the same", ownEntry(PROVIDER_VERSION, HASHES)],
     ["the same, with more hashes", ownEntry(PROVIDER_VERSION, [...HASHES, "zh:cd"])],
-    ["what a module asks for too", ownEntry(PROVIDER_VERSION, HASHES, `>= 0.1.0, ${PROVIDER_VERSION}`)],
-  ])("an entry of %s stays to the byte", async (_what, own) => {
+    [
+      "a constraint that a module requires too",
+      ownEntry(PROVIDER_VERSION, HASHES, `>= 0.1.0, ${PROVIDER_VERSION}`),
+    ],
+  ])("an entry of %s is kept byte for byte", async (_what, own) => {
     writeLockFile(`${own}\n${nullEntry}`);
     synthesize({ one: withNull("~> 3.2") });
     expect(readFileSync(lockFile(), "utf8")).toBe(`${own}\n${nullEntry}`);
     expect(await isLookUpDue()).toBe(false);
   });
 
-  it("another provider's entry stays, and is named, where it is for another version", async () => {
+  it("another provider's entry stays, and is named if it is for another version", async () => {
     writeLockFile(nullEntry.replace("~> 3.2", "3.2.4"));
     synthesize({ one: withNull("3.3.0") });
     expect(readFileSync(lockFile(), "utf8")).toContain('version = "3.2.4" # pinned');
@@ -195,7 +198,7 @@ provider "${NULL}" {
     expect(said).toContain(`${NULL} ("3.3.0" is required, and the lock file is for "3.2.4")`);
   });
 
-  it("one that Terraform cannot read is left alone, and named with the line", () => {
+  it("a lock file that Terraform cannot read is left unchanged, and named with the line", () => {
     const broken = `<<<<<<< HEAD\n${nullEntry}`;
     writeLockFile(broken);
     synthesize({ one: nothing });
@@ -205,7 +208,7 @@ provider "${NULL}" {
     );
   });
 
-  it("one that is a folder is named, and the synth goes on", () => {
+  it("a lock file that is a folder is named, and the synth continues", () => {
     mkdirSync(lockFile(), { recursive: true });
     synthesize({ one: nothing, two: nothing });
     expect(said).toContain(`${lockFile()} cannot be read or written: it is a folder (EISDIR)`);
@@ -236,7 +239,7 @@ describe("an organization's own registry", () => {
     expect(entries()).toEqual([{ ...OWN, address, hashes: [] }]);
   });
 
-  it("of a range is left to the CLI, which can ask it", () => {
+  it("of a version range is left to the CLI, which can query the registry", () => {
     synthesize({ one: from(address, "~> 0.1") });
     expect([entriesOrNone(), said]).toEqual([[], ""]);
   });
@@ -249,7 +252,12 @@ describe("an organization's own registry", () => {
       { ...OWN, version: "7.8.9", constraints: "7.8.9", hashes: [] },
     ],
     ["a range", PROVIDER_SOURCE, "~> 0.1", { ...OWN, constraints: ">= 0.0.0" }],
-    ["a range that the CLI cannot compare", PROVIDER_SOURCE, "> 0.0.5", { ...OWN, constraints: ">= 0.0.0" }],
+    [
+      "a range that the CLI does not support",
+      PROVIDER_SOURCE,
+      "> 0.0.5",
+      { ...OWN, constraints: ">= 0.0.0" },
+    ],
     [
       "a short name",
       "platform/cloud",
@@ -262,7 +270,7 @@ describe("an organization's own registry", () => {
     expect([await isLookUpDue(), said]).toEqual([false, ""]);
   });
 
-  it("a range without this version is said", () => {
+  it("a range without this version is reported", () => {
     synthesize({ one: from(PROVIDER_SOURCE, "~> 7.0") });
     expect(said).toContain(`${PROVIDER_SOURCE} ("~> 7.0" is required, not one exact version)`);
   });

@@ -48,7 +48,7 @@ const fileOf = (stack: string, name = "cloud-source-lines.json") =>
 it.each([
   ["JSON", false],
   ["HCL", true],
-])("stand beside each stack in %s, and not in it", (_form, hclOutput) => {
+])("are written beside each stack in %s, not into it", (_form, hclOutput) => {
   const app = new App({ outdir, hclOutput });
   logs(openStack(app, "one"));
   metrics(openStack(app, "two"));
@@ -65,7 +65,7 @@ it.each([
 const OFFICE = ["198.51.100.0/24"];
 const AGENTS = ["203.0.113.128/25"];
 
-describe("the lines of what is written", () => {
+describe("the lines of written values", () => {
   const linesOf = (construct: (stack: TerraformStack) => void) => {
     const app = new App({ outdir });
     construct(openStack(app, "app"));
@@ -77,7 +77,7 @@ describe("the lines of what is written", () => {
     return lines;
   };
 
-  it("are those of attributes and of ranges, in the call or in the only other place", () => {
+  it("point to attributes and ranges, in the call or in the only other place", () => {
     const lines = linesOf(
       (stack) =>
         new CloudPrometheus(stack, "agents", {
@@ -98,7 +98,7 @@ describe("the lines of what is written", () => {
     });
   });
 
-  it("are not those of what a setter replaced", () => {
+  it("do not point to a value that a setter replaced", () => {
     const lines = linesOf((stack) => {
       const cluster = new CloudPrometheus(stack, "metrics", {
         name: "replaced",
@@ -113,7 +113,7 @@ describe("the lines of what is written", () => {
   });
 });
 
-it("are in one order, whatever the order of construction", () => {
+it("have the same order for any order of construction", () => {
   const written = [[logs, metrics] as const, [metrics, logs] as const].map((constructs) => {
     const app = new App({ outdir });
     const stack = openStack(app, "app");
@@ -132,7 +132,7 @@ it("are not written for a stack without clusters", () => {
   expect(existsSync(join(outdir, "stacks/bare/cloud-source-lines.json"))).toBe(false);
 });
 
-it("are where a review points at", () => {
+it("are where a review points", () => {
   const app = new App({ outdir });
   logs(openStack(app, "app"));
   app.synth();

@@ -38,7 +38,7 @@ const operator = fc.constantFrom("", "= ", "!= ", "> ", ">= ", "< ", "<= ", "~> 
 const part = fc.tuple(operator, version).map((texts) => texts.join(""));
 const constraint = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(", "));
 
-it("a version, or the first one in a constraint, meets what it meets for the CLI", () => {
+it("a version, or the first in a constraint, meets the same constraints as for the CLI", () => {
   fc.assert(
     fc.property(fc.oneof(version, constraint), constraint, (judged, limits) => {
       expect(meetsConstraint(judged, limits)).toBe(versionMatchesConstraint(judged, limits));

@@ -9,7 +9,7 @@ describe("a text with a number token", () => {
     ["after a word", `cluster_${number}`],
     ["alone", `${number}`],
     ["twice", `${number} ${number}`],
-  ])("is a token if CDKTF finds it: %s", (_, text) => {
+  ])("is a token if CDKTF recognizes it: %s", (_, text) => {
     expect(classify(text)).toEqual({ is: "token" });
   });
 
@@ -18,7 +18,7 @@ describe("a text with a number token", () => {
     ["after a hyphen", `x-${number}`, "x-…"],
     ["after a dot", `x.${number}`, "x.…"],
     ["before a digit", `${number}0`, "…0"],
-  ])("is a misuse if CDKTF misses it: %s", (_, text, shown) => {
+  ])("is a misuse if CDKTF does not recognize it: %s", (_, text, shown) => {
     expect(classify(text)).toMatchObject({ is: "misuse", code: "number-token-in-text", shown });
   });
 });

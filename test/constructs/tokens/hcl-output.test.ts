@@ -70,7 +70,7 @@ it("writes overrides", () => {
   expect(hcl((stack) => opensearch(stack).addOverride("tier", "advanced"))).toContain('tier = "advanced"');
 });
 
-it("fails with the place of what cannot be written", () => {
+it("fails with the place of a value that cannot be written", () => {
   const { error } = synthesize((stack) => opensearch(stack, { tier: () => "advanced" }), {
     hclOutput: true,
     skipValidation: true,
@@ -78,16 +78,16 @@ it("fails with the place of what cannot be written", () => {
   expect(error).toContain("app/logs (CloudOpensearch): tier: is a function");
 });
 
-describe("what docs/compatibility.md says of cdktf's settings", () => {
+describe("cdktf's settings in docs/compatibility.md", () => {
   const HCL = /^terraform \{\n/;
   const JSON_TEXT = /^\{\n {2}"\/\/": /;
 
   it.each<[string, string | undefined, boolean, string, RegExp]>([
     ["SYNTH_HCL_OUTPUT=true writes HCL", "true", false, "cdk.tf", HCL],
-    ["SYNTH_HCL_OUTPUT=true writes HCL beside hclOutput too", "true", true, "cdk.tf", HCL],
+    ["SYNTH_HCL_OUTPUT=true with hclOutput writes HCL", "true", true, "cdk.tf", HCL],
     ["hclOutput alone writes JSON under the name of HCL", undefined, true, "cdk.tf", JSON_TEXT],
     ["SYNTH_HCL_OUTPUT=1 writes HCL under the name of JSON", "1", false, "cdk.tf.json", HCL],
-    ["nothing writes JSON", undefined, false, "cdk.tf.json", JSON_TEXT],
+    ["no setting writes JSON", undefined, false, "cdk.tf.json", JSON_TEXT],
   ])("%s", (_, variable, hclOutput, file, content) => {
     const outdir = mkdtempSync(join(tmpdir(), "hcl-output-"));
     const before = process.env["SYNTH_HCL_OUTPUT"];

@@ -32,14 +32,14 @@ describe("knownValue", () => {
     ["null", null, null],
     ["nothing", undefined, undefined],
     ["an escaped template", "$${a}", "${a}"],
-    ["a list with what is missing in it", ["a", undefined, null], ["a", undefined, null]],
+    ["a list with missing elements", ["a", undefined, null], ["a", undefined, null]],
     ["a list with a hole", ["a", , "b"], ["a", undefined, "b"]],
     ["an object", { a: { b: ["c"] } }, { a: { b: ["c"] } }],
     ["a lazy text", Lazy.stringValue({ produce: () => "a" }), "a"],
     ["a lazy text within a text", `x-${Lazy.stringValue({ produce: () => "a" })}`, "x-a"],
     ["a lazy number", Lazy.numberValue({ produce: () => 7 }), 7],
     ["a lazy list", Lazy.listValue({ produce: () => ["a"] }), ["a"]],
-    ["a lazy list with what is missing in it", lazy(["a", undefined, "b"]), ["a", undefined, "b"]],
+    ["a lazy list with missing elements", lazy(["a", undefined, "b"]), ["a", undefined, "b"]],
     ["a lazy list within a lazy value", lazy(lazy({ a: [undefined] })), { a: [undefined] }],
     ["a lazy list as a text", Token.asString(lazy(["a"])), ["a"]],
     ["a lazy element", [lazy("a"), "b"], ["a", "b"]],
@@ -85,8 +85,8 @@ describe("knownValue", () => {
   it.each<[string, unknown, string]>([
     ["a number token before a hyphen", `${cluster.id}-x`, "number-token-in-text"],
     ["a list token in a text", `${cluster.ipAllowlist.join(",")}`, "list-token-in-text"],
-    ["a list token's one element", cluster.ipAllowlist[0], "list-token-in-text"],
-    ["a number list token's one element", Token.asNumberList(variable.value)[0], "list-token-in-text"],
+    ["the one element of a list token", cluster.ipAllowlist[0], "list-token-in-text"],
+    ["the one element of a number list token", Token.asNumberList(variable.value)[0], "list-token-in-text"],
     ["a list token among elements", ["a", ...cluster.ipAllowlist], "list-token-in-text"],
     ["a map token's key", Object.keys(Token.asStringMap(variable.value))[0], "list-token-in-text"],
     [
@@ -114,7 +114,7 @@ describe("knownValue", () => {
 });
 
 describe("a synthesis with tokens", () => {
-  it("judges what is repeated by a dynamic list, of which Terraform drops what it does not know", () => {
+  it("judges the block of a dynamic list, from which Terraform drops unknown attributes", () => {
     const { error } = synthesize((app) => {
       const source = { name: each.key, type: "oidc", connectUrl: each.value, client_secret: "shown to all" };
       opensearch(app, { authSources: each.dynamic(source) });
@@ -124,7 +124,7 @@ describe("a synthesis with tokens", () => {
     expect(error).toContain("authSources[0].clientSecret: is a secret in plain text");
   });
 
-  it("keeps each of them", () => {
+  it("keeps each token", () => {
     const { error, json } = synthesize((app) => {
       const office = new TerraformVariable(app, "office", { type: "list(string)" });
       const other = opensearch(app, {}, "other");

@@ -20,11 +20,11 @@ describe("literalText", () => {
     ['${sensitive("a", "b")}', undefined],
     ['${sensitive("\\x")}', undefined],
     ['${upper("a")}', undefined],
-  ])("takes %j for %j", (text, literal) => {
+  ])("reads %j as %j", (text, literal) => {
     expect(literalText(text)).toBe(literal);
   });
 
-  it("reads back what was escaped", () => {
+  it("reads an escaped text back", () => {
     const text = "a ${b} %{c} $d";
     expect(literalText(escapeTemplate(text))).toBe(text);
   });
@@ -51,7 +51,7 @@ describe("toExpression", () => {
     expect(toExpression(value, " ")).toBe(expression);
   });
 
-  it("writes objects and lists one part a line", () => {
+  it("writes each part of objects and lists on its own line", () => {
     expect(toExpression([{ name: "a", "b c": 1 }])).toBe('[\n{\nname = "a"\n"b c" = 1\n}\n]');
   });
 });

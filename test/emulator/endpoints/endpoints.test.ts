@@ -84,7 +84,7 @@ describe("an access list", () => {
     expect(await knock(portOf(id, "opensearch"), way)).toBe(expected);
   });
 
-  it("guards its own endpoint alone", async () => {
+  it("guards only its own endpoint", async () => {
     const id = await created({
       opensearch_whitelist: ["10.0.0.0/8"],
       opensearch_dashboards_whitelist: ["127.0.0.1"],
@@ -93,13 +93,13 @@ describe("an access list", () => {
     expect(await knock(portOf(id, "dashboards"))).toBe(200);
   });
 
-  it("of Prometheus guards its one endpoint", async () => {
+  it("of a Prometheus cluster guards its one endpoint", async () => {
     const id = await created({ prometheus_whitelist: ["127.0.0.2"] }, "prometheus");
     expect(await knock(portOf(id, "prometheus"))).toBe(RESET);
     expect(await knock(portOf(id, "prometheus"), { from: "127.0.0.2" })).toBe(200);
   });
 
-  it("is asked before a byte is read", async () => {
+  it("is checked before a byte is read", async () => {
     const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
     const socket = connect(portOf(id, "opensearch"), "127.0.0.1");
     const [error] = (await once(socket, "error").catch((caught: unknown) => [caught])) as [
@@ -115,14 +115,14 @@ it.each([
   ["::/0", "::ffff:127.0.0.1", false],
   ["fe80::/10", "fe80::1%eth0", true],
   ["::1", "::1", true],
-])("%s, as a socket gives an address: %s", (range, address, expected) => {
+])("%s, as a socket reports an address: %s", (range, address, expected) => {
   const [description] = KINDS.prometheus.endpoints;
   if (description === undefined) throw new Error("Prometheus has no endpoint");
   expect(admitted({ prometheus_whitelist: [range] }, description).has(address)).toBe(expected);
 });
 
 describe("Prometheus", () => {
-  it("answers queries and takes what is pushed, as an emulator", async () => {
+  it("responds to queries and accepts pushed data, as an emulator", async () => {
     const id = await created({}, "prometheus");
     const url = `http://127.0.0.1:${portOf(id, "prometheus")}`;
     expect(await ask(url, "GET", "/api/v1/query?query=up")).toMatchObject({
@@ -156,7 +156,7 @@ describe("a changed access list", () => {
     }
   });
 
-  it("ends the connections that are open, and spares those of others", async () => {
+  it("ends open connections that it excludes, and keeps the others", async () => {
     const id = await created({});
     const sockets = await Promise.all(
       ["127.0.0.1", "127.0.0.2"].map(async (localAddress): Promise<Socket> => {
@@ -217,13 +217,13 @@ describe("an endpoint", () => {
     agent.destroy();
   });
 
-  it("is not left behind by a create that was refused", async () => {
+  it("is not left open by a refused create", async () => {
     await created({});
     expect((await service.ask("POST", "/cluster/opensearch", logs)).status).toBe(409);
     expect((await service.ask("GET", "/_emulator/endpoints")).json).toHaveLength(2);
   });
 
-  it("gives no answer at all where the emulator is a black hole", async () => {
+  it("sends no response if the emulator is a black hole", async () => {
     await service.restart({ endpoints: "blackhole" });
     const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
     const socket = connect(portOf(id, "opensearch"), "127.0.0.1");
@@ -238,7 +238,7 @@ describe("an endpoint", () => {
     socket.destroy();
   });
 
-  it("keeps its port while the emulator opens none", async () => {
+  it("keeps its port while the emulator opens no endpoints", async () => {
     const id = await created({});
     const port = portOf(id, "opensearch");
     const path = `/cluster/opensearch/${id}`;
@@ -252,7 +252,7 @@ describe("an endpoint", () => {
     expect(portOf(id, "opensearch")).toBe(port);
   });
 
-  it("moves where its port is taken", async () => {
+  it("gets another port if its port is taken", async () => {
     const id = await created({});
     const port = portOf(id, "opensearch");
     await service.restart({ endpoints: "off" });
@@ -267,7 +267,7 @@ describe("an endpoint", () => {
     other.close();
   });
 
-  it("is opened for 200 OpenSearch clusters, and not for more: the machine has so many ports", async () => {
+  it("is opened for at most 200 OpenSearch clusters: a machine has a limited number of ports", async () => {
     const names = Array.from({ length: 201 }, (_, index) => ({ name: `c${index}`, organization_id: 7 }));
     await service.restart({ seed: { opensearch: names } });
     expect(await knock(portOf(200, "dashboards"))).toBe(200);
@@ -277,7 +277,7 @@ describe("an endpoint", () => {
     });
   });
 
-  it("lets go of the oldest silent connections when there are many", async () => {
+  it("closes the oldest silent connections when there are many", async () => {
     await service.restart({ endpoints: "blackhole" });
     const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
     const silent = Array.from({ length: 110 }, () => connect(portOf(id, "opensearch"), "127.0.0.1"));
@@ -290,7 +290,7 @@ describe("an endpoint", () => {
     for (const socket of silent) socket.destroy();
   });
 
-  it("survives what is no HTTP", async () => {
+  it("survives bytes that are not HTTP", async () => {
     const id = await created({});
     const port = portOf(id, "opensearch");
     for (const bytes of [
@@ -306,7 +306,7 @@ describe("an endpoint", () => {
     expect(await knock(port)).toBe(THROUGH);
   });
 
-  it("does not exist where the emulator opens none", async () => {
+  it("does not exist if the emulator opens none", async () => {
     await service.restart({ endpoints: "off" });
     const id = await created({});
     expect(service.emulator.ports("opensearch", id)).toBeUndefined();

@@ -27,7 +27,7 @@ function play(...rules: readonly FaultRule[]): void {
 const exists = async (cluster: string) => (await service.ask("GET", cluster)).status === 200;
 
 describe("a fault", () => {
-  it("is an error answer, and nothing is carried out", async () => {
+  it("is an error response, and nothing is carried out", async () => {
     play({ fault: "status", status: 503, retryAfterSeconds: 7, operations: ["remove"] });
     const answer = await service.ask("DELETE", path);
     expect(answer).toMatchObject({
@@ -38,7 +38,7 @@ describe("a fault", () => {
     expect(await exists(path)).toBe(true);
   });
 
-  it("is 429, which always says when to come back", async () => {
+  it("is 429, which always has a Retry-After", async () => {
     play({ fault: "status", status: 429 });
     expect((await service.ask("GET", path)).headers["retry-after"]).toBe("1");
   });
@@ -49,19 +49,19 @@ describe("a fault", () => {
     expect(await exists(path)).toBe(true);
   });
 
-  it("cuts the connection after it was carried out", async () => {
+  it("cuts the connection after the request was carried out", async () => {
     play({ fault: "cut-after", operations: ["remove"] });
     await expect(service.ask("DELETE", path)).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect(await exists(path)).toBe(false);
   });
 
-  it("is an error answer after it was carried out", async () => {
+  it("is an error response after the request was carried out", async () => {
     play({ fault: "status-after", status: 502, operations: ["remove"] });
     expect(await service.ask("DELETE", path)).toMatchObject({ status: 502, json: { code: "bad-gateway" } });
     expect(await exists(path)).toBe(false);
   });
 
-  it.each([401, 403, 412] as const)("is %i, as of something between here and the service", async (status) => {
+  it.each([401, 403, 412] as const)("is %i, as from a proxy before the service", async (status) => {
     play({ fault: "status", status });
     expect((await service.ask("GET", path)).status).toBe(status);
   });
@@ -69,7 +69,7 @@ describe("a fault", () => {
   it.each<[FaultRule["fault"], boolean]>([
     ["silent-before", true],
     ["silent-after", false],
-  ])("is no answer ever: %s", async (fault, isThere) => {
+  ])("is no response at all: %s", async (fault, isThere) => {
     play({ fault, operations: ["remove"] });
     const { port } = new URL(service.emulator.url);
     const asked = request({ port, method: "DELETE", path, headers: { authorization: `Bearer ${TOKEN}` } });
@@ -83,13 +83,13 @@ describe("a fault", () => {
     asked.destroy();
   });
 
-  it("cuts the connection amid the answer", async () => {
+  it("cuts the connection in the middle of the response", async () => {
     play({ fault: "cut-body", operations: ["replace"] });
     await expect(service.ask("PUT", path, { ...logs, tier: "basic" })).rejects.toThrow(/aborted|ECONNRESET/);
     expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
   });
 
-  it("is an answer without a body, after it was carried out", async () => {
+  it("is a response without a body, after the request was carried out", async () => {
     play({ fault: "empty-body", operations: ["replace"] });
     const answer = await service.ask("PUT", path, { ...logs, tier: "basic" });
     expect([answer.status, answer.text]).toEqual([200, ""]);
@@ -104,7 +104,7 @@ describe("a fault", () => {
     expect(json).toBeUndefined();
   });
 
-  it("is a body that comes piece by piece, and is whole in the end", async () => {
+  it("is a body that arrives in pieces, and is complete", async () => {
     play({ fault: "slow-body", milliseconds: 20 });
     expect((await service.ask("GET", path)).json).toMatchObject({ id: 1 });
   });
@@ -121,12 +121,12 @@ describe("a fault", () => {
     expect(await exists(path)).toBe(true);
   });
 
-  it("is time that passes before", async () => {
+  it("is a delay before the response", async () => {
     play({ fault: "latency", milliseconds: 5 });
     expect((await service.ask("GET", path)).status).toBe(200);
   });
 
-  it("is a field that keeps its value, and nobody says so", async () => {
+  it("is a field that silently keeps its value", async () => {
     play({ fault: "stuck-field", field: "opensearch_whitelist" });
     const body = { ...logs, opensearch_whitelist: ["192.0.2.0/24"], tier: "basic" };
     expect((await service.ask("PUT", path, body)).status).toBe(200);
@@ -137,7 +137,7 @@ describe("a fault", () => {
   });
 });
 
-it("keeps the secrets within a field that keeps its value", async () => {
+it("keeps the secrets inside a field that keeps its value", async () => {
   const login = { name: "login", type: "oidc", client_id: "one", client_secret: "s3cr3t" };
   await service.ask("PUT", path, { ...logs, auth_sources: [login] });
   play({ fault: "stuck-field", field: "auth_sources" });
@@ -150,7 +150,7 @@ describe("reads that lag behind writes", () => {
     play({ fault: "stale-reads", milliseconds: 1000 });
   });
 
-  it("show a changed cluster as it was, for a while", async () => {
+  it("show the old state of a changed cluster for a while", async () => {
     await service.ask("PUT", path, { ...logs, tier: "advanced" });
     await service.ask("PUT", path, { ...logs, tier: "basic" });
     const stale = await service.ask("GET", path);
@@ -185,7 +185,7 @@ describe("a fault's scope", () => {
     ["some operations", { operations: ["list"] }, [200, 503, 200]],
     ["a kind", { kinds: ["prometheus"] }, [200, 200, 200]],
     ["a number of requests", { count: 2 }, [503, 503, 200]],
-    ["all requests but the first ones", { skip: 1 }, [200, 503, 503]],
+    ["all requests except the first ones", { skip: 1 }, [200, 503, 503]],
     ["one request after some", { skip: 1, count: 1 }, [200, 503, 200]],
     ["the second of some operations", { operations: ["read"], skip: 1, count: 1 }, [200, 200, 503]],
     ["no request", { probability: 0 }, [200, 200, 200]],
@@ -210,7 +210,7 @@ describe("a fault's scope", () => {
   });
 });
 
-it("is added in a test's own process, until it is taken back", async () => {
+it("is added in the test's own process, until it is removed", async () => {
   const end = service.emulator.inject({ fault: "status", status: 504 });
   expect((await service.ask("GET", path)).status).toBe(504);
   end();
@@ -218,7 +218,7 @@ it("is added in a test's own process, until it is taken back", async () => {
 });
 
 describe("the admin endpoint", () => {
-  it("begins faults, tells how often they were played, and ends them", async () => {
+  it("begins faults, counts how often they occurred, and ends them", async () => {
     const rule = { fault: "status", status: 500, operations: ["read"] };
     expect(await service.ask("PUT", "/_emulator/faults", { seed: 3, faults: [rule] })).toMatchObject({
       status: 200,
@@ -247,7 +247,7 @@ describe("the admin endpoint", () => {
     });
   });
 
-  it("adds one to those that there are", async () => {
+  it("adds one to the existing faults", async () => {
     await service.ask("POST", "/_emulator/faults", { fault: "latency", milliseconds: 1 });
     const added = await service.ask("POST", "/_emulator/faults", { fault: "status", status: 502 });
     expect(added).toMatchObject({
@@ -265,7 +265,7 @@ describe("the admin endpoint", () => {
   });
 });
 
-describe("a fault as a command's flag", () => {
+describe("a fault as a command-line flag", () => {
   it.each<[string, FaultRule]>([
     ["cut-after", { fault: "cut-after" }],
     ["latency,milliseconds=50", { fault: "latency", milliseconds: 50 }],

@@ -9,7 +9,7 @@ describe("a request", () => {
     ["an IPv6 address of loopback", "[::1]:8480", undefined, true],
     ["localhost", "localhost:8480", undefined, true],
     ["an IPv4 address of loopback in IPv6", "[::ffff:127.0.0.1]:8480", undefined, true],
-    ["localhost in other case", "LocalHost:8480", undefined, true],
+    ["localhost in another case", "LocalHost:8480", undefined, true],
     ["the configured name", "logs.example.com:9200", undefined, true],
     ["a page of this machine", "localhost:8480", "http://localhost:3000", true],
     ["a page of this machine over https", "localhost:8480", "https://127.0.0.1:3000", true],
@@ -23,11 +23,11 @@ describe("a request", () => {
     ["two hosts", "localhost, attacker.example", undefined, false],
     ["a path in the host", "localhost/attacker.example", undefined, false],
     ["a page of another host", "localhost:8480", "http://attacker.example", false],
-    ["a page of another port's host", "localhost:8480", "http://attacker.example:8480", false],
+    ["a page of another host with a port", "localhost:8480", "http://attacker.example:8480", false],
     ["a page without a host", "localhost:8480", "null", false],
     ["an origin that is a file", "localhost:8480", "file://", false],
     ["an extension of the browser", "localhost:8480", "moz-extension://localhost", false],
-  ])("for %s is answered or refused", (_what, host, origin, isAnswered) => {
+  ])("for %s is accepted or refused", (_what, host, origin, isAnswered) => {
     const problem = foreignHost({ host, origin }, ["logs.example.com"]);
     expect(problem === undefined).toBe(isAnswered);
   });
@@ -80,14 +80,14 @@ describe("every listener", () => {
     },
   );
 
-  it("answers at the cluster's own host name, and there alone", async () => {
+  it("responds at the cluster's own host name, and at no other", async () => {
     const { opensearch, dashboards } = places();
     const headers = { host: "logs.example.com:9200" };
     expect((await ask(opensearch[0], "GET", "/", undefined, headers)).status).toBe(401);
     expect((await ask(dashboards[0], "GET", "/", undefined, headers)).status).toBe(403);
   });
 
-  it("carries nothing out for another host", async () => {
+  it("carries out no request for another host", async () => {
     const headers = { host: "attacker.example" };
     const refused = await service.ask("PUT", "/cluster/opensearch/1", { ...cluster, name: "taken" }, headers);
     expect(refused).toMatchObject({ status: 403, json: { code: "foreign-host" } });

@@ -24,7 +24,7 @@ const logs = { name: "logs", organization_id: 7 };
 /** Times differ. */
 const seen = () => lines.map((line) => line.replace(/\d+\.\d ms/, "N ms").replace(/ {2,}/g, " "));
 
-it("says what was asked, and how it ended", async () => {
+it("logs each request with its result", async () => {
   await service.ask("POST", "/cluster/opensearch", logs);
   await service.ask("GET", "/cluster/opensearch?organization_id=7");
   await service.ask("GET", "/cluster/opensearch/9");
@@ -38,7 +38,7 @@ it("says what was asked, and how it ended", async () => {
   ]);
 });
 
-it("says of a request whose connection ended before the answer that it was cut", async () => {
+it("logs a request whose connection ended before the response as cut", async () => {
   service.emulator.inject({ fault: "cut-before", count: 1 });
   await expect(service.ask("GET", "/cluster/opensearch/1")).rejects.toThrow();
   await service.ask("GET", "/cluster/opensearch/1");
@@ -48,7 +48,7 @@ it("says of a request whose connection ended before the answer that it was cut",
   ]);
 });
 
-it("says who was let in to a cluster, and who was not", async () => {
+it("logs which addresses a cluster accepted or refused", async () => {
   await service.ask("POST", "/cluster/opensearch", { ...logs, opensearch_dashboards_whitelist: ["::1"] });
   lines = [];
   for (const name of ["opensearch", "dashboards"] as const) {

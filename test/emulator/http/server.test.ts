@@ -21,16 +21,16 @@ const sso = {
   dashboards_login: true,
 };
 
-describe("a request that is not as it should be", () => {
+describe("an invalid request", () => {
   type Row = [string, string, string, unknown, Record<string, string>, number, string];
 
   it.each<Row>([
     ["an unknown path", "GET", "/clusters", undefined, {}, 404, "no-such-route"],
     ["an unknown method", "PATCH", "/cluster/opensearch/1", "{}", {}, 405, "method-not-allowed"],
     ["an unknown cluster", "GET", "/cluster/opensearch/99", undefined, {}, 404, "cluster-not-found"],
-    ["an id that is none", "GET", "/cluster/opensearch/one", undefined, {}, 404, "cluster-not-found"],
-    ["an id with a zero before it", "GET", "/cluster/opensearch/01", undefined, {}, 404, "cluster-not-found"],
-    ["half a JSON text", "POST", "/cluster/opensearch", "{", {}, 400, "malformed-json"],
+    ["an invalid id", "GET", "/cluster/opensearch/one", undefined, {}, 404, "cluster-not-found"],
+    ["an id with a leading zero", "GET", "/cluster/opensearch/01", undefined, {}, 404, "cluster-not-found"],
+    ["an incomplete JSON text", "POST", "/cluster/opensearch", "{", {}, 400, "malformed-json"],
     ["a JSON list", "POST", "/cluster/opensearch", "[]", {}, 400, "malformed-json"],
     ["no body", "POST", "/cluster/opensearch", undefined, {}, 400, "malformed-json"],
     [
@@ -82,7 +82,7 @@ describe("a request that is not as it should be", () => {
     ],
     ["a key twice", "POST", "/cluster/opensearch", '{"name":"a","name":"b"}', {}, 400, "malformed-json"],
     [
-      "a key twice, in two spellings, in an object within",
+      "a key twice, in two spellings, in a nested object",
       "POST",
       "/cluster/opensearch",
       '{"name":"a","x":[{"y":1,"\\u0079":2}]}',

@@ -78,7 +78,7 @@ async function password(): Promise<string> {
 }
 
 describe("the built-in user", () => {
-  it("gets in with the password of the credentials operation, and sees an emulator", async () => {
+  it("logs in with the password of the credentials operation, and sees that it is an emulator", async () => {
     await put();
     const { status, json } = await knock("opensearch", await password());
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe("the built-in user", () => {
     `Basic ${Buffer.from("internal:wrong").toString("base64")}`,
     "Digest x",
     "Bearer x.y.z",
-  ])("does not get in with %j", async (authorization) => {
+  ])("is refused with %j", async (authorization) => {
     await put();
     const answer = await knock("opensearch", authorization);
     expect(answer.status).toBe(401);
@@ -104,14 +104,14 @@ describe("the built-in user", () => {
 });
 
 describe("a token of a provider", () => {
-  it("lets its bearer in, under the claims that the source names", async () => {
+  it("logs its bearer in, with the claims that the source names", async () => {
     await put({ ...sso(), subject_key: "email", roles_key: "groups" });
     const token = issuer.token({ email: "ada@example.com", groups: ["readers", "writers"] });
     const { json } = await bearer(token, "/_plugins/_security/authinfo");
     expect(json).toEqual({ user_name: "ada@example.com", backend_roles: ["readers", "writers"] });
   });
 
-  it("lets its bearer in, under the default claims", async () => {
+  it("logs its bearer in, with the default claims", async () => {
     await put(sso());
     const { json } = await bearer(
       issuer.token({ roles: "readers, writers" }),
@@ -120,7 +120,7 @@ describe("a token of a provider", () => {
     expect(json).toEqual({ user_name: "ada", backend_roles: ["readers", "writers"] });
   });
 
-  it("is for the audience that the source names, and for any where it names none", async () => {
+  it("is accepted for the audience that the source names, or for any if the source names none", async () => {
     await put({ ...sso(), audience: "logs" });
     expect((await bearer(issuer.token())).status).toBe(200);
     expect((await bearer(issuer.token({ aud: ["other", "logs"] }))).status).toBe(200);
@@ -131,19 +131,19 @@ describe("a token of a provider", () => {
 
   it.each<[string, () => string]>([
     ["is signed by another key", () => issuer.forge()],
-    ["has run out", () => issuer.token({ exp: 1 })],
-    ["never runs out", () => issuer.token({ exp: undefined })],
-    ["is not good yet", () => issuer.token({ nbf: 99999999999 })],
+    ["has expired", () => issuer.token({ exp: 1 })],
+    ["never expires", () => issuer.token({ exp: undefined })],
+    ["is not valid yet", () => issuer.token({ nbf: 99999999999 })],
     ["is from another issuer", () => issuer.token({ iss: "https://other.example.com" })],
     ["has no subject", () => issuer.token({ sub: undefined })],
-    ["has a subject that is no text", () => issuer.token({ sub: 17 })],
+    ["has a subject that is not text", () => issuer.token({ sub: 17 })],
     ["is not signed", () => `${issuer.token({}, { alg: "none" }).split(".").slice(0, 2).join(".")}.`],
-    ["says it is signed by a shared secret", () => issuer.token({}, { alg: "HS256" })],
+    ["claims to be signed with a shared secret", () => issuer.token({}, { alg: "HS256" })],
     [
       "was changed",
       () => issuer.token().replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"root"}').toString("base64url")}.`),
     ],
-  ])("is refused where it %s", async (_what, token) => {
+  ])("is refused if it %s", async (_what, token) => {
     await put(sso());
     const answer = await bearer(token());
     expect(answer.status).toBe(401);
@@ -151,14 +151,14 @@ describe("a token of a provider", () => {
     expect(answer.text).not.toContain("planted-secret");
   });
 
-  it("is refused where the provider's authority is not trusted, with the reason", async () => {
+  it("is refused with the reason if the provider's authority is not trusted", async () => {
     await put({ ...sso(), ca_cert: undefined });
     const { status, text } = await bearer(issuer.token());
     expect(status).toBe(401);
     expect(text).toMatch(/could not be read/);
   });
 
-  it("may come from any of the cluster's providers", async () => {
+  it("can come from any of the cluster's providers", async () => {
     const other = await startOidcIssuer();
     const second = { ...sso(), name: "second", connect_url: other.connectUrl, dashboards_login: false };
     await put(sso(), second);
@@ -169,7 +169,7 @@ describe("a token of a provider", () => {
     await other.close();
   });
 
-  it("is checked with keys that are fetched once, and again when the provider has new ones", async () => {
+  it("is checked with keys that are fetched once, and again when the provider has new keys", async () => {
     await put(sso());
     now = Date.now();
     for (let count = 0; count < 3; count += 1) expect((await bearer(issuer.token())).status).toBe(200);
@@ -193,7 +193,7 @@ describe("a login", () => {
     expect(issuer.asked).toEqual(new Map());
   });
 
-  it("ends in time though the provider sends a byte now and then, and asks it once for many tokens", async () => {
+  it("ends in time although the provider trickles bytes, and asks it once for many tokens", async () => {
     issuer.drip();
     await put(sso());
     const answers = await Promise.all([1, 2, 3].map(() => bearer(issuer.token())));
@@ -225,7 +225,7 @@ describe("Dashboards", () => {
     expect(await offers(sso(), quiet, saml)).toEqual(["username and password", "sso", "saml-idp"]);
   });
 
-  it("knows who is logged in, and refuses who is not who they say", async () => {
+  it("shows who is logged in, and refuses an invalid session", async () => {
     await put(sso());
     expect((await knock("dashboards", await password())).text).toContain("Logged in as internal");
     expect((await knock("dashboards", `Bearer ${issuer.token({ sub: "<b>" })}`)).text).toContain("&lt;b&gt;");

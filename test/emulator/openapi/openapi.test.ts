@@ -153,14 +153,14 @@ const PROVOCATIONS: Record<string, Provocation> = {
 };
 
 describe("the OpenAPI document", () => {
-  it("is served, for where it is served", async () => {
+  it("is served with the address of its server", async () => {
     const { status, json } = await service.ask("GET", "/openapi.json", undefined, { authorization: "" });
     expect(status).toBe(200);
     expect(json).toMatchObject({ openapi: "3.1.0", servers: [{ url: service.emulator.url }] });
     expect(json?.["paths"]).toEqual(document.paths);
   });
 
-  it("marks what the reference does not show", () => {
+  it("marks the parts that the reference does not show", () => {
     const assumed = operations.filter(({ operation }) => operation["x-assumed"]).map(({ id }) => id);
     const expected = CLUSTER_KINDS.flatMap((kind) => [
       ...["create", "list", "remove"].map((operation) => `${operation}-${kind}`),
@@ -169,7 +169,7 @@ describe("the OpenAPI document", () => {
     expect(assumed.sort()).toEqual(expected.sort());
   });
 
-  it("has the names of the set that is spoken", () => {
+  it("has the names of the set in use", () => {
     const allowlist = openApiDocument({ accessListFieldNames: "allowlist" }) as unknown as Document;
     const names = (of: Document) =>
       Object.keys((of.components.schemas["OpensearchCluster"] as { properties: object }).properties);
@@ -179,7 +179,7 @@ describe("the OpenAPI document", () => {
     expect(names(allowlist)).not.toContain("opensearch_whitelist");
   });
 
-  it("names an access list in no other way than the reference", () => {
+  it("names access lists only as the reference does", () => {
     const { properties } = document.components.schemas["OpensearchClusterBody"] as {
       properties: Readonly<Record<string, { readonly description: string }>>;
     };
@@ -188,7 +188,7 @@ describe("the OpenAPI document", () => {
     expect(field?.description).toContain("Independent of `opensearch_whitelist`.");
   });
 
-  it("never shows a secret in an answer, and takes it in a body", () => {
+  it("never has a secret in a response, and accepts it in a request body", () => {
     const { OpensearchCluster, OpensearchClusterBody } = document.components.schemas;
     expect(JSON.stringify(OpensearchCluster)).not.toMatch(/client_secret"|secret_access_key"/);
     expect(JSON.stringify(OpensearchClusterBody)).toMatch(/client_secret"/);

@@ -28,14 +28,14 @@ afterEach(() => {
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe("the folder of an emulator", () => {
-  it("is made for its owner alone, and kept out of git", async () => {
+  it("is readable only by its owner, and kept out of git", async () => {
     expect(await openDataFolder(folder)).toEqual([]);
     expect(modeOf(folder)).toBe(0o700);
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
     expect(await openDataFolder(folder)).toEqual([]);
   });
 
-  it("keeps the .gitignore that it has, and gets none among other files", async () => {
+  it("keeps its .gitignore, and gets none beside other files", async () => {
     mkdirSync(folder, { mode: 0o700 });
     writeFileSync(join(folder, "main.ts"), "");
     await openDataFolder(folder);
@@ -45,14 +45,14 @@ describe("the folder of an emulator", () => {
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("lib\n");
   });
 
-  it("is kept out of git where an earlier version made it", async () => {
+  it("is kept out of git if an earlier version made it", async () => {
     mkdirSync(folder, { mode: 0o700 });
     writeFileSync(join(folder, "clusters.log"), "", { mode: 0o600 });
     await openDataFolder(folder);
     expect(readdirSync(folder)).toContain(".gitignore");
   });
 
-  it("that others can enter is said, and a file that others can read is closed", async () => {
+  it("that others can enter is reported, and files that others can read become private", async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o755);
     const file = join(folder, "clusters.log");

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("a data folder", () => {
-  it("is one emulator's at a time, and free again afterwards", async () => {
+  it("belongs to one emulator at a time, and is free afterwards", async () => {
     const unlock = await lockFolder(folder);
     await expect(lockFolder(join(folder, "..", folder.split("/").pop() ?? ""))).rejects.toThrow(
       `in use by another emulator (process ${process.pid})`,
@@ -30,7 +30,7 @@ describe("a data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is refused while another process holds it, and taken over when that is killed", async () => {
+  it("is refused while another process holds it, and free when that process is killed", async () => {
     const bundle = bundleEmulator();
     const script = `require(${JSON.stringify(bundle.file)})
       .startEmulator({ port: 0, dataDir: ${JSON.stringify(folder)}, tokens: [] })
@@ -50,7 +50,7 @@ describe("a data folder", () => {
     bundle.remove();
   });
 
-  it("is one emulator's though its path is too long for a socket", async () => {
+  it("belongs to one emulator although its path is too long for a socket", async () => {
     const long = join(folder, "x".repeat(100));
     mkdirSync(long);
     const unlock = await lockFolder(long);
@@ -59,7 +59,7 @@ describe("a data folder", () => {
     expect(readdirSync(long)).toEqual([]);
   });
 
-  it("is taken by one of many that try at once", async () => {
+  it("is taken by one of many that start at once", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)));
     const taken = tries.filter((attempt) => attempt.status === "fulfilled");
     expect(taken).toHaveLength(1);

@@ -60,7 +60,7 @@ async function write(...records: readonly JournalRecord[]): Promise<void> {
 }
 
 describe("the journal", () => {
-  it("gives back what was written, in order", async () => {
+  it("returns the written records in order", async () => {
     expect(await open()).toEqual([]);
     const records: JournalRecord[] = [
       put(1),
@@ -72,12 +72,12 @@ describe("the journal", () => {
     expect(await open()).toEqual(records);
   });
 
-  it("is readable by its owner alone, for it holds secrets", async () => {
+  it("is readable only by its owner, because it holds secrets", async () => {
     await open();
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("drops a last line that was not finished, and goes on after the one before", async () => {
+  it("drops an unfinished last line, and continues after the previous line", async () => {
     await open();
     await write(put(1), put(2));
     appendFileSync(file, readFileSync(file, "utf8").split("\n")[1]?.slice(0, 40) ?? "");
@@ -86,7 +86,7 @@ describe("the journal", () => {
     expect(await open()).toEqual([put(1), put(2), put(3)]);
   });
 
-  it("cut off anywhere gives the records that are whole", async () => {
+  it("cut off anywhere returns the complete records", async () => {
     await open();
     const records = [put(1), put(2), put(3)];
     await write(...records);
@@ -111,7 +111,7 @@ describe("the journal", () => {
     );
   });
 
-  it("that is damaged is refused, with its file and line, and left as it is", async () => {
+  it("that is damaged is refused, with its file and line, and not changed", async () => {
     await open();
     await write(put(1), put(2), put(3));
     await journal?.close();
@@ -128,13 +128,13 @@ describe("the journal", () => {
     '{"format":"other"}\n',
     "\n",
     " ",
-  ])("that is none is refused, and left as it is: %j", async (text) => {
+  ])("in another format is refused, and not changed: %j", async (text) => {
     writeFileSync(file, text);
     await expect(openJournal(folder)).rejects.toThrow(`${file}, line 1`);
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it("is rewritten when most of it is past, and loses nothing that is written meanwhile", async () => {
+  it("is rewritten when most of it is obsolete, and loses no record that is written meanwhile", async () => {
     await open({ rewriteAfterLines: 50 });
     const now = new Map<number, JournalRecord>();
     const writing: Promise<unknown>[] = [];
@@ -156,7 +156,7 @@ describe("the journal", () => {
     ["a type of record that is a property of every object", { type: "constructor" }],
     ["a kind of cluster", { type: "put", cluster: { kind: "valkey", id: 1 } }],
     ["a kind of cluster that is removed", { type: "remove", kind: "valkey", id: 1 }],
-  ])("with %s of a newer version is refused, and left as it is", async (_what, record) => {
+  ])("with %s of a newer version is refused, and not changed", async (_what, record) => {
     await open();
     await write(put(1));
     await journal?.close();
@@ -169,7 +169,7 @@ describe("the journal", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it("forgets a rewriting that was cut short", async () => {
+  it("ignores an unfinished rewrite", async () => {
     await open();
     await write(put(1));
     writeFileSync(`${file}.new`, "half a");

@@ -71,29 +71,29 @@ const STORED = { title: "t", size: 3, secret: null, parts: [{ name: "a", secret:
 
 describe("creating", () => {
   it.each<[string, ResourceResponse, TerraformValue | undefined, readonly string[]]>([
-    ["stores what is", { state: { ...PLANNED, id: "i" } }, STORED, []],
+    ["stores the result", { state: { ...PLANNED, id: "i" } }, STORED, []],
     ["never stores write-only values", { state: { ...PLANNED, ...CONFIG, id: "i" } }, STORED, []],
     ["keeps the planned spelling", { state: { ...PLANNED, title: " t ", id: "i" } }, STORED, []],
     [
-      "stores what is known when it failed halfway, with nothing unknown or write-only in it",
+      "stores the known part after a partial failure, without unknown or write-only values",
       { state: { ...PLANNED, secret: "s" }, diagnostics: [error("failed")] },
       { ...STORED, id: null },
       ["error: failed"],
     ],
     [
-      "stores nothing when it failed at once",
+      "stores nothing after an immediate failure",
       { diagnostics: [error("failed")] },
       undefined,
       ["error: failed"],
     ],
     [
-      "complains about values left unknown, and stores the rest",
+      "reports values left unknown, and stores the rest",
       { state: PLANNED },
       { ...STORED, id: null },
       ["error: The provider left a value unknown (id)"],
     ],
     [
-      "complains about what is not as planned, and stores it",
+      "reports a result that differs from the plan, and stores it",
       { state: { ...PLANNED, id: "i", size: 4, parts: [{ name: "b" }] } },
       { ...STORED, size: 4, parts: [{ name: "b", secret: null }] },
       [
@@ -102,13 +102,13 @@ describe("creating", () => {
       ],
     ],
     [
-      "complains about a list of another length as a whole",
+      "reports a list of another length as a whole",
       { state: { ...PLANNED, id: "i", parts: [] } },
       { ...STORED, parts: [] },
       ["error: The result is not what was planned (parts)"],
     ],
     [
-      "complains about what does not fit the schema, and stores the rest",
+      "reports values that do not fit the schema, and stores the rest",
       { state: { ...PLANNED, id: 5, more: 1 } },
       { ...STORED, id: null },
       [
@@ -116,19 +116,14 @@ describe("creating", () => {
         "error: The provider returned a malformed result (more)",
       ],
     ],
-    [
-      "complains when nothing comes back",
-      {},
-      undefined,
-      ["error: The provider returned nothing after the create"],
-    ],
+    ["reports a missing result", {}, undefined, ["error: The provider returned nothing after the create"]],
   ])("%s", async (_name, response, state, diagnostics) => {
     const applied = await apply(null, PLANNED, async () => response);
     expect(applied.state).toEqual(state);
     expect(applied.diagnostics).toEqual(diagnostics);
   });
 
-  it("tells of an exception only its kind and where it happened", async () => {
+  it("reports only the class and place of an exception", async () => {
     const applied = await apply(null, PLANNED, thrown);
     expect(applied.state).toBeUndefined();
     expect(applied.diagnostics).toEqual(["error: Internal error in the provider"]);
@@ -142,16 +137,16 @@ describe("updating and deleting", () => {
   it.each<[string, TerraformObject | null, ResourceResponse, TerraformValue | undefined, number]>([
     ["stores the new state", PLANNED, { state: { ...PLANNED, id: "i" } }, STORED, 0],
     [
-      "keeps the old state when nothing is known of the new",
+      "keeps the old state if the new one is unknown",
       PLANNED,
       { diagnostics: [error("failed")] },
       undefined,
       1,
     ],
-    ["complains when an update returns nothing", PLANNED, {}, undefined, 1],
-    ["forgets what was deleted", null, {}, null, 0],
+    ["reports an update without a result", PLANNED, {}, undefined, 1],
+    ["removes a deleted resource from the state", null, {}, null, 0],
     [
-      "remembers what could not be deleted",
+      "keeps a resource that could not be deleted",
       null,
       { diagnostics: [error("failed")] },
       { ...PRIOR, secret: null },
@@ -163,7 +158,7 @@ describe("updating and deleting", () => {
     expect(applied.diagnostics).toHaveLength(errors);
   });
 
-  it("keeps private data unless there is new, and when a deletion fails", async () => {
+  it("keeps private data unless there is new data, also when a deletion fails", async () => {
     const state = { ...PLANNED, id: "i" };
     expect((await apply(PRIOR, PLANNED, async () => ({ state }))).private).toBe('{"kept":1}');
     expect((await apply(PRIOR, PLANNED, async () => ({ state, private: { a: 2 } }))).private).toBe('{"a":2}');
@@ -175,17 +170,17 @@ describe("updating and deleting", () => {
 
 describe("reading", () => {
   it.each<[string, ResourceResponse, TerraformValue, readonly string[]]>([
-    ["stores what is", { state: { ...PRIOR, size: 4 } }, { ...PRIOR, size: 4, secret: null }, []],
+    ["stores the result", { state: { ...PRIOR, size: 4 } }, { ...PRIOR, size: 4, secret: null }, []],
     ["keeps the stored spelling", { state: { ...PRIOR, title: " old " } }, { ...PRIOR, secret: null }, []],
-    ["forgets what is gone", { state: null }, null, []],
+    ["removes a missing resource from the state", { state: null }, null, []],
     [
-      "remembers what could not be read",
+      "keeps a resource that could not be read",
       { diagnostics: [error("failed")] },
       { ...PRIOR, secret: null },
       ["error: failed"],
     ],
     [
-      "complains about values left unknown",
+      "reports values left unknown",
       { state: { ...PRIOR, id: UNKNOWN_VALUE } },
       { ...PRIOR, id: null, secret: null },
       ["error: The provider left a value unknown (id)"],

@@ -25,7 +25,7 @@ const ATTRIBUTES: AttributeSchemas = {
 describe("describing", () => {
   const quiet = sessionWith({ attributes: {} }, {}, toy as unknown as Partial<Provider<string>>);
 
-  it("lists schemas with all that they say", async () => {
+  it("lists schemas with all their parts", async () => {
     const response = await invoke(quiet, "GetProviderSchema", {});
     expect(response.diagnostics).toEqual([]);
     expect(response.serverCapabilities).toEqual({
@@ -48,7 +48,7 @@ describe("describing", () => {
     expect([...response.dataSourceSchemas.keys()]).toEqual(["toy_count"]);
   });
 
-  it("lists names, and functions alone", async () => {
+  it("lists names, and functions separately", async () => {
     const metadata = await invoke(quiet, "GetMetadata", {});
     expect(metadata.resources).toEqual([{ typeName: "toy_note" }, { typeName: "toy_thing" }]);
     expect(metadata.functions).toEqual([{ typeName: "shout" }]);
@@ -58,7 +58,7 @@ describe("describing", () => {
 });
 
 describe("configuring and stopping", () => {
-  it("hands the client on, and refuses work before there is one", async () => {
+  it("passes the client on, and refuses operations before it exists", async () => {
     const session = sessionWith({ attributes: {} }, {});
     const fresh = new ProviderSession(session.provider, session.log);
     const request = { typeName: "test_thing", currentState: encoded({}, {}) };
@@ -69,7 +69,7 @@ describe("configuring and stopping", () => {
     expect(lines(partly.diagnostics)).toEqual(["error: The provider's configuration is not complete"]);
   });
 
-  it("aborts what runs, more than once, until it is configured again", async () => {
+  it("aborts running operations, more than once, until it is configured again", async () => {
     const session = sessionWith({ attributes: {} }, {});
     const { signal } = session;
     const stop = (): Promise<unknown> => invoke(session, "StopProvider", {});
@@ -97,21 +97,21 @@ describe("reading a data source", () => {
   }
 
   it.each<[string, TerraformObject | null, TerraformValue | undefined, readonly string[]]>([
-    ["fills in what was configured", { result: "r" }, { of: "a", maybe: null, result: "r" }, []],
+    ["returns the configured values", { result: "r" }, { of: "a", maybe: null, result: "r" }, []],
     ["keeps the configured spelling", { of: " a ", result: "r" }, { of: "a", maybe: null, result: "r" }, []],
     [
-      "refuses to change it",
+      "refuses a changed configuration",
       { of: "b", result: "r" },
       undefined,
       ["error: The result is not what was configured (of)"],
     ],
     [
-      "refuses to leave something unknown",
+      "refuses unknown values in the result",
       { result: UNKNOWN_VALUE },
       undefined,
       ["error: The provider left a value unknown (result)"],
     ],
-    ["refuses to return nothing", null, undefined, ["error: The provider returned nothing"]],
+    ["refuses a missing result", null, undefined, ["error: The provider returned nothing"]],
   ])("%s", async (_name, state, expected, diagnostics) => {
     expect(await read({ of: "a" }, async () => ({ state }))).toEqual([expected, diagnostics]);
   });
@@ -126,7 +126,7 @@ describe("an ephemeral resource", () => {
   }
   const request = { typeName: "test_ticket", config: encoded({ of: "a" }, ATTRIBUTES) };
 
-  it("is opened, renewed and closed with what it keeps", async () => {
+  it("is opened, renewed and closed with its private data", async () => {
     const closed: unknown[] = [];
     const session = sessionOf({
       open: async () => ({ result: { result: "r" }, renewAt: new Date(1_500), private: { a: 1 } }),
@@ -149,7 +149,7 @@ describe("an ephemeral resource", () => {
     expect(closed).toEqual([{ a: 1, b: 2 }]);
   });
 
-  it("may have nothing to renew or close, and may fail", async () => {
+  it("can lack renew and close, and can fail", async () => {
     const session = sessionOf({ open: async () => ({ diagnostics: [error("no")] }) });
     const opened = await invoke(session, "OpenEphemeralResource", request);
     expect(opened.result).toBeUndefined();
@@ -192,7 +192,7 @@ describe("calling a function", () => {
     return failure ?? decodeValue(result, "string");
   }
 
-  it("gives its result", async () => {
+  it("returns its result", async () => {
     const join = (list: TerraformValue, between: TerraformValue): Answer => ({
       result: (list as string[]).join(String(between)),
     });
@@ -232,7 +232,7 @@ describe("calling a function", () => {
       { text: expect.stringContaining("another type") },
     ],
     [
-      "an exception, without what it says",
+      "an exception, without its message",
       "join",
       [[], ""],
       () => {

@@ -44,7 +44,7 @@ async function plan(
 }
 
 describe("PlanResourceChange", () => {
-  it("plans by the schema where the provider has nothing to add", async () => {
+  it("plans by the schema if the provider adds nothing", async () => {
     expect(await plan(PRIOR, { title: "new", zone: "b", secret: "s" })).toEqual({
       planned: { title: "new", zone: "b", secret: null, id: "i" },
       replaced: ["zone"],
@@ -53,13 +53,13 @@ describe("PlanResourceChange", () => {
     });
   });
 
-  it("leaves a write-only value unknown for a core that takes it for an ordinary one", async () => {
+  it("leaves a write-only value unknown for a core without write-only attributes", async () => {
     const config: TerraformObject = { title: "new", secret: UNKNOWN_VALUE };
     expect(await plan(PRIOR, config)).toMatchObject({ planned: { secret: null } });
     expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN_VALUE } });
   });
 
-  it("lets the provider amend the plan, its private data and what needs a replacement", async () => {
+  it("lets the provider change the plan, its private data and the attributes that need a replacement", async () => {
     const amended = await plan(PRIOR, { title: "new", zone: "b" }, ({ planned, private: kept }) => ({
       planned: { ...planned, id: UNKNOWN_VALUE, secret: "s" },
       requiresReplace: [[{ attribute: "zone" }], [{ attribute: "title" }], [{ attribute: "title" }]],
@@ -103,7 +103,7 @@ describe("PlanResourceChange", () => {
     ],
     ["that is applied", { clientCapabilities: { deferralAllowed: true } }, true, undefined],
     ["that is applied by Terraform 1.16", { plannedPrivate: Buffer.from('{"q":2}') }, true, { q: 2 }],
-  ])("tells the provider of a plan %s", async (_which, sent, isAtApply, plannedPrivate) => {
+  ])("tells the provider about a plan %s", async (_which, sent, isAtApply, plannedPrivate) => {
     const seen: unknown[] = [];
     const session = sessionWith(
       { attributes: ATTRIBUTES },
@@ -121,7 +121,7 @@ describe("PlanResourceChange", () => {
     expect(seen).toEqual([["client", isAtApply, plannedPrivate]]);
   });
 
-  it("asks the provider about destructions too, which stay destructions", async () => {
+  it("asks the provider about destructions too, and keeps them destructions", async () => {
     const warned = await plan(PRIOR, null, ({ config, planned }) => ({
       planned,
       diagnostics: config === null ? [{ severity: "warning", summary: "gone for good" }] : [],

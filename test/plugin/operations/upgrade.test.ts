@@ -30,7 +30,7 @@ describe("UpgradeResourceState", () => {
   it.each<[string, bigint, string, TerraformObject]>([
     ["the same version", 2n, '{"id":5,"title":"t","secret":null}', { id: 5, title: "t", secret: null }],
     [
-      "attributes that came and went since",
+      "attributes that were added and removed since",
       2n,
       '{"id":5,"gone":{"a":[1]}}',
       { id: 5, title: null, secret: null },
@@ -53,20 +53,15 @@ describe("UpgradeResourceState", () => {
 
   it.each<[string, bigint, string, string]>([
     ["a newer version", 3n, "{}", "error: The state was written by a newer version of the provider"],
-    [
-      "a version nobody knows how to upgrade",
-      1n,
-      "{}",
-      "error: The state is of a version that is no longer known",
-    ],
+    ["a version without an upgrade", 1n, "{}", "error: The state is of a version that is no longer known"],
     [
       "a state that does not fit",
       2n,
       '{"title":["x"]}',
       "error: The stored state does not fit the schema (title)",
     ],
-    ["what is no JSON", 2n, "{", "error: The stored state cannot be read"],
-    ["what is no object", 2n, "[]", "error: The stored state cannot be read"],
+    ["text that is not JSON", 2n, "{", "error: The stored state cannot be read"],
+    ["JSON that is not an object", 2n, "[]", "error: The stored state cannot be read"],
     ["nothing", 2n, "", "error: The stored state cannot be read"],
   ])("refuses %s", async (_name, version, json, diagnostic) => {
     expect(await upgrade(version, json)).toEqual([undefined, [diagnostic]]);
@@ -86,21 +81,21 @@ describe("ImportResourceState", () => {
 
   it.each<[string, Partial<ResourceBehaviour<string>>, readonly TerraformValue[], readonly string[]]>([
     [
-      "gives a state to begin with",
+      "returns an initial state",
       { import: async ({ id }) => ({ state: { title: id } }) },
       [{ id: null, title: "x/y", secret: null }],
       [],
     ],
-    ["says that it cannot", {}, [], ["error: Import not supported"]],
+    ["reports a failure", {}, [], ["error: Import not supported"]],
     [
-      "says that there is nothing",
+      "reports that nothing was found",
       { import: async () => ({ state: null }) },
       [],
       ["error: Nothing to import"],
     ],
     ["fails", { import: async () => ({ diagnostics: [error("no")] }) }, [], ["error: no"]],
     [
-      "leaves nothing unknown",
+      "contains no unknown value",
       { import: async () => ({ state: { id: UNKNOWN_VALUE } }) },
       [],
       ["error: The provider left a value unknown (id)"],
@@ -119,7 +114,7 @@ describe("MoveResourceState", () => {
     targetTypeName: "test_thing",
   };
 
-  it("takes over a resource of another type", async () => {
+  it("moves a resource of another type", async () => {
     const session = sessionWith(SCHEMA, {
       move: async ({ sourceState, sourceSchemaVersion }) => ({
         state: { title: sourceState["name"] ?? null, id: sourceSchemaVersion },
@@ -129,7 +124,7 @@ describe("MoveResourceState", () => {
     expect(decoded(moved.targetState, ATTRIBUTES)).toEqual({ id: 4, title: "n", secret: null });
   });
 
-  it("says that it cannot", async () => {
+  it("reports a failure", async () => {
     const moved = await invoke(sessionWith(SCHEMA, {}), "MoveResourceState", request);
     expect(lines(moved.diagnostics)).toEqual(["error: Move not supported"]);
   });

@@ -48,20 +48,20 @@ const JUDGED: Diagnostic = { severity: "warning", summary: "judged by the provid
 
 describe("validating by the schema", () => {
   it.each<[string, TerraformObject, readonly string[]]>([
-    ["a value for what the provider decides", { id: 5 }, ["error: Read-only attribute set (id)"]],
+    ["a value for a computed attribute", { id: 5 }, ["error: Read-only attribute set (id)"]],
     [
       "the same in an element",
       { parts: [{ name: "a", key: "k" }] },
       ["error: Read-only attribute set (parts 0)"],
     ],
     [
-      "null for what an element needs",
+      "null for a required attribute of an element",
       { parts: [{ name: "a" }, { name: null }] },
       ["error: Missing required value (parts 1)"],
     ],
     ["the same in a nested object", { only: { name: null } }, ["error: Missing required value (only)"]],
     [
-      "the same in a set, which has no places",
+      "the same in a set, which has no indices",
       { bag: [{ name: null }] },
       ["error: Missing required value (bag)"],
     ],
@@ -89,7 +89,7 @@ describe("validating by the schema", () => {
     expect(await validate(config, async () => [JUDGED])).toEqual(["warning: judged by the provider"]);
   });
 
-  it("refuses write-only values of a Terraform that would store them", async () => {
+  it("refuses write-only values if Terraform would store them", async () => {
     expect(await validate({ secret: "s" }, undefined, false)).toEqual([
       "error: Write-only attribute not supported (secret)",
     ]);
@@ -102,16 +102,16 @@ describe("validating by the schema", () => {
   it.each<[string, unknown, readonly string[]]>([
     ["a value of another type", { tags: "a" }, ["error: Value of another type than the schema says (tags)"]],
     [
-      "one in place of what an element needs",
+      "one for a required attribute of an element",
       { parts: [{ name: 5 }] },
       ["error: Value of another type than the schema says (parts 0)"],
     ],
     [
-      "an attribute that there is not",
+      "an attribute that is not in the schema",
       { colour: "red" },
       ["error: Value of another type than the schema says (colour)"],
     ],
-  ])("refuses what Terraform never sends: %s", async (_name, config, diagnostics) => {
+  ])("refuses values that Terraform never sends: %s", async (_name, config, diagnostics) => {
     expect(await validateEncoded({ msgpack: encode(config) }, async () => [])).toEqual(diagnostics);
   });
 
@@ -125,7 +125,7 @@ describe("validating by the schema", () => {
     expect(seen).toMatchObject([sent]);
   });
 
-  it("leaves out its own words where the provider reports an error on the same path, and there alone", async () => {
+  it("omits its own error only where the provider reports one on the same path", async () => {
     const config = { id: 5, tags: [null, null], parts: [{ name: null }, { name: null }] };
     const error = (summary: string, path: Diagnostic["path"]): Diagnostic => ({
       severity: "error",

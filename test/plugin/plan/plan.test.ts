@@ -86,7 +86,7 @@ function plan({ prior, config, proposed }: Omit<Case, "planned">): TerraformObje
 describe("planning by the schema", () => {
   it.each<[string, Case]>([
     [
-      "a creation leaves unknown what the provider decides, and fills in defaults",
+      "a creation leaves computed attributes unknown, and fills in defaults",
       {
         config: { title: "new" },
         planned: {
@@ -101,7 +101,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "configured values of a creation stay",
+      "a creation keeps configured values",
       { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN_VALUE } },
     ],
     [
@@ -121,16 +121,19 @@ describe("planning by the schema", () => {
         },
       },
     ],
-    ["nothing changed is no change at all", { prior: {}, config: { title: "old" }, planned: STORED }],
+    ["an unchanged configuration plans no change", { prior: {}, config: { title: "old" }, planned: STORED }],
     [
-      "a change makes unknown what may follow from it",
+      "a change makes dependent computed attributes unknown",
       {
         prior: {},
         config: { title: "new" },
         planned: { title: "new", id: "i", url: UNKNOWN_VALUE, tier: UNKNOWN_VALUE, made: UNKNOWN_VALUE },
       },
     ],
-    ["another spelling of the same is no change", { prior: {}, config: { title: "OLD" }, planned: STORED }],
+    [
+      "another spelling of the same value is no change",
+      { prior: {}, config: { title: "OLD" }, planned: STORED },
+    ],
     [
       "a spelling stays also when something else changes",
       {
@@ -148,7 +151,7 @@ describe("planning by the schema", () => {
       { prior: { zone: "a" }, config: { title: "old" }, planned: { zone: null, url: UNKNOWN_VALUE } },
     ],
     [
-      "a write-only value alone is no change",
+      "only a write-only value is no change",
       { prior: {}, config: { title: "old", secret: "s" }, planned: STORED },
     ],
     [
@@ -175,7 +178,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "elements of a list keep what they keep, by their index",
+      "elements of a list keep their kept values, by index",
       {
         prior: { parts: [part({ name: "a", size: 1, key: "k", seen: "s" })] },
         config: { parts: [part({ name: "A" }), part({ name: "b", size: 2 })] },
@@ -191,7 +194,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "a null in an element is not kept: it may be there only because the element is new",
+      "a null in an element is not kept: the element may be new",
       {
         prior: { parts: [part({ name: "a", size: 1 })] },
         config: { parts: [part({ name: "b" })] },
@@ -199,7 +202,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "elements of a map keep what they keep, by their key",
+      "elements of a map keep their kept values, by key",
       {
         prior: { named: { x: part({ name: "a", size: 1, key: "k" }) } },
         config: { named: { x: part({ name: "b" }), y: part({ name: "c" }) } },
@@ -212,7 +215,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "elements of a set are recognised by what was configured",
+      "elements of a set are matched by their configured values",
       {
         prior: { some: [part({ name: "b", size: 1, key: "kb" }), part({ name: "a", size: 1, key: "ka" })] },
         config: { title: "new", some: [part({ name: "a" }), part({ name: "b" })] },
@@ -228,7 +231,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "a nested object that was there keeps even null",
+      "an existing nested object keeps even null",
       {
         prior: { only: part({ name: "a", size: 1 }) },
         config: { only: part({ name: "b" }) },
@@ -236,7 +239,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "a nested object that was not there keeps nothing",
+      "a new nested object keeps nothing",
       {
         prior: {},
         config: { only: part({ name: "b" }) },
@@ -244,7 +247,7 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "a whole list that means the same stays as it was",
+      "a list with the same meaning stays unchanged",
       {
         prior: { alike: [part({ name: "a", size: 1, key: "1" }), part({ name: "b", size: 1, key: "2" })] },
         config: { title: "old", alike: [part({ name: "b", secret: "s" }), part({ name: "a" })] },
@@ -301,7 +304,7 @@ describe("replacements by the schema", () => {
     ).toEqual(["region"]);
   });
 
-  it("none at creation and destruction", () => {
+  it("no replacement at creation and destruction", () => {
     expect(replacementsBySchema(attributes, null, { zone: "a" }, { zone: "a" })).toEqual([]);
     expect(replacementsBySchema(attributes, { zone: "a" }, null, null)).toEqual([]);
   });
@@ -310,7 +313,7 @@ describe("replacements by the schema", () => {
 describe("spelling", () => {
   it.each<[string, TerraformObject, TerraformObject | null, TerraformObject]>([
     [
-      "is kept where the meaning is the same",
+      "is kept if the meaning is the same",
       { title: "OLD", zone: "B" },
       { title: "old", zone: "b" },
       { title: "old", zone: "B" },
@@ -321,8 +324,8 @@ describe("spelling", () => {
       { parts: [{ name: "a" }] },
       { parts: [{ name: "a" }] },
     ],
-    ["is new where the meaning is new", { title: "new" }, { title: "old" }, { title: "new" }],
-    ["is new where nothing was known", { title: "OLD" }, { title: UNKNOWN_VALUE }, { title: "OLD" }],
+    ["is new if the meaning is new", { title: "new" }, { title: "old" }, { title: "new" }],
+    ["is new if nothing was known", { title: "OLD" }, { title: UNKNOWN_VALUE }, { title: "OLD" }],
     ["is new without a reference", { title: "OLD" }, null, { title: "OLD" }],
   ])("%s", (_name, value, reference, expected) => {
     expect(spelledAs(ATTRIBUTES, value, reference)).toMatchObject(expected);

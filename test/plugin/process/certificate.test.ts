@@ -5,7 +5,7 @@ import { certificateOfPem, createCertificate } from "../../../src/plugin/process
 const DAY = 86_400_000;
 
 describe("the certificate", () => {
-  it("is what Go's TLS wants of a server called localhost", async () => {
+  it("is what Go's TLS expects of a server called localhost", async () => {
     const { pem, der } = await createCertificate();
     const certificate = new X509Certificate(pem);
     expect(certificate.raw).toEqual(der);
@@ -28,7 +28,7 @@ describe("the certificate", () => {
     ["today", Date.UTC(2026, 10, 21, 12, 30, 15)],
     ["across the end of 2049, where the form of dates changes", Date.UTC(2049, 11, 31, 12)],
     ["after it", Date.UTC(2060, 0, 1)],
-  ])("is valid from long before now and for long after, whatever the clock does: %s", async (_name, now) => {
+  ])("is valid from long before now until long after, with any clock: %s", async (_name, now) => {
     const { pem } = await createCertificate(now);
     const { validFrom, validTo } = new X509Certificate(pem);
     expect(Date.parse(validFrom)).toBe(now - 365 * DAY);
@@ -47,13 +47,13 @@ describe("the certificate", () => {
 });
 
 describe("certificateOfPem", () => {
-  it("gives the bytes of the certificate", async () => {
+  it("returns the bytes of the certificate", async () => {
     const { pem, der } = await createCertificate();
     expect(certificateOfPem(pem)).toEqual(der);
     expect(certificateOfPem(pem.replaceAll("\n", "\r\n"))).toEqual(der);
   });
 
-  it.each(["", "nonsense", "-----BEGIN CERTIFICATE-----"])("gives nothing for %j", (text) => {
+  it.each(["", "nonsense", "-----BEGIN CERTIFICATE-----"])("returns undefined for %j", (text) => {
     expect(certificateOfPem(text)).toBeUndefined();
   });
 });

@@ -18,9 +18,9 @@ describe("the handshake line", () => {
 
   it.each<[string, NodeJS.ProcessEnv, Buffer | undefined, string]>([
     ["names the socket", {}, undefined, "1|6|unix|/tmp/x/s|grpc|\n"],
-    ["shows the certificate without padding", {}, Buffer.from("abcd"), "1|6|unix|/tmp/x/s|grpc|YWJjZA\n"],
+    ["contains the certificate without padding", {}, Buffer.from("abcd"), "1|6|unix|/tmp/x/s|grpc|YWJjZA\n"],
     [
-      "says that it does not multiplex when Terraform asks",
+      "declares no multiplexing when Terraform asks",
       { PLUGIN_MULTIPLEX_GRPC: "true" },
       undefined,
       "1|6|unix|/tmp/x/s|grpc||false\n",
@@ -29,7 +29,7 @@ describe("the handshake line", () => {
     expect(handshakeLine(readLaunch(environment), UNIX, certificate)).toBe(line);
   });
 
-  it("begins with what the environment asks for", () => {
+  it("begins with the protocol that the environment asks for", () => {
     expect(readLaunch({})).toEqual({
       clientCertificate: undefined,
       socketFolder: undefined,
@@ -55,9 +55,9 @@ describe("the handshake line", () => {
 describe("obstacle", () => {
   it.each<[string, NodeJS.ProcessEnv, string | undefined]>([
     ["an old Terraform", { PLUGIN_PROTOCOL_VERSIONS: "4,5" }, "this program offers 4,5"],
-    ["a present Terraform", { PLUGIN_PROTOCOL_VERSIONS: "5,6" }, undefined],
-    ["a host that does not say", {}, undefined],
-    ["a certificate that is none", { PLUGIN_CLIENT_CERT: "x" }, "holds no certificate"],
+    ["a supported Terraform", { PLUGIN_PROTOCOL_VERSIONS: "5,6" }, undefined],
+    ["a host that does not name its protocols", {}, undefined],
+    ["an invalid certificate", { PLUGIN_CLIENT_CERT: "x" }, "holds no certificate"],
   ])("%s", (_name, environment, text) => {
     const found = handshakeProblem(environment);
     if (text === undefined) expect(found).toBeUndefined();
@@ -65,12 +65,12 @@ describe("obstacle", () => {
   });
 });
 
-it("knows Terraform by its cookie", () => {
+it("recognizes Terraform by its cookie", () => {
   expect(startedByTerraform({})).toBe(false);
   expect(startedByTerraform({ TF_PLUGIN_MAGIC_COOKIE: "x" })).toBe(false);
 });
 
-it("says how to reattach", () => {
+it("describes how to reattach", () => {
   expect(JSON.parse(reattachment("a/b/c", UNIX))).toEqual({
     "a/b/c": {
       Protocol: "grpc",

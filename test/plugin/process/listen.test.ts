@@ -75,7 +75,7 @@ describe("on Windows", () => {
     return (taken.address() as AddressInfo).port;
   }
 
-  it("opens the first free port of those it may use, for this machine only", async () => {
+  it("opens the first free port of its range, on loopback only", async () => {
     const from = await takenPort();
     const own = server();
     const opened = await listen(own, { socketFolder: undefined, ports: { from, to: from + 200 } });

@@ -40,14 +40,11 @@ describe("a log line", () => {
     ["nothing", undefined],
     ["a number", 5],
     ["an object", { a: 1 }],
-  ])(
-    "has a message that is text, even when it was %s: anything else makes Terraform crash",
-    (_name, message) => {
-      const [line] = written((log) => log.error(message as string, { "@level": 5, "@message": 6 }));
-      expect(typeof line?.["@message"]).toBe("string");
-      expect(line?.["@level"]).toBe("error");
-    },
-  );
+  ])("has a text as its message, even for %s: anything else makes Terraform crash", (_name, message) => {
+    const [line] = written((log) => log.error(message as string, { "@level": 5, "@message": 6 }));
+    expect(typeof line?.["@message"]).toBe("string");
+    expect(line?.["@level"]).toBe("error");
+  });
 
   it("is shorter than the length at which Terraform splits it", () => {
     const fields = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}`, "x".repeat(9000)]));
@@ -56,7 +53,7 @@ describe("a log line", () => {
     expect(lines.join("").length).toBeLessThan(64 * 1024);
   });
 
-  it("is written only from the level on, and carries the fields of the call", () => {
+  it("is written only at or above the level, with the fields of the call", () => {
     const lines = written((log) => {
       const call = withFields(log, { tf_rpc: "ReadResource" });
       call.trace("no");

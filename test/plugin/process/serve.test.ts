@@ -42,7 +42,7 @@ async function started(environment: NodeJS.ProcessEnv = {}, shown = client): Pro
 const socketOf = ({ fields }: Launched): string => fields[3] ?? "";
 
 describe("started by Terraform", () => {
-  it("says on one line where it listens, on a socket only this user can reach", async () => {
+  it("prints one line with its address, a socket that only this user can reach", async () => {
     const plugin = await started();
     expect(plugin.line).toMatch(/^1\|6\|unix\|[^|]+\|grpc\|[A-Za-z0-9+/]+$/);
     expect(statSync(dirname(socketOf(plugin))).mode & 0o777).toBe(0o700);
@@ -77,20 +77,17 @@ describe("started by Terraform", () => {
     expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)(
-    "goes on through %s while somebody is connected",
-    async (signal) => {
-      const plugin = await started();
-      const connection = connect(plugin.fields, client);
-      await call(connection, SCHEMA, NOTHING);
-      plugin.process.kill(signal);
-      plugin.process.kill(signal);
-      await sleep(50);
-      expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
-      connection.close();
-      expect(await plugin.ended).toBe(0);
-    },
-  );
+  it.each(["SIGINT", "SIGTERM"] as const)("ignores %s while somebody is connected", async (signal) => {
+    const plugin = await started();
+    const connection = connect(plugin.fields, client);
+    await call(connection, SCHEMA, NOTHING);
+    plugin.process.kill(signal);
+    plugin.process.kill(signal);
+    await sleep(50);
+    expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+    connection.close();
+    expect(await plugin.ended).toBe(0);
+  });
 
   it.each([
     ["SIGTERM", 143],
@@ -102,7 +99,7 @@ describe("started by Terraform", () => {
     expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
   });
 
-  it("listens in the folder it is given, or elsewhere when that makes the path too long", async () => {
+  it("listens in the given folder, or elsewhere if the path is too long", async () => {
     const near = await started({ PLUGIN_UNIX_SOCKET_DIR: folder });
     expect(socketOf(near).startsWith(`${folder}/plugin-`)).toBe(true);
     const far = await started({ PLUGIN_UNIX_SOCKET_DIR: join(folder, "x".repeat(90)) });
@@ -110,7 +107,7 @@ describe("started by Terraform", () => {
     expect(Buffer.byteLength(socketOf(far))).toBeLessThanOrEqual(103);
   });
 
-  it.each(["a|b", "a\nb"])("says on one line where it listens, though TMPDIR ends with %j", async (name) => {
+  it.each(["a|b", "a\nb"])("prints one line with its address, although TMPDIR ends with %j", async (name) => {
     const place = join(folder, name);
     mkdirSync(place);
     const plugin = await started({ TMPDIR: place });
@@ -120,7 +117,7 @@ describe("started by Terraform", () => {
     connection.close();
   });
 
-  it("listens without encryption when it is given no certificate", async () => {
+  it("listens without encryption if it gets no certificate", async () => {
     const plugin = await launch(executable, terraformsEnvironment(undefined));
     running.push(plugin);
     expect(plugin.fields[5]).toBe("");
@@ -160,7 +157,7 @@ describe("started by Terraform", () => {
     connection.close();
   });
 
-  it("keeps stdout for the handshake, and tells of a crash only where it happened", async () => {
+  it("writes only the handshake to stdout, and only the place of a crash to stderr", async () => {
     const plugin = await started();
     const connection = connect(plugin.fields, client);
     const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
@@ -192,7 +189,7 @@ describe("started by Terraform", () => {
 });
 
 describe("started by hand", () => {
-  it("says what it is and how to install it", async () => {
+  it("explains what it is and how to install it", async () => {
     const plugin = await launch(executable, { TF_PLUGIN_MAGIC_COOKIE: "" });
     expect(await plugin.ended).toBe(1);
     for (const text of [toy.version, toy.address, toy.installation]) expect(plugin.stderr()).toContain(text);
@@ -205,7 +202,7 @@ describe("started by hand", () => {
     expect(plugin.line).toBe(toy.version);
   });
 
-  it("tells a Terraform that is too old, where its user sees it", async () => {
+  it("refuses a Terraform that is too old, with an error that Terraform shows", async () => {
     const plugin = await launch(executable, {
       ...terraformsEnvironment(client),
       PLUGIN_PROTOCOL_VERSIONS: "4,5",

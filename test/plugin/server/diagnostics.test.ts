@@ -31,7 +31,7 @@ describe("the path of a diagnostic", () => {
     ["in a nested object", at("a", "name"), { steps: [{ attributeName: "a" }] }, "d\n\nAt a.name."],
     ["in a set", at("bag", 1), { steps: [{ attributeName: "bag" }] }, "d\n\nAt bag[1]."],
     ["in a set of objects", at("bags", 1, "x"), { steps: [{ attributeName: "bags" }] }, "d\n\nAt bags[1].x."],
-  ])("leads as far as Terraform can follow: %s", (_name, path, attribute, detail) => {
+  ])("leads as far as Terraform can resolve it: %s", (_name, path, attribute, detail) => {
     const [message] = diagnosticMessages(
       [{ severity: "error", summary: "s", detail: "d", path }],
       ATTRIBUTES,
@@ -47,18 +47,18 @@ describe("the path of a diagnostic", () => {
   it.each([
     ["the summary", "a[1].name is wrong", "d", "d"],
     ["the detail", "s", "See a[1].name.", "See a[1].name."],
-  ])("is not said again when it is in %s", (_name, summary, detail, expected) => {
+  ])("is not repeated if it is in %s", (_name, summary, detail, expected) => {
     const path = at("a", 1, "name");
     expect(diagnosticMessages([{ severity: "warning", summary, detail, path }])[0]?.detail).toBe(expected);
   });
 
-  it("stands alone where there is no detail", () => {
+  it("is the whole detail if there is no other", () => {
     expect(diagnosticMessages([{ severity: "error", summary: "s", path: at("a", "b") }])[0]?.detail).toBe(
       "At a.b.",
     );
   });
 
-  it("tells diagnostics apart that are otherwise the same", () => {
+  it("distinguishes diagnostics that are otherwise equal", () => {
     const same = { severity: "error", summary: "s" } as const;
     const paths = [at("a"), at("a"), at("b"), []];
     expect(diagnosticMessages(paths.map((path) => ({ ...same, path })))).toHaveLength(3);
@@ -69,7 +69,7 @@ it.each<[AttributePath, string]>([
   [[], ""],
   [at("a", 1, "b"), "a[1].b"],
   [[{ attribute: "m" }, { key: 'a"b' }, { attribute: "c" }], 'm["a\\"b"].c'],
-])("%j is written as a person would", (path, text) => {
+])("%j is written in readable form", (path, text) => {
   expect(formatAttributePath(path)).toBe(text);
 });
 
@@ -81,11 +81,11 @@ describe("an exception", () => {
     [Object.assign(new Error("x"), { name: "my secret" }), "Error"],
     ["my secret", "string"],
     [undefined, "undefined"],
-  ])("%# is told by its kind", (error, name) => {
+  ])("%# is reported by its class", (error, name) => {
     expect(className(error)).toBe(name);
   });
 
-  it("is placed without its message, however that looks", () => {
+  it("is located without its message, whatever the message contains", () => {
     const stack = stackOf(new Error("secret\n    at secret (secret.ts:1:1)\n    more"));
     expect(stack.length).toBeGreaterThan(0);
     expect(stack.join()).not.toContain("secret");

@@ -86,7 +86,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect(await work.must("destroy", "-auto-approve", ...QUIET)).toContain("1 destroyed");
   });
 
-  it("carries unknown values, also those of which Terraform knows something", async () => {
+  it("carries unknown values, also refined ones", async () => {
     const work = await workspaceWith(`
       resource "toy_thing" "t" {}
       resource "toy_note" "a" {
@@ -104,7 +104,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect(await work.must(...PLAN)).toContain(NO_CHANGES);
   });
 
-  it("replaces what cannot be changed, notices drift, and forgets what is gone", async () => {
+  it("replaces resources that cannot be changed, notices drift, and removes missing resources", async () => {
     const owned = (owner: string): string => `resource "toy_note" "a" {
       title = "t"
       owner = "${owner}"
@@ -156,7 +156,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect((await work.run(...PLAN)).output).toMatch(/newer( provider)? version/i);
   });
 
-  itWith("moves between types")("takes over a resource of another type", async () => {
+  itWith("moves between types")("moves a resource of another type", async () => {
     const work = await workspaceWith(`resource "toy_thing" "t" {}`);
     await work.must(...APPLY);
     work.configure(`${HEAD}
@@ -209,17 +209,17 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
       [/A part has a bad name/, /At parts\[1\]\.name\./],
     ],
     [
-      "a value that is not the user's to give",
+      "a value for a computed attribute",
       `title = "t"\nid = "mine"`,
       [/Read-only attribute set/, /id is decided by the provider/],
     ],
     ["null in a list", `title = "t"\ntags = ["a", null]`, [/Null element/, /tags/]],
     [
-      "null for what is needed in an element",
+      "null for a required attribute of an element",
       `title = "t"\nparts = [{ name = null }]`,
       [/Missing required value/, /parts\[0\]\.name must have/],
     ],
-  ])("shows errors in their place: %s", async (_name, attributes, expected) => {
+  ])("shows errors at their attributes: %s", async (_name, attributes, expected) => {
     const work = await workspaceWith(`resource "toy_note" "a" {\n${attributes}\n}`);
     const { status, output } = await work.run("validate", "-no-color");
     expect(status).toBe(1);
@@ -228,8 +228,8 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
 
   it.each<[string, string, RegExp]>([
     ["an exception", "explode", /Internal error in the provider/],
-    ["a result that is not as planned", "lie", /priority has another value now than the plan said/],
-  ])("tells a mistake of the provider in one error: %s", async (_name, title, expected) => {
+    ["a result that differs from the plan", "lie", /priority has another value now than the plan said/],
+  ])("reports an error of the provider once: %s", async (_name, title, expected) => {
     const work = await workspaceWith(`resource "toy_note" "a" {\ntitle = "${title}"\n}`);
     const { status, output } = await work.run(...APPLY);
     expect(status).toBe(1);
@@ -239,7 +239,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect(output).not.toContain("inconsistent result");
   });
 
-  itWith("secrets")("logs at Terraform's levels, and no secret at any", async () => {
+  itWith("secrets")("logs at Terraform's levels, without secrets", async () => {
     const work = await workspaceWith(
       `resource "toy_note" "a" {
         title    = "t"
@@ -253,7 +253,7 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
     expect(output).not.toContain("planted-secret");
   });
 
-  it("keeps what was done when it is interrupted", async () => {
+  it("keeps the finished work when it is interrupted", async () => {
     const work = await workspaceWith(`resource "toy_note" "a" {
       title = "t"
       slow  = true

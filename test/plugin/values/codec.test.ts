@@ -18,7 +18,7 @@ const fromJson = (json: string, type: ValueType): TerraformValue =>
 const typed = anyType.chain((type) => fc.tuple(fc.constant(type), anyValue(type)));
 
 describe("values on the wire", () => {
-  it("come back as they were sent", () => {
+  it("are read back unchanged", () => {
     fc.assert(
       fc.property(typed, ([type, value]) => {
         expect(fromMsgpack(encodeValue(value, type).msgpack, type)).toEqual(value);
@@ -27,7 +27,7 @@ describe("values on the wire", () => {
     );
   });
 
-  it("are what conforming leaves as it is", () => {
+  it("are unchanged by conforming", () => {
     fc.assert(
       fc.property(typed, ([type, value]) => {
         const { value: conformed, problems } = conform(value, type, "provider");
@@ -72,7 +72,7 @@ describe("values on the wire", () => {
     ["a list for a map", [], ["map", "string"]],
     ["a tuple of another length", [1], ["tuple", ["number", "number"]]],
     ["an attribute that is not in the schema", { b: 1 }, ["object", { a: "string" }]],
-    ["a type that there is not", [Buffer.from('["bag","string"]'), []], "dynamic"],
+    ["an unknown type", [Buffer.from('["bag","string"]'), []], "dynamic"],
   ])("%s is refused", (_name, sent, type) => {
     expect(() => fromMsgpack(encode(sent), type)).toThrow(/value|attribute|type/);
   });
@@ -86,7 +86,7 @@ describe("values on the wire", () => {
     ],
     ["any type", '{"type":"string","value":"x"}', "dynamic", "x"],
     ["null", "null", "string", null],
-  ])("JSON is read too: %s", (_name, json, type, expected) => {
+  ])("JSON is read: %s", (_name, json, type, expected) => {
     expect(fromJson(json, type)).toEqual(expected);
   });
 
@@ -112,9 +112,9 @@ describe("conform", () => {
 
   it.each<[string, unknown, TerraformValue, readonly string[]]>([
     ["missing attributes are null", {}, { name: null, list: null, map: null }, []],
-    ["what is no value is null", { name: undefined }, { name: null, list: null, map: null }, []],
+    ["a value of the wrong type is null", { name: undefined }, { name: null, list: null, map: null }, []],
     [
-      "a wrong leaf alone is lost",
+      "only a wrong leaf is lost",
       { name: 1, list: [1, "2"] },
       { name: null, list: [1, null], map: null },
       ["is not a string", "is not a number"],
@@ -125,21 +125,21 @@ describe("conform", () => {
       { name: null, list: null, map: null },
       ["is not an attribute of the schema"],
     ],
-    ["NaN is no number", { list: [NaN] }, { name: null, list: [null], map: null }, ["is not a number"]],
+    ["NaN is not a number", { list: [NaN] }, { name: null, list: [null], map: null }, ["is not a number"]],
     [
       "bigints are numbers",
       { list: [2n ** 70n] },
       { name: null, list: [new ExactNumber("1180591620717411303424")], map: null },
       [],
     ],
-    ["a list is no map", { map: [] }, { name: null, list: null, map: null }, ["is not a map"]],
+    ["a list is not a map", { map: [] }, { name: null, list: null, map: null }, ["is not a map"]],
   ])("%s", (_name, given, expected, problems) => {
     const result = conform(given, type, "provider");
     expect(result.value).toEqual(expected);
     expect(result.problems.map(({ problem }) => problem)).toEqual(problems);
   });
 
-  it("is generous with what Terraform stored", () => {
+  it("accepts older forms of values that Terraform stored", () => {
     const stored = { name: "x", list: ["1"], map: { a: "true" }, gone: 1 };
     expect(conform(stored, type, "terraform")).toEqual({
       value: { name: "x", list: [1], map: { a: true } },

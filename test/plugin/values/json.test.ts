@@ -30,7 +30,7 @@ describe("parseStored", () => {
     });
   });
 
-  it("takes every key as only a key", () => {
+  it("treats every key as data", () => {
     const value = parseStored('{"__proto__":{"a":1},"constructor":2}') as object;
     expect(Object.keys(value)).toEqual(["__proto__", "constructor"]);
     expect(["toString", "valueOf", "hasOwnProperty"].filter((name) => name in value)).toEqual([]);
@@ -61,7 +61,7 @@ describe("parseStored", () => {
     expect(() => parseStored(text)).toThrow("JSON");
   });
 
-  it("refuses nesting without end", () => {
+  it("refuses endless nesting", () => {
     expect(() => parseStored("[".repeat(100_000))).toThrow("nested more than 500 levels");
   });
 });

@@ -63,7 +63,7 @@ afterAll(async () => {
 describe("a call", () => {
   it.each([
     ["nothing", 0],
-    ["a little", 10],
+    ["a few bytes", 10],
     ["several frames", 100_000],
     ["many megabytes", 30 * 1024 * 1024],
   ])("carries %s to the method and back", async (_name, size) => {
@@ -73,17 +73,17 @@ describe("a call", () => {
   });
 
   it.each([
-    ["a method that there is not", "/test/none", 12, "no such method"],
-    ["bytes that mean nothing", "/test/malformed", 3, "no value"],
-    ["a status of the method's own", "/test/refused", 5, "naïve: 100 %"],
-    ["an exception, without what it says", "/test/broken", 13, "internal error"],
+    ["an unknown method", "/test/none", 12, "no such method"],
+    ["meaningless bytes", "/test/malformed", 3, "no value"],
+    ["a status that the method returns", "/test/refused", 5, "naïve: 100 %"],
+    ["an exception, without its message", "/test/broken", 13, "internal error"],
   ])("ends with a status after %s", async (_name, path, code, details) => {
     const answer = await call(client, path, Buffer.alloc(3));
     expect(answer).toMatchObject({ code, details: expect.stringContaining(details) as string });
     expect(String(answer)).not.toContain("hunter2");
   });
 
-  it("tells its method when it is cancelled", async () => {
+  it("notifies its method when it is cancelled", async () => {
     const stream = raw.request(headersFor("/test/patient"));
     stream.on("error", () => undefined);
     stream.end(Buffer.from([0, 0, 0, 0, 0]));
@@ -127,7 +127,7 @@ async function send(
   return { ...answer, ...more };
 }
 
-describe("what is no proper call", () => {
+describe("an invalid call", () => {
   const frame = (flag: number, length: number, ...content: readonly number[]): Buffer => {
     const header = Buffer.alloc(5);
     header[0] = flag;
@@ -164,7 +164,7 @@ describe("any bytes", () => {
     "GetResourceIdentitySchemas ListResource PlanAction",
   ].flatMap((names) => names.split(" "));
 
-  it("never stop the provider", async () => {
+  it("never crash the provider", async () => {
     const { reattach, close } = await startDebugServer(toy);
     const { Addr } =
       (JSON.parse(reattach) as Record<string, { Addr: { String: string } }>)[toy.address] ?? {};

@@ -34,16 +34,16 @@ describe("reading", () => {
   });
 
   it.each<[string, string, unknown]>([
-    ["a plain unknown", "d40000", EXTENSION],
-    ["a refined unknown, as Terraform sends it", "c7090c8201c202a47072652d", EXTENSION],
-    ["an unknown refined to be null or not", "c7030c8101c2", EXTENSION],
+    ["a plain unknown value", "d40000", EXTENSION],
+    ["a refined unknown value, as Terraform sends it", "c7090c8201c202a47072652d", EXTENSION],
+    ["an unknown value refined to be null or not", "c7030c8101c2", EXTENSION],
     ["any other extension", "d8ff00000000000000000000000000000000", EXTENSION],
     ["a long extension", `c80100 0c ${"00".repeat(256)}`, EXTENSION],
     ["an integer that a number cannot hold", "cfffffffffffffffff", 18446744073709551615n],
     ["the least integer", "d38000000000000000", -9223372036854775808n],
     ["a large but exact integer", "cf001fffffffffffff", 9007199254740991],
     ["a float", "ca3f000000", new Double(0.5)],
-    ["a key that is a name of JavaScript's", "81 a95f5f70726f746f5f5f 01", new Map([["__proto__", 1]])],
+    ["a key that is a name of JavaScript", "81 a95f5f70726f746f5f5f 01", new Map([["__proto__", 1]])],
   ])("reads %s", (_name, bytes, expected) => {
     expect(decodeMsgpack(hex(bytes))).toEqual(expected);
   });
@@ -51,17 +51,17 @@ describe("reading", () => {
   it.each([
     ["nothing", "", "ends too early"],
     ["a text that ends early", "a5 61", "ends too early"],
-    ["an array that claims more than there is", "ddffffffff", "ends too early"],
+    ["an array with fewer elements than it claims", "ddffffffff", "ends too early"],
     ["an unused code", "c1", "means nothing"],
-    ["something after the value", "01 02", "more bytes"],
-    ["a key that is no text", "81 01 01", "not a string"],
+    ["bytes after the value", "01 02", "more bytes"],
+    ["a key that is not text", "81 01 01", "not a string"],
     ["text that is not UTF-8", "a1 ff", "not valid UTF-8"],
-    ["nesting without end", "91".repeat(1000), "nested too deeply"],
+    ["endless nesting", "91".repeat(1000), "nested too deeply"],
   ])("refuses %s", (_name, bytes, problem) => {
     expect(() => decodeMsgpack(hex(bytes))).toThrow(problem);
   });
 
-  it("reads any bytes or refuses them, and never fails otherwise", () => {
+  it("reads or refuses any bytes, without another failure", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (garbage) => {
         try {

@@ -123,7 +123,7 @@ describe("protocol messages", () => {
     );
   });
 
-  it("reads any bytes or refuses them, and never fails otherwise", () => {
+  it("reads or refuses any bytes, without another failure", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(OURS)),
@@ -173,13 +173,13 @@ describe("the codec", () => {
   const hex = (text: string): Buffer => Buffer.from(text.replaceAll(" ", ""), "hex");
 
   it.each<[string, string, object]>([
-    ["fields it does not know", "f80701 fd07 00000000 f907 0000000000000000 fa0701ff 2001", { number: 1n }],
+    ["unknown fields", "f80701 fd07 00000000 f907 0000000000000000 fa0701ff 2001", { number: 1n }],
     ["a known field of another wire type", "25 01000000 2002", { number: 2n }],
-    ["a message that comes in two parts", "0a030a0178 0a021001", { inner: { a: "x", b: true } }],
+    ["a message in two parts", "0a030a0178 0a021001", { inner: { a: "x", b: true } }],
     ["the last of a repeated scalar", "2001 2002", { number: 2n }],
     ["a map entry without key and value", "1a00", { map: new Map([["", { a: "", b: false }]]) }],
     [
-      "a map key that is a name of JavaScript's",
+      "a map key that is a name of JavaScript",
       "1a0b 0a095f5f70726f746f5f5f",
       {
         map: new Map([["__proto__", { a: "", b: false }]]),
@@ -195,7 +195,7 @@ describe("the codec", () => {
   it.each([
     ["a length beyond the end", "0a05", "ends too early"],
     ["a length beyond any memory", "0affffffffffffffffff01", "ends too early"],
-    ["an integer without end", "20ffffffffffffffffffffff", "longer than ten bytes"],
+    ["an endless integer", "20ffffffffffffffffffffff", "longer than ten bytes"],
     ["field number 0", "0001", "out of range"],
     ["a group", "0b0c", "unknown wire type"],
     ["text that is not UTF-8", "0a030a01ff", "not valid UTF-8"],
@@ -203,7 +203,7 @@ describe("the codec", () => {
     expect(() => OUTER.decode(hex(encoded))).toThrow(problem);
   });
 
-  it("refuses messages nested without end", () => {
+  it("refuses endlessly nested messages", () => {
     let nested: schemas.ObjectMessage = { attributes: [], nesting: 1 };
     for (let i = 0; i < 300; i += 1) {
       const attribute = { ...schemas.ATTRIBUTE.decode(Buffer.alloc(0)), nestedType: nested };

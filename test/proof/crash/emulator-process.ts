@@ -20,7 +20,7 @@ export interface StoredCluster {
 
 export interface EmulatorProcess {
   readonly url: string;
-  /** Called with the number of requests that were answered since it was set. */
+  /** Called with the number of responses since it was set. */
   onRequest: (count: number) => void;
   /** kill -9. */
   kill(): Promise<void>;

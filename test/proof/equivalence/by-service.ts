@@ -38,13 +38,13 @@ export async function openServiceJudge(): Promise<ServiceJudge> {
     const route = ROUTES[of];
     if (route === undefined) return undefined;
     const { body, sentAs, withheld } = toBody(SUBJECTS[of], config);
-    const answer = await send("POST", route, body);
-    const said = (await answer.json()) as ErrorBody & { readonly id?: number };
-    if (answer.status === 201) {
+    const response = await send("POST", route, body);
+    const said = (await response.json()) as ErrorBody & { readonly id?: number };
+    if (response.status === 201) {
       await (await send("DELETE", `${route}/${said.id}`)).arrayBuffer();
       return { said: new Set(), withheld };
     }
-    if (answer.status !== 400) throw new Error(`POST ${route}: ${answer.status} ${JSON.stringify(said)}`);
+    if (response.status !== 400) throw new Error(`POST ${route}: ${response.status} ${JSON.stringify(said)}`);
     const findings = (said.issues ?? []).map(({ code, path }) => `${code} ${sentAs.get(path) ?? path}`);
     return { said: new Set(findings), withheld };
   };

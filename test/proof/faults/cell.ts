@@ -62,10 +62,10 @@ export async function runCalm(place: Place, operation: Operation): Promise<Calm>
   const { kept } = await prepare(place, operation, LONG_TIMEOUT_SECONDS);
   const before = place.clusters()[0]?.fields;
   const step = await operation.run(place, kept);
-  place.takeAnswered();
+  place.takeRequests();
   const { kept: held, said } = await step();
   if (said.length > 0) throw new Error(`${operation.name} without trouble said: ${textOf(said)}`);
-  const requests = place.takeAnswered().map((line) => line.replace(/\/\d+/, "/<id>"));
+  const requests = place.takeRequests().map((line) => line.replace(/\/\d+/, "/<id>"));
   const after = place.clusters()[0]?.fields;
   await place.removeClusters();
   return { requests, before, after, known: knownOf(held) };

@@ -9,7 +9,7 @@ export interface Matrix {
   readonly observed: readonly Observed[];
 }
 
-/** Cells that are run at the same time; some places begin with those that wait for an answer that never comes. */
+/** Cells that are run at the same time; some places begin with those that wait for a response that never arrives. */
 const PLACES = 14;
 const PATIENT_PLACES = 10;
 

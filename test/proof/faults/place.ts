@@ -1,4 +1,4 @@
-/** An emulator and the provider behind a real socket, in this process, on a clock that only waiting moves. */
+/** An emulator and the provider behind a real socket, in this process. Only waiting advances their clock. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,18 +20,18 @@ export interface Place {
   readonly kind: ClusterKind;
   readonly emulator: Emulator;
   readonly terraform: TerraformCore;
-  /** Methods and paths of the requests that the service answered since they were last taken. */
-  takeAnswered(): readonly string[];
-  /** Begins a command of Terraform's, with more of the provider's configuration. */
+  /** Returns and clears the methods and paths of the requests to which the service responded. */
+  takeRequests(): readonly string[];
+  /** Begins a command of Terraform, with more settings of the provider. */
   begin(requestTimeoutSeconds: number, settings?: TerraformObject): Promise<void>;
-  /** So much later. */
+  /** Advances the clock. */
   later(milliseconds: number): void;
   /** The clusters of the name that the operations are about. */
   clusters(): readonly { readonly id: number; readonly fields: JsonObject }[];
   removeClusters(): Promise<void>;
-  /** Whether clusters that no operation is about are as they were. */
+  /** Reports whether all clusters that no operation is about are unchanged. */
   areBystandersUntouched(): boolean;
-  /** A request beside Terraform. */
+  /** Sends a request without Terraform. */
   ask(method: string, path: string, body?: JsonObject): Promise<JsonObject>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Place {
 export interface PlaceOptions {
   /** OpenSearch when absent. */
   readonly kind?: ClusterKind;
-  /** Returns the address that the provider is configured with: of something that stands before the emulator. */
+  /** Returns the address in the provider's configuration, for a server between provider and emulator. */
   readonly addressOf?: (emulatorUrl: string) => Promise<string>;
   /** The environment of the provider, which may change between commands. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
   const foreign = await ask("POST", `/cluster/${kind}`, { name: NAME, organization_id: ORGANIZATION + 1 });
   const other = await ask("POST", `/cluster/${kind}`, { name: `${NAME}-2`, organization_id: ORGANIZATION });
   if (foreign["id"] !== FOREIGN_BYSTANDER_ID || other["id"] !== BYSTANDER_ID)
-    throw new Error("the ids are others");
+    throw new Error("the ids differ from those in clusters.ts");
   const bystandersAtFirst = bystanders();
 
   return {
@@ -113,7 +113,7 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
       for (const { id } of clusters()) await ask("DELETE", `/cluster/${kind}/${id}`);
     },
     areBystandersUntouched: () => bystanders() === bystandersAtFirst,
-    takeAnswered: () => {
+    takeRequests: () => {
       const taken = requests;
       requests = [];
       return taken;

@@ -7,9 +7,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ANSWERS } from "../answers/answers";
-import { answersPart, isShown } from "../answers/page";
-import { calmRuns, cellsOf, type Field, type Observed, openField, runCells } from "../answers/run";
+import { isShown, responsesPart } from "../responses/page";
+import { RESPONSES } from "../responses/responses";
+import { calmRuns, cellsOf, type Field, type Observed, openField, runCells } from "../responses/run";
 import { runMatrix } from "./matrix";
 import { faultsPage } from "./page";
 import { TROUBLES } from "./troubles";
@@ -17,13 +17,13 @@ import { TROUBLES } from "./troubles";
 /** Cells that are run at the same time. */
 const FIELDS = 12;
 
-/** Runs the cells of answers that the page shows. */
-async function runAnswers(): Promise<readonly Observed[]> {
+/** Runs the cells of responses that the page shows. */
+async function runResponses(): Promise<readonly Observed[]> {
   process.setMaxListeners(process.getMaxListeners() + FIELDS);
   const fields = await Promise.all(Array.from({ length: FIELDS }, () => openField("opensearch")));
   try {
     const calm = await calmRuns(fields[0] as Field);
-    return await runCells(cellsOf(ANSWERS, calm).filter(isShown), calm, fields);
+    return await runCells(cellsOf(RESPONSES, calm).filter(isShown), calm, fields);
   } finally {
     await Promise.all(fields.map((field) => field.close()));
   }
@@ -32,13 +32,13 @@ async function runAnswers(): Promise<readonly Observed[]> {
 async function main([folder, only]: readonly string[]): Promise<void> {
   const isWhole = folder !== "--only";
   const matrix = await runMatrix(TROUBLES.filter(({ fault }) => isWhole || fault.fault === only));
-  const answers = isWhole ? await runAnswers() : [];
-  const page = faultsPage(matrix, answersPart(answers));
+  const responses = isWhole ? await runResponses() : [];
+  const page = faultsPage(matrix, responsesPart(responses));
   if (folder === undefined || !isWhole) process.stdout.write(page);
   else writeFileSync(join(folder, "faults.md"), page);
-  const broken = [...matrix.observed, ...answers].filter((observed) => observed.broken.length > 0).length;
+  const broken = [...matrix.observed, ...responses].filter((observed) => observed.broken.length > 0).length;
   if (broken === 0) return;
-  process.stderr.write(`${broken} cells are not as they must be: npx jest test/proof/faults.test.ts\n`);
+  process.stderr.write(`${broken} cells are wrong: npx jest test/proof/faults.test.ts\n`);
   process.exitCode = 1;
 }
 

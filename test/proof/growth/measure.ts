@@ -66,7 +66,7 @@ function processorTime<Input>(run: (input: Input) => unknown, input: Input): num
   return (user + system) / 1000;
 }
 
-/** A refusal is an answer like another. */
+/** Ignores refusals: they count as results. */
 function ignoringErrors<Input>(run: (input: Input) => unknown, input: Input): void {
   try {
     run(input);

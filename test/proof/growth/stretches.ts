@@ -11,7 +11,7 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
     if (!isDone) setImmediate(look);
   };
   setImmediate(look);
-  await work().catch(() => undefined); // a refusal is an answer like another
+  await work().catch(() => undefined); // a refusal counts as a result
   isDone = true;
   look();
   return longest;

@@ -79,9 +79,9 @@ function serviceOf(emulator: Emulator, names: AccessListFieldNames): Service {
       headers: { authorization: `Bearer ${TOKEN}`, ...(body && { "content-type": "application/json" }) },
       ...(body !== undefined && { body }),
     });
-    const answer = await response.text();
+    const text = await response.text();
     if (!response.ok && response.status !== 400)
-      throw new Error(`${method} of the ${kind} cluster ${id}: ${answer}`);
+      throw new Error(`${method} of the ${kind} cluster ${id}: ${text}`);
     return response.ok;
   };
   return {

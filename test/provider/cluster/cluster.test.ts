@@ -75,7 +75,7 @@ const metrics = clusterBehaviour("prometheus");
 const logs = clusterBehaviour("opensearch");
 
 describe("a new cluster", () => {
-  it("is created with what is configured, read, and remembered", async () => {
+  it("is created with its configuration, read, and remembered", async () => {
     const { context, sent } = serviceWith();
     const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
     expect(response).toEqual({ state: STATE, diagnostics: [], private: { configured: [] } });
@@ -99,7 +99,7 @@ describe("a new cluster", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is created although its configuration is warned of", async () => {
+  it("is created although its configuration has a warning", async () => {
     const { context, sent } = serviceWith();
     const config = { ...CONFIG, prometheus_whitelist: null };
     const planned = { ...PLANNED, prometheus_whitelist: ["0.0.0.0/0", "::/0"] };
@@ -107,7 +107,7 @@ describe("a new cluster", () => {
     expect(sent[0]).toMatch(/^POST /);
   });
 
-  it("that fails is named, and no longer counts as one that is being created", async () => {
+  it("that fails is named, and no longer counts as being created", async () => {
     const { context } = serviceWith(undefined, { create: failing() });
     const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
     expect(response.state).toBeUndefined();
@@ -116,7 +116,7 @@ describe("a new cluster", () => {
     expect(context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
   });
 
-  it("keeps which values of the service's choice it set", async () => {
+  it("remembers which of the service's defaults were set by the configuration", async () => {
     const config = {
       name: "logs",
       organization_id: 7,
@@ -136,7 +136,7 @@ describe("a new cluster", () => {
 describe("a read", () => {
   const read = async ({ context }: InMemory, state = STATE) => metrics.read({ state, private: {} }, context);
 
-  it("has what the service has", async () => {
+  it("returns the values of the service", async () => {
     const service = serviceWith({ ...CLUSTER, name: "renamed" });
     expect(await read(service)).toEqual({ state: { ...STATE, name: "renamed" }, diagnostics: [] });
     expect(service.sent).toEqual(["GET prometheus 17"]);
@@ -145,11 +145,11 @@ describe("a read", () => {
     );
   });
 
-  it("of a cluster that is gone is null, so that Terraform plans a new one", async () => {
+  it("of a missing cluster is null, so that Terraform plans a new one", async () => {
     expect(await read(serviceWith())).toEqual({ state: null });
   });
 
-  it("warns of fields that the service does not show", async () => {
+  it("warns about fields that the service does not return", async () => {
     const { state, diagnostics } = await read(serviceWith({ ...CLUSTER, name: null }));
     expect(state).toMatchObject({ name: "metrics" });
     expect(diagnostics).toMatchObject([
@@ -220,7 +220,7 @@ describe("an update", () => {
   it.each<[string, TerraformObject]>([
     ["the timeouts", { timeouts: { create: "5m" } }],
     ["what is acknowledged", { acknowledged: [{ code: "open-access-list", reason: "A public dashboard." }] }],
-  ])("of %s alone sends nothing", async (_what, changes) => {
+  ])("of only %s sends nothing", async (_what, changes) => {
     const service = serviceWith(CLUSTER);
     const response = await update(service, changes);
     expect(response).toEqual({ state: { ...STATE, ...changes }, private: { configured: [] } });
@@ -236,7 +236,7 @@ describe("an update", () => {
     expect(service.sent).toEqual([]);
   });
 
-  it("that fails keeps the state, and what was remembered of the last one", async () => {
+  it("that fails keeps the state, and the private data of the last one", async () => {
     const response = await update(serviceWith(CLUSTER, { replace: failing() }), { name: "renamed" });
     expect(Object.keys(response).sort()).toEqual(["diagnostics", "state"]);
     expect(response.state).toBe(STATE);
@@ -253,7 +253,7 @@ describe("an update", () => {
     expect(response.diagnostics?.[0]?.detail).toContain("cannot swap names in one apply");
   });
 
-  it("of a secret whose change is ignored stops before anything is sent", async () => {
+  it("of a secret whose change is ignored fails before anything is sent", async () => {
     const source = { name: "login", type: "oidc", client_secret_wo: "s", client_secret_wo_version: 2 };
     const service = serviceWith(CLUSTER);
     const prior = {
@@ -292,7 +292,7 @@ describe("a destruction", () => {
     expect(service.context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
   });
 
-  it("that fails says so, and the name is still taken", async () => {
+  it("that fails is reported, and the name is still taken", async () => {
     const service = serviceWith(CLUSTER, { remove: failing() });
     expect(summaries(await destroy(service))).toEqual([
       "error: Cannot delete the Prometheus cluster 17: It failed",
@@ -302,7 +302,7 @@ describe("a destruction", () => {
 });
 
 describe("an import", () => {
-  it("begins with the id that it is given", async () => {
+  it("begins with the given id", async () => {
     const { state } = (await metrics.import?.({ id: "17" }, serviceWith().context)) ?? {};
     expect(state).toMatchObject({ id: 17 });
   });
@@ -371,7 +371,7 @@ describe("a plan", () => {
     expect(asked).toEqual(["prometheus/7"]);
   });
 
-  it("of a replacement keeps that warning for another cluster", async () => {
+  it("of a replacement leaves that warning to another cluster", async () => {
     expect((await plan({ private: { configured: [] } }))?.diagnostics).toEqual([]);
   });
 
@@ -385,7 +385,7 @@ describe("a plan", () => {
     ],
     ["before the provider is configured", {}, { isConfigured: false }],
     ["at the apply", {}, { isAtApply: true }],
-  ])("%s asks nothing", async (_what, request, options) => {
+  ])("%s sends no request", async (_what, request, options) => {
     const response = await plan(request, options);
     expect(response?.diagnostics ?? []).toEqual([]);
     expect(asked).toEqual([]);

@@ -16,7 +16,7 @@ const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organizati
 
 it.each<[string, CloudClient["read"]]>([
   [
-    "an exception of our own",
+    "an internal error",
     async () => {
       throw new TypeError("no");
     },
@@ -32,7 +32,7 @@ it.each<[string, CloudClient["read"]]>([
   expect(diagnostics?.map(({ severity }) => severity)).toEqual(["warning"]);
 });
 
-it("keeps its id where a read leaves it out", async () => {
+it("keeps its id if a read leaves it out", async () => {
   const service: Partial<CloudClient> = {
     create: async () => ({ cluster: MADE }),
     read: async () => ({ cluster: { prometheus_whitelist: ["10.0.0.0/8"] } }),
@@ -45,7 +45,7 @@ it("keeps its id where a read leaves it out", async () => {
   expect(diagnostics).toMatchObject([{ severity: "warning" }]);
 });
 
-it("is in the state as planned, with a warning, where the service has another value", async () => {
+it("is in the state as planned, with a warning, if the service has another value", async () => {
   const found = { ...MADE, prometheus_whitelist: ["0.0.0.0/0"] };
   const service: Partial<CloudClient> = {
     create: async () => ({ cluster: found }),
@@ -104,7 +104,7 @@ describe("a response with the id of another cluster", () => {
     ]);
   });
 
-  it("is not assumed if the list confirms the id", async () => {
+  it("is accepted if the list confirms the id", async () => {
     const { state, diagnostics } = await create({ read: reads({ name: "other" }), list: lists(17) });
     expect(state).toMatchObject({ id: 17, name: "metrics" });
     expect(diagnostics).toMatchObject([{ severity: "warning" }]);

@@ -25,7 +25,7 @@ const LARGE = "9007199254740993";
 it.each<[string, TerraformValue]>([
   ["17", 17],
   [LARGE, new ExactNumber(LARGE)],
-])("the id %s begins with a state that has it alone, and asks nothing", async (text, id) => {
+])("the id %s starts with a state that has only the id, without a request", async (text, id) => {
   const { state, private: kept, asked } = await found(text);
   const nothing = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
   expect(state).toEqual({ ...nothing, id });
@@ -36,7 +36,7 @@ it.each<[string, TerraformValue]>([
 it.each<[string, ClusterId, TerraformValue]>([
   ["42/logs", 42, 42],
   [`${LARGE}/logs`, BigInt(LARGE), new ExactNumber(LARGE)],
-])("%s is looked for in the list of its organization", async (text, organizationId, inState) => {
+])("%s is searched for in the list of its organization", async (text, organizationId, inState) => {
   const clusters = [cluster(4, "other"), { id: 17, name: "logs" }];
   const { state, private: kept, asked } = await found(text, clusters);
   expect(state).toMatchObject({ id: 17, name: "logs", organization_id: inState, ip_allowlist: null });
@@ -83,7 +83,7 @@ it.each<[text: string, clusters: readonly JsonObject[], summary: string, detail:
   ]);
 });
 
-it("fails where the list may leave out the cluster", async () => {
+it("fails if the list may leave out the cluster", async () => {
   await expect(found("42/logs", [], "one of its entries could not be read")).rejects.toMatchObject({
     kind: "malformed-response",
     operation: "GET /cluster/opensearch?organization_id=42",

@@ -42,12 +42,12 @@ it.each<[string, PlanRequest]>([
     request({ organization_id: 42 }, { private: { configured: [] } }),
   ],
   [
-    "a cluster of which a crash of the plugin left no private state",
+    "a cluster without private state after a crash of the plugin",
     request({ organization_id: 42 }, { private: {} }),
   ],
   ["a new cluster", request({ organization_id: 42 }, { prior: null })],
   ["an import that does not show the organization", request({ organization_id: 42 }, { prior: { id: 17 } })],
   ["a destruction", request({}, { planned: null, config: null })],
-])("leaves %s alone", (_what, asked) => {
+])("accepts %s", (_what, asked) => {
   expect(refusedReplacement(asked)).toEqual([]);
 });

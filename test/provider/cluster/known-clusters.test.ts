@@ -30,14 +30,14 @@ describe("the holder of a name", () => {
     ["the name of the cluster itself", "opensearch", state(1, "logs"), undefined],
     ["the name of a cluster of another kind", "prometheus", planned("logs"), undefined],
     ["the name of a cluster of another organization", "opensearch", planned("logs", 7), undefined],
-    ["the name that a cluster got", "opensearch", planned("renamed"), 2],
-    ["the name that a cluster gave up", "opensearch", planned("old"), undefined],
+    ["the new name of a cluster", "opensearch", planned("renamed"), 2],
+    ["the old name of a cluster", "opensearch", planned("old"), undefined],
     ["the name of a cluster that was deleted", "opensearch", planned("gone"), undefined],
   ] as const)("of %s", (_whose, kind, cluster, expected) => {
     expect(clusters.holderOfName(kind, cluster)).toBe(expected);
   });
 
-  it("is another cluster that is being created, until it is", () => {
+  it("is another cluster while it is being created", () => {
     const [mine, other] = [1, 2].map(() => clusters.noteNew("opensearch", planned("new")));
     expect(clusters.holderOfName("opensearch", planned("new"))).toBe("a new cluster");
     other?.();
@@ -67,7 +67,7 @@ describe("a failure", () => {
     ["maybe-created", "logs", OWN],
     ["conflict", "other", "Refused."],
     ["server", "logs", "Refused."],
-  ])("of the kind %s about the name %s says: %s", async (kind, name, summary) => {
+  ])("of the kind %s about the name %s has the text %s", async (kind, name, summary) => {
     expect(await fail(kind, name)).toMatchObject({
       kind,
       summary,
@@ -77,7 +77,7 @@ describe("a failure", () => {
     });
   });
 
-  it("about the name of another cluster that is being created says so", async () => {
+  it("about the name of another cluster that is being created names that cluster", async () => {
     const clusters = knownClusters();
     for (let count = 0; count < 2; count += 1) clusters.noteNew("opensearch", planned("new"));
     const failure = new ApiFailure({ kind: "conflict", operation: "POST /x", summary: "Refused." });
@@ -89,22 +89,22 @@ describe("a failure", () => {
   });
 });
 
-describe("a cluster without a name that is known", () => {
+describe("a cluster without a known name", () => {
   const unnamed = (id: number): TerraformObject => ({ id, name: UNKNOWN_VALUE, organization_id: 42 });
 
-  it("holds none", () => {
+  it("holds no name", () => {
     const clusters = knownClusters();
     clusters.note("opensearch", unnamed(1));
     expect(clusters.holderOfName("opensearch", unnamed(2))).toBeUndefined();
   });
 
-  it("is not noted without an id", () => {
+  it("is not remembered without an id", () => {
     const clusters = knownClusters();
     clusters.note("opensearch", planned("logs"));
     expect(clusters.holderOfName("opensearch", state(2, "logs"))).toBeUndefined();
   });
 
-  it("is not forgotten with one of another kind", () => {
+  it("is not forgotten with a cluster of another kind", () => {
     const clusters = knownClusters();
     clusters.note("opensearch", state(1, "logs"));
     clusters.forget("prometheus", 1);

@@ -97,7 +97,7 @@ const CASES = SETTINGS.flatMap((setting) =>
   ),
 );
 
-describe("where the service ignores names that it does not use", () => {
+describe("with a service that ignores the other names", () => {
   it.each(CASES)("a new cluster has its lists: %j", async ({ setting, names, showsWhole }) => {
     const service = await lenient({ names, showsWhole });
     fake = service.fake;
@@ -132,7 +132,7 @@ describe("where the service ignores names that it does not use", () => {
     ["refused with 500", { status: 500 }],
     ["cut off", { cut: true }],
   ])(
-    "the error of a create whose correction is %s begins with it, and the state has the cluster",
+    "the error of a create whose correction is %s begins with the open access, and the state has the cluster",
     async (_what, answer) => {
       const service = await lenient({
         names: "allowlist",
@@ -167,7 +167,7 @@ describe("where the service ignores names that it does not use", () => {
   });
 });
 
-it("the warning of a new cluster begins with it where the service drops a list and says nothing", async () => {
+it("the warning of a new cluster begins with the open access if the service silently drops a list", async () => {
   const service = await startService();
   service.emulator.faults.set([{ fault: "stuck-field", field: "opensearch_whitelist" }]);
   const response = await made(contextOf(service.emulator.url));
@@ -177,7 +177,7 @@ it("the warning of a new cluster begins with it where the service drops a list a
   ]);
 });
 
-describe("where the service refuses the other names, as the emulator does", () => {
+describe("with a service that refuses the other names, like the emulator", () => {
   it.each(CASES.filter(({ showsWhole }) => showsWhole))(
     "a new cluster has its lists: %j",
     async ({ setting, names }) => {

@@ -35,8 +35,13 @@ const planNew = (
   );
 
 it.each([
-  ["hands on what the plan kept", true, /The name "logs" belongs to the cluster 17/, /create_before_destroy/],
-  ["does not hand it on", false, /Taken/, /Import it/],
+  [
+    "passes on the private data of the plan",
+    true,
+    /The name "logs" belongs to the cluster 17/,
+    /create_before_destroy/,
+  ],
+  ["does not pass it on", false, /Taken/, /Import it/],
 ])("Terraform %s", async (_what, handsOn, summary, detail) => {
   const planning = startRun(service, { checksAccess: false });
   const old = { prior: OLD, config: PLANNED, planned: OLD, private: { configured: [] } };
@@ -53,7 +58,7 @@ it.each([
   expect(diagnostics[0]?.detail).toMatch(detail);
 });
 
-it("is planned without a word about a name that is free", async () => {
+it("is planned without an error if the name is free", async () => {
   const planned = await planNew(startRun(service, { checksAccess: false }), false, {});
   expect(planned?.private).toBeUndefined();
 });

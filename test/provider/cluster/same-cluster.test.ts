@@ -21,14 +21,14 @@ const refusalOf = (demand: () => void): object | undefined => {
   }
 };
 
-describe("a cluster that is read", () => {
+describe("a cluster that was read", () => {
   it.each<[string, JsonObject, TerraformObject]>([
     ["the same fields", READ, STATE],
-    ["another name and its id: it was renamed", { ...READ, name: "renamed" }, STATE],
-    ["no organization", { id: 17, name: "logs" }, STATE],
-    ["an organization where none was known", READ, { id: 17 }],
-    ["an organization where it was not known yet", READ, { ...STATE, organization_id: UNKNOWN_VALUE }],
-    ["no id, and the same name", { name: "logs", organization_id: 42 }, STATE],
+    ["another name and the same id: it was renamed", { ...READ, name: "renamed" }, STATE],
+    ["no organization in the response", { id: 17, name: "logs" }, STATE],
+    ["an organization that the state lacks", READ, { id: 17 }],
+    ["an organization that was unknown in the state", READ, { ...STATE, organization_id: UNKNOWN_VALUE }],
+    ["no id, but the same name", { name: "logs", organization_id: 42 }, STATE],
     ["no id and no name", { organization_id: 42 }, STATE],
     ["an organization as a large number", { ...READ, organization_id: 42n }, STATE],
   ])("is the same with %s", (_what, read, known) => {
@@ -39,7 +39,7 @@ describe("a cluster that is read", () => {
     ["another organization", { ...READ, organization_id: 43 }, "its `organization_id` is not 42"],
     ["no id and another name", { name: "other", organization_id: 42 }, "its `name` is not logs"],
     ["an id of null and another name", { ...READ, id: null, name: "other" }, "its `name` is not logs"],
-  ])("is another one with %s", (_what, read, what) => {
+  ])("is a different one with %s", (_what, read, what) => {
     expect(refusalOf(() => demandSameCluster("opensearch", 17, read, STATE))).toMatchObject({
       kind: "other-cluster",
       operation: "GET /cluster/opensearch/17",
@@ -65,7 +65,7 @@ describe("a new cluster", () => {
   });
 });
 
-describe("fields that every cluster has", () => {
+describe("required fields", () => {
   it.each<[JsonObject, readonly string[]]>([
     [READ, []],
     [{}, ["name", "organization_id", "id"]],
@@ -75,7 +75,7 @@ describe("fields that every cluster has", () => {
     expect(missingFields("opensearch", read)).toEqual(missing);
   });
 
-  it("are named by one warning", () => {
+  it("are named in one warning", () => {
     expect(missingFieldsWarning("opensearch", [])).toEqual([]);
     expect(missingFieldsWarning("opensearch", ["name", "id"])).toEqual([
       {

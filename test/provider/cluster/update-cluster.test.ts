@@ -72,7 +72,7 @@ const update = (client: CloudClient, changes: TerraformObject, signal = new Abor
 };
 
 describe("an update", () => {
-  it("sends the whole cluster with the change, and fields unknown here as they came", async () => {
+  it("sends the whole cluster with the change, and unknown fields unchanged", async () => {
     const { client, sent, cluster } = service();
     const { diagnostics, state } = await update(client, { data_node_count: 2 });
     expect(diagnostics).toEqual([]);
@@ -81,7 +81,7 @@ describe("an update", () => {
     expect(cluster()).toEqual({ ...CLUSTER, data_node_count: 2 });
   });
 
-  it("is tried once more when somebody else changed another field in between", async () => {
+  it("is tried once more if somebody else changed another field in between", async () => {
     const { client, cluster } = service({
       before: (attempt): JsonObject => (attempt === 1 ? { labels: { team: "other" } } : {}),
     });
@@ -113,7 +113,7 @@ describe("an update", () => {
     expect(sent).toEqual([]);
   });
 
-  it("gives up when the cluster changes all the time", async () => {
+  it("gives up if the cluster keeps changing", async () => {
     const { client } = service({ before: (attempt): JsonObject => ({ labels: { attempt } }) });
     await expect(update(client, { data_node_count: 2 })).rejects.toMatchObject({ kind: "stale" });
   });
@@ -142,7 +142,7 @@ describe("an update", () => {
     expect(puts).toBe(isRepeated ? 2 : 1);
   });
 
-  it("of a service without revisions is sent without one", async () => {
+  it("is sent without a revision to a service without revisions", async () => {
     const sent: object[] = [];
     const client = {
       read: async () => ({ cluster: { ...CLUSTER, ...sent[0] } }),
@@ -156,7 +156,7 @@ describe("an update", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that Terraform stopped is not said to be done", async () => {
+  it("that Terraform stopped is not reported as done", async () => {
     const { client, sent } = service();
     const stopped = new ApiFailure({ kind: "aborted", operation: "GET", summary: "Stopped." });
     const read: CloudClient["read"] = async (...args) => {
@@ -166,7 +166,7 @@ describe("an update", () => {
     await expect(update({ ...client, read }, { data_node_count: 2 })).rejects.toBe(stopped);
   });
 
-  it("that cannot be read back says that it was accepted, and keeps the state as it was", async () => {
+  it("that cannot be read back is reported as accepted, and keeps the state unchanged", async () => {
     const { client, sent } = service();
     const { read } = client;
     const failure = { kind: "server", operation: "GET", summary: "The service failed." } as const;
@@ -188,7 +188,7 @@ describe("an update", () => {
     expect(state).toMatchObject({ data_node_count: 3 });
   });
 
-  it("names a field that did not take effect, and keeps what is true in the state", async () => {
+  it("names a field that did not take effect, and stores the actual values", async () => {
     const { client } = service({ ignores: "data_node_count" });
     // With the signal aborted there is no waiting for the service to catch up.
     const { diagnostics = [], state } = await update(client, { data_node_count: 2 }, AbortSignal.abort());

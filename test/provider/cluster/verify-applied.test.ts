@@ -42,7 +42,7 @@ it.each<[string, readonly (JsonObject | "gone")[], readonly number[]]>([
   ["at once", [CLUSTER], []],
   ["after two reads", [{ ...CLUSTER, name: "old" }, { ...CLUSTER, name: "old" }, CLUSTER], [100, 300]],
   ["after a read that does not find it", ["gone", CLUSTER], [100]],
-])("is done when the cluster shows what was written: %s", async (_what, shown, waits) => {
+])("ends when the cluster shows the written values: %s", async (_what, shown, waits) => {
   const verified = await verify(shown);
   expect(verified.diagnostics).toEqual([]);
   expect(verified.state).toMatchObject({ id: 17, name: "logs" });
@@ -60,7 +60,7 @@ it("does not wait once it is stopped", async () => {
   expect(waits).toEqual([]);
 });
 
-it("fails where no read finds the cluster", async () => {
+it("fails if no read finds the cluster", async () => {
   await expect(verify(["gone"])).rejects.toMatchObject({
     kind: "not-found",
     operation: "GET /cluster/opensearch/17",
@@ -80,7 +80,7 @@ it.each<[AppliedWrite["by"], JsonObject, boolean]>([
   else expect((await verified).diagnostics).toHaveLength(1);
 });
 
-it("warns of fields that the service does not show", async () => {
+it("warns about fields that the service does not return", async () => {
   const { diagnostics } = await verify([{ ...CLUSTER, id: null }]);
   expect(diagnostics).toMatchObject([
     { severity: "warning", detail: expect.stringContaining("`id`") as string },
@@ -91,7 +91,7 @@ const AGAIN = "Run `terraform apply` again; if it stays so, the service does not
 const ranges = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(", ");
 
-describe("what did not take effect", () => {
+describe("a field that did not take effect", () => {
   it.each<[string, TerraformObject, JsonObject, string, string]>([
     [
       "a number",
@@ -108,7 +108,7 @@ describe("what did not take effect", () => {
       '"01:00", and the service still returns "02:00"',
     ],
     [
-      "a window that is not there",
+      "a missing window",
       { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
       {},
       "maintenance_window",
@@ -136,7 +136,7 @@ describe("what did not take effect", () => {
   it.each<[AppliedWrite["by"], string, string]>([
     ["update", "error", "the service accepted the change and did not carry it out"],
     ["create", "warning", "the new cluster does not have the value that was set"],
-  ])("of an %s begins with a cluster that is open", async (by, severity, what) => {
+  ])("of an %s begins with an open cluster", async (by, severity, what) => {
     const { diagnostics } = await verify([{ ...CLUSTER, ip_allowlist: null }], {}, by);
     expect(diagnostics).toMatchObject([
       { severity, summary: `This cluster is open to every address: ip_allowlist: ${what}` },
@@ -157,9 +157,9 @@ describe("what did not take effect", () => {
   });
 
   it.each<[string, TerraformObject, JsonObject]>([
-    ["a value of the service's choice", { tier: null }, { tier: "standard" }],
+    ["a default of the service", { tier: null }, { tier: "standard" }],
     [
-      "the same value in other words",
+      "another spelling of the same value",
       { ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] },
       { ip_allowlist: ["10.128.0.0/9", "10.0.0.0/9"] },
     ],
@@ -169,11 +169,11 @@ describe("what did not take effect", () => {
       { repo_config: { enable_access_keys: true, access_key_id: "AKIA" } },
     ],
     [
-      "the ARN, which the service gives",
+      "the ARN, which the service sets",
       { repo_config: { enable_iam_role: true } },
       { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
     ],
-    ["what concerns Terraform alone", { timeouts: { create: "5m" } }, {}],
+    ["attributes that concern only Terraform", { timeouts: { create: "5m" } }, {}],
   ])("is not %s", async (_what, written, shown) => {
     expect((await verify([{ ...CLUSTER, ...shown }], written)).diagnostics).toEqual([]);
   });

@@ -47,28 +47,28 @@ describe("a plan of a cluster", () => {
     ["more nodes change nothing else", { data_node_count: 6 }, [], []],
     ["a custom hostname changes its URL alone", { custom_hostname: "search.example.com" }, [], ["url"]],
     ["a name changes the generated hostnames", { name: "other" }, [], ["url", "opensearch_dashboards_url"]],
-    ["a tier that was never set stays", { tier: null }, [], []],
-    ["a tier that is removed is chosen again", { tier: null }, ["tier"], ["tier"]],
+    ["a tier that was never set does not change", { tier: null }, [], []],
+    ["a removed tier is chosen again by the service", { tier: null }, ["tier"], ["tier"]],
   ])("%s", (_what, changes, configured, expected) => {
     expect(unknowns(plan(changes, configured).planned).sort()).toEqual([...expected].sort());
   });
 
   it.each<[string, TerraformObject | null, TerraformObject, unknown]>([
-    ["without the role there is none", null, { enable_iam_role: null }, null],
-    ["a role turned on is known later", null, { enable_iam_role: true }, UNKNOWN_VALUE],
+    ["it is unset without the role", null, { enable_iam_role: null }, null],
+    ["it is unknown when the role is turned on", null, { enable_iam_role: true }, UNKNOWN_VALUE],
     [
-      "a role that stays keeps its ARN",
+      "it stays when the role stays",
       { enable_iam_role: true, aws_role_arn: "arn:1" },
       { enable_iam_role: true },
       "arn:1",
     ],
     [
-      "a role turned off may lose it",
+      "it may go when the role is turned off",
       { enable_iam_role: true, aws_role_arn: "arn:1" },
       { enable_iam_role: false },
       UNKNOWN_VALUE,
     ],
-    ["a role not known yet", null, { enable_iam_role: UNKNOWN_VALUE }, UNKNOWN_VALUE],
+    ["it is unknown when the role is not known yet", null, { enable_iam_role: UNKNOWN_VALUE }, UNKNOWN_VALUE],
   ])("ARN of the snapshot role: %s", (_what, before, after, expected) => {
     const { planned } = plan({ repo_config: { aws_role_arn: null, ...after } }, [], {
       ...STATE,
@@ -93,13 +93,13 @@ describe("a plan of a cluster", () => {
     ["a list written as its halves", { ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] }, [], []],
     ["a list not known yet", { ip_allowlist: UNKNOWN_VALUE }, [], []],
     ["a tier that is removed", { tier: null }, ["tier"], ["tier: is no longer set, and resets"]],
-  ])("warns of %s", (_what, changes, configured, expected) => {
+  ])("warns about %s", (_what, changes, configured, expected) => {
     const { diagnostics = [] } = plan(changes, configured);
     expect(diagnostics.map(({ summary }) => summary)).toEqual(expected);
     expect(diagnostics.every(({ severity }) => severity === "warning")).toBe(true);
   });
 
-  it("warns of a maintenance window that is removed, in words", () => {
+  it("warns in words about a removed maintenance window", () => {
     const before = {
       ...STATE,
       maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
@@ -113,7 +113,7 @@ describe("a plan of a cluster", () => {
     expect(diagnostics[0]?.detail).toContain("maintenance may happen at any time on any day");
   });
 
-  it("says which addresses a warning is about, on the attribute", () => {
+  it("names the addresses of a warning, on the attribute", () => {
     const { diagnostics } = plan({ ip_allowlist: ["10.0.0.0/9", "192.0.2.0/24"] });
     expect(diagnostics).toEqual([
       {
@@ -131,7 +131,7 @@ describe("a plan of a cluster", () => {
     ]);
   });
 
-  it("says what a removed value is after the apply, on the attribute", () => {
+  it("names the value after a removal, on the attribute", () => {
     expect(plan({ tier: null }, ["tier"]).diagnostics).toEqual([
       {
         severity: "warning",
@@ -144,25 +144,25 @@ describe("a plan of a cluster", () => {
 
   it.each<[string, TerraformObject]>([
     ["a list of which an entry is null", { ip_allowlist: ["10.0.0.0/8", null] }],
-    ["a list with an entry that is no range", { ip_allowlist: ["x"] }],
-    ["acknowledgements and timeouts, which the service does not know", { timeouts: null }],
-  ])("does not warn of %s", (_what, changes) => {
+    ["a list with an entry that is not a range", { ip_allowlist: ["x"] }],
+    ["acknowledgements and timeouts, which the service never gets", { timeouts: null }],
+  ])("does not warn about %s", (_what, changes) => {
     expect(plan(changes, [], { ...STATE, timeouts: { create: "5m" } }).diagnostics).toEqual([]);
   });
 
-  it("of a new one warns of nothing, and leaves open what the service gives", () => {
+  it("of a new one has no warning, and leaves the service's attributes unknown", () => {
     const { planned, diagnostics } = plan({ repo_config: { enable_iam_role: true } }, [], null);
     expect(diagnostics).toEqual([]);
     expect(planned).toMatchObject({ name: "logs", repo_config: { aws_role_arn: UNKNOWN_VALUE } });
     expect(plan({}, [], null).planned).toMatchObject({ name: "logs", repo_config: null });
   });
 
-  it("that destroys one is left as it is", () => {
+  it("that destroys one is not changed", () => {
     const request = { prior: STATE, config: null, planned: null, private: {} };
     expect(planCluster(KINDS.opensearch, request)).toEqual({ planned: null });
   });
 
-  it("without what was kept of the last apply resets nothing", () => {
+  it("without the private data of the last apply resets nothing", () => {
     const request = { prior: STATE, config: { ...INPUTS, tier: null }, planned: STATE };
     expect(unknowns(planCluster(KINDS.opensearch, { ...request, private: {} }).planned)).toEqual([]);
     expect(
@@ -171,7 +171,7 @@ describe("a plan of a cluster", () => {
   });
 });
 
-it("an apply keeps the attributes that it set, of those that the service would else choose", () => {
+it("an apply remembers which attributes with a service default it set", () => {
   const config = { ...INPUTS, version: null, ip_allowlist: ["::/0"] };
   expect(privateStateOf(KINDS.opensearch.schema, config)).toEqual({
     configured: ["data_node_count", "tier"],

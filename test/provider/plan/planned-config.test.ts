@@ -13,19 +13,29 @@ function read(written: TerraformObject, planned: TerraformObject, wasSet: readon
 }
 
 it.each<[what: string, written: TerraformObject, planned: TerraformObject, wanted: TerraformObject]>([
-  ["what both say", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
-  ["the plan's value of what is ignored", { name: "new" }, { name: "old" }, { name: "old" }],
-  ["nothing, where the plan has nothing", { maintenance_window: {} }, {}, { maintenance_window: null }],
-  ["what the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN_VALUE }, { tier: "advanced" }],
+  ["a value that both have", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
+  ["the plan's value of an ignored attribute", { name: "new" }, { name: "old" }, { name: "old" }],
+  ["null, if the plan has null", { maintenance_window: {} }, {}, { maintenance_window: null }],
   [
-    "what it knew in part",
+    "a value that the plan did not know yet",
+    { tier: "advanced" },
+    { tier: UNKNOWN_VALUE },
+    { tier: "advanced" },
+  ],
+  [
+    "a value that the plan knew in part",
     { ip_allowlist: ["::1"] },
     { ip_allowlist: [UNKNOWN_VALUE] },
     { ip_allowlist: ["::1"] },
   ],
-  ["nothing for the service's choice", {}, { tier: "standard" }, { tier: null }],
-  ["nothing for its ignored replacement", { tier: "advanced" }, { tier: "standard" }, { tier: null }],
-  ["nothing for the default", {}, { ip_allowlist: OPEN }, { ip_allowlist: null }],
+  ["null for a default of the service", {}, { tier: "standard" }, { tier: null }],
+  [
+    "null for an ignored attribute with the service's default",
+    { tier: "advanced" },
+    { tier: "standard" },
+    { tier: null },
+  ],
+  ["null for a default", {}, { ip_allowlist: OPEN }, { ip_allowlist: null }],
   ["a list whose removal is ignored", {}, { ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] }],
   [
     "a part of an object",
@@ -37,11 +47,11 @@ it.each<[what: string, written: TerraformObject, planned: TerraformObject, wante
   expect(read(written, planned)).toMatchObject({ config: wanted, lostSecrets: [] });
 });
 
-it("has nothing of what only the service gives", () => {
+it("has no attribute that only the service sets", () => {
   expect(read({ id: 7 }, { id: 7 }).config).not.toHaveProperty("id");
 });
 
-it("is the value that the last apply set, where its change is ignored", () => {
+it("is the value that the last apply set, if its change is ignored", () => {
   expect(read({}, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
   expect(read({ tier: "x" }, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
   expect(read({}, { tier: UNKNOWN_VALUE }, ["tier"]).config["tier"]).toBeNull();
@@ -60,10 +70,10 @@ describe("a write-only secret", () => {
     ]
   >([
     ["beside its version", [login], [stored], ["s"]],
-    ["wherever its source stands", [partner, login], [stored, partner], ["s", null]],
+    ["wherever its source is in the list", [partner, login], [stored, partner], ["s", null]],
     ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN_VALUE }], ["s"]],
     ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN_VALUE }], ["s"]],
-    ["but none where the plan has none", [login], [{ name: "login", type: "oidc" }], [null]],
+    ["but null, if the plan has none", [login], [{ name: "login", type: "oidc" }], [null]],
   ])("is the one %s", (_what, written, planned, secrets) => {
     const { config, lostSecrets } = sources(written, planned);
     expect((config["auth_sources"] as TerraformObject[]).map((source) => source["client_secret_wo"])).toEqual(
@@ -74,7 +84,7 @@ describe("a write-only secret", () => {
 
   it.each<[what: string, written: readonly TerraformObject[]]>([
     ["of another version", [{ ...login, client_secret_wo_version: 2 }]],
-    ["of a source that is gone", []],
+    ["of a removed source", []],
     ["of another source", [{ ...login, name: "other" }]],
   ])("is lost with one %s", (_what, written) => {
     const { config, lostSecrets } = sources(written, [stored]);

@@ -40,33 +40,30 @@ describe("the body of an update", () => {
       { maintenance_window: { day_of_week: "SUNDAY", start_time: "23:00", end_time: "01:00" } },
       { maintenance_window: { day_of_week: "Sun", start_time: "23:00", end_time: "01:00" } },
     ],
-  ])(
-    "sends %s back as it came, where the configuration means the same in other words",
-    (_what, held, config) => {
-      expect(
-        mergedBody(cloudOpensearch, { ...CURRENT, ...held }, { ...CONFIG, ...config }, []),
-      ).toMatchObject(held);
-    },
-  );
+  ])("sends %s back unchanged, if the configuration has another spelling of it", (_what, held, config) => {
+    expect(mergedBody(cloudOpensearch, { ...CURRENT, ...held }, { ...CONFIG, ...config }, [])).toMatchObject(
+      held,
+    );
+  });
 
   it("sends secrets again, since the service never returns them", () => {
     expect(merge()).toMatchObject({ auth_sources: [{ client_secret: "s3cret" }] });
   });
 
-  it("leaves out what the configuration does not set, so that it resets", () => {
+  it("leaves out unset attributes, so that the service resets them", () => {
     expect(merge()).not.toHaveProperty("maintenance_window");
     expect(merge()).not.toHaveProperty("auth_sources.0.audience");
   });
 
-  it("sends back what the service chose by itself", () => {
+  it("sends back the service's own choices", () => {
     expect(merge()).toMatchObject({ tier: "advanced" });
   });
 
-  it("leaves out what was set and is removed, so that the service chooses again", () => {
+  it("leaves out a removed value, so that the service chooses again", () => {
     expect(merge(["tier"])).not.toHaveProperty("tier");
   });
 
-  it("holds what the configuration sets alone where there is no cluster yet", () => {
+  it("holds only the configured attributes if there is no cluster yet", () => {
     expect(mergedBody(cloudOpensearch, {}, CONFIG, [])).toEqual({
       name: "logs",
       organization_id: 42,
@@ -75,7 +72,7 @@ describe("the body of an update", () => {
     });
   });
 
-  it("sends a write-only secret under the name that the API knows", () => {
+  it("sends a write-only secret under the API's name", () => {
     const source = { name: "login", type: "oidc", client_secret_wo: "s3cret", client_secret_wo_version: 1 };
     const repo = {
       enable_access_keys: true,
@@ -91,13 +88,13 @@ describe("the body of an update", () => {
     });
   });
 
-  it("keeps the secret of one form where the other form has none", () => {
+  it("keeps the secret of one form if the other form has none", () => {
     const source = { name: "login", type: "oidc", client_secret: "s3cret", client_secret_wo: null };
     const body = mergedBody(cloudOpensearch, {}, { auth_sources: [source] }, []);
     expect(body).toEqual({ auth_sources: [{ name: "login", type: "oidc", client_secret: "s3cret" }] });
   });
 
-  it("has nothing that concerns Terraform alone, and nothing that only the service gives", () => {
+  it("has no attribute that concerns only Terraform or that only the service sets", () => {
     const config = {
       name: "logs",
       id: 4,

@@ -20,7 +20,7 @@ it.each<[string, TerraformValue, Value]>([
   expect(toJudged(value)).toEqual(judged);
 });
 
-it("the rules judge what is inside an object", () => {
+it("the rules judge the attributes of an object", () => {
   expect({ ...(toJudged({ inner: { list: [UNKNOWN_VALUE], count: exact(LARGE) } }) as object) }).toEqual({
     inner: Object.assign(Object.create(null) as object, { list: [UNKNOWN], count: BigInt(LARGE) }),
   });
@@ -37,7 +37,7 @@ it.each<[string, TerraformValue, Json]>([
   expect(toJson(value)).toEqual(json);
 });
 
-it("the API gets an object with what is inside", () => {
+it("the API gets an object with its attributes", () => {
   const json = toJson({ inner: { count: exact(LARGE) } });
   expect(isJsonObject(json) && isJsonObject(json["inner"]) && json["inner"]["count"]).toBe(BigInt(LARGE));
 });
@@ -59,7 +59,7 @@ it.each<[string, Json, TerraformValue]>([
   expect(fromJson(json)).toEqual(value);
 });
 
-it("Terraform gets an object with what is inside", () => {
+it("Terraform gets an object with its attributes", () => {
   expect({ ...(fromJson({ id: BigInt(LARGE) }) as object) }).toEqual({ id: exact(LARGE) });
 });
 

@@ -31,7 +31,7 @@ describe("the state of a cluster", () => {
     expect(stateOf(cloudOpensearch, { ...CLUSTER, ...returned }, before)).toMatchObject(expected);
   });
 
-  it("keeps the secrets that were known, by the name of their source, and takes none from the API", () => {
+  it("keeps the known secrets, by the name of their source, and reads none from the API", () => {
     const source = (name: string, secret?: string) => ({
       name,
       type: "oidc",
@@ -49,7 +49,7 @@ describe("the state of a cluster", () => {
     ]);
   });
 
-  it("takes false for a login that was not set, and keeps one that was written", () => {
+  it("reads a login that was not set as false, and keeps one that was written", () => {
     const returned = { ...CLUSTER, auth_sources: [{ name: "a", type: "oidc", dashboards_login: false }] };
     const state = (before?: boolean) =>
       stateOf(cloudOpensearch, returned, { auth_sources: [{ name: "a", dashboards_login: before ?? null }] });
@@ -64,36 +64,40 @@ describe("the state of a cluster", () => {
 
   it.each<[string, TerraformObject, TerraformObject]>([
     ["the name and the URL", { name: "logs", url: "https://x" }, { name: "logs", url: "https://x" }],
-    ["nothing that it did not know yet", { url: UNKNOWN_VALUE }, { url: null }],
+    ["no value that it did not know yet", { url: UNKNOWN_VALUE }, { url: null }],
     [
-      "nothing that the user may leave out",
+      "no attribute that the user may leave out",
       { tier: "advanced", version: "2.19" },
       { tier: null, version: null },
     ],
-    ["what concerns Terraform alone", { timeouts: { create: "5m" } }, { timeouts: { create: "5m" } }],
-  ])("keeps %s where the API leaves it out", (_what, before, expected) => {
+    [
+      "attributes that concern only Terraform",
+      { timeouts: { create: "5m" } },
+      { timeouts: { create: "5m" } },
+    ],
+  ])("keeps %s if the API leaves it out", (_what, before, expected) => {
     expect(stateOf(cloudOpensearch, {}, before)).toMatchObject(expected);
   });
 
-  it("does not take from the API what concerns Terraform alone", () => {
+  it("does not read attributes that concern only Terraform from the API", () => {
     const state = stateOf(cloudOpensearch, { ...CLUSTER, timeouts: { create: "5m" } }, {});
     expect(state["timeouts"]).toBeNull();
   });
 
-  it("has seconds in a text that is not a time", () => {
+  it("keeps the seconds of a text that is not a time", () => {
     expect(stateOf(cloudOpensearch, { ...CLUSTER, version: "23:00:00" }, {})["version"]).toBe("23:00:00");
   });
 
   it.each<[string, JsonObject | null, TerraformObject | null, unknown]>([
-    ["that is gone is null", null, { access_key_id: "AKIA" }, null],
+    ["that is missing is null", null, { access_key_id: "AKIA" }, null],
     [
-      "that is gone and was written without a value stays",
+      "that is missing and was written without a value stays",
       null,
       { access_key_id: null },
       { access_key_id: null },
     ],
     ["that is empty and was written stays", {}, { access_key_id: "AKIA" }, { access_key_id: null }],
-    ["that has one value is there", { access_key_id: "AKIA" }, null, { access_key_id: "AKIA" }],
+    ["that has one value is kept", { access_key_id: "AKIA" }, null, { access_key_id: "AKIA" }],
   ])("a repository %s", (_what, repo_config, before, expected) => {
     const found = stateOf(cloudOpensearch, { ...CLUSTER, repo_config }, { repo_config: before })[
       "repo_config"
@@ -102,47 +106,52 @@ describe("the state of a cluster", () => {
     else expect(found).toMatchObject(expected as object);
   });
 
-  it("leaves out elements of a list of objects that are none", () => {
+  it("leaves out elements of a list of objects that are not objects", () => {
     const returned = { ...CLUSTER, auth_sources: [null, "x", { name: "a", type: "saml" }] };
     expect(stateOf(cloudOpensearch, returned, {})["auth_sources"]).toMatchObject([{ name: "a" }]);
   });
 
-  it("has null for a list of objects that is gone", () => {
+  it("has null for a missing list of objects", () => {
     expect(stateOf(cloudOpensearch, CLUSTER, { auth_sources: [{ name: "a" }] })["auth_sources"]).toBeNull();
   });
 });
 
 describe("the state of a new cluster", () => {
   it.each<[string, TerraformObject, TerraformObject, TerraformObject]>([
-    ["what was planned, whatever is found", { tier: "advanced" }, { tier: "standard" }, { tier: "advanced" }],
     [
-      "what is found where the plan left it open",
+      "the planned value, whatever the service returns",
+      { tier: "advanced" },
+      { tier: "standard" },
+      { tier: "advanced" },
+    ],
+    [
+      "the service's value of an attribute that the plan left unknown",
       { tier: UNKNOWN_VALUE },
       { tier: "standard" },
       { tier: "standard" },
     ],
-    ["null where nothing is found", { tier: UNKNOWN_VALUE }, {}, { tier: null }],
-    ["nothing that was not planned", { tier: "advanced" }, { version: "2.19" }, { tier: "advanced" }],
+    ["null for a missing attribute", { tier: UNKNOWN_VALUE }, {}, { tier: null }],
+    ["no attribute that was not planned", { tier: "advanced" }, { version: "2.19" }, { tier: "advanced" }],
     [
-      "what is found inside an object",
+      "the service's value inside an object",
       { repo_config: { enable_iam_role: true, aws_role_arn: UNKNOWN_VALUE } },
       { repo_config: { enable_iam_role: false, aws_role_arn: "arn:1" } },
       { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
     ],
     [
-      "null inside an object that is not found",
+      "null inside a missing object",
       { repo_config: { aws_role_arn: UNKNOWN_VALUE } },
       {},
       { repo_config: { aws_role_arn: null } },
     ],
     [
-      "what is found in the place of an element",
+      "the service's value at the place of an element",
       { ip_allowlist: ["10.0.0.0/8", UNKNOWN_VALUE] },
       { ip_allowlist: ["x", "::1"] },
       { ip_allowlist: ["10.0.0.0/8", "::1"] },
     ],
     [
-      "null for an element that is not found",
+      "null for a missing element",
       { ip_allowlist: [UNKNOWN_VALUE] },
       { ip_allowlist: null },
       { ip_allowlist: [null] },

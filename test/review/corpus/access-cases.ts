@@ -155,7 +155,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "gained addresses are private and count all the same",
+    name: "gained private addresses count too",
     before: list('["198.51.100.0/24"]'),
     after: list('["198.51.100.0/24", "192.168.0.0/16"]'),
     expected: { verdicts: { [API]: "broadened" }, codes: [], exitCode: 3, says: ["; private)"] },
@@ -245,14 +245,14 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     expected: { verdicts: { [API]: "undetermined" }, codes: [], exitCode: 3, gained: [] },
   },
   {
-    name: "one unknown entry beside what was there",
+    name: "one unknown entry with the old entries",
     before: logs(),
     after:
       later('"203.0.113.7"') + logs({ ip_allowlist: '["198.51.100.0/24", terraform_data.later.output]' }),
     expected: { verdicts: { [API]: "undetermined" }, codes: [], exitCode: 3, gained: [] },
   },
   {
-    name: "one unknown entry beside a new range",
+    name: "one unknown entry with a new range",
     before: logs(),
     after: later('"203.0.113.7"') + logs({ ip_allowlist: '["203.0.113.0/24", terraform_data.later.output]' }),
     expected: {
@@ -264,7 +264,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "one unknown entry beside open ranges",
+    name: "one unknown entry with open ranges",
     before: logs(),
     after:
       later('"203.0.113.7"') + logs({ ip_allowlist: '["0.0.0.0/0", "::/0", terraform_data.later.output]' }),
@@ -308,7 +308,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     expected: { verdicts: { [API]: "broadened" }, codes: [], exitCode: 3, gained: ["10.0.200.0/24"] },
   },
   {
-    name: "single addresses that touch become a range",
+    name: "adjacent single addresses become a range",
     before: list('["192.0.2.0", "192.0.2.1", "192.0.2.2", "192.0.2.3"]'),
     after: list('["192.0.2.0/30"]'),
     expected: { verdicts: { [API]: "equal" }, codes: [], exitCode: 0, isClean: true },

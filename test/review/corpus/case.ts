@@ -54,7 +54,7 @@ export function metrics(attributes: Attributes = {}, blocks = "", label = "metri
   return resource("cloud_prometheus", label, all, blocks);
 }
 
-/** A value that is known after the apply only: `terraform_data.later.output`. */
+/** A value that is known only after apply: `terraform_data.later.output`. */
 export function later(input: string): string {
   return `resource "terraform_data" "later" {\n  input = ${input}\n}\n`;
 }

@@ -119,7 +119,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "imported as it is",
+    name: "imported without a change",
     existing: [EXISTING],
     after: IMPORT + logs(),
     expected: { verdicts: { [API]: "equal" }, codes: ["imported"], exitCode: 0, isClean: true },
@@ -131,7 +131,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: { verdicts: { [API]: "broadened" }, codes: ["imported"], exitCode: 3 },
   },
   {
-    name: "let go without being destroyed",
+    name: "removed from the state without being destroyed",
     before: metrics(),
     after: "removed {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}\n",
     expected: { verdicts: { [METRICS]: "equal" }, codes: ["forgotten"], exitCode: 0 },
@@ -237,7 +237,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "somebody changed a list to what the configuration says now",
+    name: "somebody changed a list to its configured value",
     before: metrics(),
     after: metrics({ prometheus_whitelist: '["198.51.100.0/25"]' }),
     edits: [{ cluster: "metrics", body: { prometheus_whitelist: ["198.51.100.0/25"] } }],
@@ -271,7 +271,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: { verdicts: {}, codes: ["drift"], exitCode: 3, says: ["and stays so"] },
   },
   {
-    name: "somebody deleted the cluster and the apply makes another",
+    name: "somebody deleted the cluster and the apply creates another",
     before: metrics(),
     edits: [{ cluster: "metrics", body: null }],
     expected: {
@@ -321,7 +321,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: { verdicts: { [API]: "undetermined" }, codes: ["lockout-unproven"], exitCode: 3 },
   },
   {
-    name: "a caller could not get in before either",
+    name: "a caller had no access before either",
     before: metrics(),
     mustReach: [
       {

@@ -17,7 +17,7 @@ const beforeDestroy = "  lifecycle {\n    create_before_destroy = true\n  }\n";
 
 export const UNUSUAL_CASES: readonly PlanCase[] = [
   {
-    name: "a new cluster that lets in all public space without a zero prefix",
+    name: "a new cluster that lets in all public addresses without a zero prefix",
     after: metrics({ prometheus_whitelist: NEARLY_OPEN }),
     expected: {
       verdicts: { [METRICS]: "created" },
@@ -27,7 +27,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "a list that lets in more than any one network has",
+    name: "a list that lets in more than a single network",
     before: metrics(),
     after: metrics({ prometheus_whitelist: '["198.51.100.0/24", "16.0.0.0/7"]' }),
     expected: {
@@ -82,7 +82,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "credentials of a new cluster are read and put out",
+    name: "credentials of a new cluster are read and used in an output",
     after: `${logs()}data "cloud_opensearch_credentials" "logs" {\n  cluster_id = cloud_opensearch.logs.id\n}\noutput "user" {\n  value     = data.cloud_opensearch_credentials.logs.username\n}\n`,
     expected: {
       verdicts: { [API]: "created", [DASHBOARDS]: "created" },

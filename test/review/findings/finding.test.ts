@@ -11,7 +11,7 @@ const found = (code: Parameters<typeof finding>[0], address?: string, attribute?
     own("x"),
   );
 
-it("stands by the level, then by the code, and then by the address", () => {
+it("is sorted by its level, then by its code, and then by its address", () => {
   const shuffled = [
     found("version", "cloud_opensearch.a"),
     found("narrowed", "cloud_opensearch.b"),
@@ -51,7 +51,7 @@ it.each<[string | undefined, string | undefined, string | undefined]>([
   expect(endpointOf(found("broadened", address, attribute))?.name).toBe(name);
 });
 
-it("is at a gate by the names of its code, and by further ones of its own", () => {
+it("belongs to the gates of its code, and to its own", () => {
   expect(finding("mixed", {}, own("x"), { gates: ["undetermined"] }).gates).toEqual([
     "broadened",
     "narrowed",
@@ -61,7 +61,7 @@ it("is at a gate by the names of its code, and by further ones of its own", () =
   expect(finding("open", {}, own("x")).gates).toEqual([]);
 });
 
-it("accounts for its attribute, unless it says for what", () => {
+it("accounts for its attribute, unless it names others", () => {
   expect(found("sizing", "cloud_opensearch.a", "tier").accounts).toEqual([
     { before: ["tier"], after: ["tier"] },
   ]);
@@ -69,7 +69,7 @@ it("accounts for its attribute, unless it says for what", () => {
   expect(finding("sizing", { attribute: "tier" }, own("x"), { accounts: [] }).accounts).toEqual([]);
 });
 
-it("has a list that stays as it is in no finding, whatever else its cluster does", () => {
+it("is never about an unchanged list, whatever else its cluster does", () => {
   const cluster = { name: "logs", organization_id: 42, ip_allowlist: ["10.0.0.0/8"], tier: "standard" };
   const { clusters, findings } = reviewed([change({ ...cluster }, { ...cluster, tier: "advanced" })]);
   const [list] = clusters[0]?.lists.filter(({ endpoint }) => endpoint.name === "api") ?? [];

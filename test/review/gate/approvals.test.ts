@@ -20,7 +20,7 @@ it.each<[string, string, readonly object[]]>([
     [expect.objectContaining({ digest: DIGEST })],
   ],
   ["the leap day", file({ ...ENTRY, until: "2028-02-29" }), [expect.anything()]],
-  ["a day that has passed", file({ ...ENTRY, until: "1999-12-31" }), [expect.anything()]],
+  ["a day in the past", file({ ...ENTRY, until: "1999-12-31" }), [expect.anything()]],
 ])("reads %s", (_what, content, approvals) => {
   expect(readApprovals(content)).toEqual({ ok: true, approvals });
 });
@@ -63,7 +63,7 @@ it.each<[string, string, RegExp]>([
     /has "until": "YYYY-MM-DD"; write the last day/,
   ],
   ["an until with a time", file({ ...ENTRY, until: "2027-01-31T00:00:00Z" }), /has "until"/],
-  ["an until that is no day", file({ ...ENTRY, until: "2027-02-29" }), /has "until": "2027-02-29"/],
+  ["an until that is not a day", file({ ...ENTRY, until: "2027-02-29" }), /has "until": "2027-02-29"/],
   ["an until that is a number", file({ ...ENTRY, until: 20270131 }), /has "until": 20270131/],
   ["an until that is null", file({ ...ENTRY, until: null }), /has "until": null/],
   [
@@ -76,7 +76,7 @@ it.each<[string, string, RegExp]>([
   expect(reading.ok ? "" : reading.problem).toMatch(problem);
 });
 
-it("repeats nothing that could be a command or cannot be seen", () => {
+it("repeats no pipeline command and no invisible character", () => {
   const reading = readApprovals(file({ ...ENTRY, who: "", "##[x]\u202e": 1 }));
   expect(reading.ok ? "" : reading.problem).not.toMatch(/##|\u202e/);
 });

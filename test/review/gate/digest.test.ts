@@ -116,7 +116,7 @@ describe("digests", () => {
     );
   });
 
-  it("of what a list gains stay the same whatever else its cluster does", () => {
+  it("of the gains of a list stay the same whatever else changes in its cluster", () => {
     fc.assert(
       fc.property(list, list, list, (before, more, dropped) => {
         const kept = IpSet.of(before);
@@ -175,7 +175,7 @@ describe("digests", () => {
     ["another organization", { organization_id: 43 }],
     ["another name", { name: "production" }],
     ["another address", { address: "cloud_opensearch.production" }],
-  ])("are others for a cluster of %s", (_what, otherwise) => {
+  ])("differ for a cluster of %s", (_what, otherwise) => {
     fc.assert(
       fc.property(cluster, (one) => {
         const here = new Set(digests([planned(one, place(0))]).values());
@@ -186,7 +186,7 @@ describe("digests", () => {
     );
   });
 
-  it("are each finding's own", () => {
+  it("differ between findings", () => {
     fc.assert(
       fc.property(plan, (clusters) => {
         const found = digests(clusters.map((one, index) => planned(one, place(index))));
@@ -196,7 +196,7 @@ describe("digests", () => {
     );
   });
 
-  it("cover the cluster that is destroyed, and not the next one of its name", () => {
+  it("cover the destroyed cluster, but not the next one with its name", () => {
     const gone = (id: string) => change({ name: "logs", organization_id: 42, id }, null);
     expect(digests([gone("1")])).not.toEqual(digests([gone("2")]));
   });
@@ -212,7 +212,7 @@ describe("the digest of a value", () => {
     ["whose keys are in another order", { a: 1, b: { x: 1, y: 2 } }, { b: { y: 2, x: 1 }, a: 1 }],
     ["whose keys are in another order inside a list", [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
     ["whose keys are numbers and names", { 10: "x", 9: "y", b: 1, a: 2 }, { a: 2, b: 1, 9: "y", 10: "x" }],
-  ])("is the same for one %s", (_what, one, other) => {
+  ])("is the same for a value %s", (_what, one, other) => {
     expect(of(one).length).toBeGreaterThan(0);
     expect(of(other)).toEqual(of(one));
   });
@@ -224,17 +224,17 @@ describe("the digest of a value", () => {
     ["a list of one and the value alone", ["a"], "a"],
     ["a number and its text", 1, "1"],
     ["one key more", { a: 1 }, { a: 1, b: 2 }],
-  ])("is another one for %s", (_what, one, other) => {
+  ])("differs for %s", (_what, one, other) => {
     expect(of(other)).not.toEqual(of(one));
   });
 
-  it("is another one where the value is not known than where it is null", () => {
+  it("differs for an unknown value and null", () => {
     const isUnknown = { unknown: { labels: { a: true } } };
     expect(of({ a: null }, isUnknown)).not.toEqual(of({ a: null }));
   });
 });
 
-describe("what nobody can see", () => {
+describe("a hidden value", () => {
   const lists = (ip: unknown) => ({ name: "logs", organization_id: 42, ip_allowlist: ip });
   const reasons = (changes: readonly object[]) =>
     reviewed(changes).gate.stops.map(({ approvable }) => approvable.reason ?? "");
@@ -253,12 +253,12 @@ describe("what nobody can see", () => {
     [
       "a name that is not known",
       change(null, { organization_id: 42, ip_allowlist: ["0.0.0.0/0"] }, { unknown: { name: true } }),
-      /after the apply/,
+      /only after apply/,
     ],
     [
       "an organization that is not known",
       change(null, { name: "logs", ip_allowlist: ["0.0.0.0/0"] }, { unknown: { organization_id: true } }),
-      /after the apply/,
+      /only after apply/,
     ],
     [
       "a sensitive audience",

@@ -87,22 +87,22 @@ describe("the default gate", () => {
       "another version",
       [change({ ...lists(["10.0.0.0/24"]), version: "2.1" }, { ...lists(["10.0.0.0/24"]), version: "2.2" })],
     ],
-  ])("lets %s pass", (_what, changes) => {
+  ])("passes %s", (_what, changes) => {
     expect(reviewed(changes).gate).toMatchObject({ exitCode: 0, stops: [] });
   });
 });
 
 describe("--fail-on", () => {
   it.each<[string, readonly object[], readonly string[], number]>([
-    ["broadened stops what widens", WIDER, ["broadened"], 3],
-    ["broadened stops what widens and narrows", MIXED, ["broadened"], 3],
-    ["narrowed stops what widens and narrows", MIXED, ["narrowed"], 3],
-    ["narrowed lets pass what only widens", WIDER, ["narrowed"], 0],
-    ["destroyed lets pass what only widens", WIDER, ["destroyed"], 0],
-    ["a level stops what is at it", WIDER, ["error"], 3],
-    ["a level stops what is above it", WIDER, ["note"], 3],
-    ["a level lets pass what is below it", [cluster(["10.0.0.0/25"])], ["error"], 0],
-    ["none lets everything pass", [...WIDER, ...DESTROYED], ["none"], 0],
+    ["broadened stops a list that widens", WIDER, ["broadened"], 3],
+    ["broadened stops a list that widens and narrows", MIXED, ["broadened"], 3],
+    ["narrowed stops a list that widens and narrows", MIXED, ["narrowed"], 3],
+    ["narrowed passes a list that only widens", WIDER, ["narrowed"], 0],
+    ["destroyed passes a list that only widens", WIDER, ["destroyed"], 0],
+    ["a level stops findings at it", WIDER, ["error"], 3],
+    ["a level stops findings above it", WIDER, ["note"], 3],
+    ["a level passes findings below it", [cluster(["10.0.0.0/25"])], ["error"], 0],
+    ["none passes everything", [...WIDER, ...DESTROYED], ["none"], 0],
   ])("%s", (_what, changes, failOn, exitCode) => {
     expect(reviewed(changes, {}, { failOn }).gate.exitCode).toBe(exitCode);
   });
@@ -122,7 +122,7 @@ describe("--fail-on", () => {
     expect(reviewed(MIXED, {}, { failOn }).gate.stops.map(({ part }) => part)).toEqual(parts);
   });
 
-  it("knows the names of the default gate, of the groups and of the levels, and each once", () => {
+  it("lists the names of the default gate, of the groups and of the levels, each once", () => {
     const names = gateNames();
     expect(names).toEqual(
       expect.arrayContaining([...DEFAULT_FAIL_ON, "secret", "error", "warning", "note", "none"]),
@@ -141,7 +141,7 @@ describe("--fail-on", () => {
   });
 
   it.each(["errored", "incomplete", "unreviewed", "must-reach-unmatched"])(
-    "of anything stops at %s",
+    "of any name stops at %s",
     (code) => {
       const statement = {
         cluster: "cloud_opensearch.x",
@@ -170,7 +170,7 @@ describe("an approval", () => {
     reviewed(changes, {}, { approvals, today: TODAY, ...more }).gate;
   const [digest = ""] = digestsOf(WIDER);
 
-  it("lets its finding pass, and no other of the same plan", () => {
+  it("passes its finding, and no other of the same plan", () => {
     const openToAll = change(lists(["10.0.0.0/24"]), lists(["0.0.0.0/0"]), {
       address: "cloud_opensearch.other",
     });
@@ -182,7 +182,7 @@ describe("an approval", () => {
     expect(gateOf([...WIDER, openToAll], approve(...digestsOf([...WIDER, openToAll]))).exitCode).toBe(0);
   });
 
-  it("of what a list gains does not cover what it loses", () => {
+  it("of a list's gains does not cover its losses", () => {
     const [gain = "", loss = ""] = digestsOf(MIXED, { failOn: ["broadened", "narrowed"] });
     const failOn = ["broadened", "narrowed"];
     expect(gateOf(MIXED, approve(gain)).exitCode).toBe(0);
@@ -211,14 +211,14 @@ describe("an approval", () => {
   });
 
   it.each<[string, string, number, string]>([
-    ["holds on its last day", TODAY, 0, "used"],
-    ["holds before it", "2027-01-01", 0, "used"],
-    ["ends after it", "2026-11-21", 3, "expired"],
-  ])("with a last day %s", (_what, until, exitCode, use) => {
+    ["is today is valid", TODAY, 0, "used"],
+    ["is in the future is valid", "2027-01-01", 0, "used"],
+    ["is in the past is not valid", "2026-11-21", 3, "expired"],
+  ])("whose last day %s", (_what, until, exitCode, use) => {
     expect(gateOf(WIDER, [entry(digest, until)])).toMatchObject({ exitCode, approvals: [{ use }] });
   });
 
-  it("holds where another one of the same finding has expired", () => {
+  it("is valid although another one of the same finding has expired", () => {
     expect(gateOf(WIDER, [entry(digest, "2020-01-01"), entry(digest, "2030-01-01")]).exitCode).toBe(0);
   });
 
@@ -227,7 +227,7 @@ describe("an approval", () => {
     ["the last of two has ended", ["2020-01-01", "2021-01-01"], ["unused", "expired"]],
     ["the last of two has ended, in the other order", ["2021-01-01", "2020-01-01"], ["expired", "unused"]],
     ["one has ended and another holds", ["2020-01-01", "2030-01-01"], ["unused", "used"]],
-  ])("is said to have ended where %s", (_what, days, uses) => {
+  ])("is reported as expired if %s", (_what, days, uses) => {
     const { approvals } = gateOf(
       WIDER,
       days.map((until) => entry(digest, until)),
@@ -235,7 +235,7 @@ describe("an approval", () => {
     expect(approvals.map(({ use }) => use)).toEqual(uses);
   });
 
-  it("of the command line is not said to be added by the change", () => {
+  it("of the command line is not reported as added by the change", () => {
     const { approvals } = gateOf(WIDER, [{ digest }], { baseApprovals: [] });
     expect(approvals).toEqual([{ approval: { digest }, use: "used" }]);
   });
@@ -250,11 +250,11 @@ describe("an approval", () => {
   });
 
   it.each<[string, readonly Approval[] | undefined, boolean | undefined]>([
-    ["the target branch has not", [], true],
-    ["the target branch has", [entry(digest, "2026-12-31")], false],
+    ["is not in the target branch", [], true],
+    ["is in the target branch", [entry(digest, "2026-12-31")], false],
     ["the change extends", [entry(digest, "2026-11-01")], true],
     ["may be of the target branch", undefined, undefined],
-  ])("which %s is told apart", (_what, baseApprovals, isAdded) => {
+  ])("which %s is distinguished", (_what, baseApprovals, isAdded) => {
     const given = baseApprovals === undefined ? {} : { baseApprovals };
     const [first] = gateOf(WIDER, [entry(digest, "2027-01-01")], given).approvals;
     expect(first?.isAdded).toBe(isAdded);
@@ -307,7 +307,7 @@ describe("an approval of several findings", () => {
     }
   });
 
-  it("is not affected by approvals of single findings", () => {
+  it("is unaffected by approvals of single findings", () => {
     const [single] = digestsOf([cluster(["10.0.0.0/23"], "cloud_opensearch.a")]);
     expect(approveAll(both(), [single ?? ""]).open).toHaveLength(1);
     const [first] = offersOf(both());
@@ -317,7 +317,7 @@ describe("an approval of several findings", () => {
   it.each<[string, readonly object[], string]>([
     ["narrowed", [cluster(["10.0.0.0/25"], "cloud_opensearch.a")], "10.0.0.128/25"],
     ["deleted", [change(lists(["10.0.0.128/25"]), null, { address: "cloud_opensearch.a" })], "10.0.0.128/25"],
-  ])("never covers what is %s with a list that gains the same addresses", (code, changes, range) => {
+  ])("never covers a list that is %s and gains the same addresses", (code, changes, range) => {
     const gaining = change(lists(["10.1.0.0/24"]), lists(["10.1.0.0/24", range]), {
       address: "cloud_opensearch.b",
     });

@@ -2,14 +2,14 @@ import { hasKey, keysOf, member, sameJson } from "../../../src/review/input/memb
 
 describe("a property of an object in a plan", () => {
   it.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"])(
-    "is not what every object inherits: %s",
+    "is not an inherited member: %s",
     (name) => {
       expect(member({}, name)).toBeUndefined();
       expect(member(JSON.parse(`{"${name}":{"a":1}}`), name)).toEqual({ a: 1 });
     },
   );
 
-  it("is in an object only", () => {
+  it("exists only in an object", () => {
     for (const value of ["text", [1], 7, null, undefined]) {
       expect(member(value, "length")).toBeUndefined();
       expect(hasKey(value, "length")).toBe(false);
@@ -58,7 +58,7 @@ describe("equality of values in a plan", () => {
     expect(sameJson(JSON.parse(a), JSON.parse(b))).toBe(isSame);
   });
 
-  it("takes as many steps as there are values, however deep they are", () => {
+  it("takes one step per value, at any depth", () => {
     const deep = `${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}`;
     expect(sameJson(JSON.parse(deep), JSON.parse(deep))).toBe(true);
   });

@@ -60,8 +60,8 @@ describe("a file of statements", () => {
   it.each<[what: string, fields: object, file: string, line: string]>([
     ["an unknown cluster", { cluster: "cloud_opensearch.log" }, "ci/callers.json", "ci/callers.json:3"],
     ["an unknown endpoint", { endpoint: "kibana" }, "callers.json", "callers.json:4"],
-    ["a file outside of the repository", { cluster: "x" }, "../callers.json", "nowhere"],
-  ])("is pointed at, for %s", (_what, fields, file, line) => {
+    ["a file outside the repository", { cluster: "x" }, "../callers.json", "nowhere"],
+  ])("is located, for %s", (_what, fields, file, line) => {
     const statement = {
       cluster: "cloud_opensearch.logs",
       endpoint: "api",

@@ -17,7 +17,7 @@ describe("reading a plan", () => {
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
       "is not JSON",
     ],
-    ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not JSON"],
+    ["bytes that are not text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not JSON"],
     [
       "a plan with a key twice",
       bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
@@ -29,9 +29,9 @@ describe("reading a plan", () => {
       "has the same key twice in one object (line 2, column 1)",
     ],
     ["a list", bytes("[]"), "is JSON, but not a plan"],
-    ["the log of a plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
+    ["the output of terraform plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
     ["no version", bytes("{}"), "no format_version"],
-    ["a version that is no text", plan({ format_version: 1 }), "no format_version"],
+    ["a version that is not text", plan({ format_version: 1 }), "no format_version"],
     ["a version with text before it", plan({ format_version: "v1.2" }), "no format_version"],
     ["a future major version", plan({ format_version: "2.0" }), "A newer version of this program"],
     [
@@ -39,7 +39,7 @@ describe("reading a plan", () => {
       plan({ format_version: "12.10" }),
       "has the format version 12.10, and only 1",
     ],
-    ["a version of long ago", plan({ format_version: "0.2" }), "Terraform 1.1 or newer"],
+    ["a very old version", plan({ format_version: "0.2" }), "Terraform 1.1 or newer"],
     [
       "an object of something else",
       bytes('{"format_version":"1.0"}'),
@@ -52,9 +52,9 @@ describe("reading a plan", () => {
       plan({ resource_changes: [{ address: "a", type: "b" }] }),
       "is not a change",
     ],
-    ["drift that is no change", plan({ resource_drift: [1] }), "is not a change"],
+    ["drift that is not a change", plan({ resource_drift: [1] }), "is not a change"],
     [
-      "an after that is no object",
+      "an after that is not an object",
       plan({ resource_changes: [change({}, {}, { more: { change: { actions: ["update"], after: [] } } })] }),
       "is not a change",
     ],
@@ -81,7 +81,7 @@ describe("reading a plan", () => {
 
 it.each([
   ["an identifier beyond 2^53", "9007199254740993", "9007199254740993"],
-  ["a number that prints as it is written", "0.1234567890123456", 0.1234567890123456],
+  ["a number that is printed as written", "0.1234567890123456", 0.1234567890123456],
   ["a number beyond a double", "1e999", "1e999"],
   ["an identifier of 16 digits", "1234567890123456", 1234567890123456],
 ])("keeps every digit of %s", (_what, written, value) => {
@@ -89,7 +89,7 @@ it.each([
   expect(reading).toMatchObject({ ok: true, plan: { plannedValues: { x: value } } });
 });
 
-it("is refused where it is nested too deeply to be walked through", () => {
+it("is refused if it is nested too deeply", () => {
   const deep = `{"format_version":"1.2","planned_values":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
   expect(readPlan(Buffer.from(deep))).toMatchObject({
     ok: false,
@@ -97,7 +97,7 @@ it("is refused where it is nested too deeply to be walked through", () => {
   });
 });
 
-describe("what is read of a plan", () => {
+describe("the parts of a plan", () => {
   const read = (more: object) => {
     const reading = readPlan(plan(more));
     if (!reading.ok) throw new Error(reading.problem);
@@ -179,9 +179,9 @@ describe("what is read of a plan", () => {
     ["no address", { address: undefined }],
     ["no type", { type: undefined }],
     ["no actions", { change: { actions: [] } }],
-    ["an action that is no text", { change: { actions: ["update", 1] } }],
-    ["a before that is no object", { change: { actions: ["update"], before: "x" } }],
-  ])("a change with %s is refused, and says what to give", (_what, more) => {
+    ["an action that is not text", { change: { actions: ["update", 1] } }],
+    ["a before that is not an object", { change: { actions: ["update"], before: "x" } }],
+  ])("a change with %s is refused, with the expected input", (_what, more) => {
     const reading = readPlan(
       plan({ resource_changes: [change({}, {}), change({}, {}, { more: { ...more } })] }),
     );

@@ -48,7 +48,7 @@ describe("CDKTF's output", () => {
     }
   });
 
-  it("of several stacks is that of the plan's resources, or the one that is named", () => {
+  it("of several stacks belongs to the plan's resources, or to the named stack", () => {
     writeStacks({ one: stack("logs"), two: stack("other") });
     const configuration = {
       root_module: { resources: [{ address: "cloud_opensearch.other" }, { address: "data.x.y" }] },
@@ -60,7 +60,7 @@ describe("CDKTF's output", () => {
     expect(pathOf("logs")).toContain("name the plan's with --stack");
   });
 
-  it("that cannot be read is a problem, not an exception", () => {
+  it("that cannot be read is an error value, not an exception", () => {
     expect(pathOf("logs")).toBe(`cannot be read: ${join(folder, "cdk.tf.json")}: it is not there (ENOENT)`);
     write("cdk.tf.json", "{");
     expect(pathOf("logs")).toBe("holds a file that is not JSON");
@@ -73,12 +73,16 @@ describe("CDKTF's output", () => {
   it.each<[string, unknown, string | undefined]>([
     ["a line", { "cloud_opensearch.logs": "WORKING_DIRECTORY/infra/main.ts:12" }, "infra/main.ts:12"],
     ["no line outside the working directory", { "cloud_opensearch.logs": "main.ts:12" }, undefined],
-    ["no line where there is none", {}, undefined],
-    ["a line beside others", { "cloud_opensearch.logs": { source: "WORKING_DIRECTORY/a.ts:12" } }, "a.ts:12"],
-    ["nothing that is no line", { "cloud_opensearch.logs": "::error::" }, undefined],
-    ["nothing that is no text", { "cloud_opensearch.logs": 12 }, undefined],
-    ["nothing where there is no object", [], undefined],
-  ])("gives %s", (_what, lines, source) => {
+    ["no line for an object without lines", {}, undefined],
+    [
+      "one line among others",
+      { "cloud_opensearch.logs": { source: "WORKING_DIRECTORY/a.ts:12" } },
+      "a.ts:12",
+    ],
+    ["nothing for a value that is not a line", { "cloud_opensearch.logs": "::error::" }, undefined],
+    ["nothing for a path that is not text", { "cloud_opensearch.logs": 12 }, undefined],
+    ["nothing for a list", [], undefined],
+  ])("returns %s", (_what, lines, source) => {
     write("cdk.tf.json", stack("logs"));
     write(
       "cloud-source-lines.json",
@@ -87,7 +91,7 @@ describe("CDKTF's output", () => {
     expect(sourceOf()).toBe(source);
   });
 
-  it("tells who is locked out, by construct", () => {
+  it("names the locked-out callers by construct", () => {
     const statement = { caller: "ci", endpoint: "api", list: "ip_allowlist", addresses: ["10.9.0.0/16"] };
     const token = { ...statement, caller: "agent", addresses: "${var.agents}" };
     write("cdk.tf.json", stack("logs", { mustReach: [statement, token] }));

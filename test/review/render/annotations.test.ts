@@ -25,7 +25,7 @@ const parsed = (output: string) =>
     .slice(0, -1)
     .map((line) => COMMAND.exec(line)?.slice(1) ?? [line]);
 
-it.each(PLAN_NAMES)("are what code scanning shows, at the same lines: %s", (name) => {
+it.each(PLAN_NAMES)("match code scanning, at the same lines: %s", (name) => {
   const review = reviewOfPlan(name);
   const { runs } = JSON.parse(renderSarif(review, "plan.json")) as {
     readonly runs: readonly [{ readonly results: readonly Result[] }];
@@ -46,7 +46,7 @@ it.each(PLAN_NAMES)("are what code scanning shows, at the same lines: %s", (name
   }
 });
 
-it("give a command that approves all that is at a list", () => {
+it("name a command that approves all findings of a list", () => {
   const text = renderAnnotations(reviewOfPlan("open-to-the-world"));
   const digests = new Set(text.match(/--approve [0-9a-f]{32}/g));
   expect(digests.size).toBe(1);
@@ -54,7 +54,7 @@ it("give a command that approves all that is at a list", () => {
   expect(reviewOfPlan("open-to-the-world", { approvals: [{ digest }] }).gate.exitCode).toBe(0);
 });
 
-it("are ten of a level, the most severe first, and the last one counts the others", () => {
+it("are at most ten of a level, the most severe first, and the last one counts the others", () => {
   const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
   const widened = Array.from({ length: 30 }, (_, index) =>
     change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: `cloud_opensearch.a${index}` }),

@@ -30,7 +30,7 @@ function textOf(html: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
 
-it("shows every name as the text that it is, and has no element but its own", () => {
+it("shows every name as text, and has only its own elements", () => {
   const names = [...HOSTILE, ...fc.sample(fc.string({ unit: "binary", maxLength: 40 }), cases(30))];
   const reviews = names.map(reviewWith);
   githubHtml(reviews.map(renderMarkdown)).forEach((html, index) => {
@@ -74,7 +74,7 @@ function longNames() {
 }
 
 describeInChromium("a comment at 400 px", (chromium) => {
-  it("does not scroll sideways when all of it is opened", async () => {
+  it("does not scroll sideways when fully opened", async () => {
     const reviews = [...PLAN_NAMES.map((name) => reviewOfPlan(name)), longNames()];
     const htmls = githubHtml(reviews.map(renderMarkdown));
     const { page } = await chromium.open(githubPage(""), { width: 400 });

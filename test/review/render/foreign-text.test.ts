@@ -117,7 +117,7 @@ describe.each(Object.entries(CHECKS))("foreign text in %s", (_format, check) => 
   });
 });
 
-it("stays text in every format, whatever it is", () => {
+it("stays text in every format, for any text", () => {
   const text = fc.string({ unit: "binary", maxLength: 30 });
   fc.assert(
     fc.property(text, (one) => {

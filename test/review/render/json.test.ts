@@ -25,7 +25,7 @@ interface JsonGate {
 const isValid = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
 
 describe("the JSON output", () => {
-  it.each(CORPUS)("is as the schema says: %s", (_name, planCase) => {
+  it.each(CORPUS)("matches the schema: %s", (_name, planCase) => {
     isValid(JSON.parse(renderJson(reviewOf(planCase))));
     expect(isValid.errors ?? []).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("the JSON output", () => {
     expect(schema.definitions.code.enum).toEqual(Object.keys(CODES));
   });
 
-  it.each(PLAN_NAMES)("names the stops of each digest to copy: %s", (name) => {
+  it.each(PLAN_NAMES)("names the findings of each digest to copy: %s", (name) => {
     const found = reviewOfPlan(name);
     const { gate } = JSON.parse(renderJson(found)) as JsonGate;
     const offered = reportOf(found).gate.offers.map(({ digest, summary }) => [digest, plain(summary)]);

@@ -51,14 +51,14 @@ describeInChromium("the page", (chromium) => {
     }
   }
 
-  it("draws marks that can be judged", async () => {
+  it("draws marks with enough contrast", async () => {
     const { page } = await chromium.open(renderHtml(overTheWeek()));
     const names = new Set((await marksOf(page)).map(({ name }) => name));
     for (const name of ["rect.maintenance fill", "rect.earlier fill", "rect.day stroke", "li.note border"])
       expect([...names]).toContain(name);
   });
 
-  it("needs no script, and asks for nothing", async () => {
+  it("needs no script, and loads nothing", async () => {
     for (const isScriptless of [false, true]) {
       const { page, requests } = await chromium.open(renderHtml(hostile()), { isScriptless });
       const errors: string[] = [];
@@ -71,7 +71,7 @@ describeInChromium("the page", (chromium) => {
     }
   });
 
-  it("takes the keyboard: to each link and folded part, in their order, and opens and shuts them", async () => {
+  it("can be used with the keyboard: reaches each link and folded part in order, and opens and closes it", async () => {
     const { page } = await chromium.open(renderHtml(monorepo()));
     const stops = await page.evaluate<number>(
       `document.querySelectorAll("summary, a[href]").length - [...document.querySelectorAll("details:not([open]) > :not(summary) :is(summary, a[href])")].length`,
@@ -94,7 +94,7 @@ describeInChromium("the page", (chromium) => {
     expect(opened).toBeGreaterThan(2);
   });
 
-  it("shows a cluster that a link names, also where it is folded", async () => {
+  it("shows the cluster that a link names, also if it is folded", async () => {
     const { page } = await chromium.open(renderHtml(monorepo()), { height: 300 });
     const [id = ""] = await page.evaluate<string[]>(
       `[...document.querySelectorAll("details li[id]")].map(({ id }) => id)`,
@@ -113,7 +113,7 @@ describeInChromium("the page", (chromium) => {
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(255, 255, 255)");
   });
 
-  it("has no heading at the end of a sheet, however high the sheets are", async () => {
+  it("has no heading at the end of a sheet, with sheets of any height", async () => {
     const { page } = await chromium.open(renderHtml(monorepo()));
     await page.emulateMedia({ media: "print" });
     const sheets = new Set<number>();
@@ -128,7 +128,7 @@ describeInChromium("the page", (chromium) => {
     expect(sheets.size).toBeGreaterThan(5);
   });
 
-  it("says in two screens what happens to 41 clusters", async () => {
+  it("shows in two screens what happens to 41 clusters", async () => {
     const { page } = await chromium.open(renderHtml(monorepo()), { width: 1_400 });
     expect(await heightOf(page)).toBeLessThan(4_000);
   });

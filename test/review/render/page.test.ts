@@ -7,13 +7,13 @@ const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowli
 const ids = (page: string) => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? "");
 
 describe("the page", () => {
-  it("asks for nothing from elsewhere", () => {
+  it("loads nothing from elsewhere", () => {
     const page = renderHtml(reviewed([change(lists("10.0.0.0/9"), lists("10.0.0.0/8"))]));
     expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'");
     expect(page).not.toMatch(/<script|<link|@import|url\(|https?:/);
   });
 
-  it("gives a cluster the same id in every review", () => {
+  it("has the same id for a cluster in every review", () => {
     const one = reviewed([
       change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: "cloud_opensearch.b" }),
     ]);
@@ -30,7 +30,7 @@ describe("the page", () => {
     );
   });
 
-  it("links the names in its answers to their sections, by the address where two have one name", () => {
+  it("links the names in its summary to their sections, by the address if two names are equal", () => {
     const side = (range: string, name: string) => ({ ...lists(range), name });
     const widened = (address: string, name: string, before: string) =>
       change(side(before, name), side("10.0.0.0/8", name), { address: `cloud_opensearch.${address}` });

@@ -66,7 +66,7 @@ describe("SARIF", () => {
       expect(run.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
   });
 
-  it("breaks no rule of the standard's validator, nor of code scanning's", () => {
+  it("breaks no rule of the standard's validator or of code scanning", () => {
     const folder = mkdtempSync(join(tmpdir(), "sarif-"));
     try {
       const logs = CORPUS.map(([, planCase]) => parse(renderSarif(reviewOf(planCase), "plan.json")));
@@ -103,7 +103,7 @@ describe("SARIF", () => {
     }
   });
 
-  it("points at the line of the construct, or else at the plan", () => {
+  it("points at the line of the construct, or otherwise at the plan", () => {
     const synthesized = {
       constructs: new Map([["cloud_opensearch.logs", { source: "src/main.ts:12" }]]),
       statements: [],
@@ -119,7 +119,7 @@ describe("SARIF", () => {
     ]);
   });
 
-  it("points at the range that lets in more or became narrower, else at the attribute", () => {
+  it("points at the range that became wider or narrower, otherwise at the attribute", () => {
     const range = (text: string, line: number) => ({ range: IpSet.parse([text]) ?? IpSet.empty, line });
     const written = {
       attributes: new Map([
@@ -167,7 +167,7 @@ describe("SARIF", () => {
     expect(run.tool.driver.rules.at(-1)?.id).toBe("not-shown");
   });
 
-  it("stays within what code scanning takes, compressed, for many findings with long names", () => {
+  it("stays within the compressed size limit of code scanning, for many findings with long names", () => {
     const random = (seed: number) =>
       createHash("sha512").update(String(seed)).digest("base64").repeat(4).slice(0, 250);
     const changes = Array.from({ length: MOST_RESULTS }, (_, index) =>
@@ -210,7 +210,7 @@ describe("the fingerprint of a finding", () => {
   });
   const widened = change(allow("10.0.0.0/24"), allow("10.0.0.0/23"));
 
-  it("has GitHub's form, and is the only one", () => {
+  it("has GitHub's form, and is unique", () => {
     const [{ partialFingerprints } = { partialFingerprints: {} }] = of([widened]);
     expect(partialFingerprints).toEqual({
       primaryLocationLineHash: expect.stringMatching(/^[0-9a-f]{16}:1$/) as string,
@@ -230,23 +230,23 @@ describe("the fingerprint of a finding", () => {
       change(allow("10.0.0.0/24"), allow("10.0.0.0/23"), { address: "cloud_opensearch.b" }),
     ],
     [
-      "the cluster is another one of that address",
+      "another cluster has that address",
       change(
         { ...allow("10.0.0.0/24"), organization_id: 43 },
         { ...allow("10.0.0.0/23"), organization_id: 43 },
       ),
     ],
-  ])("is another one when %s", (_what, changed) => {
+  ])("changes when %s", (_what, changed) => {
     expect(hashes([changed])).not.toEqual(hashes([widened]));
   });
 
-  it("is another one when more ranges are lost beside the same gain", () => {
+  it("changes when more ranges are lost with the same gain", () => {
     const swapped = (...lost: readonly string[]) =>
       change(allow("10.0.0.0/24", ...lost), allow("10.0.0.0/23"));
     expect(hashes([swapped("11.0.0.0/24")])).not.toEqual(hashes([swapped("11.0.0.0/23")]));
   });
 
-  it("tells findings on one line apart, and each caller", () => {
+  it("distinguishes findings on one line, and callers", () => {
     const statement = (caller: string) => ({
       cluster: "cloud_opensearch.logs",
       endpoint: "api",
@@ -265,7 +265,7 @@ describe("the fingerprint of a finding", () => {
     expect(distinct.size).toBe(4);
   });
 
-  it("of a locked-out caller stays when the rest of the list changes, and not when more of the caller is out", () => {
+  it("of a locked-out caller stays when the rest of the list changes, but not when the caller loses more", () => {
     const mustReach = [
       {
         cluster: "cloud_opensearch.logs",
@@ -295,20 +295,20 @@ describe("the fingerprint of a finding", () => {
         renderSarif(reviewed([secret(marks, ...ranges)], { timestamp }), "plan.json"),
       ).runs[0].results.map(({ partialFingerprints }) => partialFingerprints["primaryLocationLineHash"]);
 
-    it("holds nothing of its ranges", () => {
+    it("is independent of its ranges", () => {
       expect(hashes([secret(true, "10.0.0.0/23")])).toEqual(hashes([secret(true, "10.0.0.0/22")]));
       expect(hashes([secret(true, "10.0.0.0/23")])).toEqual(
         hashes([secret(true, "10.0.0.0/23", "10.9.0.0/16")]),
       );
     });
 
-    it("is another one in every plan, since nobody can see whether the list grows", () => {
+    it("differs in every plan, since nobody can see whether the list grows", () => {
       const [monday, tuesday] = ["2026-11-23T08:00:00Z", "2026-11-24T08:00:00Z"];
       expect(planned(monday, true, "10.0.0.0/23")).not.toEqual(planned(tuesday, true, "10.0.0.0/23"));
       expect(planned(monday, true, "10.0.0.0/23")).toEqual(planned(monday, true, "10.0.0.0/22"));
     });
 
-    it("is another one with more entries, where Terraform shows their number", () => {
+    it("changes with more entries, if Terraform shows their number", () => {
       expect(hashes([secret([true], "10.0.0.0/23")])).not.toEqual(
         hashes([secret([true, true], "10.0.0.0/23", "10.9.0.0/16")]),
       );

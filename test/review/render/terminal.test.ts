@@ -24,7 +24,7 @@ const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a
 const COMMAND = /--approve [0-9a-f]{32}/g;
 
 describe("the output for a terminal", () => {
-  it.each(PLAN_NAMES)("stays within each width, and breaks nothing that is copied: %s", (name) => {
+  it.each(PLAN_NAMES)("stays within each width, and does not break text to be copied: %s", (name) => {
     const found = reviewOfPlan(name);
     const whole = renderTerminal(found, { ...PLAIN_TERMINAL, width: 120 }).match(COMMAND) ?? [];
     const known = renderJson(found);
@@ -40,7 +40,7 @@ describe("the output for a terminal", () => {
     }
   });
 
-  it("says of a monorepo what is opened first, in sixty lines", () => {
+  it("shows first what is opened in a monorepo, in sixty lines", () => {
     const lines = linesOf(reviewOfPlan("monorepo"));
     expect(lines.length).toBeLessThanOrEqual(60);
     expect(lines[0]).toMatch(/^STOP {2}search-batch query and push open to every IPv4 address/);
@@ -48,7 +48,7 @@ describe("the output for a terminal", () => {
     expect(lines.join("\n")).toMatch(/33 endpoints of 11 modules {2}\+16 IPv4 {2}91\.198\.174\.32\/28/);
   });
 
-  it("names all clusters of a command, where there is room", () => {
+  it("names all clusters of a command, if there is room", () => {
     const text = linesOf(reviewOfPlan("monorepo")).join(" ").replace(/\s+/g, " ");
     const team =
       "accounts billing catalog checkout fraud identity inventory payments pricing search shipping";
@@ -56,7 +56,7 @@ describe("the output for a terminal", () => {
     expect(text).toContain(`API and Dashboards of ${named("logs")} query and push of ${named("metrics")} `);
   });
 
-  it("breaks a URL behind a slash, where it is longer than a line", () => {
+  it("breaks a URL after a slash, if it is longer than a line", () => {
     const lines = linesOf(reviewOfPlan("identity-change"));
     const start = lines.findIndex((line) => line.includes('"https://northwind.sso-vendor.example'));
     expect(lines.slice(start, start + 2).map((line) => line.trim())).toEqual([
@@ -65,7 +65,7 @@ describe("the output for a terminal", () => {
     ]);
   });
 
-  it("shortens a long name in the answer, and not what happens", () => {
+  it("shortens a long name in the summary, but not the effect", () => {
     const name = `logs-${"x".repeat(200)}`;
     const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);
     const lines = linesOf(found);
@@ -102,7 +102,7 @@ describe("the output for a terminal", () => {
     expect(text).toMatch(/and 2995 more, which stand below/);
   });
 
-  it("never says nobody or none of a plan that is not all known", () => {
+  it('never prints "nobody" or "none" for a plan with unknown values', () => {
     const kept = change(cluster("logs", ["10.0.0.0/8"]), cluster("logs", ["10.0.0.0/8"]), {
       actions: ["no-op"],
     });
@@ -126,21 +126,21 @@ describe("the output for a terminal", () => {
       },
     );
 
-  it("colours only where it may, and shows the same text", () => {
+  it("prints colours only if allowed, and the same text", () => {
     const coloured = linesOf(widened(), { hasColour: true });
     expect(coloured[0]).toContain("\u001b[31mSTOP\u001b[0m");
     expect(coloured.map((line) => line.replace(/\u001b\[\d+m/g, ""))).toEqual(linesOf(widened()));
     expect(linesOf(widened()).join("\n")).not.toContain("\u001b");
   });
 
-  it("links source lines where the terminal has links", () => {
+  it("links source lines if the terminal supports links", () => {
     const linkTo = () => "file:///repository/cdk/main.ts#25";
     const linked = linesOf(widened(), { hasLinks: true, linkTo }).join("\n");
     expect(linked).toContain(`\u001b]8;;${linkTo()}\u001b\\cdk/main.ts:25\u001b]8;;\u001b\\`);
     expect(linesOf(widened(), { linkTo }).join("\n")).not.toContain("\u001b]8");
   });
 
-  it("links the codes of findings where the terminal has links", () => {
+  it("links the codes of findings if the terminal supports links", () => {
     const linkToCode = (code: string) => `file:///docs/findings.md#${code}`;
     const linked = linesOf(widened(), { hasLinks: true, linkToCode });
     expect(linked.join("\n")).toContain(

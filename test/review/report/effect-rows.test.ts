@@ -48,7 +48,7 @@ it("names callers of an endpoint that gets another host name", () => {
   expect(row("loses", present, after, renamed)).toEqual(["logs callers that use the present url"]);
 });
 
-it("says nobody where the addresses stay, or the service keeps the old cluster", () => {
+it('prints "nobody" if the addresses stay, or the service keeps the old cluster', () => {
   expect(row("loses", present, { ...present, tier: "large" }, {})).toEqual(["nobody"]);
   const kept = { actions: ["create", "forget"], unknown };
   expect(row("loses", present, {}, kept)).toEqual(["nobody"]);
@@ -73,7 +73,7 @@ describe("callers that are locked out", () => {
     addresses,
   });
 
-  it("stand in one line for all endpoints, with their addresses", () => {
+  it("are in one line for all endpoints, with their addresses", () => {
     const found = reviewed(
       ["a", "b"].map((name) => named(name, {}, narrow)),
       {},
@@ -87,7 +87,7 @@ describe("callers that are locked out", () => {
     ]);
   });
 
-  it("are told from those that perhaps are, and from those that were before", () => {
+  it("are separate from those that may be, and from those that were before", () => {
     const found = reviewed(
       [named("a", {}, narrow)],
       {},
@@ -104,7 +104,7 @@ describe("callers that are locked out", () => {
 });
 
 describe("data", () => {
-  it("of clusters that are destroyed alike is one line, and that of others another one", () => {
+  it("of clusters with the same effect is one line, and each other effect another line", () => {
     const found = reviewed([
       named("a", { data_node_count: 3 }, null),
       named("b", { data_node_count: 3 }, null),
@@ -117,7 +117,7 @@ describe("data", () => {
     ]);
   });
 
-  it("begins with snapshots that are no longer made", () => {
+  it("begins with stopped snapshots", () => {
     const repo_config = { enable_iam_role: true };
     const window = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" };
     const found = reviewed([
@@ -130,7 +130,7 @@ describe("data", () => {
     ]);
   });
 
-  it("that a cluster keeps is described in no line", () => {
+  it("that a cluster keeps has no line", () => {
     const found = reviewed([named("a", { version: "2.19" }, { version: "2.9" }), named("b", {}, null)]);
     expect(linesOf("data", found)).toEqual([
       expect.stringMatching(/^b \| destroyed with its data \| ./),

@@ -29,7 +29,7 @@ it.each<[what: string, before: string[], after: string[], words: string]>([
     ["0.0.0.0/0"],
     "logs API open to every IPv4 address",
   ],
-])("says it where %s", (_what, before, after, words) => {
+])("names the change if %s", (_what, before, after, words) => {
   expect(headline(before, after)).toBe(words);
 });
 

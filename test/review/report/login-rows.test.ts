@@ -30,7 +30,7 @@ function rows(topic: RowTopic, before: Attributes, after: Attributes): readonly 
 
 const ROTATE = "rotate client_secret with this change, so that the new host does not get the old one";
 
-it("say who decides, that the old secret goes there, and which fields change beside", () => {
+it("name the new provider, the old secret that it gets, and the other changed fields", () => {
   const sides = [cluster(source({})), cluster(source({ connect_url: MOVED, roles_key: "roles" }))] as const;
   expect(rows("login", ...sides)).toEqual([
     "logs company: login.other.example decides who logs in instead of login.example",
@@ -40,7 +40,7 @@ it("say who decides, that the old secret goes there, and which fields change bes
   expect(rows("to-do", ...sides)).toContain(ROTATE);
 });
 
-it("say nothing of a secret that is rotated, or of one whose host stays", () => {
+it("omit a rotated secret, and a secret whose host stays", () => {
   const rotated = cluster(source({ connect_url: MOVED, client_secret_wo_version: 2 }));
   const samePlace = cluster(source({ connect_url: `${PRESENT}?a` }));
   const none = cluster(source({ connect_url: MOVED, client_secret_wo_version: null }));
@@ -54,7 +54,7 @@ it("say nothing of a secret that is rotated, or of one whose host stays", () => 
   }
 });
 
-it("names the provider that an old secret goes to before others, which are counted", () => {
+it("names the provider that gets an old secret first, and counts the others", () => {
   const before = cluster(source({}), { name: "a", type: "oidc", audience: "a" });
   const after = cluster(source({ connect_url: MOVED }));
   expect(rows("login", before, after)).toEqual([

@@ -70,7 +70,7 @@ it.each<[string, readonly object[], object, string]>([
     {},
     "write ranges in ip_allowlist that are known before the apply",
   ],
-])("says what to do about a plan with %s", (_what, changes, more, words) => {
+])("explains what to do about a plan with %s", (_what, changes, more, words) => {
   const { rows } = reportOf(reviewed(changes, { ...more }));
   const lines = rows
     .filter(({ topic }) => topic === "to-do")
@@ -78,7 +78,7 @@ it.each<[string, readonly object[], object, string]>([
   expect(lines).toEqual([words, "no approval can replace this fix"]);
 });
 
-it("says what to do instead of an approval where there is no fix", () => {
+it("explains what to do instead of an approval if there is no fix", () => {
   expect(toDo([named("a", { tier: "advanced" })], { mustReach: [must("a", "not known")] })).toEqual([
     "error: correct the list or the statement [lockout-unproven]",
   ]);
@@ -99,7 +99,7 @@ it("names what to check before an approval, and counts several effects", () => {
   ]);
 });
 
-it("names the fixes of warnings outside the gate, unless they are many", () => {
+it("names the fixes of warnings outside the gate, if they are few", () => {
   const failOn = ["none"];
   expect(toDo([named("a", NARROW)], { failOn, mustReach: [must("a")] })).toEqual([
     "warning: add 10.0.0.200/32 to ip_allowlist",
@@ -112,6 +112,6 @@ it("names the fixes of warnings outside the gate, unless they are many", () => {
   expect(toDo([named("a", NARROW)], { failOn, mustReach: mustReach.slice(1) })).toHaveLength(4);
 });
 
-it("says nothing for a change that needs nothing", () => {
+it("is empty for a change that needs nothing", () => {
   expect(toDo([named("a", { tier: "advanced" })])).toEqual(["note: nothing"]);
 });

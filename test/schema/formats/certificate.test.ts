@@ -17,7 +17,7 @@ describe("a certificate in PEM", () => {
     ["one on a single line", true, VALID.replaceAll("\n", "")],
     ["one with the line ends of Windows", true, VALID.replaceAll("\n", "\r\n")],
     ["one that was cut off", false, VALID.replace(/.{8}\n-----END/, "\n-----END")],
-    ["one with a character that is not base64", false, VALID.replace("MII", "M!I")],
+    ["one with a character outside base64", false, VALID.replace("MII", "M!I")],
     ["nothing", false, `${BEGIN}\n${END}`],
     ["a short sequence", true, block(0x30, 2, 5, 0)],
     ["a sequence with a byte too few", false, block(0x30, 2, 5)],
@@ -38,11 +38,11 @@ describe("a certificate in PEM", () => {
   });
 });
 
-it("finds the certificates of a bundle, and skips a BEGIN line that another one follows", () => {
+it("finds the certificates of a bundle, and skips a BEGIN line that is followed by another one", () => {
   const text = `# first\n${VALID}\n${BEGIN}\nMII\n${VALID}\n${BEGIN}\nMII`;
   expect([...certificatesIn(text)]).toEqual([VALID, VALID]);
 });
 
-it("looks at 300 certificates at most", () => {
+it("reads at most 300 certificates", () => {
   expect([...certificatesIn(VALID.repeat(301))]).toHaveLength(300);
 });

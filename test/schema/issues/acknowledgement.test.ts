@@ -20,7 +20,7 @@ const messages = (acknowledged: Value, now = NOON, issue = WARNING) =>
 describe("a warning", () => {
   it.each<[string, Value, string[]]>([
     ["without acknowledgements", undefined, ["is open"]],
-    ["with none in the list", [], ["is open"]],
+    ["with an empty list", [], ["is open"]],
     ["with its code", [DEMO], []],
     ["with another code", [{ ...DEMO, code: "redundant-range" }], ["is open"]],
     ["until today", [{ ...DEMO, until: "2026-11-21" }], []],
@@ -66,7 +66,7 @@ describe("a warning", () => {
   });
 });
 
-it("leaves errors as they are", () => {
+it("does not change errors", () => {
   expect(messages([DEMO], NOON, { ...WARNING, severity: "error" })).toEqual(["is open"]);
 });
 
@@ -115,8 +115,8 @@ describe("the rule on acknowledgements", () => {
   });
 
   it.each<[string, Value]>([
-    ["a day that has passed", [{ ...DEMO, until: "2020-01-01" }]],
-    ["a code that no rule reports here", [DEMO]],
+    ["a day in the past", [{ ...DEMO, until: "2020-01-01" }]],
+    ["a code that no rule reports for this configuration", [DEMO]],
     [
       "codes that are not known yet",
       [

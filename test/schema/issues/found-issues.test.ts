@@ -27,7 +27,7 @@ it.each<[string, Readonly<Record<string, Value>>, string]>([
     `150 more errors are not listed; ${ALLOWED}`,
   ],
   [
-    "one error too many",
+    "one error beyond the limit",
     { ip_allowlist: many(101, () => "10.0.0.1/8") },
     `1 more error is not listed; ${ALLOWED}`,
   ],
@@ -37,7 +37,7 @@ it.each<[string, Readonly<Record<string, Value>>, string]>([
     `200 more errors are not listed; ${ALLOWED}`,
   ],
   [
-    "ranges that are in the list already",
+    "repeated ranges",
     { ip_allowlist: ["10.0.0.0/8", ...many(150, (index) => `10.0.0.${index}`)] },
     `50 more warnings are not listed; ${ALLOWED}`,
   ],
@@ -46,11 +46,11 @@ it.each<[string, Readonly<Record<string, Value>>, string]>([
   expect(last(fields)).toBe(expected);
 });
 
-it("lists a hundred without a count", () => {
+it("lists a hundred issues without a count", () => {
   expect(judged({ ip_allowlist: many(100, () => "x") })).toHaveLength(100);
 });
 
-it("lists an error that stands behind a hundred warnings", () => {
+it("lists an error after a hundred warnings", () => {
   const fields = {
     ip_allowlist: ["10.0.0.0/8", ...many(150, (index) => `10.0.0.${index}`)],
     prometheus_whitelist: 1,
@@ -67,6 +67,6 @@ it("does not count warnings that are acknowledged", () => {
   expect(judged(fields)).toEqual([]);
 });
 
-it("leaves to the service only what the service judges", () => {
+it("leaves only the service's own rules to the service", () => {
   expect(judged({ ip_allowlist: ["0.0.0.0/0"], whatever: 1, id: 7 }, "service")).toEqual([]);
 });

@@ -46,7 +46,7 @@ describe("the rule table", () => {
 });
 
 describe("unknown values", () => {
-  it("raise no issue, wherever they stand in an accepted example", () => {
+  it("raise no issue anywhere in an accepted example", () => {
     for (const { schema, accepted } of Object.values(ruleExamples)) {
       for (const variant of withUnknowns(accepted)) {
         expect(judge(schema, variant as ObjectValue)).toEqual([]);
@@ -68,7 +68,7 @@ describe("unknown values", () => {
   });
 });
 
-it("a value that is not known yet is one too many for what the service gives", () => {
+it("an unknown value is refused for an attribute that only the service sets", () => {
   const codes = judge(cloudOpensearch, { ...PLAIN_CLUSTER, id: UNKNOWN }).map(({ code }) => code);
   expect(codes).toEqual(["read-only-attribute"]);
 });
@@ -103,11 +103,11 @@ describe("messages", () => {
       { maintenance_window: { day_of_week: "sun", start_time: "23:30", end_time: "00:30" } },
       'maintenance_window.end_time: the window from "23:30" to "00:30" is 60 minutes long, and at least 120 are needed; write "01:30" or later',
     ],
-  ])("say the attribute, the value and the fix: %s", (_what, fields, message) => {
+  ])("contain the attribute, the value and the fix: %s", (_what, fields, message) => {
     expect(cluster(fields)).toContain(message);
   });
 
-  it("never hold a sensitive value, nor a password in a URL", () => {
+  it("never contain a sensitive value or a password in a URL", () => {
     const secret = "p1anted-s3cret";
     const said = [
       ...cluster({

@@ -45,7 +45,7 @@ describe("the bundle of a source, in base64", () => {
     ["a certificate", valid],
     ["an expired one", expired, EXPIRED],
     ["one of each", btoa(pemOf(valid) + pemOf(expired)), EXPIRED],
-    ["one that cannot be read beside one that can", btoa(broken + pemOf(valid))],
+    ["one that cannot be read with one that can", btoa(broken + pemOf(valid))],
     ["one that cannot be read", btoa(broken), unreadable("does not decode to")],
     ["another text", btoa("no certificate"), unreadable("does not decode to")],
     ["a private key", btoa(key + pemOf(valid)), PRIVATE_KEY],
@@ -60,7 +60,7 @@ describe("the bundle of a source, in base64", () => {
       "error invalid-ca-cert: is base64 with spaces or line breaks in it; give the PEM bundle in base64, without line breaks",
     ],
     [
-      "no base64",
+      "text that is not base64",
       "a-file.pem",
       "error invalid-ca-cert: is not base64; give the PEM bundle in base64, without line breaks",
     ],
@@ -68,7 +68,7 @@ describe("the bundle of a source, in base64", () => {
     expect(issuesOfSource(ca_cert)).toEqual(issues);
   });
 
-  it("is still valid in the second in which it expires, and not after it", () => {
+  it("is valid until the end of the second in which it expires", () => {
     const end = readCertificate(pemOf(expired))?.validTo ?? now;
     expect(issuesOfSource(expired, { now: end, readCertificate })).toEqual([]);
     expect(issuesOfSource(expired, { now: new Date(end.getTime() + 1), readCertificate })).toEqual([EXPIRED]);

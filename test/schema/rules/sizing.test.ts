@@ -39,7 +39,7 @@ describe("the number of nodes and the tier", () => {
   ]);
 });
 
-it("names the service's default tier where it is known", () => {
+it("names the service's default tier if it is known", () => {
   const judged = judge(
     cloudOpensearch,
     { ...PLAIN_CLUSTER, data_node_count: 4 },

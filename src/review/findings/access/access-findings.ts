@@ -101,8 +101,7 @@ const EFFECTS = {
 } as const;
 
 function reasonOf({ before, after, endpoint }: ListReview): string {
-  if (after?.uncertain === "unknown")
-    return `who can connect to ${endpoint.label} is known after the apply only`;
+  if (after?.uncertain === "unknown") return `who can connect to ${endpoint.label} is known only after apply`;
   const side = before?.uncertain === undefined ? "after" : "before";
   return `the list of ${endpoint.label} holds an entry ${side} the change that is not a range`;
 }

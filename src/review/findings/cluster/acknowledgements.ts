@@ -19,7 +19,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   const report = (message: Words, accounts: readonly Sides[]) =>
     found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts }));
   if (isPartlyUnknown(change, [ATTRIBUTE]) && !Array.isArray(member(after, ATTRIBUTE))) {
-    report(own("which warnings are acknowledged is known after the apply only"), [samePath(ATTRIBUTE)]);
+    report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
   const [old, next] = [indexesByCode(before), indexesByCode(after)];
@@ -50,7 +50,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   }
   elements(member(after, ATTRIBUTE)).forEach((_, index) => {
     if (!isPartlyUnknown(change, [ATTRIBUTE, index, "code"])) return;
-    report(own("a warning is acknowledged whose code is known after the apply only"), sides("after", index));
+    report(own("a warning is acknowledged whose code is known only after apply"), sides("after", index));
   });
   return found;
 }

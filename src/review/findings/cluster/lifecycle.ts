@@ -85,7 +85,7 @@ function newAddresses(change: ClusterChange): readonly Words[] {
       shown(change, attribute, samePath(name), "before"),
       shown(change, attribute, samePath(name), "after"),
     ];
-    const next = isPartlyUnknown(change, [name]) ? own(", known after the apply only") : say`, ${is}`;
+    const next = isPartlyUnknown(change, [name]) ? own(", known only after apply") : say`, ${is}`;
     return say`callers must be given the new ${own(name)}${next}; it was ${was}`;
   });
 }

@@ -31,7 +31,7 @@ export function namesakes(clusters: readonly ClusterChange[]): (gone: ClusterCha
 
 /**
  * Reports each cluster that gets a name which another cluster has after the apply: the service refuses it. Clusters of
- * different deployments may share a name. Names that are sensitive, or known after the apply only, are not compared.
+ * different deployments may share a name. Names that are sensitive, or known only after apply, are not compared.
  */
 export function duplicateNameFindings(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
   const lasting = clusters.filter(({ after, isDeposed }) => after !== null && !isDeposed);

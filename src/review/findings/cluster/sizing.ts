@@ -45,7 +45,7 @@ export function sizingFindings(
         ledger.account(samePath(name));
         return [];
       }
-      return [finding(code, place, own("is chosen by the service, and known after the apply only"))];
+      return [finding(code, place, own("is chosen by the service, and known only after apply"))];
     }
     const isOlder =
       name === "version" &&

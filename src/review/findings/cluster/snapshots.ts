@@ -26,7 +26,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   const isOpen = SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
   if (isOpen) {
     const known = isUnknown(change, [SNAPSHOTS]) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
-    return [report("how snapshots are made is known after the apply only", ...known)];
+    return [report("how snapshots are made is known only after apply", ...known)];
   }
   if ((member(after, SNAPSHOTS) ?? null) === null) return [];
   const [was, is] = [credentialsOf(before), credentialsOf(after)];

@@ -14,7 +14,7 @@ export function timeoutFindings(change: ClusterChange): Finding[] {
   if (before === null || after === null || isSameAndKnown(change, ATTRIBUTE)) return [];
   const place = { address, attribute: ATTRIBUTE };
   if (isUnknown(change, [ATTRIBUTE])) {
-    return [finding("timeouts", place, own("how long Terraform waits is known after the apply only"))];
+    return [finding("timeouts", place, own("how long Terraform waits is known only after apply"))];
   }
   const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
   const changed = Object.entries(operations).filter(([name]) => differsAt(change, samePath(ATTRIBUTE, name)));

@@ -50,7 +50,7 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
   const report = (message: Words) => finding("window", { address, attribute: WINDOW }, message, { accounts });
   const accounts = isUnknown(change, [WINDOW]) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
-    return [report(own("the maintenance window is known after the apply only"))];
+    return [report(own("the maintenance window is known only after apply"))];
   }
   if (next === null) return [];
   const [oldWeek, nextWeek] = [windowOf(before), windowOf(after)];

@@ -27,7 +27,7 @@ export function loginFindings(
   const accounts = kept.map(({ paths }) => paths);
   const pathOf = (source: Source) => [AUTH_SOURCES, source.index, FIELD];
   if ([...after.values()].some((source) => isPartlyUnknown(change, pathOf(source)))) {
-    const message = own("which login Dashboards offers is known after the apply only");
+    const message = own("which login Dashboards offers is known only after apply");
     return [finding("identity", place, message, { gates: ["undetermined"], accounts })];
   }
   // Unset means the same as false.

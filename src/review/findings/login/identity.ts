@@ -70,7 +70,7 @@ function isEmptyList(list: Json | undefined): boolean {
   return (list ?? null) === null || (Array.isArray(list) && list.length === 0);
 }
 
-const UNKNOWN_WORDS = own("which identity providers are accepted is known after the apply only");
+const UNKNOWN_WORDS = own("which identity providers are accepted is known only after apply");
 
 /** No approval covers values that are not known. */
 const UNKNOWN: FindingExtra = { gates: ["undetermined"] };

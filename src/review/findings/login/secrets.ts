@@ -28,7 +28,7 @@ export function secretChange(
   const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
   const accounts = [paths(secret), paths(version)];
   const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
-  if (isOpen) return rotated(own(`${secret} is known after the apply only, and may be replaced`));
+  if (isOpen) return rotated(own(`${secret} is known only after apply, and may be replaced`));
   if (was === is) {
     // The version counts for a write-only secret only.
     if (was === "stored" && !sameJson(stored.before, stored.after)) {

@@ -17,7 +17,7 @@ describe("the verdict", () => {
     ["a part", known("10.0.0.0/24"), known("10.0.0.0/25"), "narrowed"],
     ["one family for another", known("10.0.0.0/8"), known("2001:db8::/32"), "mixed"],
     ["a new cluster", undefined, known("10.0.0.0/8"), "created"],
-    ["a cluster that goes", known("10.0.0.0/8"), undefined, "deleted"],
+    ["a destroyed cluster", known("10.0.0.0/8"), undefined, "deleted"],
     ["an unknown list", known("10.0.0.0/8"), { certain: IpSet.empty, uncertain: "unknown" }, "undetermined"],
     [
       "a new cluster with an unknown list",
@@ -36,7 +36,7 @@ describe("the verdict", () => {
     expect(judgeAccess(before, after).verdict).toBe(verdict);
   });
 
-  it("claims no gain that an unknown side could have had before", () => {
+  it("reports no gain that an unknown old list may have had", () => {
     const { gained, lost } = judgeAccess(
       { certain: IpSet.empty, uncertain: "malformed" },
       known("10.0.0.0/8"),

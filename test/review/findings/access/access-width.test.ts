@@ -50,15 +50,15 @@ describe.each(Object.entries(WAYS))("a list of a cluster that is %s", (_way, fou
     ["all public space without a /0", ALL_PUBLIC, "nearly-open"],
     ["more than a /8 of IPv4", BROAD, "nearly-open"],
     ["more than a /32 of IPv6", BROAD_IPV6, "nearly-open"],
-  ])("stops where it lets in %s", (_what, ranges, code) => {
+  ])("stops the gate if it lets in %s", (_what, ranges, code) => {
     expect(codesOf(found(ranges))).toContain(code);
     expect(found(ranges).gate.exitCode).toBe(3);
   });
 
   it.each<[string, readonly string[]]>([
-    ["as much as one network has", AS_BROAD_AS_A_NETWORK],
-    ["private networks alone", PRIVATE],
-  ])("is neither open nor nearly open where it lets in %s", (_what, ranges) => {
+    ["as much as a single network", AS_BROAD_AS_A_NETWORK],
+    ["only private networks", PRIVATE],
+  ])("is neither open nor nearly open if it lets in %s", (_what, ranges) => {
     const codes = codesOf(found(ranges));
     expect(codes).not.toContain("open");
     expect(codes).not.toContain("nearly-open");
@@ -67,15 +67,15 @@ describe.each(Object.entries(WAYS))("a list of a cluster that is %s", (_way, fou
 
 describe("a list that was as wide before", () => {
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
-    ["says nothing more where it narrows", ALL_PUBLIC, BROAD, ["narrowed"]],
-    ["says nothing more where it is closed from open", OPEN, BROAD, ["narrowed"]],
-    ["says it again where it widens", BROAD, [...BROAD, "20.0.0.0/16"], ["nearly-open", "broadened"]],
+    ["adds no finding if it narrows", ALL_PUBLIC, BROAD, ["narrowed"]],
+    ["adds no finding if an open list is closed", OPEN, BROAD, ["narrowed"]],
+    ["adds a finding if it widens", BROAD, [...BROAD, "20.0.0.0/16"], ["nearly-open", "broadened"]],
   ])("%s", (_what, before, after, codes) => {
     expect(codesOf(reviewed([change(list(before), list(after), { address: ADDRESS })]))).toEqual(codes);
   });
 });
 
-it("says that a list is no longer set where it is open, and not where it is made without references", () => {
+it("reports a list that is no longer set only if it is open, also in a plan without references", () => {
   const configuration = {
     root_module: {
       resources: [{ address: ADDRESS, type: "cloud_prometheus", expressions: { prometheus_whitelist: {} } }],

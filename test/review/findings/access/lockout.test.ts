@@ -42,7 +42,7 @@ describe("a caller that must reach an endpoint", () => {
       undefined,
     ],
     [
-      "has an address that is no range",
+      "has an address that is not a range",
       lists("10.0.0.0/8"),
       lists("10.0.0.0/8"),
       {},
@@ -109,7 +109,7 @@ describe("a caller that must reach an endpoint", () => {
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [
-      "does not get in to a new cluster",
+      "has no access to a new cluster",
       change(null, NARROW),
       {},
       "ci can no longer connect to API: 10.0.0.1",
@@ -123,14 +123,14 @@ describe("a caller that must reach an endpoint", () => {
       "keep the cluster, or correct the statement about API",
     ],
     [
-      "never got in",
+      "never had access",
       change(WIDE, WIDE),
       { addresses: ["192.0.2.1"] },
       "ci has to connect to API, and cannot, as before: 192.0.2.1",
       "add 192.0.2.1/32 to ip_allowlist",
     ],
     [
-      "may have got in before",
+      "may have had access before",
       change({ ip_allowlist: ["10.1.0.0/16", "x"] }, NARROW),
       {},
       "ci can no longer connect to API: 10.0.0.1",
@@ -151,7 +151,7 @@ describe("a caller that must reach an endpoint", () => {
       undefined,
     ],
     [
-      "is locked out by a list that nobody may see",
+      "is locked out by a sensitive list",
       change(WIDE, NARROW, SECRET),
       {},
       "ci can no longer connect to API: addresses of it (the list is sensitive)",
@@ -172,13 +172,13 @@ describe("a caller that must reach an endpoint", () => {
       "write cloud_opensearch.logs in the statement",
     ],
     [
-      "needs a cluster that nothing in the plan resembles",
+      "needs a cluster unlike any in the plan",
       change(WIDE, WIDE),
       { cluster: "x" },
       "ci has to connect to x, which the plan does not hold",
       "write one of the valid names in the statement",
     ],
-  ])("is told where it %s, and how to correct it", (_what, one, statement, message, fix) => {
+  ])("is reported with a fix if it %s", (_what, one, statement, message, fix) => {
     const [first, ...more] = found([one], statement);
     expect(more).toEqual([]);
     expect(plain(first?.message ?? [])).toBe(message);
@@ -186,20 +186,20 @@ describe("a caller that must reach an endpoint", () => {
     expect(words && plain(words)).toBe(fix);
   });
 
-  it("shows its addresses to the formats, unless the list is sensitive", () => {
+  it("passes its addresses to the formats, unless the list is sensitive", () => {
     expect(found([change(WIDE, NARROW)])[0]?.caller?.addresses?.toTexts()).toEqual(["10.0.0.1/32"]);
     const [hidden] = found([change(WIDE, NARROW, SECRET)]);
     expect(hidden?.caller).toMatchObject({ name: "ci", addresses: undefined });
     expect(found([change(WIDE, WIDE)], { addresses: ["later"] })[0]?.caller).toMatchObject({ name: "ci" });
   });
 
-  it("keeps its access to a cluster that Terraform lets go", () => {
+  it("keeps its access to a cluster that Terraform only forgets", () => {
     const actions = ["forget"];
     expect(found([change(WIDE, null, { actions })])).toEqual([]);
     expect(found([change(NARROW, null, { actions })]).map(({ code }) => code)).toEqual(["unreachable"]);
   });
 
-  it("is judged for each instance of a resource, and not for a leftover of one", () => {
+  it("is checked for each instance of a resource, but not for a leftover", () => {
     const instance = (key: string, after: object) =>
       change(WIDE, { ...after }, { address: `cloud_opensearch.logs[${key}]` });
     const leftover = change(WIDE, null, { more: { deposed: "0a1b2c3d" } });
@@ -214,7 +214,7 @@ describe("a caller that must reach an endpoint", () => {
     expect(found([change(WIDE, NARROW)], { endpoint }).map(({ code }) => code)).toEqual(["lockout"]);
   });
 
-  it("that is not in the plan is shown the names of it, the nearest first, and no more than 20", () => {
+  it("whose cluster is not in the plan is shown at most 20 names of the plan, the nearest first", () => {
     const names = Array.from({ length: 25 }, (_, index) => `cloud_opensearch.c${10 + index}`);
     const [first] = found(
       names.map((address) => change(WIDE, WIDE, { address })),
@@ -227,7 +227,7 @@ describe("a caller that must reach an endpoint", () => {
     expect(found([], { cluster: "x" })[0]?.details?.()).toEqual([]);
   });
 
-  it("of a resource without an instance is none of the plan's", () => {
+  it("of a resource without an instance is reported as missing from the plan", () => {
     const configuration = {
       root_module: {
         resources: [

@@ -28,7 +28,7 @@ it.each<[string, unknown, unknown, string[]]>([
     ],
   ],
   [
-    "added beside another, with an end",
+    "added to another one, with an end date",
     [DEMO],
     [AUDIT, DEMO],
     [
@@ -56,22 +56,22 @@ it.each<[string, unknown, unknown, string[]]>([
     ],
   ],
   ["in another order", [DEMO, AUDIT], [AUDIT, DEMO], []],
-])("says what is %s", (_what, before, after, expected) => {
+])("reports an acknowledgement that is %s", (_what, before, after, expected) => {
   expect(said(before, after)).toEqual(expected);
 });
 
-it("says what a new cluster acknowledges", () => {
+it("reports the acknowledgements of a new cluster", () => {
   const { findings } = reviewed([change(null, cluster([DEMO]))]);
   expect(findings.map(({ code }) => code)).toContain("acknowledged");
 });
 
 it.each<[string, unknown, unknown, string]>([
-  ["the list", null, true, "which warnings are acknowledged is known after the apply only"],
+  ["the list", null, true, "which warnings are acknowledged is known only after apply"],
   [
     "a code",
     [{ reason: "why" }],
     [{ code: true }],
-    "a warning is acknowledged whose code is known after the apply only",
+    "a warning is acknowledged whose code is known only after apply",
   ],
   [
     "an end",
@@ -79,7 +79,7 @@ it.each<[string, unknown, unknown, string]>([
     [{ until: true }],
     "the warning open-access-list is acknowledged until (known after apply), and no longer shown",
   ],
-])("says that %s is not known yet", (_what, after, unknown, expected) => {
+])("reports that %s is not known yet", (_what, after, unknown, expected) => {
   const messages = said(null, after, { unknown: { acknowledged: unknown } });
   expect(messages).toHaveLength(1);
   expect(messages[0]).toContain(`warning acknowledged: ${expected}`);
@@ -93,7 +93,7 @@ it("shows nothing that is sensitive", () => {
   ]);
 });
 
-it("leaves open what the schema does not have", () => {
+it("leaves attributes outside the schema to another finding", () => {
   expect(said(null, [{ ...DEMO, ticket: 7 }])).toContainEqual(
     expect.stringMatching(/^error unreviewed: .*ticket/),
   );

@@ -28,17 +28,17 @@ describe("a cluster", () => {
       "replaced: it is destroyed with its data and made anew, empty, since organization_id changes from 42 to 43",
     ],
     [
-      "replaced for what the schema does not have",
+      "replaced for an attribute outside the schema",
       replaced(["create", "delete"], { zone: "b" }, [["zone"]]),
       'replaced: it is destroyed with its data and made anew, empty, since zone changes from unset to "b"',
     ],
     [
-      "let go",
+      "forgotten",
       change(CLUSTER, null, { actions: ["forget"] }),
       "forgotten: it is kept by the service with its data, and no longer managed here",
     ],
     [
-      "let go for a new one",
+      "forgotten for a new one",
       replaced(["create", "forget"], { organization_id: 43 }, [["organization_id"]]),
       "forgotten: it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place, since organization_id changes from 42 to 43",
     ],
@@ -48,7 +48,7 @@ describe("a cluster", () => {
       "destroyed: a leftover of an earlier replacement is destroyed, with the data that is left in it",
     ],
     [
-      "a leftover that is let go",
+      "a leftover that is forgotten",
       change(CLUSTER, null, { ...deposed, actions: ["forget"] }),
       "forgotten: a leftover of an earlier replacement is kept by the service with its data, and no longer managed here",
     ],
@@ -90,12 +90,12 @@ describe("a cluster", () => {
       [replaced(["delete", "create"], {}, [[]])],
       "to keep the data, plan without the replacement, or move the data first",
     ],
-    ["let go for a new one", [replaced(["create", "forget"], {}, [["name"]])], undefined],
-  ])("that is %s is told how to keep its data", (_what, changes, fix) => {
+    ["forgotten for a new one", [replaced(["create", "forget"], {}, [["name"]])], undefined],
+  ])("that is %s is reported with how to keep its data", (_what, changes, fix) => {
     expect(fixOf(...changes)).toBe(fix);
   });
 
-  it("that is replaced is named with what is lost, its new addresses, and another way", () => {
+  it("that is replaced is reported with what is lost, its new addresses, and an alternative", () => {
     const present = { id: 17, url: "https://old.example", opensearch_dashboards_url: "https://d.example" };
     const [found] = reviewed([
       change(
@@ -108,7 +108,7 @@ describe("a cluster", () => {
     expect(details[0]).toMatch(/^the present cluster: id 17/);
     expect(details.slice(1)).toEqual([
       'callers must be given the new url, "https://new.example"; it was "https://old.example"',
-      'callers must be given the new opensearch_dashboards_url, known after the apply only; it was "https://d.example"',
+      'callers must be given the new opensearch_dashboards_url, known only after apply; it was "https://d.example"',
       "instead: create a second cluster beside it, copy the data, and destroy this one later",
     ]);
   });
@@ -119,7 +119,7 @@ describe("a cluster", () => {
     ["delete_because_no_resource_config", "delete", " (it is no longer in the configuration)"],
     ["delete_because_count_index", "forget", " (count is lower)"],
     ["a reason of a later Terraform", "delete", ""],
-  ])("says why: %s", (action_reason, actions, words) => {
+  ])("names the reason: %s", (action_reason, actions, words) => {
     const after = actions.includes("create") ? CLUSTER : null;
     const one = change(CLUSTER, after, { actions: actions.split(","), more: { action_reason } });
     const [line = ""] = lines(one);
@@ -127,7 +127,7 @@ describe("a cluster", () => {
     expect(line.includes("(")).toBe(words !== "");
   });
 
-  it("that is imported, or has another address, is said to be so", () => {
+  it("that is imported, or has another address, is reported as such", () => {
     const imported = change(CLUSTER, CLUSTER, { actions: ["no-op"] }) as { change: object };
     expect(lines({ ...imported, change: { ...imported.change, importing: { id: "17" } } })).toEqual([
       "imported: Terraform manages the existing cluster from now on",
@@ -138,7 +138,7 @@ describe("a cluster", () => {
     expect(lines(at("cloud_opensearch.logs"))).toEqual([]);
   });
 
-  it("that is renamed without a moved block is told from one that goes", () => {
+  it("that is renamed without a moved block is distinguished from a destroyed one", () => {
     const made = (more: object) => change(null, { ...CLUSTER, ...more }, { address: "cloud_opensearch.b" });
     expect(lines(change(CLUSTER, null), made({}))[0]).toContain(
       "cloud_opensearch.b gets its name as a new, empty cluster",
@@ -148,7 +148,7 @@ describe("a cluster", () => {
     }
   });
 
-  it("that is replaced stops a gate on what is destroyed, and one that is let go does not", () => {
+  it("that is replaced stops a gate on destroyed, and one that is forgotten does not", () => {
     const code = (actions: readonly string[], after: object | null) =>
       reviewed(
         [change(CLUSTER, after === null ? null : { ...CLUSTER, ...after }, { actions })],
@@ -161,7 +161,7 @@ describe("a cluster", () => {
 });
 
 describe("a clean review", () => {
-  it("says what it covers", () => {
+  it("lists what it covers", () => {
     const kept = (name: string) =>
       change(CLUSTER, CLUSTER, { address: `cloud_opensearch.${name}`, actions: ["no-op"] });
     const other = (name: string) => change({}, {}, { address: `other.${name}`, more: { type: "other" } });

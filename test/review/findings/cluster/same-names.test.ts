@@ -48,7 +48,7 @@ it.each<[string, readonly object[], readonly string[]]>([
     [],
   ],
   ["a name that becomes free", [change(named("logs"), null, { address: A }), created(B, named("logs"))], []],
-  ["clusters that both stay", [kept(A, named("logs")), kept(B, named("logs"))], []],
+  ["two clusters without a change", [kept(A, named("logs")), kept(B, named("logs"))], []],
   ["a name that is not known", [created(A, named("logs")), created(B, named("logs"), { name: true })], []],
 ])("of %s", (_what, changes, expected) => {
   expect(duplicates(changes).map(([address]) => address)).toEqual(expected);
@@ -92,10 +92,10 @@ describe("of providers with", () => {
   const variable = { references: ["var.url"] };
 
   it.each<[string, unknown, unknown, boolean]>([
-    ["the address of the environment", undefined, undefined, true],
+    ["the address from the environment", undefined, undefined, true],
     ["one address", constant("https://a.example"), constant("https://a.example/"), true],
     ["two addresses", constant("https://a.example"), constant("https://b.example"), false],
-    ["an address and the environment", constant("https://a.example"), undefined, false],
+    ["an address, and one from the environment", constant("https://a.example"), undefined, false],
     ["two addresses that are not known", variable, variable, false],
   ])("%s", (_what, first, second, isOne) => {
     const found = duplicates(

@@ -74,7 +74,7 @@ describe("a change", () => {
     expect(lines(after)).toEqual(expected);
   });
 
-  it("to an older version that nobody may see is not quoted", () => {
+  it("to an older sensitive version is not quoted", () => {
     const [line, ...more] = lines({ version: "2.9" }, { afterSensitive: { version: true } });
     expect(more.filter((other) => !other.startsWith("sensitivity"))).toEqual([]);
     expect(line).toMatch(/^downgrade version /);
@@ -85,18 +85,18 @@ describe("a change", () => {
   const UNSET = { ...CLUSTER, version: undefined };
   const unknown = { version: true };
 
-  it("to a version that is known after the apply only is not said to be older", () => {
+  it("to a version that is known only after apply is not reported as older", () => {
     const [line] = lines(NOT_KNOWN, { unknown }, { version: { references: ["var.x"] } });
     expect(line).toMatch(/^version version changes from "2\.19" to .*known after/);
   });
 
-  it("that the service chooses is told from one that is configured", () => {
+  it("that the service chooses is distinguished from a configured one", () => {
     expect(lines(NOT_KNOWN, { unknown }, {}, UNSET)).toEqual([
-      "version version is chosen by the service, and known after the apply only",
+      "version version is chosen by the service, and known only after apply",
     ]);
   });
 
-  it("that the service chooses for a cluster that is made anew is not reported", () => {
+  it("that the service chooses for a replaced cluster is not reported", () => {
     const actions = ["delete", "create"];
     const found = lines(NOT_KNOWN, { unknown, actions }, {}, UNSET);
     expect(found.filter((line) => !line.startsWith("replaced"))).toEqual([]);

@@ -26,12 +26,12 @@ it.each<[string, readonly object[], readonly object[], readonly string[]]>([
     ["Dashboards offers no login but the built-in user's"],
   ],
   [
-    "another one",
+    "changed",
     [source("a", true), source("b", false)],
     [source("a", false), source("b", true)],
     ["Dashboards offers a login with b instead of a"],
   ],
-  ["unset in words", [source("a", null)], [source("a", false)], []],
+  ["false instead of unset", [source("a", null)], [source("a", false)], []],
   [
     "the same in another order",
     [source("a", true), source("b", null)],
@@ -49,18 +49,18 @@ it("of a new cluster is reported with its identity provider alone", () => {
   expect(lines(null, [source("a", true)])).toEqual(['a is accepted ("saml"), with a login on Dashboards']);
 });
 
-describe("a login that is not known before the apply", () => {
+describe("a login that is not known before apply", () => {
   const unknown = { auth_sources: [{}, { dashboards_login: true }] };
   const before = [source("a", true), source("b", null)];
   const after = [source("a", true), { name: "b", type: "saml" }];
 
-  it("is said to be so, once", () => {
+  it("is reported once", () => {
     expect(lines(before, after, { unknown })).toEqual([
-      "which login Dashboards offers is known after the apply only",
+      "which login Dashboards offers is known only after apply",
     ]);
   });
 
-  it("stops a gate at what is not known, and no approval covers it", () => {
+  it("stops a gate on unknown values, and no approval covers it", () => {
     const changes = [change(cluster(before), cluster(after), { unknown })];
     const { gate } = reviewed(changes, {}, { failOn: ["undetermined"] });
     expect(gate.stops.map(({ finding, approvable }) => [finding.code, approvable.digest])).toEqual([
@@ -73,7 +73,7 @@ describe("an approval", () => {
   const digestOf = (...of: Parameters<typeof found>) =>
     found(...of).gate.stops.map(({ approvable }) => approvable.digest ?? `none: ${approvable.reason}`);
 
-  it("is of the login that is offered, and of no other", () => {
+  it("covers the offered login, and no other", () => {
     const [first, second, none] = [
       [source("a", true), source("b", null)],
       [source("a", null), source("b", true)],
@@ -92,13 +92,13 @@ describe("an approval", () => {
   it.each<[string, object]>([
     ["login", { auth_sources: [{ dashboards_login: true }] }],
     ["name", { auth_sources: [{ name: true }] }],
-  ])("does not cover a sensitive %s", (_what, afterSensitive) => {
+  ])("never covers a sensitive %s", (_what, afterSensitive) => {
     const options = { afterSensitive, beforeSensitive: afterSensitive };
     const digests = digestOf([source("a", null)], [source("a", true)], options);
     expect(digests).toEqual([expect.stringMatching(/^none: .*sensitive/)]);
   });
 
-  it("is of a change whose value nobody may see: it is not quoted", () => {
+  it("covers a sensitive change without quoting it", () => {
     const afterSensitive = { auth_sources: [{ dashboards_login: true }] };
     const options = { afterSensitive, beforeSensitive: afterSensitive };
     expect(lines([source("a", null)], [source("a", true)], options)).toEqual([

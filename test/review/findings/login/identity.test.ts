@@ -21,8 +21,8 @@ describe.each(FIELDS)("%s of an identity provider", (field) => {
     ["added", {}, { [field]: one }],
     ["changed", { [field]: one }, { [field]: other }],
     ["unset", { [field]: one }, {}],
-    ["unset in words", { [field]: one }, { [field]: null }],
-  ])("carries identity where it is %s", (_how, before, after) => {
+    ["false instead of unset", { [field]: one }, { [field]: null }],
+  ])("carries identity if it is %s", (_how, before, after) => {
     const found = judged(with_([source(before)]), with_([source(after)]));
     expect([...new Set(found.findings.map(({ code }) => code))]).toEqual(["identity"]);
     expect(found.gate.exitCode).toBe(3);
@@ -43,13 +43,13 @@ describe("an identity provider", () => {
     ],
     ["under another name", [source()], [{ ...source(), name: "other" }], "other is accepted"],
     [
-      "whose address differs in its query alone",
+      "whose address differs only in its query",
       [source({ connect_url: "https://a.example/x?k=one" })],
       [source({ connect_url: "https://a.example/x?k=two" })],
       'connect_url changes in its query string ("https://a.example/x?***")',
     ],
     [
-      "whose address differs in its user information alone",
+      "whose address differs only in its user information",
       [source({ connect_url: "https://u:one@a.example/x" })],
       [source({ connect_url: "https://u:two@a.example/x" })],
       'connect_url changes in its user information ("https://***@a.example/x")',
@@ -60,7 +60,7 @@ describe("an identity provider", () => {
     expect(found.findings.map(({ message }) => plain(message)).join("\n")).toContain(text);
   });
 
-  it("whose value is not known yet stops a gate on what is undetermined, too", () => {
+  it("whose value is not known yet also stops a gate on undetermined", () => {
     const unknown = { auth_sources: [{ audience: true }] };
     const changes = [change(with_([source({ audience: "a" })]), with_([source()]), { unknown })];
     for (const failOn of [["identity"], ["undetermined"]]) {

@@ -14,7 +14,7 @@ const outputs = (found: Parameters<(typeof RENDERER_TABLE)[number][1]>[0]) =>
   RENDERER_TABLE.map(([, render]) => render(found)).join("\n");
 
 describe("plans with planted secrets", () => {
-  it("are in the corpus, and are shown without them", () => {
+  it("are in the corpus, and are shown without the secrets", () => {
     const planted = CORPUS.filter(([, planCase]) => /planted/i.test(planText(planCase)));
     expect(planted.length).toBeGreaterThan(8);
     for (const [, planCase] of planted) expect(outputs(reviewOf(planCase))).not.toMatch(/planted/i);
@@ -171,7 +171,7 @@ describe("plans with planted secrets", () => {
       },
     ],
     [
-      "drift of what the plan marks, and the schema does not have",
+      "drift of an attribute that the plan marks, and the schema does not have",
       [
         change(
           { ...lists, ip_allowlist: [RANGE], zone: PLANTED },
@@ -188,7 +188,7 @@ describe("plans with planted secrets", () => {
       },
     ],
     [
-      "an attribute that the schema does not have",
+      "an attribute outside the schema",
       [
         change(
           { ...lists, backup: { [PLANTED]: PLANTED } },
@@ -240,7 +240,7 @@ describe("plans with planted secrets", () => {
         deferred_changes: [{ reason: PLANTED, resource_change: change(null, { tier: PLANTED }) }],
       },
     ],
-  ])("hold back %s", (_where, changes, more) => {
+  ])("hide %s", (_where, changes, more) => {
     expect(outputs(reviewed(changes, { ...more }))).not.toMatch(LEAK);
   });
 });

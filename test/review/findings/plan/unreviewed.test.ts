@@ -38,7 +38,7 @@ describe("a plan is unreviewed, and stops, with", () => {
     ["a resource type of this provider", [kafka(OWN)], {}, "resource type cloud_kafka"],
     ["such a type without a provider's name", [kafka(undefined)], {}, "cloud_kafka"],
     ["such a type of a provider called cloud", [kafka(HOSTED)], {}, "cloud_kafka"],
-    ["such a type that is said to stay, and does not", [kafka(OWN, ["no-op"])], {}, "cloud_kafka"],
+    ["such a type with no-op and another value", [kafka(OWN, ["no-op"])], {}, "cloud_kafka"],
     [
       "a data source of this provider",
       [change(null, {}, { address: "data.cloud_opensearch.a", actions: ["read"], more: { mode: "data" } })],
@@ -105,13 +105,13 @@ describe("a plan is unreviewed, and stops, with", () => {
     ],
     ["an update of nothing", [change(CLUSTER, CLUSTER, { actions: ["update"] })], {}, "shows no difference"],
     [
-      "a create over something",
+      "a create with a before",
       [change(CLUSTER, CLUSTER, { actions: ["create"] })],
       {},
       "does not fit its action",
     ],
     [
-      "a delete that leaves something",
+      "a delete with an after",
       [change(CLUSTER, CLUSTER, { actions: ["delete"] })],
       {},
       "does not fit its action",
@@ -128,13 +128,13 @@ describe("a plan is unreviewed, and stops, with", () => {
       "planned_values holds it",
     ],
     [
-      "no changes of what is planned",
+      "no changes for planned values",
       [],
       { resource_changes: undefined, planned_values: stored(CLUSTER) },
       "planned_values holds it",
     ],
     [
-      "no word about what there was",
+      "no prior state",
       [],
       { prior_state: { values: stored(CLUSTER) }, planned_values: { root_module: {} } },
       "prior_state holds it",
@@ -187,7 +187,7 @@ describe("a plan is unreviewed, and stops, with", () => {
       "cloud_reboot",
     ],
     ["a completeness of another type", [], { complete: "true" }, "does not say whether it is complete"],
-    ["half of what Terraform says", [], { complete: undefined }, "does not say whether it is complete"],
+    ["half of Terraform's statement", [], { complete: undefined }, "does not say whether it is complete"],
     ["an error of another type", [], { errored: "false" }, "the plan's errored"],
   ])("%s", (_what, changes, more, text) => {
     const found = reviewed(changes, more);
@@ -216,11 +216,11 @@ describe("a plan is not unreviewed for", () => {
       { planned_values: stored(CLUSTER), prior_state: { values: stored(CLUSTER) } },
     ],
     [
-      "a type of this provider that stays as it is",
+      "an unchanged type of this provider",
       [change({ size: 1 }, { size: 1 }, { address: "cloud_kafka.a", actions: ["no-op"] })],
       {},
     ],
-    ["identity providers of one name that stay", [change(DOUBLE, DOUBLE, { actions: ["no-op"] })], {}],
+    ["unchanged identity providers of one name", [change(DOUBLE, DOUBLE, { actions: ["no-op"] })], {}],
     ["a type of another provider with such a name", [kafka("registry.terraform.io/acme/kafka")], {}],
     [
       "actions of other providers",
@@ -250,7 +250,7 @@ describe("a plan is not unreviewed for", () => {
     expect(codesOf(reviewed([withKeys(IDENTITIES, anew)]))).toEqual(["replaced"]);
   });
 
-  it("what other providers do, which is counted", () => {
+  it("changes of other providers, which are counted", () => {
     const other = (actions: readonly string[]) =>
       change({}, {}, { address: "other.x", actions, more: { type: "other" } });
     const more = {

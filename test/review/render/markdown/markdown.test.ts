@@ -84,12 +84,12 @@ describe("a comment", () => {
     expectWhole(widened(count));
   });
 
-  it("says what it leaves out", () => {
+  it("counts what it leaves out", () => {
     expect(renderMarkdown(widened(300))).toMatch(/^\*\*\d+ findings are left out here\*\*/m);
     expect(renderMarkdown(widened(2))).not.toMatch(/left out/);
   });
 
-  it("keeps the most severe where it counts the others", () => {
+  it("keeps the most severe findings and counts the others", () => {
     const narrowed = Array.from({ length: 1_000 }, (_, index) =>
       change(lists(["10.0.0.0/8"]), lists([`10.0.${index % 256}.${index >> 8}`]), {
         address: `cloud_opensearch.a_${index}`,
@@ -101,13 +101,13 @@ describe("a comment", () => {
     expect(comment).toMatch(/^<details><summary>🛑 <code>cloud_opensearch\.z<\/code>: update \(open/m);
   });
 
-  it("of a monorepo is read without opening anything", () => {
+  it("of a monorepo can be read without opening anything", () => {
     const comment = renderMarkdown(reviewOfPlan("monorepo"));
     expect(comment.split("\n")[1]).toContain("open to every IPv4 address");
     expect(unfolded(comment).length).toBeLessThanOrEqual(8_000);
   });
 
-  it("shows ranges in lines of a telephone's width", () => {
+  it("shows ranges in lines as wide as a phone", () => {
     const comment = renderMarkdown(widened(3));
     const lines = [...comment.matchAll(/```diff\n(.*?)```/gs)].flatMap(([, block = ""]) => block.split("\n"));
     expect(lines.length).toBeGreaterThan(90);

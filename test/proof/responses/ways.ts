@@ -1,4 +1,4 @@
-/** What can go wrong before a request is sent: looking up, connecting, TLS, a proxy. A row is added by one line. */
+/** Failures before a request is sent: of the look-up, the connection, TLS or a proxy. */
 import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
@@ -74,7 +74,7 @@ const fixed =
 
 const SERVICE = "https://service.example.test";
 
-/** A proxy that answers CONNECT as given. */
+/** Returns a proxy with the given response to CONNECT. */
 const proxy =
   (listen: Listen): WayRow["open"] =>
   async () => {
@@ -167,7 +167,7 @@ export const WAYS: readonly WayRow[] = [
       says: /client certificate|cut off/,
     },
     {
-      name: "TLS 1.1 alone",
+      name: "only TLS 1.1",
       open: tls("good", {
         minVersion: "TLSv1.1",
         maxVersion: "TLSv1.1",
@@ -177,17 +177,17 @@ export const WAYS: readonly WayRow[] = [
     },
     { name: "plain HTTP on the port", open: tcp(answering), says: /does not speak TLS/ },
     {
-      name: "a cut amid the handshake",
+      name: "a cut in the handshake",
       open: tcp((socket) => socket.once("data", () => socket.destroy())),
       says: /during the TLS handshake/,
     },
     {
-      name: "nonsense amid the handshake",
+      name: "invalid bytes in the handshake",
       open: tcp(connected("\x15\x03\x03nonsense that is long enough")),
       says: /TLS/,
     },
     {
-      name: "silence amid the handshake",
+      name: "silence in the handshake",
       open: tcp(silent),
       says: /no connection within 1 second/,
       isPatient: true,
@@ -195,7 +195,7 @@ export const WAYS: readonly WayRow[] = [
   ]),
   ...rows("Proxies", [
     {
-      name: "a proxy that is not there",
+      name: "a proxy that is not running",
       open: async () => ({ ...(await fixed(SERVICE)()), proxy: "http://127.0.0.1:1" }),
       says: /proxy 127\.0\.0\.1:1 could not be reached: the connection was refused/,
     },
@@ -212,7 +212,7 @@ export const WAYS: readonly WayRow[] = [
       isPatient: true,
     },
     {
-      name: "a proxy that drips its answer",
+      name: "a proxy that trickles its response",
       open: proxy(dripping),
       says: /the proxy \S+ gave no connection within 1 second/,
       isPatient: true,
@@ -228,7 +228,7 @@ export const WAYS: readonly WayRow[] = [
       says: /the proxy \S+ closed the connection without a response/,
     },
     {
-      name: "a proxy's nonsense",
+      name: "invalid bytes of a proxy",
       open: proxy(connected("SSH-2.0-OpenSSH_9.6\r\n")),
       says: /the proxy \S+ sent a response to CONNECT that cannot be used: the response is not HTTP/,
     },
@@ -265,7 +265,7 @@ export const WAYS: readonly WayRow[] = [
       says: /refused the connection \(101\)|without a response/,
     },
     {
-      name: "200 of a proxy, and more than that",
+      name: "200 of a proxy with extra bytes",
       open: proxy(connected("HTTP/1.1 200 OK\r\n\r\n<html>", "keep")),
       says: /sent more than a response|TLS/,
     },
@@ -275,13 +275,13 @@ export const WAYS: readonly WayRow[] = [
       says: /cut off during the TLS handshake.* \(through the proxy /,
     },
     {
-      name: "a tunnel to nobody",
+      name: "a tunnel to a closed port",
       open: proxy(connected("HTTP/1.1 200 OK\r\n\r\n", "keep")),
       says: /no connection within 1 second \(through the proxy /,
       isPatient: true,
     },
     {
-      name: "a tunnel that breaks TLS open",
+      name: "a tunnel that intercepts TLS",
       open: tunnelTo(tls("self")),
       says: /signed by itself .*\(through the proxy /,
     },

@@ -1,4 +1,4 @@
-/** What stands between the provider and the service: it answers in raw bytes, and may carry a request out or not. */
+/** A server between the provider and the service: it sends raw bytes, and may carry a request out or not. */
 import { request as forward } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
@@ -29,12 +29,12 @@ export interface Sending {
 
 export interface Interference {
   readonly isCarriedOut: boolean;
-  readonly answer: (seen: Seen) => Sending;
+  readonly respond: (seen: Seen) => Sending;
 }
 
 export interface Network {
   readonly url: string;
-  /** Requests since they were last taken, answered by the network or not. */
+  /** Returns and clears the requests, whether this server or the service responded. */
   take(): readonly Seen[];
   /** Decides about each request, by its number from 1 on. */
   interfere: (count: number, method: string, path: string) => Interference | undefined;
@@ -56,7 +56,7 @@ export async function openNetwork(service: string): Promise<Network> {
     const real = isCarriedOut ? await carryOut(service, method, path, head, body) : undefined;
     const request: Seen = { method, path, body, real };
     seen.push(request);
-    const { bytes, then, later } = interference?.answer(request) ?? {
+    const { bytes, then, later } = interference?.respond(request) ?? {
       bytes: real === undefined ? Buffer.alloc(0) : responseOf(real),
       then: "keep",
     };

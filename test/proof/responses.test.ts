@@ -1,9 +1,9 @@
-/** Answers that nobody listed, to any request of any operation, carried out or not: the invariants hold. */
+/** The invariants hold for random responses to any request of any operation, carried out or not. */
 import fc from "fast-check";
 
 import { cases, seed } from "../cases";
-import type { AnswerRow } from "./answers/answers";
-import { anyAnswer } from "./answers/generated";
+import { anyResponse } from "./responses/generated";
+import type { ResponseRow } from "./responses/responses";
 import {
   type CalmRun,
   calmRuns,
@@ -13,7 +13,7 @@ import {
   nameOf,
   openField,
   runCell,
-} from "./answers/run";
+} from "./responses/run";
 
 const KINDS = ["opensearch", "opensearch", "opensearch", "prometheus"] as const;
 let fields: Field[] = [];
@@ -24,19 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(fields.map((field) => field.close())));
 
-const NO_ANSWER: AnswerRow = {
+const NO_RESPONSE: ResponseRow = {
   group: "",
   name: "",
-  answer: () => ({ bytes: Buffer.alloc(0), then: "close" }),
+  respond: () => ({ bytes: Buffer.alloc(0), then: "close" }),
   says: /./,
 };
 
 /** Runs random cells; returns when all hold. */
 async function holdsOn(field: Field, seedOfField: number): Promise<void> {
   const calm = await calmRuns(field);
-  const places = cellsOf([NO_ANSWER], calm);
+  const places = cellsOf([NO_RESPONSE], calm);
   const anyCell = fc
-    .record({ place: fc.constantFrom(...places), row: anyAnswer(field.place.kind) })
+    .record({ place: fc.constantFrom(...places), row: anyResponse(field.place.kind) })
     .map(({ place, row }): Cell => ({ ...place, row }));
   await fc.assert(
     fc.asyncProperty(anyCell, async (cell) => {
@@ -47,6 +47,6 @@ async function holdsOn(field: Field, seedOfField: number): Promise<void> {
   );
 }
 
-it("holds every invariant, whatever the answer", async () => {
+it("holds every invariant for any response", async () => {
   await Promise.all(fields.map((field, index) => holdsOn(field, seed() + index)));
 }, 600_000);

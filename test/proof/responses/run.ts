@@ -1,4 +1,4 @@
-/** Runs cells: an operation, one of its requests, what it is answered, and whether it was carried out. */
+/** Runs cells: an operation, one of its requests, the response to it, and whether the request was carried out. */
 import type { JsonObject } from "../../../src/json";
 import type { ClusterKind } from "../../../src/schema";
 import { hasErrors, type Kept, type Said, Violation } from "../core-step";
@@ -6,15 +6,15 @@ import { type Calm, prepare, runCalm } from "../faults/cell";
 import { NAME, ORGANIZATION } from "../faults/clusters";
 import { type Operation, OPERATIONS, PROMETHEUS_OPERATIONS } from "../faults/operations";
 import { MAX_RETRIES, openPlace, type Place } from "../faults/place";
-import type { AnswerRow } from "./answers";
 import { type Facts, INVARIANTS } from "./invariants";
 import { type Network, openNetwork } from "./network";
+import type { ResponseRow } from "./responses";
 
 export interface Cell {
   readonly operation: Operation;
   /** Which of the operation's requests is the first one that is disturbed, from 1 on. */
   readonly request: number;
-  readonly row: AnswerRow;
+  readonly row: ResponseRow;
   readonly isCarriedOut: boolean;
   /** This request alone, or this one and all that follow in the operation. */
   readonly lasting: "once" | "on and on";
@@ -99,7 +99,10 @@ export async function calmRuns({ place, network }: Field): Promise<ReadonlyMap<O
 }
 
 /** Every cell there is, given what the operations do without disturbance. */
-export function cellsOf(rows: readonly AnswerRow[], calm: ReadonlyMap<Operation, CalmRun>): readonly Cell[] {
+export function cellsOf(
+  rows: readonly ResponseRow[],
+  calm: ReadonlyMap<Operation, CalmRun>,
+): readonly Cell[] {
   return [...calm].flatMap(([operation, { requests }]) =>
     requests.flatMap((line, index) =>
       rows.flatMap((row) =>
@@ -134,7 +137,7 @@ export async function runCell(field: Field, cell: Cell, calm: CalmRun): Promise<
     const line = `${method} ${path.replace(/\/\d+/, "/<id>").replace(/\?.*/, "")}`;
     const isCarriedOut = method === "GET" || cell.isCarriedOut;
     if (!isHit || row.on?.(line, isCarriedOut) === false) return undefined;
-    return { isCarriedOut, answer: row.answer };
+    return { isCarriedOut, respond: row.respond };
   };
   const start = performance.now();
   const { kept: held, said } = await step();

@@ -1,9 +1,10 @@
-/** Every answer of the table to every request of every operation: the invariants hold. */
+/** The invariants hold for every response of the table to every request of every operation. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ANSWERS } from "./answers/answers";
-import { ANSWERS_HEADING, answersPart, isShown } from "./answers/page";
+import { formatted } from "./faults/page";
+import { isShown, RESPONSES_HEADING, responsesPart } from "./responses/page";
+import { RESPONSES } from "./responses/responses";
 import {
   type CalmRun,
   calmRuns,
@@ -13,10 +14,9 @@ import {
   openField,
   PLAYED,
   runCells,
-} from "./answers/run";
-import { runWay } from "./answers/run-ways";
-import { WAYS } from "./answers/ways";
-import { formatted } from "./faults/page";
+} from "./responses/run";
+import { runWay } from "./responses/run-ways";
+import { WAYS } from "./responses/ways";
 
 const FIELDS = 16;
 
@@ -59,16 +59,16 @@ describe.each(["opensearch", "prometheus"] as const)("every operation on a clust
   it("holds every invariant in every cell", async () => {
     const calm = await calmRuns(fields[0] as Field);
     const every = Number(process.env["EVERY"] ?? 1);
-    const cells = cellsOf(ANSWERS, calm).filter((_cell, index) => index % every === 0);
+    const cells = cellsOf(RESPONSES, calm).filter((_cell, index) => index % every === 0);
     const observed = await runCells(cells, calm, fields);
-    process.stdout.write(`${observed.length} cells of ${ANSWERS.length} answers (${kind})\n`);
+    process.stdout.write(`${observed.length} cells of ${RESPONSES.length} responses (${kind})\n`);
     const broken = observed.flatMap(({ cell, broken: problems }) =>
       problems.map((problem) => `${nameOf(cell)}: ${problem}`),
     );
     expect(broken).toEqual([]);
     if (every !== 1 || kind !== "opensearch") return;
     const page = readFileSync(join(__dirname, "..", "..", "docs", "faults.md"), "utf8");
-    const part = formatted(answersPart(observed.filter(({ cell }) => isShown(cell))));
-    expect(part.split("\n")).toEqual(page.slice(page.indexOf(ANSWERS_HEADING)).split("\n"));
+    const part = formatted(responsesPart(observed.filter(({ cell }) => isShown(cell))));
+    expect(part.split("\n")).toEqual(page.slice(page.indexOf(RESPONSES_HEADING)).split("\n"));
   });
 });

@@ -1,9 +1,9 @@
-/** Answers that nobody listed: any status, headers, body, framing and end of the connection. */
+/** Generates random responses: any status, headers, body, framing and end of the connection. */
 import fc from "fast-check";
 
 import type { ClusterKind } from "../../../src/schema";
-import type { AnswerRow } from "./answers";
 import { type Real, responseOf, type Seen, type Sending } from "./network";
+import type { ResponseRow } from "./responses";
 
 /** How a body comes about: from the service's own one, if the request was carried out. */
 type Body = (real: Real | undefined) => Buffer;
@@ -137,8 +137,8 @@ const anyHeaders = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Returns answers to requests about clusters of a kind, and words for them. */
-export const anyAnswer = (kind: ClusterKind): fc.Arbitrary<AnswerRow> =>
+/** Returns random responses to requests about clusters of a kind, each with a description. */
+export const anyResponse = (kind: ClusterKind): fc.Arbitrary<ResponseRow> =>
   fc
     .record({
       status: fc.oneof(
@@ -153,8 +153,8 @@ export const anyAnswer = (kind: ClusterKind): fc.Arbitrary<AnswerRow> =>
       then: fc.constantFrom("keep", "close", "close", "reset" as const),
       isCutAt: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 8 }),
     })
-    .map(({ status, headers, body, framing, then, isCutAt }): AnswerRow => {
-      const answer = ({ method, real }: Seen): Sending => {
+    .map(({ status, headers, body, framing, then, isCutAt }): ResponseRow => {
+      const respond = ({ method, real }: Seen): Sending => {
         // A 204 says that a DELETE was done, and a 404 of the contract that the cluster is gone: only the service may.
         const code = status === "real" ? (real?.status ?? 503) : status;
         const bytes = responseOf(
@@ -172,7 +172,7 @@ export const anyAnswer = (kind: ClusterKind): fc.Arbitrary<AnswerRow> =>
         };
       };
       const described = JSON.stringify({ status, headers, framing, then, isCutAt });
-      return { group: "generated", name: described, answer, says: /[^]/ };
+      return { group: "generated", name: described, respond, says: /[^]/ };
     });
 
 /** The service's own headers, changed. */

@@ -1,4 +1,4 @@
-/** What holds after every operation, whatever it was answered: the six invariants, as a table. */
+/** The six invariants that hold after every operation, for any response. */
 import type { JsonObject } from "../../../src/json";
 import { hasErrors, type Kept, type Plan, type Said, textOf } from "../core-step";
 import { NAME, ORGANIZATION } from "../faults/clusters";
@@ -7,7 +7,7 @@ import { type Operation, SECRETS } from "../faults/operations";
 import { TOKEN } from "../faults/place";
 import type { Seen } from "./network";
 
-/** What was there before an operation and after it: the emulator's records are the truth. */
+/** The state before and after an operation. The emulator's records show what the service really has. */
 export interface Facts {
   readonly operation: Operation;
   /** The cluster in the state before, and one of the same name that somebody else made. */
@@ -16,12 +16,12 @@ export interface Facts {
   readonly held: Kept | undefined;
   readonly said: readonly Said[];
   readonly seen: readonly Seen[];
-  /** Clusters of the name that are there now. */
+  /** The ids of the clusters that have the name now. */
   readonly there: readonly number[];
   readonly isForeignUntouched: boolean;
   /** What Terraform would do next, without another look at the service; undefined if there is nothing to plan. */
   readonly next: Plan["action"] | undefined;
-  /** The body of the operation's PUT without any disturbance. */
+  /** The body of the operation's PUT in an undisturbed run. */
   readonly calmPut: JsonObject | undefined;
   readonly milliseconds: number;
   readonly mostMilliseconds: number;
@@ -36,7 +36,7 @@ export interface Invariant {
 
 const when = (isBroken: boolean, words: string): readonly string[] => (isBroken ? [words] : []);
 
-/** The ids that this configuration surely made or imported. */
+/** Returns the ids that this configuration made or imported. */
 function ownIds({ priorId, seen }: Facts): ReadonlySet<number> {
   const made = seen.flatMap(({ method, real }) =>
     method === "POST" && real?.status === 201
@@ -51,7 +51,7 @@ const heldId = ({ held }: Facts): number | undefined =>
 
 export const INVARIANTS: readonly Invariant[] = [
   {
-    name: "Ours alone",
+    name: "Only our own clusters",
     breaks: (facts) => {
       const own = ownIds(facts);
       const id = heldId(facts);
@@ -88,7 +88,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: "Nothing destroyed by an answer",
+    name: "Nothing destroyed by a response",
     breaks: ({ operation, held, priorId, there, next }) => [
       ...when(held?.isTainted === true, "the cluster is tainted: the next apply destroys it"),
       ...when(
@@ -123,7 +123,7 @@ export const INVARIANTS: readonly Invariant[] = [
       when(milliseconds > mostMilliseconds, `took ${milliseconds} ms of ${mostMilliseconds}`),
   },
   {
-    name: "The right words",
+    name: "Useful messages",
     breaks: ({ operation, priorId, there, said, says }) => {
       if (said.length === 0) return [];
       const text = textOf(said);

@@ -1,20 +1,20 @@
-/** The answers of real networks and of services that differ: the rows of the matrix. A row is added by one line. */
+/** The rows of the matrix: responses of real networks, and of services that differ from the assumptions. */
 import { gzipSync } from "node:zlib";
 
 import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "../faults/clusters";
 import { responseOf, type Seen, type Sending } from "./network";
 
-export interface AnswerRow {
+export interface ResponseRow {
   /** The class that the row belongs to: a table of the page. */
   readonly group: string;
   /** For the reader of the page. */
   readonly name: string;
-  readonly answer: (seen: Seen) => Sending;
+  readonly respond: (seen: Seen) => Sending;
   /** What a message about it must say, if there is one. */
   readonly says: RegExp;
-  /** Whether it can be the answer to a request; always when absent. */
+  /** Reports whether it can be the response to a request; always if absent. */
   readonly on?: (line: string, isCarriedOut: boolean) => boolean;
-  /** It never ends by itself, so that each cell takes as long as a request may. */
+  /** The response never ends by itself, so that each cell lasts until the request times out. */
   readonly isPatient?: true;
 }
 
@@ -25,17 +25,17 @@ const PAGE =
 const HTML: Headers = { "Content-Type": "text/html" };
 const JSON_TYPE: Headers = { "Content-Type": "application/json" };
 
-const raw = (text: string | Buffer, then: Sending["then"] = "close"): AnswerRow["answer"] => {
+const raw = (text: string | Buffer, then: Sending["then"] = "close"): ResponseRow["respond"] => {
   const bytes = typeof text === "string" ? Buffer.from(text, "latin1") : text;
   return () => ({ bytes, then });
 };
-const status = (code: number, headers: Headers = {}, body = ""): AnswerRow["answer"] => {
+const status = (code: number, headers: Headers = {}, body = ""): ResponseRow["respond"] => {
   const bytes = responseOf({ status: code, headers, body: Buffer.from(body) });
   return () => ({ bytes, then: "close" });
 };
 const json = (code: number, body: unknown, headers: Headers = {}) =>
   status(code, { ...JSON_TYPE, ...headers }, typeof body === "string" ? body : JSON.stringify(body));
-/** The service's own response, changed; a page if the request was not carried out. */
+/** Returns the service's response with a change, or a page if the request was not carried out. */
 const changed =
   (change: (real: { status: number; headers: Headers; body: Buffer }) => Parameters<typeof responseOf>[0]) =>
   ({ real }: Seen): Sending => ({
@@ -45,12 +45,12 @@ const changed =
 const fields = (change: (cluster: Record<string, unknown>) => unknown) =>
   changed((real) => ({ ...real, body: Buffer.from(JSON.stringify(mapped(real.body, change))) }));
 
-/** The bytes of the service's own response, changed; of a 503 if the request was not carried out. */
+/** Changes the bytes of the service's response, or of a 503 if the request was not carried out. */
 const rewritten =
-  (change: (bytes: Buffer) => Buffer): AnswerRow["answer"] =>
+  (change: (bytes: Buffer) => Buffer): ResponseRow["respond"] =>
   ({ real }) => ({ bytes: change(responseOf(real ?? { status: 503 })), then: "close" });
 
-/** A cluster, or each one of a list, changed; anything else as it is. */
+/** Changes a cluster, or each cluster of a list; returns any other JSON unchanged. */
 function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unknown): unknown {
   try {
     const value = JSON.parse(body.toString("utf8")) as unknown;
@@ -64,7 +64,7 @@ function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unkn
 
 const without = (...names: readonly string[]) =>
   fields((cluster) => Object.fromEntries(Object.entries(cluster).filter(([name]) => !names.includes(name))));
-/** With another value for each access list. */
+/** Replaces the value of each access list. */
 const withLists = (value: unknown) =>
   fields((cluster) =>
     Object.fromEntries(
@@ -90,15 +90,15 @@ const OTHER = {
 const DEEP = 20_000;
 const any = /[^]/;
 
-type Row = Omit<AnswerRow, "group">;
-const group = (name: string, rows: readonly Row[]): readonly AnswerRow[] =>
+type Row = Omit<ResponseRow, "group">;
+const group = (name: string, rows: readonly Row[]): readonly ResponseRow[] =>
   rows.map((row) => ({ group: name, ...row }));
 
-export const ANSWERS: readonly AnswerRow[] = [
+export const RESPONSES: readonly ResponseRow[] = [
   ...group("Sockets", [
     {
       name: "101 with `Upgrade`",
-      answer: raw(
+      respond: raw(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
         "silence",
       ),
@@ -106,63 +106,63 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "101 without `Upgrade`",
-      answer: raw("HTTP/1.1 101 Switching Protocols\r\n\r\n", "close"),
+      respond: raw("HTTP/1.1 101 Switching Protocols\r\n\r\n", "close"),
       says: any,
     },
     {
-      name: "100 without end",
-      answer: raw("HTTP/1.1 100 Continue\r\n\r\n", "silence"),
+      name: "an endless 100",
+      respond: raw("HTTP/1.1 100 Continue\r\n\r\n", "silence"),
       says: /no complete response/,
       isPatient: true,
     },
-    { name: "silence", answer: raw("", "silence"), says: /no complete response/, isPatient: true },
+    { name: "silence", respond: raw("", "silence"), says: /no complete response/, isPatient: true },
     {
-      name: "a status line that drips",
-      answer: raw("HTTP/1.1 200 OK\r\nX: aaaaaaaaaaaaaa", "drip"),
+      name: "a status line that trickles",
+      respond: raw("HTTP/1.1 200 OK\r\nX: aaaaaaaaaaaaaa", "drip"),
       says: /no complete response/,
       isPatient: true,
     },
     {
-      name: "a body that drips",
-      answer: raw("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n ", "drip"),
+      name: "a body that trickles",
+      respond: raw("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n ", "drip"),
       says: /no complete response/,
       isPatient: true,
     },
-    { name: "a close without an answer", answer: raw("", "close"), says: /was cut off/ },
-    { name: "a reset without an answer", answer: raw("", "reset"), says: /was cut off/ },
+    { name: "a close without a response", respond: raw("", "close"), says: /was cut off/ },
+    { name: "a reset without a response", respond: raw("", "reset"), says: /was cut off/ },
     {
-      name: "a close amid the headers",
-      answer: raw("HTTP/1.1 200 OK\r\nContent-Ty"),
+      name: "a close in the headers",
+      respond: raw("HTTP/1.1 200 OK\r\nContent-Ty"),
       says: /cut off|not HTTP/,
     },
     {
-      name: "a close amid the body",
-      answer: raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"id":'),
+      name: "a close in the body",
+      respond: raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"id":'),
       says: /cut off/,
     },
-    { name: "something that is not HTTP", answer: raw("SSH-2.0-OpenSSH_9.6\r\n"), says: /not HTTP/ },
+    { name: "bytes that are not HTTP", respond: raw("SSH-2.0-OpenSSH_9.6\r\n"), says: /not HTTP/ },
     {
       name: "204 with a body",
-      answer: raw("HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", "keep"),
+      respond: raw("HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", "keep"),
       says: any,
-      // Not carried out, it would be a lie in the words of the contract.
+      // By the contract, a 204 to a DELETE means that it was carried out.
       on: (line, isCarriedOut) => isCarriedOut || !isDelete(line),
     },
     {
       name: "103, then its own response",
-      answer: rewritten((bytes) =>
+      respond: rewritten((bytes) =>
         Buffer.concat([Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n"), bytes]),
       ),
       says: any,
     },
     {
       name: "its own response by HTTP/1.0",
-      answer: rewritten((bytes) => Buffer.concat([Buffer.from("HTTP/1.0"), bytes.subarray(8)])),
+      respond: rewritten((bytes) => Buffer.concat([Buffer.from("HTTP/1.0"), bytes.subarray(8)])),
       says: any,
     },
     {
       name: "a body that is longer than its `Content-Length`",
-      answer: rewritten((bytes) =>
+      respond: rewritten((bytes) =>
         Buffer.from(
           bytes
             .toString("latin1")
@@ -177,14 +177,14 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "two response lengths",
-      answer: rewritten((bytes) =>
+      respond: rewritten((bytes) =>
         Buffer.from(bytes.toString("latin1").replace("\r\n", "\r\nContent-Length: 3\r\n"), "latin1"),
       ),
       says: any,
     },
     {
       name: "two responses",
-      answer: ({ real }) => ({
+      respond: ({ real }) => ({
         bytes: Buffer.concat([responseOf(real ?? { status: 503 }), responseOf({ status: 204 })]),
         then: "keep",
       }),
@@ -192,7 +192,7 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "its own response, then an unasked 408",
-      answer: ({ real }) => ({
+      respond: ({ real }) => ({
         bytes: responseOf(real ?? { status: 503 }),
         then: "keep",
         later: Buffer.from("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
@@ -201,7 +201,7 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "its own response, then an unasked 204",
-      answer: ({ real }) => ({
+      respond: ({ real }) => ({
         bytes: responseOf(real ?? { status: 503 }),
         then: "keep",
         later: Buffer.from("HTTP/1.1 204 No Content\r\n\r\n"),
@@ -210,7 +210,7 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: 'its own response, then an unasked "gone"',
-      answer: ({ real }) => ({
+      respond: ({ real }) => ({
         bytes: responseOf(real ?? { status: 503 }),
         then: "keep",
         later: responseOf({
@@ -225,30 +225,35 @@ export const ANSWERS: readonly AnswerRow[] = [
   ...group("A success that is not the service's", [
     {
       name: "200 with a block page",
-      answer: status(200, HTML, PAGE),
+      respond: status(200, HTML, PAGE),
       says: /a web page \(200\)|is not that cluster/,
     },
-    { name: "200 with nothing", answer: status(200), says: any },
-    { name: "204", answer: raw("HTTP/1.1 204 No Content\r\n\r\n"), says: any, on: (line) => !isDelete(line) },
-    { name: '200 with `{"error": …}`', answer: json(200, { error: "not allowed" }), says: any },
-    { name: "200 with text", answer: status(200, { "Content-Type": "text/plain" }, "OK"), says: any },
-    { name: "200 with a list", answer: json(200, []), says: any, on: (line) => !isList(line) },
-    { name: "201 with another cluster", answer: json(201, OTHER), says: any },
+    { name: "200 with nothing", respond: status(200), says: any },
+    {
+      name: "204",
+      respond: raw("HTTP/1.1 204 No Content\r\n\r\n"),
+      says: any,
+      on: (line) => !isDelete(line),
+    },
+    { name: '200 with `{"error": …}`', respond: json(200, { error: "not allowed" }), says: any },
+    { name: "200 with text", respond: status(200, { "Content-Type": "text/plain" }, "OK"), says: any },
+    { name: "200 with a list", respond: json(200, []), says: any, on: (line) => !isList(line) },
+    { name: "201 with another cluster", respond: json(201, OTHER), says: any },
     {
       name: "201 with a cluster of another organization",
-      answer: json(201, { ...OTHER, name: NAME, organization_id: ORGANIZATION + 1 }),
+      respond: json(201, { ...OTHER, name: NAME, organization_id: ORGANIZATION + 1 }),
       says: any,
     },
-    { name: "202 with a job", answer: json(202, { id: 1, status: "pending" }), says: any },
+    { name: "202 with a job", respond: json(202, { id: 1, status: "pending" }), says: any },
     {
       name: "200 with a job of the cluster's id",
-      answer: fields(({ id }) => ({ id, status: "pending" })),
+      respond: fields(({ id }) => ({ id, status: "pending" })),
       says: /is not that cluster|is not the new cluster/,
       on: showsCluster,
     },
     {
       name: "a cluster of another kind with its id",
-      answer: fields(({ id, name, organization_id, prometheus_whitelist }) => ({
+      respond: fields(({ id, name, organization_id, prometheus_whitelist }) => ({
         id,
         name,
         organization_id,
@@ -259,11 +264,11 @@ export const ANSWERS: readonly AnswerRow[] = [
       says: /is not that cluster/,
       on: isRead,
     },
-    { name: "203 with half of a cluster", answer: json(203, '{"id":1,"na'), says: any },
-    { name: "206", answer: changed((real) => ({ ...real, status: 206 })), says: any, on: isGet },
+    { name: "203 with half of a cluster", respond: json(203, '{"id":1,"na'), says: any },
+    { name: "206", respond: changed((real) => ({ ...real, status: 206 })), says: any, on: isGet },
     {
-      name: "206, and an id that nothing has",
-      answer: changed((real) => {
+      name: "206 with an unused id",
+      respond: changed((real) => {
         const body = mapped(real.body, (cluster) => ({ ...cluster, id: OTHER.id }));
         return { ...real, status: 206, body: Buffer.from(JSON.stringify(body)) };
       }),
@@ -271,29 +276,29 @@ export const ANSWERS: readonly AnswerRow[] = [
       on: isPost,
     },
     {
-      name: "the new cluster with an id that nothing has",
-      answer: withFields({ id: OTHER.id }),
+      name: "the new cluster with an unused id",
+      respond: withFields({ id: OTHER.id }),
       says: any,
       on: isPost,
     },
     {
-      name: "the new cluster with the id of another one",
-      answer: withFields({ id: BYSTANDER_ID }),
+      name: "the new cluster with the id of another cluster",
+      respond: withFields({ id: BYSTANDER_ID }),
       says: /has "logs" with the id/,
       on: isPost,
     },
     {
-      name: "the new cluster with the id of one of another organization",
-      answer: withFields({ id: FOREIGN_BYSTANDER_ID }),
+      name: "the new cluster with the id of a cluster of another organization",
+      respond: withFields({ id: FOREIGN_BYSTANDER_ID }),
       says: /has "logs" with the id/,
       on: isPost,
     },
-    { name: "a negative id", answer: withFields({ id: -1 }), says: any, on: showsCluster },
-    { name: "an id that is not whole", answer: withFields({ id: 1.5 }), says: any, on: showsCluster },
-    { name: "an id that is text", answer: withFields({ id: "17" }), says: any, on: showsCluster },
+    { name: "a negative id", respond: withFields({ id: -1 }), says: any, on: showsCluster },
+    { name: "an id that is not whole", respond: withFields({ id: 1.5 }), says: any, on: showsCluster },
+    { name: "an id that is a string", respond: withFields({ id: "17" }), says: any, on: showsCluster },
     {
-      name: "an id without end",
-      answer: changed((real) => ({
+      name: "an endless id",
+      respond: changed((real) => ({
         ...real,
         body: Buffer.from(real.body.toString().replace(/"id":\d+/, `"id":1${"0".repeat(60)}`)),
       })),
@@ -302,53 +307,53 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
   ]),
   ...group("Redirects and errors", [
-    { name: "300", answer: status(300), says: /several responses|could not be found out/ },
+    { name: "300", respond: status(300), says: /several responses|could not be found out/ },
     {
       name: "301 to a login page",
-      answer: status(301, { Location: "https://login.example.test/sso?key=s3cret" }),
+      respond: status(301, { Location: "https://login.example.test/sso?key=s3cret" }),
       says: /login\.example\.test\/sso \(301\)|redirected/,
     },
     {
       name: "302 to a file",
-      answer: status(302, { Location: "file:///etc/passwd" }),
+      respond: status(302, { Location: "file:///etc/passwd" }),
       says: /file:\/\/\/etc\/passwd|redirected/,
     },
-    { name: "303 to itself", answer: status(303, { Location: "/again" }), says: /redirected|404/ },
-    { name: "304", answer: raw("HTTP/1.1 304 Not Modified\r\n\r\n"), says: /nothing changed/ },
-    { name: "307 to nowhere", answer: status(307), says: /names no address/ },
-    { name: "400 of a gateway", answer: status(400, HTML, PAGE), says: /\(400\)/ },
-    { name: "401 of a gateway", answer: json(401, { message: "Unauthorized" }), says: /\(401\)/ },
-    { name: "403 with a block page", answer: status(403, HTML, PAGE), says: /\(403\)/ },
-    { name: "404 of a gateway", answer: json(404, { message: "no Route matched" }), says: /404/ },
+    { name: "303 to itself", respond: status(303, { Location: "/again" }), says: /redirected|404/ },
+    { name: "304", respond: raw("HTTP/1.1 304 Not Modified\r\n\r\n"), says: /nothing changed/ },
+    { name: "307 without a location", respond: status(307), says: /names no address/ },
+    { name: "400 of a gateway", respond: status(400, HTML, PAGE), says: /\(400\)/ },
+    { name: "401 of a gateway", respond: json(401, { message: "Unauthorized" }), says: /\(401\)/ },
+    { name: "403 with a block page", respond: status(403, HTML, PAGE), says: /\(403\)/ },
+    { name: "404 of a gateway", respond: json(404, { message: "no Route matched" }), says: /404/ },
     {
-      name: "404 with a code of something else",
-      answer: json(404, { code: "rest_no_route", message: "No route" }),
+      name: "404 with a code of another service",
+      respond: json(404, { code: "rest_no_route", message: "No route" }),
       says: /404/,
     },
     {
-      name: 'a list answered with "no such cluster"',
-      answer: json(404, { code: "cluster-not-found", message: "No such cluster" }),
+      name: '"no such cluster" for a list',
+      respond: json(404, { code: "cluster-not-found", message: "No such cluster" }),
       says: /not about one cluster|could not be found out/,
       on: isList,
     },
-    { name: "408", answer: status(408), says: /\(408\)/ },
-    { name: "409 of a gateway", answer: status(409), says: /\(409\)|name/ },
-    { name: "429 of a gateway", answer: status(429), says: /\(429\)/ },
-    { name: "503 with `Retry-After`", answer: status(503, { "Retry-After": "1" }), says: /\(503\)/ },
-    { name: "503 with `Retry-After: -5`", answer: status(503, { "Retry-After": "-5" }), says: /\(503\)/ },
-    { name: "503 with `Retry-After: 1.5`", answer: status(503, { "Retry-After": "1.5" }), says: /\(503\)/ },
-    { name: "520", answer: status(520, HTML, PAGE), says: /\(520\)/ },
-    { name: "999", answer: status(999), says: /999/ },
-    { name: "000", answer: status(0), says: /does not define \(0\)|not HTTP/ },
-    { name: "451 with a block page", answer: status(451, HTML, PAGE), says: /a web page \(451\)/ },
+    { name: "408", respond: status(408), says: /\(408\)/ },
+    { name: "409 of a gateway", respond: status(409), says: /\(409\)|name/ },
+    { name: "429 of a gateway", respond: status(429), says: /\(429\)/ },
+    { name: "503 with `Retry-After`", respond: status(503, { "Retry-After": "1" }), says: /\(503\)/ },
+    { name: "503 with `Retry-After: -5`", respond: status(503, { "Retry-After": "-5" }), says: /\(503\)/ },
+    { name: "503 with `Retry-After: 1.5`", respond: status(503, { "Retry-After": "1.5" }), says: /\(503\)/ },
+    { name: "520", respond: status(520, HTML, PAGE), says: /\(520\)/ },
+    { name: "999", respond: status(999), says: /999/ },
+    { name: "000", respond: status(0), says: /does not define \(0\)|not HTTP/ },
+    { name: "451 with a block page", respond: status(451, HTML, PAGE), says: /a web page \(451\)/ },
     {
       name: "409 with a block page",
-      answer: status(409, HTML, PAGE),
+      respond: status(409, HTML, PAGE),
       says: /a web page \(409\)/,
     },
     {
       name: "40 KB of headers",
-      answer: status(
+      respond: status(
         200,
         Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`X-${index}`, "a".repeat(1000)])),
       ),
@@ -358,7 +363,7 @@ export const ANSWERS: readonly AnswerRow[] = [
   ...group("Lists", [
     {
       name: 'a list with `Link: rel="next"`',
-      answer: changed((real) => ({
+      respond: changed((real) => ({
         ...real,
         headers: { ...real.headers, Link: '</x?page=2>; rel="next"' },
         body: Buffer.from("[]"),
@@ -367,76 +372,76 @@ export const ANSWERS: readonly AnswerRow[] = [
       on: isList,
     },
     {
-      name: "a list whose ids are text",
-      answer: withFields({ id: "x" }),
+      name: "a list with string ids",
+      respond: withFields({ id: "x" }),
       says: /could not be found out/,
       on: isList,
     },
-    { name: "a list without names", answer: without("name"), says: /could not be found out/, on: isList },
-    { name: "an object with a list", answer: json(200, { items: [], next: 2 }), says: any, on: isList },
+    { name: "a list without names", respond: without("name"), says: /could not be found out/, on: isList },
+    { name: "an object with a list", respond: json(200, { items: [], next: 2 }), says: any, on: isList },
   ]),
   ...group("Fields", [
     {
       name: "no `organization_id`",
-      answer: without("organization_id"),
+      respond: without("organization_id"),
       says: /organization_id/,
       on: showsCluster,
     },
-    { name: "no `name`", answer: without("name"), says: /`name`|is not the new cluster/, on: showsCluster },
+    { name: "no `name`", respond: without("name"), says: /`name`|is not the new cluster/, on: showsCluster },
     {
-      name: "neither of them, nor an `id`",
-      answer: without("name", "organization_id", "id"),
+      name: "none of `organization_id`, `name` and `id`",
+      respond: without("name", "organization_id", "id"),
       says: any,
       on: showsCluster,
     },
     {
-      name: "null for both of them",
-      answer: withFields({ name: null, organization_id: null }),
+      name: "null for `organization_id` and `name`",
+      respond: withFields({ name: null, organization_id: null }),
       says: any,
       on: showsCluster,
     },
     {
       name: "another `organization_id`",
-      answer: withFields({ organization_id: ORGANIZATION + 1 }),
+      respond: withFields({ organization_id: ORGANIZATION + 1 }),
       says: /another cluster|is not the new cluster/,
       on: showsCluster,
     },
     {
-      name: "an `organization_id` that is text",
-      answer: withFields({ organization_id: `${ORGANIZATION}` }),
+      name: "a string as `organization_id`",
+      respond: withFields({ organization_id: `${ORGANIZATION}` }),
       says: /`organization_id` is not a number/,
       on: showsCluster,
     },
     {
-      name: "a list that is text",
-      answer: withLists("198.51.100.0/24"),
+      name: "a string as access list",
+      respond: withLists("198.51.100.0/24"),
       says: /`\w+list` is not a list/,
       on: showsCluster,
     },
     {
-      name: "a list with a number",
-      answer: withLists([4]),
+      name: "an access list with a number",
+      respond: withLists([4]),
       says: /`\w+list\[0\]` is not a string/,
       on: showsCluster,
     },
     {
-      name: "an object that is text",
-      answer: withFields({ maintenance_window: "sunday" }),
+      name: "a string instead of an object",
+      respond: withFields({ maintenance_window: "sunday" }),
       says: /`maintenance_window` is not an object/,
       on: (line) => showsCluster(line) && isOpensearch(line),
     },
     {
-      name: "a number that is text",
-      answer: withFields({ data_node_count: "5" }),
+      name: "a string instead of a number",
+      respond: withFields({ data_node_count: "5" }),
       says: /`data_node_count` is not a number/,
       on: (line) => showsCluster(line) && isOpensearch(line),
     },
-    { name: "no `url`", answer: without("url", "opensearch_dashboards_url"), says: any, on: showsCluster },
+    { name: "no `url`", respond: without("url", "opensearch_dashboards_url"), says: any, on: showsCluster },
   ]),
   ...group("Bytes", [
     {
       name: "bytes that are not UTF-8",
-      answer: changed((real) => ({
+      respond: changed((real) => ({
         ...real,
         body: Buffer.concat([
           real.body.subarray(0, -1),
@@ -449,20 +454,20 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "UTF-16",
-      answer: changed((real) => ({ ...real, body: Buffer.from(real.body.toString("utf8"), "utf16le") })),
+      respond: changed((real) => ({ ...real, body: Buffer.from(real.body.toString("utf8"), "utf16le") })),
       says: /UTF-16|is not/,
     },
     {
       name: "a byte-order mark",
-      answer: changed((real) => ({
+      respond: changed((real) => ({
         ...real,
         body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), real.body]),
       })),
       says: any,
     },
     {
-      name: "gzip, unasked",
-      answer: changed((real) => ({
+      name: "unrequested gzip",
+      respond: changed((real) => ({
         ...real,
         headers: { ...real.headers, "Content-Encoding": "gzip" },
         body: gzipSync(real.body),
@@ -471,17 +476,17 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "an unknown compression",
-      answer: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "zstd" } })),
+      respond: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "zstd" } })),
       says: /compressed/,
     },
     {
-      name: "a false `Content-Encoding`",
-      answer: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "gzip" } })),
+      name: "a wrong `Content-Encoding`",
+      respond: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "gzip" } })),
       says: /decompressed/,
     },
     {
-      name: "a key twice",
-      answer: changed((real) => ({
+      name: "a repeated key",
+      respond: changed((real) => ({
         ...real,
         body: Buffer.from(real.body.toString("utf8").replace(/\}$/, ',"labels":{"a":1,"a":2}}')),
       })),
@@ -489,22 +494,22 @@ export const ANSWERS: readonly AnswerRow[] = [
     },
     {
       name: "JSON nested 20,000 deep",
-      answer: json(200, `{"id":1,"x":${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`),
+      respond: json(200, `{"id":1,"x":${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`),
       says: any,
     },
     {
       name: "an ETag with high bytes",
-      answer: changed((real) => ({ ...real, headers: { ...real.headers, ETag: '"\xe9\xff"' } })),
+      respond: changed((real) => ({ ...real, headers: { ...real.headers, ETag: '"\xe9\xff"' } })),
       says: any,
     },
     {
       name: "a weak ETag",
-      answer: changed((real) => ({ ...real, headers: { ...real.headers, ETag: 'W/"1"' } })),
+      respond: changed((real) => ({ ...real, headers: { ...real.headers, ETag: 'W/"1"' } })),
       says: any,
     },
     {
       name: "`*` as ETag",
-      answer: changed((real) => ({ ...real, headers: { ...real.headers, ETag: "*" } })),
+      respond: changed((real) => ({ ...real, headers: { ...real.headers, ETag: "*" } })),
       says: any,
     },
   ]),
