@@ -1,5 +1,5 @@
-import type { CheckedElement, ElementDescription } from "./element/checked-element";
 /** Puts a construct under this package's care: it is judged at synth, and its stack gets this package's files. */
+import type { CheckedElement, ElementDescription } from "./element/checked-element";
 import { judgeAtSynth } from "./judging/app-validation";
 import { completeStackFolder } from "./stack-folder";
 

@@ -1,5 +1,5 @@
-import { call, type IResolvable, Token } from "../cdktf";
 /** `CloudFunctions`: the functions of the provider, for expressions. */
+import { call, type IResolvable, Token } from "../cdktf";
 import { nullElement } from "../schema";
 import { camelCase } from "./element/spelling";
 

@@ -79,14 +79,8 @@ export class ReachabilityGate extends NullResource {
   }
 }
 
-interface Target {
-  readonly url: string;
-  readonly list: string[];
-  readonly listName: string;
-}
-
 /** Returns the attributes of an endpoint, or those of the main one if the cluster has no endpoint of that name. */
-function targetOf(cluster: ICluster, name: string): Target {
+function targetOf(cluster: ICluster, name: string): { url: string; list: string[]; listName: string } {
   const endpoints = endpointsOf(cluster);
   const endpoint = endpoints.find((one) => one.name === name) ?? endpoints[0];
   if (endpoint === undefined) return { url: "", list: [], listName: "access_list" };

@@ -30,12 +30,11 @@ import {
   driftOf,
   type OtherResources,
 } from "./input/changes";
-import { type IsConfigured, isConfiguredIn, withoutKeys } from "./input/configured";
+import { configuredIn, type IsConfigured, withoutKeys } from "./input/configured";
 import { contradictions } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
-import { servicesIn } from "./input/services";
 import type { WrittenLines } from "./input/source-lines";
 import type { Synthesized } from "./input/synthesized";
 import type { Sha256 } from "./sha256";
@@ -95,7 +94,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const changes = changesOf(plan, providers);
   const { clusters, others } = changes;
   const drifted = driftOf(plan);
-  const isConfigured = isConfiguredIn(plan.configuration);
+  const { isConfigured, serviceOf } = configuredIn(plan.configuration);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
   const addressOf = new Map(
@@ -113,7 +112,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...changes.credentials.flatMap(credentialsFindings),
     ...contradictions(plan, providers, clusters, drifted).map(contradicted),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
-    ...duplicateNameFindings(clusters, servicesIn(plan.configuration)),
+    ...duplicateNameFindings(clusters, serviceOf),
     ...driftFindingsOf(clusters, drifted, lists),
     ...lockoutFindings(statements, clusters, lists, pathOf, isDeclared),
   ]);

@@ -54,7 +54,7 @@ export async function rehearseStacks(
     await emulator.close();
   }
   print("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  nextSteps({ dir, dataDir, token, folders: finished }).forEach(print);
+  nextSteps(dir, dataDir, token, finished).forEach(print);
 }
 
 /** Applies one stack; returns the folder in which it was applied. */

@@ -35,16 +35,16 @@ function resources(module: ModuleJson | undefined): readonly ResourceJson[] {
   return [...own, ...(module.child_modules ?? []).flatMap(resources)];
 }
 
-export interface Rehearsed {
-  readonly dir: string;
-  readonly dataDir: string;
-  readonly token: string;
-  /** The folders in which the stacks were applied. */
-  readonly folders: readonly string[];
-}
-
-/** Returns the lines that tell the user how to look at the clusters, and how to remove everything. */
-export function nextSteps({ dir, dataDir, token, folders }: Rehearsed): readonly string[] {
+/**
+ * Returns the lines that tell the user how to look at the clusters, and how to remove everything. `folders` are those in
+ * which the stacks were applied.
+ */
+export function nextSteps(
+  dir: string,
+  dataDir: string,
+  token: string,
+  folders: readonly string[],
+): readonly string[] {
   return [
     "\nTo look further, start the emulator with the same clusters in another shell:",
     `  ${TOKEN_VARIABLE}=${token} npx cdktf-provider-cloud emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,

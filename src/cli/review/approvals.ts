@@ -1,5 +1,5 @@
 /** Reads the approvals of `review`: digests on the command line, and files of approvals. */
-import { type Approval, DIGITS, isDigest, readApprovals } from "../../review";
+import { type Approval, DIGITS, isDigest, readApprovals, type ReviewOptions } from "../../review";
 import { UsageError } from "../command-line/command-error";
 import { readFlagText, wrongUsage } from "./errors";
 
@@ -9,14 +9,12 @@ export interface ApprovalFlags {
   readonly approvalsBase: readonly string[];
 }
 
-export interface GivenApprovals {
-  readonly approvals: readonly Approval[];
-  /** The approvals of the target branch; left out if no file of them is given. */
-  readonly baseApprovals?: readonly Approval[];
-}
-
 /** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
-export function readApprovalFlags({ approve, approvals, approvalsBase }: ApprovalFlags): GivenApprovals {
+export function readApprovalFlags({
+  approve,
+  approvals,
+  approvalsBase,
+}: ApprovalFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
   if (approvalsBase.length > 0 && approvals.length === 0) {
     throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
   }

@@ -187,18 +187,13 @@ function providerAddress(address: string): string {
 
 function writeOutput(file: string, content: string | readonly string[]): void {
   try {
-    if (typeof content === "string") writeFileSync(file, content);
-    else writePieces(file, content);
+    const opened = openSync(file, "w");
+    try {
+      for (const piece of [content].flat()) writeFileSync(opened, piece);
+    } finally {
+      closeSync(opened);
+    }
   } catch (error) {
     throw failure(`Cannot write ${file}: ${problemOf(error)}`);
-  }
-}
-
-function writePieces(file: string, pieces: readonly string[]): void {
-  const opened = openSync(file, "w");
-  try {
-    for (const piece of pieces) writeFileSync(opened, piece);
-  } finally {
-    closeSync(opened);
   }
 }

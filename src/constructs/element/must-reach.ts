@@ -1,8 +1,8 @@
-import type { IResolvable, IResolveContext } from "../../cdktf";
 /**
  * Statements that a caller has to reach a cluster: `cluster.mustReach("ci runner", ["203.0.113.7"])`. They are judged at
  * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
  */
+import type { IResolvable, IResolveContext } from "../../cdktf";
 import { canonicalList, type CidrProblem, IpSet, parseCidr, rangeWords } from "../../cidr";
 import {
   type ClusterKind,

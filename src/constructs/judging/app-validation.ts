@@ -5,16 +5,21 @@
  */
 import type { IConstruct } from "constructs";
 
-import { AnnotationMetadataEntryType, Aspects, type IAspect, TerraformStack } from "../../cdktf";
+import {
+  AnnotationMetadataEntryType,
+  Aspects,
+  type IAspect,
+  TerraformProvider,
+  TerraformStack,
+} from "../../cdktf";
 import type { Issue } from "../../schema";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
-import { constructsOf } from "../element/stack-constructs";
+import { addressOf, constructsOf } from "../element/stack-constructs";
 import { ClusterNames } from "./cluster-names";
-import { isSwitchedOn, judgeElement } from "./element-issues";
+import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
 import { refuseMixture } from "./one-library";
 import { annotationText, type ConstructErrors, failSynthesis, issueLine } from "./report";
 import { StackProviders } from "./stack-providers";
-import { TerraformAddresses } from "./terraform-addresses";
 
 /** Has a construct and its stack judged when CDKTF validates them. */
 export function judgeAtSynth(
@@ -90,7 +95,7 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
   const taken = {
     names: round.names,
-    addresses: new TerraformAddresses(),
+    addresses: new Map<string, CheckedElement>(),
     providers: new StackProviders(stack),
   };
   return constructsOf(stack).flatMap((construct) => {
@@ -104,7 +109,7 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
 /** The names and addresses that earlier constructs have, and the providers of the stack. */
 interface Taken {
   readonly names: ClusterNames;
-  readonly addresses: TerraformAddresses;
+  readonly addresses: Map<string, CheckedElement>;
   readonly providers: StackProviders;
 }
 
@@ -112,12 +117,35 @@ interface Taken {
 function errorsOfElement(element: CheckedElement, { names, addresses, providers }: Taken): string[] {
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, known } = judgeElement(element);
-  const besides = known && [names.take(element, known), addresses.take(element), providers.check(element)];
+  const besides = known && [
+    names.take(element, known),
+    takeAddress(element, addresses),
+    providers.check(element),
+  ];
   const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
   for (const issue of all) {
     if (!isError(issue, isStrict)) annotate(element, issue);
   }
   return all.filter((issue) => isError(issue, isStrict)).map((issue) => issueLine(issue, isStrict));
+}
+
+/**
+ * Takes the element's address; returns an issue if another element has it. CDKTF makes addresses from the ids, without most
+ * punctuation, or takes them from `overrideLogicalId`. It merges constructs that have the same address.
+ */
+function takeAddress(element: CheckedElement, owners: Map<string, CheckedElement>): Issue | undefined {
+  const { construct } = element;
+  if (TerraformProvider.isTerraformProvider(construct)) return undefined;
+  const address = addressOf(construct);
+  const owner = owners.get(address);
+  if (owner === undefined) {
+    owners.set(address, element);
+    return undefined;
+  }
+  return toIssue("duplicate-address", {
+    message: `is ${address} in Terraform, as ${owner.words} is already, and CDKTF would merge the two`,
+    hint: "give it an id that differs in its letters and digits, or another logical id",
+  });
 }
 
 function isError({ severity }: Issue, isStrict: boolean): boolean {

@@ -1,5 +1,5 @@
-import { TerraformProvider, type TerraformResource, type TerraformStack } from "../../cdktf";
 /** Judges the names of clusters across all stacks of an app, by the schema's rule on several clusters. */
+import { TerraformProvider, type TerraformResource, type TerraformStack } from "../../cdktf";
 import {
   acknowledgementOf,
   cloudProvider,

@@ -18,15 +18,14 @@ import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-valu
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
 import { impreciseNumbers, literalSecrets } from "./literals";
 
-/** What was found in a construct. */
-export interface JudgedElement {
+/**
+ * Judges one construct by every rule that needs no other construct. Returns what is known of the construct too; undefined if
+ * it renders no block.
+ */
+export function judgeElement(element: CheckedElement): {
   readonly issues: readonly Issue[];
-  /** What is known of the construct; undefined if it renders no block. */
   readonly known: KnownElement | undefined;
-}
-
-/** Judges one construct by every rule that needs no other construct. */
-export function judgeElement(element: CheckedElement): JudgedElement {
+} {
   const issues: Issue[] = [];
   const report = (code: string, details: IssueDetails): void => {
     issues.push(toIssue(code, details));

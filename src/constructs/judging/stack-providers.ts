@@ -1,5 +1,5 @@
-import { type TerraformElement, TerraformProvider, TerraformStack } from "../../cdktf";
 /** Checks the provider configurations of a stack, and which of them its constructs use. CDKTF checks neither. */
+import { type TerraformElement, TerraformProvider, TerraformStack } from "../../cdktf";
 import type { Issue, IssueDetails } from "../../schema";
 import { CheckedElement } from "../element/checked-element";
 import { constructsOf } from "../element/stack-constructs";

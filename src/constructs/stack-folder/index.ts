@@ -5,8 +5,7 @@ import { join } from "node:path";
 import type { ISynthesisSession, TerraformStack } from "../../cdktf";
 import { show } from "./notice";
 import { linkProjectPlugins } from "./project-plugins";
-import { writeProviderLocks } from "./provider-locks";
-import type { RequiredProviders } from "./required-locks";
+import { type RequiredProviders, writeProviderLocks } from "./provider-locks";
 import { writeSourceLines } from "./source-lines";
 
 const completed = new WeakSet<TerraformStack>();

@@ -159,18 +159,12 @@ const IS_CONSTRUCT = misuse(
 );
 
 /**
- * Number tokens in a text, as in `${cluster.id}-x`. CDKTF encodes a number token as a huge negative number. It finds that
- * number in a text only where no sign, dot or digit stands beside it; elsewhere the encoded number gets into Terraform.
+ * Finds the number tokens in a text, as in `${cluster.id}-x`; returns undefined if there are none. CDKTF encodes a number
+ * token as a huge negative number. It finds that number in a text only where no sign, dot or digit stands beside it;
+ * elsewhere the encoded number gets into Terraform. `corrupt`: CDKTF would miss one of them. `shown` is the text with an
+ * ellipsis in the place of each number.
  */
-interface PastedNumbers {
-  /** Whether CDKTF would miss one of them. */
-  readonly corrupt: boolean;
-  /** The text with an ellipsis in the place of each number. */
-  readonly shown: string;
-}
-
-/** Finds the number tokens in a text; returns undefined if there are none. */
-function findPastedNumbers(text: string): PastedNumbers | undefined {
+function findPastedNumbers(text: string): { readonly corrupt: boolean; readonly shown: string } | undefined {
   if (!text.includes("e+2")) return undefined;
   const tokens = [...text.matchAll(ENCODED)].filter(([number]) => isNumberToken(Number(number)));
   if (tokens.length === 0) return undefined;

@@ -1,4 +1,3 @@
-import { type IResolvable, type IResolveContext, Token } from "../../cdktf";
 /**
  * Makes the values of a construct ready for CDKTF: access lists in canonical form, and nothing that would stop CDKTF before
  * the rules report what is wrong and where.
@@ -6,6 +5,7 @@ import { type IResolvable, type IResolveContext, Token } from "../../cdktf";
  * CDKTF renders each construct twice: "preparing", before any validation, to find the tokens that refer to other stacks;
  * and again after the validations, for the output.
  */
+import { type IResolvable, type IResolveContext, Token } from "../../cdktf";
 import { canonicalList } from "../../cidr";
 import type { ObjectSchema } from "../../schema";
 import { classify, isLiteral } from "./cdktf-value";

@@ -1,34 +1,48 @@
-/** Looks up which attributes the configuration of a cluster sets. */
+/** Looks up the clusters in the configuration of a plan: the attributes that they set, and their deployment of the service. */
 import { isJsonObject, type Json } from "../../json";
-import { kindOfType } from "../../schema";
+import { kindOfType, readBaseUrl } from "../../schema";
 import { elements, entriesOf, member, text } from "./members";
 
 /** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
 export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
 
-/** Returns the lookup by the address of one of the cluster's instances. Reads the configuration on the first call. */
-export function isConfiguredIn(configuration: Json | undefined): IsConfigured {
-  let expressions: ReadonlyMap<string, Json | undefined> | undefined;
-  return (address, attribute) => {
-    expressions ??= indexed(configuration);
-    const key = withoutKeys(address);
-    if (!expressions.has(key)) return undefined;
-    const expression = member(expressions.get(key), attribute);
-    if (expression === undefined) return false;
-    // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
-    return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
+/** Returns a text that clusters of one deployment share, by the address of an instance. */
+export type ServiceOf = (address: string) => string;
+
+/** A provider that takes the service's address from the environment: one deployment for all of them. */
+const FROM_ENVIRONMENT = "";
+
+/** Returns the lookups by the address of one of a cluster's instances. Reads the configuration on the first call. */
+export function configuredIn(configuration: Json | undefined): {
+  readonly isConfigured: IsConfigured;
+  readonly serviceOf: ServiceOf;
+} {
+  let resources: ReadonlyMap<string, Json> | undefined;
+  const resourceOf = (address: string): Json | undefined =>
+    (resources ??= resourcesIn(configuration)).get(withoutKeys(address));
+  return {
+    isConfigured: (address, attribute) => {
+      const resource = resourceOf(address);
+      if (resource === undefined) return undefined;
+      const expression = member(member(resource, "expressions"), attribute);
+      if (expression === undefined) return false;
+      // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
+      return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
+    },
+    serviceOf: (address) =>
+      serviceOf(configuration, text(member(resourceOf(address), "provider_config_key"))),
   };
 }
 
-function indexed(configuration: Json | undefined): ReadonlyMap<string, Json | undefined> {
-  const found = new Map<string, Json | undefined>();
+/** Returns the clusters by their addresses in the configuration. */
+function resourcesIn(configuration: Json | undefined): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>();
   const visit = (module: Json | undefined, prefix: string): void => {
     for (const resource of elements(member(module, "resources"))) {
       if (kindOfType(text(member(resource, "type")) ?? "") === undefined) continue;
-      found.set(`${prefix}${text(member(resource, "address")) ?? ""}`, member(resource, "expressions"));
+      found.set(`${prefix}${text(member(resource, "address")) ?? ""}`, resource);
     }
-    const calls = member(module, "module_calls");
-    for (const [name, call] of entriesOf(calls)) {
+    for (const [name, call] of entriesOf(member(module, "module_calls"))) {
       visit(member(call, "module"), `${prefix}module.${name}.`);
     }
   };
@@ -44,4 +58,17 @@ export function withoutKeys(address: string): string {
   return !/[[(]/.test(address)
     ? address
     : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]| \(deposed [^)]*\)$/g, "");
+}
+
+/** Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. */
+function serviceOf(configuration: Json | undefined, key = ""): string {
+  const providers = member(configuration, "provider_config");
+  // A module that inherits a provider names it `module.a:cloud`; only the provider of the root module has an entry.
+  const provider = member(providers, key) ?? member(providers, key.replace(/^.*:/, ""));
+  const expression = member(member(provider, "expressions"), "base_url");
+  if (expression === undefined) return FROM_ENVIRONMENT;
+  const constant = text(member(expression, "constant_value"));
+  if (constant === undefined) return `provider ${key}`;
+  const url = readBaseUrl(constant);
+  return "code" in url ? constant : url.origin + url.prefix;
 }

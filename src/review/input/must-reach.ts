@@ -17,14 +17,8 @@ export interface MustReach {
   readonly addresses: readonly string[];
   /** The stack that it is about; undefined for all of them. */
   readonly stack?: string;
-  /** Where the statement is written, if that is in a file of the repository. */
-  readonly written?: WrittenStatement;
-}
-
-/** The lines of a statement in a file. */
-export interface WrittenStatement extends EntryLines {
-  /** Relative to the working directory. */
-  readonly file: string;
+  /** Where the statement is written, relative to the working directory, if that is in a file of the repository. */
+  readonly written?: EntryLines & { readonly file: string };
 }
 
 export type MustReachReading =

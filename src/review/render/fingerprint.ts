@@ -18,12 +18,10 @@ const ENCODING = "cloud-review-fingerprint-1";
 /** The length of a hash: 64 bits, as in GitHub's own hashes. */
 const DIGITS = 16;
 
-export type FingerprintOf = (found: Finding) => string;
-
 /** Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. */
 export function fingerprints(
   review: Pick<Review, "plan" | "clusters" | "subjectOf" | "sha256">,
-): FingerprintOf {
+): (found: Finding) => string {
   const occurrences = new Map<string, number>();
   const textOf = subjectTexts(review);
   return (found) => {

@@ -25,13 +25,11 @@ function cut(line: string): string {
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : line;
 }
 
-export type DigestsOf = (found: Finding) => readonly string[];
-
 /**
  * Returns a function that lists the digests of a finding. The findings `open` and `broadened` of one list share a digest. If
  * many endpoints gain the same addresses, each finding has its own, so that a digest approves only the finding that it is shown with.
  */
-export function approvalDigests(review: Review): DigestsOf {
+export function approvalDigests(review: Review): (found: Finding) => readonly string[] {
   const approvals = reportOf(review).gate.offers.flatMap((offer) => {
     const isOneEffect = offer.holders.length === 0;
     return offer.stops

@@ -31,17 +31,6 @@ interface AccessList {
   readonly isWholeList: boolean;
 }
 
-/** The entries of a list that are not ranges. */
-interface WrongEntries {
-  readonly explained: readonly {
-    readonly index: number;
-    readonly text: string;
-    readonly problem: CidrProblem;
-  }[];
-  /** How many more there are. */
-  readonly more: number;
-}
-
 const rule =
   (judge: (list: AccessList, report: Report, show: Show) => void): Rule<List>["judge"] =>
   (list, report, show) =>
@@ -183,8 +172,8 @@ function families(addresses: IpSet, holds: (family: Family) => boolean): string[
     .map((family) => `IPv${family}`);
 }
 
-/** Explains the first wrong entries and counts the others: to explain one takes much longer than to read it. */
-const wrongEntries = oncePerObject((list: List): WrongEntries => {
+/** Explains the first entries that are not ranges and counts the others, `more`: to explain one takes much longer than to read it. */
+const wrongEntries = oncePerObject((list: List) => {
   const explained: { index: number; text: string; problem: CidrProblem }[] = [];
   let more = 0;
   for (const [index, text] of list.entries()) {

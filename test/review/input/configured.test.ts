@@ -1,6 +1,6 @@
 /** What the configuration in a plan says of a cluster: which attributes it sets, in which module. */
 import type { Json } from "../../../src/json";
-import { isConfiguredIn, withoutKeys } from "../../../src/review/input/configured";
+import { configuredIn, withoutKeys } from "../../../src/review/input/configured";
 
 const resource = (address: string, expressions: Json): Json => ({
   address,
@@ -55,12 +55,12 @@ it.each<[address: string, attribute: string, isSet: boolean | undefined]>([
   ["cloud_opensearch.typeless", "constant", undefined],
   ["other.thing", "constant", undefined],
 ])("of %s it says whether %s is set: %s", (address, attribute, isSet) => {
-  expect(isConfiguredIn(CONFIGURATION)(address, attribute)).toBe(isSet);
+  expect(configuredIn(CONFIGURATION).isConfigured(address, attribute)).toBe(isSet);
 });
 
 it("says nothing without a configuration", () => {
   for (const nothing of [undefined, {}, { root_module: [] }]) {
-    expect(isConfiguredIn(nothing)("cloud_opensearch.logs", "constant")).toBeUndefined();
+    expect(configuredIn(nothing).isConfigured("cloud_opensearch.logs", "constant")).toBeUndefined();
   }
 });
 

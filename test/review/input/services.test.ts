@@ -1,6 +1,6 @@
 /** Which clusters of a plan are in one deployment of the service. */
 import type { Json } from "../../../src/json";
-import { servicesIn } from "../../../src/review/input/services";
+import { configuredIn } from "../../../src/review/input/configured";
 
 const [A, B] = ["cloud_opensearch.a", "cloud_prometheus.b"];
 const using = (address: string, key: Json): Json => ({
@@ -13,7 +13,7 @@ const url = (base: string): Json => ({ expressions: { base_url: { constant_value
 
 /** The text of the deployment of each of the two clusters, which use the providers of these keys. */
 function services(keys: readonly [Json, Json], providers: Json): readonly [string, string] {
-  const serviceOf = servicesIn({
+  const { serviceOf } = configuredIn({
     provider_config: providers,
     root_module: {
       resources: [using("other.thing", "x"), using(A, keys[0])],
@@ -62,6 +62,6 @@ it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: bool
 });
 
 it("without a configuration, all clusters are in one deployment", () => {
-  const serviceOf = servicesIn(undefined);
+  const { serviceOf } = configuredIn(undefined);
   expect(serviceOf(A)).toBe(serviceOf(B));
 });

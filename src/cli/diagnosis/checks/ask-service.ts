@@ -14,11 +14,6 @@ import type { Machine } from "../machine";
 /** Adds the name of the configuration to a sentence, if there are several configurations. */
 export type Say = (sentence: string) => string;
 
-export interface TokenAndClock {
-  readonly token: readonly CheckResult[];
-  readonly clock: readonly CheckResult[];
-}
-
 /** Milliseconds to wait for the service, within the time for all checks. */
 const PATIENCE = 10_000;
 
@@ -30,7 +25,7 @@ export async function askService(
   { now, signal }: Machine,
   requests: Requests,
   say: Say,
-): Promise<TokenAndClock> {
+): Promise<Record<"token" | "clock", readonly CheckResult[]>> {
   const before = now();
   try {
     const path = pathOf("read", NO_CLUSTER.kind, { id: NO_CLUSTER.id });

@@ -20,18 +20,15 @@ export interface FoundCore extends Core {
   readonly platform: string | undefined;
 }
 
-export interface CoreReading {
-  readonly core: FoundCore | undefined;
-  readonly findings: readonly CheckResult[];
-}
-
 const VARIABLE = "TERRAFORM_BINARY_NAME";
 
 /** The oldest versions that can run the provider. Terraform 1.0 is the first with version 6 of the plugin protocol. */
 const OLDEST = { Terraform: "1.0", OpenTofu: "1.6" } as const;
 
 /** Starts the core, and reads and judges its version. */
-export async function readCore(machine: Machine): Promise<CoreReading> {
+export async function readCore(
+  machine: Machine,
+): Promise<{ readonly core: FoundCore | undefined; readonly findings: readonly CheckResult[] }> {
   const quiet = { CHECKPOINT_DISABLE: "1", TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined };
   const run = await runForOutput(machine, terraformBinary(machine.environment), ["version"], quiet);
   const core = run.is === "ended" && run.code === 0 ? coreOf(run.output) : undefined;

@@ -18,18 +18,15 @@ const MOST_SUGGESTIONS = 10;
 /** The most valid names that are listed. */
 const MOST_NAMES = 20;
 
-/** Returns the construct path of a cluster, given its address; undefined if it is not known. */
-export type PathOf = (address: string) => string | undefined;
-
 /**
- * Judges all statements. A statement about a resource with count or for_each must hold for each instance. `isDeclared`
+ * Judges all statements. `pathOf` returns the construct path of a cluster, given its address, if it is known. A statement about a resource with count or for_each must hold for each instance. `isDeclared`
  * reports whether the configuration has a resource, given its address or construct path: it may have no instance.
  */
 export function lockoutFindings(
   statements: readonly MustReach[],
   clusters: readonly ClusterChange[],
   lists: AccessLists,
-  pathOf: PathOf,
+  pathOf: (address: string) => string | undefined,
   isDeclared: (name: string) => boolean,
 ): Finding[] {
   if (statements.length === 0) return [];

@@ -8,8 +8,8 @@ import {
   isPartlyUnknown,
   isSameAndKnown,
 } from "../../input/changes";
+import type { ServiceOf } from "../../input/configured";
 import { text } from "../../input/members";
-import type { ServiceOf } from "../../input/services";
 import { say } from "../../words";
 import { finding, type Finding } from "../finding";
 

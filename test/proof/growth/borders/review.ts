@@ -62,9 +62,8 @@ export const REVIEW_BORDERS: readonly Border[] = [
   bytes("review/input/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
   json(
     [
-      "review/input/services.ts#servicesIn",
       "review/input/changes.ts#isSameAndKnown",
-      "review/input/configured.ts#isConfiguredIn",
+      "review/input/configured.ts#configuredIn",
       "review/input/configured.ts#withoutKeys",
       "review/input/members.ts#member",
       "review/input/members.ts#elements",
