@@ -1,7 +1,7 @@
-/** What the headline says of lists that gain some addresses and lose others. */
-import { headlineWords } from "../../../src/review/report";
+/** What the headline names, what it counts, and what it leaves out. */
+import { headlineWords, reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
-import { change, reviewed } from "../plan";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
 const lists = (...ranges: readonly string[]) => ({
   name: "logs",
@@ -36,4 +36,137 @@ it.each<[what: string, before: string[], after: string[], words: string]>([
 it("compares no sizes of a sensitive list", () => {
   const [small, large] = [["198.51.100.0/28"], ["203.0.113.0/24"]];
   expect(headline(small, large, SENSITIVE)).toBe(headline(large, small, SENSITIVE));
+});
+
+describe("a headline", () => {
+  const CLUSTER = { ...lists("10.0.0.0/8"), organization_id: 42, version: "2.1.0" };
+  const at = (name: string) => `cloud_opensearch.${name}`;
+  const updates = (count: number, after: Attributes, before: Attributes = {}, options: ChangeOptions = {}) =>
+    ["a", "b"]
+      .slice(0, count)
+      .map((name) =>
+        change(
+          { ...CLUSTER, name, ...before },
+          { ...CLUSTER, name, ...after },
+          { ...options, address: at(name) },
+        ),
+      );
+  const ofAll = (count: number, actions: readonly string[], more: ChangeOptions = {}) =>
+    ["a", "b"]
+      .slice(0, count)
+      .map((name) =>
+        change({ ...CLUSTER, name }, { ...CLUSTER, name }, { ...more, actions, address: at(name) }),
+      );
+  const created = ["a", "b"].map((name) => change(null, { ...CLUSTER, name }, { address: at(name) }));
+  const destroyed = ["a", "b"].map((name) => change({ ...CLUSTER, name }, null, { address: at(name) }));
+  const SOURCE = { auth_sources: [{ name: "company", type: "oidc", audience: "a" }] };
+  const [IPV4, IPV6] = [
+    { ip_allowlist: ["10.0.0.0/8", "0.0.0.0/0"] },
+    { ip_allowlist: ["10.0.0.0/8", "::/0"] },
+  ];
+  const BACKUP = { repo_config: { enable_iam_role: true } };
+  const said = (changes: readonly object[], more: Attributes = {}) =>
+    plain(headlineWords(reviewed(changes, more)));
+
+  it.each<[string, readonly object[], string]>([
+    ["nothing", [], "no access list changes"],
+    ["one new cluster", created.slice(0, 1), "a is new"],
+    ["two new clusters", created, "2 clusters are new"],
+    ["one setting", updates(1, { name: "c" }), "1 setting changes, no access list changes"],
+    ["one size", updates(1, { tier: "x" }), "a changes its size, no access list changes"],
+    [
+      "two versions",
+      updates(2, { version: "2.2.0" }),
+      "2 clusters change their version, no access list changes",
+    ],
+    [
+      "two windows",
+      updates(2, { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } }),
+      "2 clusters have another maintenance window, no access list changes",
+    ],
+    ["one older version", updates(1, { version: "1.3.0" }), "a gets an older version"],
+    ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
+    ["one cluster that is destroyed", destroyed.slice(0, 1), "a destroyed with its data"],
+    ["two clusters that are destroyed", destroyed, "2 clusters destroyed with their data"],
+    [
+      "two clusters that are replaced",
+      ofAll(2, ["delete", "create"]),
+      "2 clusters replaced by empty ones, their data lost",
+    ],
+    ["one login", updates(1, SOURCE), "who can log in to a changes"],
+    ["two logins", updates(2, SOURCE), "who can log in changes on 2 clusters"],
+    [
+      "two logins of one cluster",
+      updates(1, { auth_sources: [...SOURCE.auth_sources, { name: "b", type: "saml" }] }),
+      "who can log in to a changes",
+    ],
+    ["one open list", updates(1, IPV4), "a API open to every IPv4 address"],
+    [
+      "two open lists of one cluster",
+      updates(1, { ...IPV4, dashboards_ip_allowlist: ["0.0.0.0/0"] }),
+      "2 endpoints open to every IPv4 address",
+    ],
+    [
+      "open lists of both families",
+      [...updates(1, IPV4), ...updates(2, IPV6).slice(1)],
+      "2 endpoints open to every IPv4 address and every IPv6 address",
+    ],
+    [
+      "an open list and one that widens",
+      [...updates(1, IPV4), ...updates(2, { ip_allowlist: ["10.0.0.0/7"] }).slice(1)],
+      "a API open to every IPv4 address, 1 endpoint lets in more addresses",
+    ],
+    [
+      "two lists that widen",
+      updates(2, { ip_allowlist: ["10.0.0.0/7"] }),
+      "2 endpoints let in more addresses",
+    ],
+    [
+      "two lists that narrow",
+      updates(2, { ip_allowlist: ["10.0.0.0/9"] }),
+      "2 endpoints let in fewer addresses",
+    ],
+    [
+      "one host name",
+      updates(1, { custom_hostname: "b.example" }, { custom_hostname: "a.example" }),
+      "a has another host name",
+    ],
+    [
+      "a change that is marked only",
+      updates(1, {}, {}, { afterSensitive: { tier: true, version: true } }),
+      "1 other warning",
+    ],
+    [
+      "settings beside an error, which are left out",
+      updates(1, { ip_allowlist: ["10.0.0.0/7"], tier: "x", name: "c" }),
+      "1 endpoint lets in more addresses",
+    ],
+    ["unknown parts", updates(1, { zone: 1, realm: 1 }), "2 parts of the plan are unknown to this review"],
+  ])("is about %s", (_what, changes, words) => {
+    expect(said(changes)).toBe(words);
+  });
+
+  it("tells snapshots that end from other fields that are reset", () => {
+    const unset = (count: number, before: Attributes) =>
+      said(updates(count, Object.fromEntries(Object.keys(before).map((name) => [name, null])), before));
+    expect(unset(1, BACKUP)).toBe("a no longer makes snapshots");
+    expect(unset(2, BACKUP)).toBe("2 clusters no longer make snapshots");
+    expect(unset(1, { custom_hostname: "a.example" })).toBe("1 field reset");
+    expect(unset(2, { custom_hostname: "a.example", ...BACKUP })).toBe(
+      "2 clusters no longer make snapshots, 2 fields reset",
+    );
+  });
+
+  it("says of a plan that does not say whether it is complete nothing but its effects", () => {
+    expect(said(created.slice(0, 1), { complete: undefined, applyable: undefined })).toBe("a is new");
+  });
+
+  it.each<[string, readonly object[], readonly string[], string]>([
+    ["stop", updates(1, IPV4), ["broadened"], "stop"],
+    ["pass", updates(1, IPV4), ["destroyed"], "pass"],
+    ["clean", updates(1, { tier: "x" }), ["destroyed"], "clean"],
+    ["unchecked", updates(1, IPV4), ["none"], "unchecked"],
+  ])("stands beside the gate's result: %s", (_what, changes, failOn, standing) => {
+    expect(reportOf(reviewed(changes, {}, { failOn })).standing).toBe(standing);
+  });
 });

@@ -1,0 +1,186 @@
+/** Which clusters a review shows, what drift and statements are matched with, and which approvals hold today. */
+import { plain } from "../../src/review/words";
+import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "./plan";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  tier: "standard",
+};
+const NO_OP = { actions: ["no-op"] };
+const at = (name: string) => `cloud_opensearch.${name}`;
+const cluster = (
+  name: string,
+  before: Attributes = {},
+  after: Attributes = before,
+  options: ChangeOptions = {},
+) =>
+  change({ ...CLUSTER, name, ...before }, { ...CLUSTER, name, ...after }, { ...options, address: at(name) });
+const [OLD, NEW] = [{ tier: "standard" }, { tier: "advanced" }];
+
+describe("a review shows", () => {
+  const shown = (changes: readonly object[], more: Attributes = {}) =>
+    reviewed(changes, more).clusters.map(({ change: { address, action }, lists }) => [
+      address,
+      action,
+      lists.length,
+    ]);
+
+  it.each<[string, object, boolean]>([
+    ["that changes", cluster("a", OLD, NEW), true],
+    ["to which nothing happens", cluster("a", {}, {}, NO_OP), false],
+    ["of which marks change", cluster("a", {}, {}, { ...NO_OP, afterSensitive: { tier: true } }), true],
+    ["of which a value is not known", cluster("a", {}, {}, { ...NO_OP, unknown: { tier: true } }), true],
+    ["that is let go", change(CLUSTER, null, { address: at("a"), actions: ["forget"] }), true],
+    [
+      "of which the plan says something unknown",
+      cluster("a", {}, {}, { ...NO_OP, more: { shadow: 1 } }),
+      true,
+    ],
+    ["that is moved", cluster("a", {}, {}, { ...NO_OP, more: { previous_address: at("b") } }), true],
+    [
+      "that is moved to where it is",
+      cluster("a", {}, {}, { ...NO_OP, more: { previous_address: at("a") } }),
+      false,
+    ],
+  ])("a cluster only if something happens to it: one %s", (_what, one, isShown) => {
+    expect(shown([one]).map(([address]) => address)).toEqual(isShown ? [at("a")] : []);
+    expect(reviewed([one])).toMatchObject({ total: 1, unchanged: isShown ? 0 : 1 });
+  });
+
+  it("clusters in the order of their addresses, also those that only drifted", () => {
+    const drift = ["d", "a"].map((name) => cluster(name, OLD, NEW));
+    const changes = [cluster("c", OLD, NEW), cluster("d", NEW, NEW, NO_OP), cluster("b", OLD, NEW)];
+    expect(shown(changes, { resource_drift: drift })).toEqual([
+      [at("a"), "no-op", 0],
+      [at("b"), "update", 2],
+      [at("c"), "update", 2],
+      [at("d"), "no-op", 0],
+    ]);
+  });
+
+  it("no cluster for what is said about another resource", () => {
+    const queue = change(null, {}, { address: "cloud_queue.a" });
+    expect(codesOf(reviewed([queue]))).toEqual(["unreviewed"]);
+    expect(shown([queue])).toEqual([]);
+  });
+
+  it("of a leftover that it goes, and not what its lists let in", () => {
+    const leftover = change(
+      { ...CLUSTER, ...NEW },
+      { ...CLUSTER, ...OLD },
+      { more: { deposed: "0a1b2c3d" } },
+    );
+    expect(shown([leftover])).toEqual([[`${at("logs")} (deposed 0a1b2c3d)`, "update", 0]]);
+    expect(codesOf(reviewed([leftover]))).toEqual(["unreviewed"]);
+  });
+});
+
+describe("drift", () => {
+  const drifted = (name: string, planned: object) =>
+    reviewed([planned], { resource_drift: [cluster(name, OLD, NEW)] })
+      .findings.filter(({ code }) => code === "drift")
+      .map(({ message }) => plain(message));
+
+  it.each<[string, object, string]>([
+    ["of its cluster", cluster("a", NEW, OLD), ", and this apply reverts it"],
+    [
+      "of the cluster that had its address",
+      cluster("b", NEW, OLD, { more: { previous_address: at("a") } }),
+      ", and this apply reverts it",
+    ],
+    ["of no other cluster", cluster("b", NEW, OLD), ", and stays so"],
+    [
+      "of no leftover",
+      cluster("a", NEW, OLD, { more: { deposed: "0a1b2c3d", previous_address: at("a") } }),
+      ", and stays so",
+    ],
+  ])("is matched with the change %s", (_what, planned, outcome) => {
+    expect(drifted("a", planned)).toEqual([`was changed outside Terraform${outcome}`]);
+  });
+
+  it("of a provider at another address is reviewed with a warning, too", () => {
+    const more = { provider_name: "acme.example/platform/cloud" };
+    const found = reviewed([], { resource_drift: [cluster("a", OLD, NEW, { more })] });
+    expect(codesOf(found)).toEqual(["drift", "other-provider"]);
+  });
+
+  it("is what a finding about it is about, and the planned change what others are about", () => {
+    const found = reviewed([cluster("a", NEW, { ...NEW, version: "2" })], {
+      resource_drift: [cluster("a", { ...OLD, name: "x" }, { ...NEW, name: "y" })],
+    });
+    const subjects = found.findings.map((one) => [one.code, found.subjectOf(one).clusterName]);
+    expect(subjects).toEqual([
+      ["drift", "y"],
+      ["drift", "y"],
+      ["version", "a"],
+    ]);
+  });
+});
+
+describe("a statement", () => {
+  const statement = (cluster: string) => ({
+    caller: "ci",
+    endpoint: "api",
+    cluster,
+    addresses: ["10.1.0.0/16"],
+  });
+  const resource = (name: string) => ({ address: at(name), type: "cloud_opensearch", expressions: {} });
+  const codesFor = (name: string) =>
+    codesOf(
+      reviewed(
+        [cluster("a", {}, {}, NO_OP)],
+        { configuration: { root_module: { resources: [resource("a"), resource("none")] } } },
+        {
+          mustReach: [statement(name)],
+          synthesized: {
+            constructs: new Map([
+              [at("a"), { path: "stack/a" }],
+              [at("none"), { path: "stack/none" }],
+            ]),
+            statements: [],
+          },
+        },
+      ),
+    );
+
+  it.each<[string, string, readonly string[]]>([
+    ["a cluster", at("a"), []],
+    ["a cluster, by its construct", "stack/a", []],
+    ["a cluster that has no instance", at("none"), []],
+    ["a cluster that has no instance, by its construct", "stack/none", []],
+    ["no cluster", at("other"), ["must-reach-unmatched"]],
+    ["no construct", "stack/other", ["must-reach-unmatched"]],
+  ])("can name %s", (_what, name, codes) => {
+    expect(codesFor(name)).toEqual(codes);
+  });
+});
+
+describe("an approval", () => {
+  const wider = [cluster("a", {}, { ip_allowlist: ["10.0.0.0/7"] })];
+  const digest = reviewed(wider).gate.stops[0]?.approvable.digest ?? "";
+  const until = (day: string) => ({ digest, entry: { who: "Ada", why: "a reason", until: day } });
+  const [PAST, FUTURE] = ["2001-01-31", "2999-12-31"];
+
+  it.each<[string, string, string | undefined, number]>([
+    ["holds on its last day", PAST, PAST, 0],
+    ["does not hold on the day after", PAST, "2001-02-01", 3],
+    ["does not hold today, if its last day has passed", PAST, undefined, 3],
+    ["holds today, if its last day is to come", FUTURE, undefined, 0],
+  ])("%s", (_what, last, today, exitCode) => {
+    const options = { approvals: [until(last)], ...(today !== undefined && { today }) };
+    expect(reviewed(wider, {}, options).gate.exitCode).toBe(exitCode);
+  });
+
+  it.each<[string, readonly string[] | undefined, boolean | undefined]>([
+    ["is this change's, if the target branch does not have it", [], true],
+    ["is not this change's, if the target branch has it", [FUTURE], false],
+    ["is this change's, if that of the target branch has expired", [PAST], true],
+    ["is nobody's, if the target branch is not known", undefined, undefined],
+  ])("%s", (_what, base, isAdded) => {
+    const options = { approvals: [until(FUTURE)], ...(base && { baseApprovals: base.map(until) }) };
+    expect(reviewed(wider, {}, options).gate.approvals.map((use) => use.isAdded)).toEqual([isAdded]);
+  });
+});
