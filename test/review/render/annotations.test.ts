@@ -66,3 +66,46 @@ it("are at most ten of a level, the most severe first, and the last one counts t
   expect(lines[0]?.[4]).toMatch(/--approve [0-9a-f]{32}$/);
   expect(lines[9]?.[4]).toMatch(/^23 more; cloud_opensearch\.z API open to every IPv4 address/);
 });
+
+it("have the line of the program, and nothing in a path or a name ends a part of them", () => {
+  const source = (file: string) => ({
+    synthesized: {
+      constructs: new Map([["cloud_opensearch.logs", { source: `${file}:12` }]]),
+      statements: [],
+    },
+  });
+  const side = (ip: string) => ({
+    name: "100%:,\n",
+    ip_allowlist: [ip],
+    dashboards_ip_allowlist: ["10.0.0.0/8"],
+  });
+  const narrowed = change(side("10.0.0.0/24"), side("10.0.0.0/25"));
+  const [line = ""] = renderAnnotations(reviewed([narrowed], {}, source("a:b,c%\u0007.ts"))).split("\n");
+  expect(line).toMatch(
+    /^::warning file=a%3Ab%2Cc%25\\u\{7\}\.ts,line=12,title=[^:,]+\[narrowed\]::100%25:,\\u\{a\}: API lets in fewer/,
+  );
+  expect(renderAnnotations(reviewed([narrowed]))).toMatch(/^::warning title=/);
+});
+
+it.each<[count: number, lines: number, last: RegExp]>([
+  [10, 10, /^::warning title=[^:]*\[narrowed\]::/],
+  [11, 10, /^::warning title=review::2 more; /],
+])("of %s findings of a level are %s lines", (count, lines, last) => {
+  const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
+  const narrowed = Array.from({ length: count }, (_, index) =>
+    change(lists(`10.${index}.0.0/24`), lists(`10.${index}.0.0/25`), {
+      address: `cloud_opensearch.a${index}`,
+    }),
+  );
+  const written = renderAnnotations(reviewed(narrowed)).split("\n");
+  expect(written).toHaveLength(lines + 1);
+  expect(written.at(-1)).toBe("");
+  expect(written.at(-2)).toMatch(last);
+});
+
+it("are commands of the level of each finding", () => {
+  const changed = change({ version: "1", ip_allowlist: ["10.0.0.0/8"] }, { version: "2", ip_allowlist: [] });
+  const text = renderAnnotations(reviewed([changed]));
+  expect(text).toMatch(/^::error title=[^:]*\[open\]::.* To let exactly this pass: --approve [0-9a-f]{32}$/m);
+  expect(text).toMatch(/^::notice title=[^:]*\[version\]::.*\.$/m);
+});

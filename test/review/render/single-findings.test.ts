@@ -1,0 +1,75 @@
+/** Findings in one line each, with the digests that approve them. */
+import { finding } from "../../../src/review/findings/finding";
+import { approvalDigests, findingLines } from "../../../src/review/render/single-findings";
+import { own } from "../../../src/review/words";
+import { change, reviewed } from "../plan";
+
+const lists = (ip: readonly string[], more: object = {}) => ({
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ip,
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  ...more,
+});
+const NARROW = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/25"]));
+
+it("names the cluster, says what happens, and how to correct it", () => {
+  const mustReach = [
+    { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: ["10.0.0.200"] },
+  ];
+  const review = reviewed([NARROW], { complete: false }, { mustReach });
+  const lines = review.findings.map((found) => [found.code, findingLines(review)(found)]);
+  expect(Object.fromEntries(lines)).toEqual({
+    lockout: expect.stringMatching(
+      /^logs: ci .*10\.0\.0\.200.*\. Fix: add 10\.0\.0\.200\/32 to ip_allowlist\.$/,
+    ) as string,
+    incomplete: expect.stringMatching(/^the plan [^:]*.*\.$/) as string,
+    narrowed: expect.stringMatching(
+      /^logs: API lets in fewer: 128 IPv4 \(10\.0\.0\.128\/25; private\)\.$/,
+    ) as string,
+  });
+});
+
+it.each<[what: string, length: number, line: string]>([
+  ["as long as GitHub shows", 999, `${"🛑".repeat(999)}.`],
+  ["longer", 1_000, `${"🛑".repeat(999)}…`],
+])("cuts no character in half: a line %s", (_what, length, line) => {
+  expect(findingLines(reviewed([]))(finding("errored", {}, own("🛑".repeat(length))))).toBe(line);
+});
+
+describe("the digests of findings", () => {
+  const digestsOf = (changes: readonly object[], options = {}) => {
+    const review = reviewed(changes, {}, options);
+    const of = approvalDigests(review);
+    return review.findings.map((found) => [found.code, of(found)] as const);
+  };
+
+  it("are the same for all findings of one list, and none for what needs no approval", () => {
+    const found = digestsOf([change(lists(["10.0.0.0/24"]), lists([], { version: "2" }))]);
+    const digests = new Map(found);
+    expect(digests.get("open")).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(digests.get("broadened")).toEqual(digests.get("open"));
+    expect(digests.get("version")).toEqual([]);
+  });
+
+  it("are others for each of the endpoints that gain the same addresses", () => {
+    const widened = ["a", "b"].map((name) =>
+      change(lists(["10.0.0.0/24"], { name }), lists(["10.0.0.0/23"], { name }), {
+        address: `cloud_opensearch.${name}`,
+      }),
+    );
+    const all = digestsOf(widened).flatMap(([, digests]) => digests);
+    expect(all).toHaveLength(2);
+    expect(new Set(all).size).toBe(2);
+  });
+
+  it("are left out if they are approved", () => {
+    const widened = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]));
+    const [[, [digest]] = ["", []]] = digestsOf([widened]);
+    expect(digestsOf([widened], { approvals: [{ digest }] })).toEqual([["broadened", []]]);
+  });
+
+  it("are none for what no approval covers", () => {
+    expect(digestsOf([change({}, {}, { actions: ["mutate"] })])).toEqual([["unreviewed", expect.anything()]]);
+  });
+});
