@@ -11,7 +11,7 @@ import {
   otherFieldNames,
 } from "../contract";
 import type { Json, JsonObject } from "../json";
-import type { ClusterKind } from "../schema";
+import { type ClusterKind, isUnset } from "../schema";
 
 const CONFLICT = "conflicting-access-lists";
 
@@ -21,55 +21,25 @@ export function wrongNames(
   body: JsonObject,
   names: AccessListFieldNames,
 ): readonly ErrorIssue[] {
-  return foreignLists(kind, body, names).flatMap(({ own, other }) =>
-    isGiven(body[own])
-      ? conflict(body, own, other)
-      : [
-          {
-            code: "other-access-list-name",
-            path: other,
-            message: `is not the name of this list here; write \`${own}\``,
-          },
-        ],
-  );
+  return accessListFields(API_SCHEMAS[kind]).flatMap((field) => {
+    const [own, path] = [field[names], field[otherFieldNames(names)]];
+    const [list, other] = [body[own], body[path]];
+    if (own === path || isUnset(other)) return [];
+    if (isUnset(list)) {
+      const message = `is not the name of this list here; write \`${own}\``;
+      return [{ code: "other-access-list-name", path, message }];
+    }
+    if (isStrings(list) && isStrings(other) && sameRanges(list, other)) return [];
+    const message = `has other ranges than \`${own}\`, which is the same list; remove \`${path}\`, or give both the same ranges`;
+    return [{ code: CONFLICT, path, message }];
+  });
 }
 
 /** Returns an issue for each list that has other ranges under its one name than under its other name. */
-export function conflictingLists(
-  kind: ClusterKind,
-  body: JsonObject,
-  names: AccessListFieldNames,
-): readonly ErrorIssue[] {
-  return wrongNames(kind, body, names).filter(({ code }) => code === CONFLICT);
+export function conflictingLists(...lists: Parameters<typeof wrongNames>): readonly ErrorIssue[] {
+  return wrongNames(...lists).filter(({ code }) => code === CONFLICT);
 }
 
-/** Returns the two names of each list that the body has under its other name. */
-function foreignLists(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames) {
-  return accessListFields(API_SCHEMAS[kind])
-    .map((field) => ({ own: field[names], other: field[otherFieldNames(names)] }))
-    .filter(({ own, other }) => own !== other && isGiven(body[other]));
-}
-
-function conflict(body: JsonObject, own: string, other: string): readonly ErrorIssue[] {
-  if (haveSameRanges(body[own], body[other])) return [];
-  return [
-    {
-      code: CONFLICT,
-      path: other,
-      message: `has other ranges than \`${own}\`, which is the same list; remove \`${other}\`, or give both the same ranges`,
-    },
-  ];
-}
-
-function haveSameRanges(left: Json | undefined, right: Json | undefined): boolean {
-  return isStrings(left) && isStrings(right) && sameRanges(left, right);
-}
-
-function isStrings(value: Json | undefined): value is readonly string[] {
+function isStrings(value: Json): value is readonly string[] {
   return Array.isArray(value) && (value as readonly Json[]).every((entry) => typeof entry === "string");
-}
-
-/** Reports whether a field is set; null is the same as a field that is left out. */
-function isGiven(value: Json | undefined): boolean {
-  return value !== undefined && value !== null;
 }

@@ -11,14 +11,14 @@ import type { Faults } from "./faults/faults";
 import { readBody } from "./http/read-body";
 import { bodyOf, requireFullToken, requireToken, sendJson } from "./http/server";
 import { openApiDocument } from "./openapi/openapi";
-import type { Authenticator } from "./tokens";
+import type { Authenticate } from "./tokens";
 
 export interface AdminOptions {
   readonly clusters: Clusters;
   /** Returns the ports of a cluster that are open now. */
   readonly portsOf: (cluster: StoredCluster) => Ports | undefined;
   readonly names: AccessListFieldNames;
-  readonly authenticator: Authenticator;
+  readonly authenticate: Authenticate;
   readonly faults: Faults;
 }
 
@@ -28,8 +28,8 @@ export interface AdminOptions {
  * replaces them by `{ "seed": 1, "faults": [...] }`, POST adds one, and DELETE ends all.
  */
 export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
-  const { clusters, portsOf, names, authenticator, faults } = options;
-  const onRequest = requireFullToken(authenticator);
+  const { clusters, portsOf, names, authenticate, faults } = options;
+  const onRequest = requireFullToken(authenticate);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
   app.get("/openapi.json", (request, reply) =>
@@ -38,7 +38,7 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
       openApiDocument({ url: `${request.protocol}://${request.host}`, accessListFieldNames: names }),
     ),
   );
-  app.get("/_emulator/endpoints", { onRequest: requireToken(authenticator) }, (request, reply) =>
+  app.get("/_emulator/endpoints", { onRequest: requireToken(authenticate) }, (request, reply) =>
     sendJson(
       reply,
       [...clusters.all()]

@@ -53,38 +53,27 @@ export function receivedFields(kind: ClusterKind, body: JsonObject, names: Acces
  * Returns what the fields of a body set: none that is null, empty or read-only, so that a body that was read from the API
  * can be sent back. Keeps fields that the schema does not know.
  */
-export function fieldsOf(kind: ClusterKind, received: JsonObject): JsonObject {
-  return settable(API_SCHEMAS[kind], received);
-}
-
-/** Returns the cluster as the API shows it: every field of the schema, null if it is unset; never a secret. */
-function present(cluster: StoredCluster, names: AccessListFieldNames): JsonObject {
-  const { kind, fields } = cluster;
-  const schema = API_SCHEMAS[kind];
-  return toApi(schema, shown(schema, [KINDS[kind].defaults, fields, computedFields(cluster)]), [names]);
-}
-
-/** Returns the JSON of a cluster in a response. */
-export function clusterText(cluster: StoredCluster, names: AccessListFieldNames): string {
-  return formatJson(present(cluster, names));
-}
-
-export function etagOf(cluster: StoredCluster): string {
-  return `"${cluster.id}-${cluster.revision}"`;
-}
-
-function settable(schema: ObjectSchema, object: JsonObject): JsonObject {
+export function settable(schema: ObjectSchema, received: JsonObject): JsonObject {
   const set: Record<string, Json> = {};
-  for (const name of Object.keys(object)) {
+  for (const name of Object.keys(received)) {
     const attribute = attributeOf(schema, name);
-    const value = convertNested(attribute, object[name] as Json, settable);
-    if (attribute === undefined || (isInput(attribute) && isSet(value))) setKey(set, name, value);
+    const value = convertNested(attribute, received[name] as Json, settable);
+    const isSet = value !== null && !(Array.isArray(value) && value.length === 0);
+    if (attribute === undefined || (isInput(attribute) && isSet)) setKey(set, name, value);
   }
   return set;
 }
 
-function isSet(value: Json): boolean {
-  return value !== null && !(Array.isArray(value) && value.length === 0);
+/** Returns the JSON of a cluster in a response: every field of the schema, null if it is unset; never a secret. */
+export function clusterText(cluster: StoredCluster, names: AccessListFieldNames): string {
+  const { kind, fields } = cluster;
+  const schema = API_SCHEMAS[kind];
+  const parts = [KINDS[kind].defaults, fields, computedFields(cluster)];
+  return formatJson(toApi(schema, shown(schema, parts), [names]));
+}
+
+export function etagOf(cluster: StoredCluster): string {
+  return `"${cluster.id}-${cluster.revision}"`;
 }
 
 /** Merges parts, of which later ones win, into the object that a response shows. */
@@ -129,7 +118,9 @@ function computedFields(cluster: StoredCluster): JsonObject {
   for (const endpoint of KINDS[kind].endpoints) computed[endpoint.url] = urlOf(cluster, endpoint);
   const repository = fields["repo_config"];
   if (isJsonObject(repository)) {
-    computed["repo_config"] = { ...repository, aws_role_arn: roleOf(id, repository) };
+    const hasRole = repository["enable_iam_role"] === true;
+    const role = hasRole ? `arn:aws:iam::000000000000:role/cluster-${id}-snapshots` : null;
+    computed["repo_config"] = { ...repository, aws_role_arn: role };
   }
   return computed;
 }
@@ -141,10 +132,4 @@ function urlOf({ id, fields, ports }: StoredCluster, { host, customHostname }: E
   const port = ports?.[host];
   if (port !== undefined) return `http://127.0.0.1:${port}`;
   return `https://${String(fields["name"])}-${id}.${host}.cloud.internal`;
-}
-
-function roleOf(id: number, repository: JsonObject): string | null {
-  return repository["enable_iam_role"] === true
-    ? `arn:aws:iam::000000000000:role/cluster-${id}-snapshots`
-    : null;
 }

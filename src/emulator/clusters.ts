@@ -16,7 +16,7 @@ import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
 import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
-import { etagOf, fieldsOf, type Ports, receivedFields, type StoredCluster } from "./cluster";
+import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
 import { type Change, type ClusterView, namedCluster, openClusterStore } from "./storage/cluster-store";
 import { type Journal, type JournalRecord, NotDurable } from "./storage/journal";
 
@@ -145,7 +145,7 @@ function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames
   });
   const errors = [...wrongNames(kind, body, names), ...issues.map((issue) => errorIssue(kind, issue, names))];
   if (errors.length > 0) throw invalid(errors);
-  return fieldsOf(kind, received);
+  return settable(API_SCHEMAS[kind], received);
 }
 
 function movedOrganization(): ApiError {

@@ -10,8 +10,8 @@ import { type Clusters, openClusters } from "./clusters";
 import { type Endpoints, openEndpoints, type Refusal } from "./endpoints/endpoints";
 import { endpointResponder } from "./endpoints/responses";
 import type { FaultRule } from "./faults/fault-rules";
-import { type Faults, openFaults } from "./faults/faults";
-import { openStaleReads } from "./faults/stale-reads";
+import { Faults } from "./faults/faults";
+import { StaleReads } from "./faults/stale-reads";
 import { type Times, TIMES } from "./http/limits";
 import { type LogTarget, openLog } from "./http/request-log";
 import { openServer } from "./http/server";
@@ -95,11 +95,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     ends.push(() => journal.close());
     const clusters = openClusters(journal, records, names);
     const now = options.now ?? Date.now;
-    const authenticator = openAuthenticator(options.tokens);
-    const faults = openFaults(options.faults ?? [], options.faultSeed);
+    const authenticate = openAuthenticator(options.tokens);
+    const faults = new Faults(options.faults ?? [], options.faultSeed);
     const times = { ...TIMES, ...options.times };
     const monotonic = options.now ?? (() => performance.now());
-    const providers = openIdentityProviders({ now, monotonic, timeout: times.identityProvider });
+    const checkToken = openIdentityProviders({ now, monotonic, timeout: times.identityProvider });
     const log = openLog(options.log ?? "off");
     if (options.seed !== undefined) await createSeed(clusters, options.seed, names);
     const endpoints =
@@ -108,7 +108,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         : openEndpoints({
             refusal: options.endpoints,
             times,
-            respond: endpointResponder({ providers, log, now }),
+            respond: endpointResponder({ checkToken, log, now }),
             refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
               log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
@@ -119,14 +119,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const portsOf = (cluster: StoredCluster | undefined) =>
       endpoints === undefined ? undefined : cluster?.ports;
     const app = openServer({
-      service: { clusters, names, staleReads: openStaleReads(monotonic), endpoints },
-      authenticator,
+      service: { clusters, names, staleReads: new StaleReads(monotonic), endpoints },
+      authenticate,
       faults,
       log,
       now,
       times,
     });
-    addAdmin(app, { portsOf, clusters, names, authenticator, faults });
+    addAdmin(app, { portsOf, clusters, names, authenticate, faults });
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });
@@ -147,7 +147,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         })),
       ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
-      inject: faults.inject,
+      inject: (fault) => faults.inject(fault),
       warnings,
       close,
     };

@@ -13,7 +13,7 @@ import { BUILT_IN_USER, clusterText, etagOf, type StoredCluster } from "./cluste
 import type { Clusters } from "./clusters";
 import type { Endpoints } from "./endpoints/endpoints";
 import type { FaultRule } from "./faults/fault-rules";
-import type { Drawn } from "./faults/play-faults";
+import type { Drawn } from "./faults/faults";
 import type { StaleReads } from "./faults/stale-reads";
 import { readBody } from "./http/read-body";
 import type { ClusterView } from "./storage/cluster-store";
@@ -77,7 +77,7 @@ export function operationsOf(
     const id = idIn(request);
     return found(
       request,
-      id === undefined ? undefined : staleReads.view(request.kind, id, clusters.find(request.kind, id)),
+      id === undefined ? undefined : staleReads.view(id, clusters.find(request.kind, id)),
     );
   };
   const lag = ({ drawn }: OperationRequest, cluster: StoredCluster, before: StoredCluster | undefined) => {

@@ -61,24 +61,15 @@ export async function createSeed(clusters: Clusters, seed: Seed, names: AccessLi
       };
     }),
   );
-  const problems = [...seeds.flatMap((planted) => problemsOf(clusters, planted)), ...repeated(seeds)];
+  const broken = seeds.flatMap(({ kind, place, body, conflicts }) =>
+    [...conflicts, ...brokenRules(clusters, kind, body)].map(
+      ({ path, message }) => `${place} is not valid: ${path}: ${message}`,
+    ),
+  );
+  const problems = [...broken, ...repeated(seeds)];
   if (problems.length > 0) throw new SeedError(problems.join("\n"));
   const missing = seeds.filter(({ kind, body }) => !clusters.isTaken(kind, body));
   await Promise.all(missing.map((planted) => clusters.create(planted)));
-}
-
-interface Planted {
-  readonly kind: ClusterKind;
-  readonly place: string;
-  readonly body: JsonObject;
-  /** The issues of lists that have different ranges under their two names. */
-  readonly conflicts: readonly ErrorIssue[];
-}
-
-function problemsOf(clusters: Clusters, { kind, place, body, conflicts }: Planted): string[] {
-  return [...conflicts, ...brokenRules(clusters, kind, body)].map(
-    ({ path, message }) => `${place} is not valid: ${path}: ${message}`,
-  );
 }
 
 function brokenRules(clusters: Clusters, kind: ClusterKind, body: JsonObject): readonly ErrorIssue[] {
@@ -92,7 +83,9 @@ function brokenRules(clusters: Clusters, kind: ClusterKind, body: JsonObject): r
 }
 
 /** Returns a line for each cluster of the seed that has the name of an earlier one. */
-function repeated(seeds: readonly Planted[]): string[] {
+function repeated(
+  seeds: readonly { readonly kind: ClusterKind; readonly place: string; readonly body: JsonObject }[],
+): string[] {
   const first = new Map<string, string>();
   return seeds.flatMap(({ kind, place, body }) => {
     const key = clusterNameKey(namedCluster(kind, body));

@@ -14,38 +14,30 @@ export interface TokenPermissions {
   allows(organizationId: ClusterId): boolean;
 }
 
-export interface Authenticator {
-  /** Returns what the token of an `Authorization` header allows. Throws an ApiError if it has no valid one. */
-  authenticate(authorization: string | undefined): TokenPermissions;
-}
+/** Returns what the token of an `Authorization` header allows. Throws an ApiError if it has no valid one. */
+export type Authenticate = (authorization: string | undefined) => TokenPermissions;
 
-export function openAuthenticator(tokens: TokenGrants): Authenticator {
+export function openAuthenticator(tokens: TokenGrants): Authenticate {
   const known = entriesOf(tokens).map(([token, organizations]) => ({
-    digest: digestOf(token),
+    digest: digestOfSecret(token),
     organizations,
   }));
-  return {
-    authenticate: (authorization) => {
-      const [, token] = /^Bearer +([^ ]+) *$/i.exec(authorization ?? "") ?? [];
-      if (token === undefined) {
-        throw new ApiError(
-          "unauthorized",
-          "The request has no header `Authorization: Bearer <ACCESS_TOKEN>`",
-          [],
-          CHALLENGE,
-        );
-      }
-      const digest = digestOf(token);
-      // Compares every token, so that the time taken shows nothing.
-      const found = known.filter((entry) => timingSafeEqual(entry.digest, digest));
-      const [entry] = found;
-      if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
-      return {
-        isForEveryOrganization: entry.organizations === undefined,
-        allows: (id) =>
-          entry.organizations === undefined || (typeof id === "number" && entry.organizations.includes(id)),
-      };
-    },
+  return (authorization) => {
+    const [, token] = /^Bearer +([^ ]+) *$/i.exec(authorization ?? "") ?? [];
+    if (token === undefined) {
+      const message = "The request has no header `Authorization: Bearer <ACCESS_TOKEN>`";
+      throw new ApiError("unauthorized", message, [], CHALLENGE);
+    }
+    const digest = digestOfSecret(token);
+    // Compares every token, so that the time taken shows nothing.
+    const found = known.filter((entry) => timingSafeEqual(entry.digest, digest));
+    const [entry] = found;
+    if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
+    const { organizations } = entry;
+    return {
+      isForEveryOrganization: organizations === undefined,
+      allows: (id) => organizations === undefined || (typeof id === "number" && organizations.includes(id)),
+    };
   };
 }
 
@@ -59,6 +51,7 @@ function entriesOf(tokens: TokenGrants): readonly (readonly [string, readonly nu
   );
 }
 
-function digestOf(token: string): Buffer {
+/** Returns a digest of equal length for every text, to compare in constant time. */
+export function digestOfSecret(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }

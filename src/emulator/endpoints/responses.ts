@@ -6,7 +6,7 @@ import { KINDS } from "../../schema";
 import type { StoredCluster } from "../cluster";
 import { foreignHost } from "../http/hosts";
 import type { Log } from "../http/request-log";
-import type { Identity, IdentityProviders } from "../login/identity-provider";
+import type { CheckToken, Identity } from "../login/identity-provider";
 import { authSourcesOf, logIn } from "../login/login";
 import type { Target } from "./endpoints";
 
@@ -71,7 +71,7 @@ const ANY_ENDPOINT: EndpointResponses = {
 const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
 export interface ResponderOptions {
-  readonly providers: IdentityProviders;
+  readonly checkToken: CheckToken;
   readonly log: Log | undefined;
   readonly now: () => number;
 }
@@ -79,7 +79,7 @@ export interface ResponderOptions {
 type Responder = (target: Target, request: IncomingMessage, response: ServerResponse) => void;
 
 /** Returns a function that responds to the requests of all endpoints. */
-export function endpointResponder({ providers, log, now }: ResponderOptions): Responder {
+export function endpointResponder({ checkToken, log, now }: ResponderOptions): Responder {
   return (target, request, response) => {
     const start = performance.now();
     const { kind, id } = target.cluster;
@@ -99,7 +99,7 @@ export function endpointResponder({ providers, log, now }: ResponderOptions): Re
       write(response, { status: 403, body: { error: problem, status: 403 } });
       return;
     }
-    responseTo(target, request, providers).then(
+    responseTo(target, request, checkToken).then(
       (content) => {
         write(response, content);
       },
@@ -117,12 +117,12 @@ function customHostnames({ cluster, endpoint: { customHostname } }: Target): rea
 async function responseTo(
   { cluster, endpoint }: Target,
   request: IncomingMessage,
-  providers: IdentityProviders,
+  checkToken: CheckToken,
 ): Promise<EndpointResponse> {
   const { authorization } = request.headers;
   const login =
     KINDS[cluster.kind].credentials !== undefined
-      ? await logIn(cluster, authorization, providers)
+      ? await logIn(cluster, authorization, checkToken)
       : undefined;
   const refused = login !== undefined && "refused" in login ? login.refused : undefined;
   const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.host));

@@ -1,64 +1,69 @@
-/** Selects the faults of each request. The same seed and the same requests result in the same faults. */
+/** Selects and plays the faults of each request. The same seed and the same requests result in the same faults. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+
 import type { OperationName } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import type { FaultRule } from "./fault-rules";
-import type { FaultName } from "./fault-table";
+import { type Fault, type FaultName, FAULTS } from "./fault-table";
+import type { Playing } from "./plays";
 
 export interface FaultState extends FaultRule {
   /** How often it has been played. */
   readonly played: number;
 }
 
-export interface Faults {
+export type Drawn = ReadonlyMap<FaultName, FaultRule>;
+
+const NONE: Drawn = new Map();
+
+export class Faults {
+  private active: { readonly rule: FaultRule; passed: number; played: number }[] = [];
+  private random = randomFrom(0);
+
+  constructor(
+    rules: readonly FaultRule[],
+    private readonly seed = 1,
+  ) {
+    this.set(rules);
+  }
+
   /** Returns the faults to play on a request, each kind at most once, and counts them as played. */
-  draw(operation: OperationName, kind: ClusterKind): ReadonlyMap<FaultName, FaultRule>;
-  states(): readonly FaultState[];
+  draw(operation: OperationName, kind: ClusterKind): Drawn {
+    if (this.active.length === 0) return NONE;
+    const drawn = new Map<FaultName, FaultRule>();
+    for (const entry of this.active) {
+      const { rule } = entry;
+      const concerns =
+        (rule.operations?.includes(operation) ?? true) &&
+        (rule.kinds?.includes(kind) ?? true) &&
+        entry.played < (rule.count ?? Infinity);
+      if (!concerns || drawn.has(rule.fault)) continue;
+      entry.passed += 1;
+      if (entry.passed <= (rule.skip ?? 0) || this.random() >= (rule.probability ?? 1)) continue;
+      entry.played += 1;
+      drawn.set(rule.fault, rule);
+    }
+    return drawn;
+  }
+
+  states(): readonly FaultState[] {
+    return this.active.map(({ rule, played }) => ({ ...rule, played }));
+  }
+
   /** Adds a fault; returns a function that ends it. */
-  inject(rule: FaultRule): () => void;
+  inject(rule: FaultRule): () => void {
+    const entry = { rule, passed: 0, played: 0 };
+    this.active.push(entry);
+    return () => {
+      this.active = this.active.filter((other) => other !== entry);
+    };
+  }
+
   /** Replaces all faults. */
-  set(rules: readonly FaultRule[], seed?: number): void;
-}
-
-const NONE: ReadonlyMap<FaultName, FaultRule> = new Map();
-
-export function openFaults(rules: readonly FaultRule[], seed = 1): Faults {
-  let active: { readonly rule: FaultRule; passed: number; played: number }[] = [];
-  let random = randomFrom(seed);
-
-  const set = (given: readonly FaultRule[], newSeed = seed) => {
-    active = given.map((rule) => ({ rule, passed: 0, played: 0 }));
-    random = randomFrom(newSeed);
-  };
-  set(rules);
-
-  return {
-    draw: (operation, kind) => {
-      if (active.length === 0) return NONE;
-      const drawn = new Map<FaultName, FaultRule>();
-      for (const entry of active) {
-        const { rule } = entry;
-        const concerns =
-          (rule.operations?.includes(operation) ?? true) &&
-          (rule.kinds?.includes(kind) ?? true) &&
-          entry.played < (rule.count ?? Infinity);
-        if (!concerns || drawn.has(rule.fault)) continue;
-        entry.passed += 1;
-        if (entry.passed <= (rule.skip ?? 0) || random() >= (rule.probability ?? 1)) continue;
-        entry.played += 1;
-        drawn.set(rule.fault, rule);
-      }
-      return drawn;
-    },
-    inject: (rule) => {
-      const entry = { rule, passed: 0, played: 0 };
-      active.push(entry);
-      return () => {
-        active = active.filter((other) => other !== entry);
-      };
-    },
-    states: () => active.map(({ rule, played }) => ({ ...rule, played })),
-    set,
-  };
+  set(rules: readonly FaultRule[], seed = this.seed): void {
+    this.active = rules.map((rule) => ({ rule, passed: 0, played: 0 }));
+    this.random = randomFrom(seed);
+  }
 }
 
 /** Returns a generator of numbers from 0 to 1, a linear congruential one (Knuth's MMIX). */
@@ -68,4 +73,43 @@ function randomFrom(seed: number): () => number {
     state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
     return Number(state >> 11n) / 2 ** 53;
   };
+}
+
+/** A request, and the faults that were drawn for it. */
+export interface Struck {
+  readonly drawn: Drawn;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Plays faults before the operation. Returns "done" if the request needs nothing more. Throws an ApiError for an error response. */
+export async function playBefore(struck: Struck): Promise<"done" | undefined> {
+  for (const [{ before }, playing] of drawnOf(struck)) {
+    if ((await before?.(playing)) === "done") return "done";
+  }
+  return undefined;
+}
+
+/** Plays faults after the operation. `body` is that of the response without faults. Returns and throws as {@link playBefore}. */
+export async function playAfter(struck: Struck, body: string | undefined): Promise<"done" | undefined> {
+  const drawn = drawnOf(struck);
+  for (const [{ after }, playing] of drawn) {
+    if ((await after?.(playing)) === "done") return "done";
+  }
+  if (body === undefined) return undefined;
+  const text = drawn.reduce((before, [{ change }]) => change?.(before) ?? before, body);
+  for (const [{ send }, playing] of drawn) {
+    if ((await send?.(playing, text)) === "done") return "done";
+  }
+  if (text === body) return undefined;
+  await struck.reply.send(text);
+  return "done";
+}
+
+/** Returns the faults in the order of the table. */
+function drawnOf({ drawn, request, reply }: Struck): readonly (readonly [Fault, Playing])[] {
+  return (Object.entries(FAULTS) as [FaultName, Fault][]).flatMap(([name, fault]) => {
+    const details = drawn.get(name);
+    return details === undefined ? [] : [[fault, { details, request, reply }] as const];
+  });
 }

@@ -7,9 +7,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, ERRORS } from "../../contract";
 import { ApiError } from "../api-error";
 
-/** The error statuses that do not depend on the request. */
-export const FAULT_STATUSES = [401, 403, 412, 429, 500, 502, 503, 504, 507] as const;
-type FaultStatus = (typeof FAULT_STATUSES)[number];
+/** The errors that do not depend on the request. */
+const FAULT_CODES = [
+  "unauthorized",
+  "forbidden",
+  "stale",
+  "rate-limited",
+  "internal",
+  "bad-gateway",
+  "unavailable",
+  "gateway-timeout",
+  "insufficient-storage",
+] as const satisfies readonly ErrorCode[];
+
+type FaultStatus = (typeof ERRORS)[(typeof FAULT_CODES)[number]]["status"];
+
+export const FAULT_STATUSES: readonly FaultStatus[] = FAULT_CODES.map((code) => ERRORS[code].status);
 
 /** What a fault may need to know. */
 export interface FaultDetails {
@@ -47,24 +60,9 @@ export function respondWithError({ details: { status = 500, retryAfterSeconds } 
   const isRateLimit = status === ERRORS["rate-limited"].status;
   const seconds = retryAfterSeconds ?? (isRateLimit ? 1 : undefined);
   const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": `${seconds}` };
-  throw new ApiError(CODES[status] ?? "internal", undefined, [], headers);
+  const code = FAULT_CODES.find((each) => ERRORS[each].status === status) ?? "internal";
+  throw new ApiError(code, undefined, [], headers);
 }
-
-const CODES: Readonly<Record<number, ErrorCode>> = Object.fromEntries(
-  (
-    [
-      "unauthorized",
-      "forbidden",
-      "stale",
-      "rate-limited",
-      "internal",
-      "bad-gateway",
-      "unavailable",
-      "gateway-timeout",
-      "insufficient-storage",
-    ] as const
-  ).map((code) => [ERRORS[code].status, code]),
-);
 
 /** Responds with a web page of a proxy. */
 export function webPage(status: 200 | 404): Play {

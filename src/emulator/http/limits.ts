@@ -27,18 +27,14 @@ export function httpTimes({ headers, request, idle }: Times) {
 /** The most connections to the API at a time. */
 export const MOST_API_CONNECTIONS = 1000;
 
-export interface ConnectionLimits {
-  /** Ports of endpoints. */
-  readonly ports: number;
-  /** Connections to all endpoints. */
-  readonly connections: number;
-}
-
 /** File handles that endpoints leave to the API, the journal and Node.js itself. */
 const RESERVED = 100;
 
-/** Returns the limits of the endpoints, so that they leave file handles for the API. A port takes two handles. */
-export function connectionLimits(handles = mostFileHandles()): ConnectionLimits {
+/**
+ * Returns the most ports of endpoints and the most connections to all of them, so that they leave file handles for the
+ * API. A port takes two handles.
+ */
+export function connectionLimits(handles = mostFileHandles()) {
   const free = Math.max(0, handles - RESERVED);
   return { ports: Math.min(400, Math.floor(free / 4)), connections: Math.min(500, Math.floor(free / 2)) };
 }

@@ -10,17 +10,16 @@ import { type ClusterId, type OperationName, OPERATIONS, REQUEST_LIMITS } from "
 import { formatJson, type Json } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { ApiError } from "../api-error";
-import type { Faults } from "../faults/faults";
-import { type Drawn, playAfter, playBefore } from "../faults/play-faults";
+import { type Drawn, type Faults, playAfter, playBefore } from "../faults/faults";
 import { type OperationRequest, type OperationResponse, operationsOf, type Service } from "../operations";
-import type { Authenticator, TokenPermissions } from "../tokens";
+import type { Authenticate, TokenPermissions } from "../tokens";
 import { foreignHost } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS, type Times } from "./limits";
 import type { Log } from "./request-log";
 
 export interface ServerOptions {
   readonly service: Service;
-  readonly authenticator: Authenticator;
+  readonly authenticate: Authenticate;
   readonly faults: Faults;
   /** Undefined if nothing is logged. */
   readonly log: Log | undefined;
@@ -126,17 +125,17 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
 }
 
 /** Returns a hook for routes that need a valid token. */
-export function requireToken(authenticator: Authenticator): onRequestHookHandler {
+export function requireToken(authenticate: Authenticate): onRequestHookHandler {
   return (request, _reply, done) => {
-    request.noted.permissions = authenticator.authenticate(request.headers.authorization);
+    request.noted.permissions = authenticate(request.headers.authorization);
     done();
   };
 }
 
 /** Returns a hook for routes that need a token for every organization. */
-export function requireFullToken(authenticator: Authenticator): onRequestHookHandler {
+export function requireFullToken(authenticate: Authenticate): onRequestHookHandler {
   return (request, _reply, done) => {
-    const permissions = authenticator.authenticate(request.headers.authorization);
+    const permissions = authenticate(request.headers.authorization);
     if (permissions.isForEveryOrganization) done();
     else done(new ApiError("forbidden", "This needs an access token for every organization"));
   };
@@ -146,7 +145,7 @@ export function sendJson(reply: FastifyReply, body: Json): FastifyReply {
   return reply.type(JSON_TYPE).send(formatJson(body));
 }
 
-function addOperations(app: FastifyInstance, { service, authenticator, faults }: ServerOptions): void {
+function addOperations(app: FastifyInstance, { service, authenticate, faults }: ServerOptions): void {
   const operations = operationsOf(service);
   for (const [name, operation] of Object.entries(OPERATIONS) as [
     OperationName,
@@ -156,7 +155,7 @@ function addOperations(app: FastifyInstance, { service, authenticator, faults }:
       app.route({
         method: operation.method,
         url: operation.path.replace("{kind}", kind).replace("{id}", ":id"),
-        onRequest: requireToken(authenticator),
+        onRequest: requireToken(authenticate),
         handler: (request, reply) => {
           const drawn = faults.draw(name, kind);
           const carryOut = () => operations[name](operationRequest(request, kind, drawn));

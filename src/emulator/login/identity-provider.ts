@@ -13,10 +13,8 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
-export interface IdentityProviders {
-  /** Returns the identity, or a clause why the token is refused. `source` is an element of `auth_sources`. */
-  check(token: string, source: JsonObject): Promise<Identity | string>;
-}
+/** Returns the identity, or a clause why the token is refused. `source` is an element of `auth_sources`. */
+export type CheckToken = (token: string, source: JsonObject) => Promise<Identity | string>;
 
 /** The claims that count if the source names none. Assumed: the reference does not show them. */
 const DEFAULT_CLAIMS = { subject: "sub", roles: "roles" };
@@ -64,7 +62,7 @@ export interface IdentityProviderOptions {
   readonly timeout: number;
 }
 
-export function openIdentityProviders(options: IdentityProviderOptions): IdentityProviders {
+export function openIdentityProviders(options: IdentityProviderOptions): CheckToken {
   const { now, monotonic, timeout } = options;
   const known = new Map<string, KnownProvider>();
 
@@ -101,17 +99,15 @@ export function openIdentityProviders(options: IdentityProviderOptions): Identit
     return identityIn(payload, source);
   };
 
-  return {
-    check: async (token, source) => {
-      try {
-        return await verify(token, source, KEPT_MS).catch((error: unknown) => {
-          if ((error as { readonly code?: unknown }).code !== "ERR_JWKS_NO_MATCHING_KEY") throw error;
-          return verify(token, source, FRESH_MS);
-        });
-      } catch (error) {
-        return (error as Error).message;
-      }
-    },
+  return async (token, source) => {
+    try {
+      return await verify(token, source, KEPT_MS).catch((error: unknown) => {
+        if ((error as { readonly code?: unknown }).code !== "ERR_JWKS_NO_MATCHING_KEY") throw error;
+        return verify(token, source, FRESH_MS);
+      });
+    } catch (error) {
+      return (error as Error).message;
+    }
   };
 }
 
@@ -167,6 +163,9 @@ function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal)
     const failed = (reason: string) => {
       reject(new Error(`the provider's ${url} could not be read: ${reason}`));
     };
+    const cutOff = (error: Error) => {
+      failed(signal.aborted ? "it was not complete in time" : error.message);
+    };
     if (!url.startsWith("https://")) {
       failed("it is not an https:// address");
       return;
@@ -177,9 +176,7 @@ function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal)
       signal,
       headers: { accept: "application/json" },
     });
-    sent.on("error", (error) => {
-      failed(signal.aborted ? "it was not complete in time" : error.message);
-    });
+    sent.on("error", cutOff);
     sent.on("response", (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -188,9 +185,7 @@ function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal)
         if (size > MOST_BYTES) sent.destroy(new Error("it is too large"));
         else chunks.push(chunk);
       });
-      response.on("error", (error) => {
-        failed(signal.aborted ? "it was not complete in time" : error.message);
-      });
+      response.on("error", cutOff);
       response.on("end", () => {
         const document = response.statusCode === 200 ? tryObject(Buffer.concat(chunks)) : undefined;
         if (document === undefined) failed(`the response (${response.statusCode ?? 0}) is not a JSON object`);

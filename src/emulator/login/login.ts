@@ -1,9 +1,10 @@
 /** Authenticates requests to an OpenSearch cluster: by the built-in user's password, or by a token of an identity provider. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { BUILT_IN_USER, type StoredCluster } from "../cluster";
-import type { Identity, IdentityProviders } from "./identity-provider";
+import { digestOfSecret } from "../tokens";
+import type { CheckToken, Identity } from "./identity-provider";
 
 export interface LoginRefused {
   /** Why, in a clause; nothing secret. */
@@ -14,14 +15,14 @@ export interface LoginRefused {
 export async function logIn(
   cluster: StoredCluster,
   authorization: string | undefined,
-  providers: IdentityProviders,
+  checkToken: CheckToken,
 ): Promise<Identity | LoginRefused> {
   const [, scheme = "", value = ""] = /^(\S+) +(\S+) *$/.exec(authorization ?? "") ?? [];
   switch (scheme.toLowerCase()) {
     case "basic":
       return builtIn(cluster, value);
     case "bearer":
-      return bearer(cluster, value, providers);
+      return bearer(cluster, value, checkToken);
     default:
       return { refused: "no credentials were given" };
   }
@@ -37,7 +38,10 @@ export function authSourcesOf(cluster: StoredCluster, type: "oidc" | "saml"): re
 
 function builtIn(cluster: StoredCluster, value: string): Identity | LoginRefused {
   const given = Buffer.from(value, "base64").toString("utf8");
-  const right = timingSafeEqual(digestOf(given), digestOf(`${BUILT_IN_USER}:${cluster.password}`));
+  const right = timingSafeEqual(
+    digestOfSecret(given),
+    digestOfSecret(`${BUILT_IN_USER}:${cluster.password}`),
+  );
   return right
     ? { username: BUILT_IN_USER, roles: ["admin"] }
     : { refused: "the username or password is wrong" };
@@ -46,18 +50,14 @@ function builtIn(cluster: StoredCluster, value: string): Identity | LoginRefused
 async function bearer(
   cluster: StoredCluster,
   token: string,
-  providers: IdentityProviders,
+  checkToken: CheckToken,
 ): Promise<Identity | LoginRefused> {
   const reasons: string[] = [];
   for (const source of authSourcesOf(cluster, "oidc")) {
     if (typeof source["connect_url"] !== "string") continue;
-    const outcome = await providers.check(token, source);
+    const outcome = await checkToken(token, source);
     if (typeof outcome !== "string") return outcome;
     reasons.push(`${String(source["name"])}: ${outcome}`);
   }
   return { refused: reasons.length === 0 ? "the cluster has no OpenID Connect source" : reasons.join("; ") };
-}
-
-function digestOf(text: string): Buffer {
-  return createHash("sha256").update(text, "utf8").digest();
 }

@@ -19,15 +19,6 @@ export interface Outcome {
   readonly dropped: (reason: NotDurable) => void;
 }
 
-export interface Journal {
-  /** Writes a record. If that fails, every record that was appended since and is not on disk is dropped too. */
-  append(record: JournalRecord, outcome: Outcome): void;
-  /** Sets where the present records are taken from when the file is rewritten. */
-  snapshotFrom(source: () => readonly JournalRecord[]): void;
-  /** Waits for the records that are being written, and closes the file. */
-  close(): Promise<void>;
-}
-
 /** A change could not be written, such as when the disk is full. A later one may succeed. */
 export class NotDurable extends Error {
   override readonly name = "NotDurable";
@@ -38,15 +29,11 @@ export interface OpenedJournal {
   readonly records: readonly JournalRecord[];
 }
 
-export interface JournalOptions {
-  readonly rewriteAfterLines?: number;
-}
-
 /**
  * Opens the journal of a folder, or begins one. Throws an Error that names the file and line if it is damaged, is not a
  * journal of the emulator, or has records that only a newer version knows. Such a file is not changed.
  */
-export async function openJournal(folder: string, options: JournalOptions = {}): Promise<OpenedJournal> {
+export async function openJournal(folder: string, rewriteAfterLines = 10_000): Promise<OpenedJournal> {
   const file = join(folder, "clusters.log");
   await rm(`${file}.new`, { force: true });
   const { records, length, lacksLineBreak } = await readJournalFile(file);
@@ -55,7 +42,7 @@ export async function openJournal(folder: string, options: JournalOptions = {}):
   try {
     await handle.chmod(0o600).catch(() => undefined); // The file may belong to another user.
     await handle.truncate(length);
-    const journal = new FileJournal(file, handle, folderHandle, options.rewriteAfterLines ?? 10_000);
+    const journal = new Journal(file, handle, folderHandle, rewriteAfterLines);
     await journal.begin({ length, lines: records.length, lacksLineBreak });
     return { journal, records };
   } catch (error) {
@@ -69,7 +56,7 @@ interface Entry extends Outcome {
   readonly line: string;
 }
 
-class FileJournal implements Journal {
+export class Journal {
   private queue: Entry[] = [];
   private running: Promise<void> | undefined;
   private snapshot: (() => readonly JournalRecord[]) | undefined;
@@ -106,15 +93,18 @@ class FileJournal implements Journal {
     }
   }
 
+  /** Writes a record. If that fails, every record that was appended since and is not on disk is dropped too. */
   append(record: JournalRecord, outcome: Outcome): void {
     this.queue.push({ line: lineOfRecord(record), ...outcome });
     this.running ??= this.flush();
   }
 
+  /** Sets where the present records are taken from when the file is rewritten. */
   snapshotFrom(source: () => readonly JournalRecord[]): void {
     this.snapshot = source;
   }
 
+  /** Waits for the records that are being written, and closes the file. */
   async close(): Promise<void> {
     await this.running;
     await this.cutOff().catch(() => undefined);

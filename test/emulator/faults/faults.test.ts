@@ -2,7 +2,7 @@
 import { request } from "node:http";
 
 import { type FaultRule, readFaultFlag } from "../../../src/emulator";
-import { openFaults } from "../../../src/emulator/faults/faults";
+import { Faults } from "../../../src/emulator/faults/faults";
 import { type Service, startService, TOKEN } from "../service";
 
 let service: Service;
@@ -199,7 +199,7 @@ describe("a fault's scope", () => {
 
   it("is a share of the requests, the same for the same seed", () => {
     const drawn = (seed: number) => {
-      const faults = openFaults([{ fault: "cut-before", probability: 0.3 }], seed);
+      const faults = new Faults([{ fault: "cut-before", probability: 0.3 }], seed);
       return Array.from({ length: 1000 }, () => faults.draw("read", "opensearch").size);
     };
     const share = drawn(1).filter((size) => size === 1).length / 1000;

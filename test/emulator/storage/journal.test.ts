@@ -43,9 +43,9 @@ function put(id: number, revision = 1): JournalRecord {
   return { type: "put", cluster };
 }
 
-async function open(options?: { readonly rewriteAfterLines?: number }): Promise<readonly JournalRecord[]> {
+async function open(rewriteAfterLines?: number): Promise<readonly JournalRecord[]> {
   await journal?.close();
-  const opened = await openJournal(folder, options);
+  const opened = await openJournal(folder, rewriteAfterLines);
   journal = opened.journal;
   return opened.records;
 }
@@ -135,7 +135,7 @@ describe("the journal", () => {
   });
 
   it("is rewritten when most of it is obsolete, and loses no record that is written meanwhile", async () => {
-    await open({ rewriteAfterLines: 50 });
+    await open(50);
     const now = new Map<number, JournalRecord>();
     const writing: Promise<unknown>[] = [];
     journal?.snapshotFrom(() => [...now.values()]);

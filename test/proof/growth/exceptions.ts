@@ -36,6 +36,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "review/words.ts#own",
   ],
   "It keeps the value, looks at its type alone, or looks a name up.": [
+    "emulator/faults/stale-reads.ts#StaleReads.viewAll",
     "emulator/storage/cluster-store.ts#namedCluster",
     "json/json-value.ts#ExactNumber.new",
     "json/json-value.ts#isJsonObject",
@@ -70,6 +71,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "It is the name of a file or folder that the user gives.": [
     "emulator/storage/data-folder.ts#openDataFolder",
     "emulator/storage/folder-lock.ts#lockFolder",
+    "emulator/storage/journal.ts#Journal.new",
     "emulator/storage/journal.ts#openJournal",
   ],
   "It splits a file that the emulator wrote into lines, and gives each to parseJson.": [
@@ -82,7 +84,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/server/internal-error.ts#stackOf",
   ],
   "It writes what this program made, or passes it on.": [
-    "emulator/faults/play-faults.ts#playAfter",
+    "emulator/faults/faults.ts#playAfter",
     "emulator/http/server.ts#sendJson",
     "plugin/server/rpc.ts#runMethod",
     "plugin/server/stored-state.ts#encodePrivate",

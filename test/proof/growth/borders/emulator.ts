@@ -1,12 +1,12 @@
 /** Reading requests to the emulator. */
 import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
 import { conflictingLists, wrongNames } from "../../../../src/emulator/access-list-names";
-import { fieldsOf, receivedFields, type StoredCluster } from "../../../../src/emulator/cluster";
+import { receivedFields, settable, type StoredCluster } from "../../../../src/emulator/cluster";
 import { admitted } from "../../../../src/emulator/endpoints/endpoints";
 import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
 import { foreignHost } from "../../../../src/emulator/http/hosts";
 import { readBody } from "../../../../src/emulator/http/read-body";
-import type { IdentityProviders } from "../../../../src/emulator/login/identity-provider";
+import type { CheckToken } from "../../../../src/emulator/login/identity-provider";
 import { logIn } from "../../../../src/emulator/login/login";
 import { readSeed } from "../../../../src/emulator/seed";
 import { openAuthenticator } from "../../../../src/emulator/tokens";
@@ -20,7 +20,7 @@ import { rangesIn } from "./inputs";
 const NOW = new Date("2026-11-22T12:00:00Z");
 
 const CLUSTER: StoredCluster = { kind: "opensearch", id: 1, revision: 1, fields: {}, password: "p" };
-const NO_PROVIDERS = { check: () => Promise.resolve("unknown") } as unknown as IdentityProviders;
+const REFUSE = (() => Promise.resolve("unknown")) as CheckToken;
 
 export const EMULATOR_BORDERS: readonly Border[] = [
   json("emulator/http/read-body.ts#readBody", "the body of a request", REQUEST_LIMITS.bytes, (input) =>
@@ -30,7 +30,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
   json(
     [
       "emulator/cluster.ts#receivedFields",
-      "emulator/cluster.ts#fieldsOf",
+      "emulator/cluster.ts#settable",
       "emulator/access-list-names.ts#wrongNames",
       "emulator/access-list-names.ts#conflictingLists",
     ],
@@ -43,7 +43,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
       conflictingLists("opensearch", other, "whitelist");
       const received = receivedFields("opensearch", body, "whitelist");
       judge(API_SCHEMAS.opensearch, received as ObjectValue, { by: "service", now: NOW, readCertificate });
-      return formatJson(fieldsOf("opensearch", received));
+      return formatJson(settable(API_SCHEMAS.opensearch, received));
     },
   ),
   json(
@@ -58,7 +58,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
   ]),
   text("emulator/login/login.ts#logIn", "Authorization at a cluster", CARRIED.header, (input) => {
     for (const authorization of [input, `Basic ${input}`, `Bearer ${input}`]) {
-      logIn(CLUSTER, authorization, NO_PROVIDERS).catch(() => undefined);
+      logIn(CLUSTER, authorization, REFUSE).catch(() => undefined);
     }
   }),
   json("emulator/seed.ts#readSeed", "a seed", CARRIED.file, readSeed),
@@ -71,7 +71,10 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     CARRIED.argument,
     readFaultFlag,
   ),
-  text("emulator/tokens.ts#openAuthenticator", "Authorization", CARRIED.header, (input) =>
-    openAuthenticator(["token"]).authenticate(`Bearer ${input}`),
+  text(
+    ["emulator/tokens.ts#openAuthenticator", "emulator/tokens.ts#digestOfSecret"],
+    "Authorization",
+    CARRIED.header,
+    (input) => openAuthenticator(["token"])(`Bearer ${input}`),
   ),
 ];
