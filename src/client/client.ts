@@ -4,6 +4,7 @@ import {
   type ClusterId,
   ERRORS,
   fieldNamesIn,
+  type OperationName,
   OPERATIONS,
   pathOf,
 } from "../contract";
@@ -11,7 +12,14 @@ import { isJsonObject, type Json, type JsonObject } from "../json";
 import { type ClusterKind, KINDS } from "../schema";
 import { confirmDeleted, createOnce, type FoundCluster } from "./create-and-delete";
 import { ApiFailure } from "./failure";
-import { LOOKUP_GRACE_MS, openRequests, type RequestOptions, type Surroundings, withGrace } from "./requests";
+import {
+  LOOKUP_GRACE_MS,
+  openRequests,
+  type Request,
+  type RequestOptions,
+  type Surroundings,
+  withGrace,
+} from "./requests";
 import { type HttpResponse, isGone, readLooseResponse, readResponse } from "./response";
 import {
   type ClusterList,
@@ -30,7 +38,7 @@ export interface ClientOptions extends RequestOptions {
    * Which names the raw API uses for an OpenSearch cluster's access lists. Responses that show other names count more.
    * @default detected
    */
-  readonly accessListFieldNames?: AccessListFieldNames;
+  readonly accessListFieldNames?: AccessListFieldNames | undefined;
 }
 
 export type { ClusterList, FoundCluster };
@@ -91,6 +99,12 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   const requests = openRequests(options, surroundings);
   const names = rememberFieldNames(options.accessListFieldNames, options.log);
 
+  const call = (
+    operation: OperationName,
+    kind: ClusterKind,
+    more: Partial<Request> & Parameters<typeof pathOf>[2],
+  ) => requests.send({ method: OPERATIONS[operation].method, path: pathOf(operation, kind, more), ...more });
+
   const found = (kind: ClusterKind, body: JsonObject, response: HttpResponse): FoundCluster => ({
     cluster: names.read(kind, body),
     etag: usableEtag(response.headers["etag"]),
@@ -105,13 +119,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
-    const { response, context } = await requests.send({
-      method: "GET",
-      path: pathOf("list", kind, { organizationId }),
-      signal,
-      // What follows the response to another request must not be read as this list.
-      onFreshConnection: true,
-    });
+    // What follows the response to another request must not be read as this list.
+    const asked = { organizationId, signal, onFreshConnection: true };
+    const { response, context } = await call("list", kind, asked);
     const body = readResponse(response, context);
     if (!Array.isArray(body)) throw unexpected(context.operation, response, "a list of clusters");
     const entries = body as readonly Json[];
@@ -122,11 +132,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
   };
 
   const readCluster: CloudClient["read"] = async (kind, id, signal) => {
-    const { response, context } = await requests.send({
-      method: "GET",
-      path: pathOf("read", kind, { id }),
-      signal,
-    });
+    const { response, context } = await call("read", kind, { id, signal });
     if (isGone(response)) return "gone";
     const body = readResponse(response, context);
     if (!isJsonObject(body) || !describes(kind, id, body))
@@ -187,10 +193,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     create,
     list,
     checkAccess: async (kind, organizationId, signal) => {
-      const path = pathOf("list", kind, { organizationId });
       const probe = { timeoutMs: CHECK_TIMEOUT_MS, wantsBody: isRefusal };
       try {
-        const { response, context } = await requests.send({ method: "GET", path, signal, probe });
+        const { response, context } = await call("list", kind, { organizationId, signal, probe });
         if (isRefusal(response.status)) readLooseResponse(response, context);
       } catch (error) {
         const hasResponse = error instanceof ApiFailure && error.status !== undefined;
@@ -198,11 +203,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       }
     },
     remove: async (kind, id, signal) => {
-      const { response, context } = await requests.send({
-        method: "DELETE",
-        path: pathOf("remove", kind, { id }),
-        signal,
-      });
+      const { response, context } = await call("remove", kind, { id, signal });
       if (response.status === OPERATIONS.remove.success || isGone(response)) return;
       if (response.status < 200 || response.status > 299) readLooseResponse(response, context);
       const isDeleted = async () => (await readCluster(kind, id, signal)) === "gone";
@@ -211,11 +212,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       );
     },
     credentials: async (kind, id, signal) => {
-      const { response, context } = await requests.send({
-        method: "GET",
-        path: pathOf("credentials", kind, { id }),
-        signal,
-      });
+      const { response, context } = await call("credentials", kind, { id, signal });
       if (isGone(response)) return "gone";
       const body = readResponse(response, context);
       if (!isJsonObject(body)) throw unexpected(context.operation, response, "credentials");

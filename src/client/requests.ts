@@ -10,23 +10,17 @@ import { failureOf, WireFailure } from "./http/wire-failure";
 import type { HttpResponse, RequestContext } from "./response";
 
 /** Receives what the client does. No message and no field holds a secret. */
-export interface ClientLog {
-  trace(message: string, fields?: ClientLogFields): void;
-  debug(message: string, fields?: ClientLogFields): void;
-  info(message: string, fields?: ClientLogFields): void;
-  warn(message: string, fields?: ClientLogFields): void;
-  error(message: string, fields?: ClientLogFields): void;
-}
+export type ClientLog = Readonly<
+  Record<"debug" | "info" | "warn", (message: string, fields?: ClientLogFields) => void>
+>;
 
-export interface ClientLogFields {
-  readonly [key: string]: string | number | boolean;
-}
+type ClientLogFields = Readonly<Record<string, string | number | boolean>>;
 
 export interface RequestOptions {
   readonly baseUrl: string;
   readonly accessToken: string;
   /** PEM certificates of authorities to trust besides the public ones. */
-  readonly caCertPem?: string;
+  readonly caCertPem?: string | undefined;
   readonly requestTimeoutSeconds: number;
   /** How often a request that is safe to repeat is tried again. */
   readonly maxRetries: number;

@@ -9,6 +9,7 @@ import {
   type ClusterId,
   fieldNamesIn,
   FIRST_FIELD_NAMES,
+  OPERATIONS,
   otherFieldNames,
   pathOf,
   toApi,
@@ -65,7 +66,7 @@ export function openWrites(
     const schema = KINDS[kind].schema;
     const sent = names.write(kind, body);
     const { response, context } = await requests.send({
-      method: operation === "create" ? "POST" : "PUT",
+      method: OPERATIONS[operation].method,
       path: pathOf(operation, kind, write),
       body: formatJson(sent),
       secrets: secretsIn(schema, body),

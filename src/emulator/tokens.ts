@@ -19,7 +19,7 @@ export type Authenticate = (authorization: string | undefined) => TokenPermissio
 
 export function openAuthenticator(tokens: TokenGrants): Authenticate {
   const known = entriesOf(tokens).map(([token, organizations]) => ({
-    digest: digestOfSecret(token),
+    digest: digestOf(token),
     organizations,
   }));
   return (authorization) => {
@@ -28,7 +28,7 @@ export function openAuthenticator(tokens: TokenGrants): Authenticate {
       const message = "The request has no header `Authorization: Bearer <ACCESS_TOKEN>`";
       throw new ApiError("unauthorized", message, [], CHALLENGE);
     }
-    const digest = digestOfSecret(token);
+    const digest = digestOf(token);
     // Compares every token, so that the time taken shows nothing.
     const found = known.filter((entry) => timingSafeEqual(entry.digest, digest));
     const [entry] = found;
@@ -51,7 +51,6 @@ function entriesOf(tokens: TokenGrants): readonly (readonly [string, readonly nu
   );
 }
 
-/** Returns a digest of equal length for every text, to compare in constant time. */
-export function digestOfSecret(token: string): Buffer {
+function digestOf(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }

@@ -1,7 +1,6 @@
 /** JSON within limits and without loss: one parser, one printer, one kind of exact number. */
-export { decodeUtf8 } from "./utf8";
 export { exactNumber } from "./exact-number";
 export { formatJson } from "./format";
 export { ExactNumber, isJsonObject, setKey, type Json, type JsonObject } from "./json-value";
 export { FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
-export { parseJson, parseJsonBytes } from "./parse";
+export { decodeUtf8, parseJson, parseJsonBytes } from "./parse";

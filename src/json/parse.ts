@@ -5,9 +5,8 @@
 import { exactNumber, isNumber } from "./exact-number";
 import { findError } from "./find-error";
 import type { Json } from "./json-value";
-import { beyond, type JsonLimits } from "./limits";
+import { beyond, JsonError, type JsonLimits } from "./limits";
 import { scanJson } from "./scan";
-import { decodeUtf8 } from "./utf8";
 
 /**
  * Parses a JSON text. Throws a {@link JsonError} if it is not JSON, exceeds a limit, or has a key twice in one object:
@@ -31,6 +30,17 @@ export function parseJson(
 export function parseJsonBytes(bytes: Uint8Array, limits: JsonLimits): Json {
   if (bytes.length > limits.bytes) throw beyond("bytes", limits);
   return parseJson(decodeUtf8(bytes), limits);
+}
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Returns the text that the bytes hold. Throws a {@link JsonError} for bytes that are not UTF-8; replaces nothing. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    throw new JsonError("utf-8", "is not valid UTF-8");
+  }
 }
 
 function parsed(coded: string, text: string): Json {

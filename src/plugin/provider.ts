@@ -18,25 +18,18 @@ export interface Provider<Client> {
   readonly installation: string;
   readonly schema: Schema;
   readonly behaviour: () => Promise<ProviderBehaviour<Client>>;
-  readonly resources: { readonly [typeName: string]: ResourceType<Client> };
-  readonly dataSources: { readonly [typeName: string]: DataSourceType<Client> };
-  readonly ephemeralResources: { readonly [typeName: string]: EphemeralResourceType<Client> };
+  readonly resources: { readonly [typeName: string]: ProviderType<ResourceBehaviour<Client>> };
+  readonly dataSources: { readonly [typeName: string]: ProviderType<DataSourceBehaviour<Client>> };
+  readonly ephemeralResources: {
+    readonly [typeName: string]: ProviderType<EphemeralResourceBehaviour<Client>>;
+  };
   readonly functions: { readonly [name: string]: ProviderFunction };
 }
 
-export interface ResourceType<Client> {
+/** A type of resource, data source or ephemeral resource. */
+export interface ProviderType<Behaviour> {
   readonly schema: Schema;
-  readonly behaviour: () => Promise<ResourceBehaviour<Client>>;
-}
-
-export interface DataSourceType<Client> {
-  readonly schema: Schema;
-  readonly behaviour: () => Promise<DataSourceBehaviour<Client>>;
-}
-
-export interface EphemeralResourceType<Client> {
-  readonly schema: Schema;
-  readonly behaviour: () => Promise<EphemeralResourceBehaviour<Client>>;
+  readonly behaviour: () => Promise<Behaviour>;
 }
 
 /** The context of every operation. */
@@ -187,17 +180,14 @@ export interface DataSourceBehaviour<Client> {
   read(request: ValidateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
 }
 
-export interface EphemeralOpenResponse {
-  readonly result?: TerraformObject;
+export interface EphemeralRenewResponse {
   readonly renewAt?: Date;
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
 }
 
-export interface EphemeralRenewResponse {
-  readonly renewAt?: Date;
-  readonly private?: PrivateState;
-  readonly diagnostics?: readonly Diagnostic[];
+export interface EphemeralOpenResponse extends EphemeralRenewResponse {
+  readonly result?: TerraformObject;
 }
 
 export interface EphemeralResourceBehaviour<Client> {

@@ -4,38 +4,28 @@ import type { AttributeSchema, AttributeSchemas } from "./schema";
 import { conform } from "./values/conform";
 import { attributeType, isNestedType } from "./values/type";
 
-interface Owner {
-  readonly name: string;
-  readonly allowsWriteOnly: boolean;
-}
-
 /** Returns a sentence for each mistake in the provider's schemas. */
 export function schemaProblems<Client>(provider: Provider<Client>): readonly string[] {
-  const owners: (readonly [Owner, AttributeSchemas])[] = [
-    [{ name: "provider", allowsWriteOnly: false }, provider.schema.attributes],
+  const { resources, dataSources, ephemeralResources } = provider;
+  return [
+    ...ofAttributes("provider", provider.schema.attributes, false),
+    ...Object.entries(resources).flatMap(([name, { schema }]) => ofAttributes(name, schema.attributes, true)),
+    ...[...Object.entries(dataSources), ...Object.entries(ephemeralResources)].flatMap(([name, { schema }]) =>
+      ofAttributes(name, schema.attributes, false),
+    ),
   ];
-  for (const [name, { schema }] of Object.entries(provider.resources)) {
-    owners.push([{ name, allowsWriteOnly: true }, schema.attributes]);
-  }
-  for (const [name, { schema }] of [
-    ...Object.entries(provider.dataSources),
-    ...Object.entries(provider.ephemeralResources),
-  ]) {
-    owners.push([{ name, allowsWriteOnly: false }, schema.attributes]);
-  }
-  return owners.flatMap(([owner, attributes]) => ofAttributes(owner, attributes, owner.name));
 }
 
 const RULES: readonly {
-  readonly broken: (attribute: AttributeSchema, owner: Owner, name: string) => boolean;
+  readonly broken: (attribute: AttributeSchema, allowsWriteOnly: boolean, name: string) => boolean;
   readonly problem: string;
 }[] = [
   {
-    broken: (_attribute, _owner, name) => !/^[a-z_][a-z0-9_]*$/.test(name),
+    broken: (_attribute, _allowsWriteOnly, name) => !/^[a-z_][a-z0-9_]*$/.test(name),
     problem: "has a name with other characters than small letters, digits and underscores",
   },
   {
-    broken: ({ writeOnly }, { allowsWriteOnly }) => writeOnly === true && !allowsWriteOnly,
+    broken: ({ writeOnly }, allowsWriteOnly) => writeOnly === true && !allowsWriteOnly,
     problem:
       "is write-only, which only attributes of resources outside of sets and computed attributes can be",
   },
@@ -61,15 +51,15 @@ const RULES: readonly {
   },
 ];
 
-function ofAttributes(owner: Owner, attributes: AttributeSchemas, place: string): string[] {
+function ofAttributes(place: string, attributes: AttributeSchemas, allowsWriteOnly: boolean): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const here = `${place}.${name}`;
-    const own = RULES.filter(({ broken }) => broken(attribute, owner, name)).map(
+    const own = RULES.filter(({ broken }) => broken(attribute, allowsWriteOnly, name)).map(
       ({ problem }) => `${here} ${problem}.`,
     );
     const { type, kind } = attribute;
     if (!isNestedType(type)) return own;
-    const allowsWriteOnly = owner.allowsWriteOnly && type.nesting !== "set" && kind !== "computed";
-    return [...own, ...ofAttributes({ ...owner, allowsWriteOnly }, type.attributes, here)];
+    const allowsInside = allowsWriteOnly && type.nesting !== "set" && kind !== "computed";
+    return [...own, ...ofAttributes(here, type.attributes, allowsInside)];
   });
 }

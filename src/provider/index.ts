@@ -34,8 +34,7 @@ export const provider: Provider<Run> = {
   })),
   ephemeralResources: ofCredentials((kind, credentials) => ({
     schema: pluginSchema(credentials),
-    behaviour: async () =>
-      (await import("./ephemeral-credentials")).ephemeralCredentialsBehaviour(kind, credentials),
+    behaviour: async () => (await import("./credentials")).ephemeralCredentialsBehaviour(kind, credentials),
   })),
   functions: functionDescriptions,
 };

@@ -25,13 +25,10 @@ export function readSettings(config: TerraformObject, environment: Environment):
     settings: {
       baseUrl: text(effective["base_url"]) ?? "",
       accessToken: text(effective["access_token"]) ?? "",
-      ...optional("caCertPem", text(effective["ca_cert_pem"])),
+      caCertPem: text(effective["ca_cert_pem"]),
       requestTimeoutSeconds: number(effective["request_timeout_seconds"]) ?? DEFAULT_REQUEST_TIMEOUT_SECONDS,
       maxRetries: number(effective["max_retries"]) ?? DEFAULT_MAX_RETRIES,
-      ...optional(
-        "accessListFieldNames",
-        text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
-      ),
+      accessListFieldNames: text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
     },
     checksAccess: effective["check_access"] !== false,
   };
@@ -85,11 +82,4 @@ function text(value: TerraformValue | undefined): string | undefined {
 
 function number(value: TerraformValue | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
-}
-
-function optional<Name extends string, Item>(
-  name: Name,
-  value: Item | undefined,
-): { readonly [key in Name]?: Item } {
-  return (value === undefined ? {} : { [name]: value }) as { readonly [key in Name]?: Item };
 }

@@ -38,13 +38,7 @@ export function clientOf(
       requestTimeoutSeconds: 20,
       maxRetries: 2,
       userAgent: "cdktf-provider-cloud/0.0.0-test",
-      log: {
-        trace: at("trace"),
-        debug: at("debug"),
-        info: at("info"),
-        warn: at("warn"),
-        error: at("error"),
-      },
+      log: { debug: at("debug"), info: at("info"), warn: at("warn") },
       ...options,
     },
     {

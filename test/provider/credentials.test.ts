@@ -1,8 +1,7 @@
 /** Reading the credentials of a cluster's built-in user, as a data source and as an ephemeral resource. */
 import { ApiFailure, type CloudClient } from "../../src/client";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
-import { credentialsBehaviour } from "../../src/provider/credentials";
-import { ephemeralCredentialsBehaviour } from "../../src/provider/ephemeral-credentials";
+import { credentialsBehaviour, ephemeralCredentialsBehaviour } from "../../src/provider/credentials";
 import { KINDS, type ObjectSchema } from "../../src/schema";
 import { contextOf } from "./run-of";
 

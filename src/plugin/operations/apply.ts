@@ -5,7 +5,7 @@ import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../prov
 import type { Schema } from "../schema";
 import { hasErrors } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
-import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle } from "../server/states";
+import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, type Settled } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
 import type { TerraformObject } from "../value";
 import { differingPaths } from "../values/equality";
@@ -65,7 +65,7 @@ function afterChange(
   planned: TerraformObject,
   prior: TerraformObject | null,
   { attributes }: Schema,
-): { readonly state: TerraformObject | null; readonly diagnostics: readonly Diagnostic[] } {
+): Settled {
   const { state, diagnostics } = settle(response.state, response.diagnostics, planned, attributes);
   if (hasErrors(diagnostics)) return { state, diagnostics };
   if (state === null) return { state, diagnostics: [...diagnostics, nothingReturned(prior)] };

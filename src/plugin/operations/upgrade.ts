@@ -2,7 +2,7 @@
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { formatAttributePath } from "../path";
 import { withoutWriteOnly } from "../plan/plan";
-import type { ResourceType } from "../provider";
+import type { ProviderType, ResourceBehaviour } from "../provider";
 import { Refused } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
 import { encodeObject, settle } from "../server/states";
@@ -34,7 +34,7 @@ export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (requ
 
 async function upgraded<Client>(
   typeName: string,
-  { schema, behaviour }: ResourceType<Client>,
+  { schema, behaviour }: ProviderType<ResourceBehaviour<Client>>,
   stored: TerraformObject,
   version: number,
 ): Promise<{ upgradedState?: { msgpack: Uint8Array }; diagnostics: readonly Diagnostic[] }> {

@@ -5,8 +5,8 @@
 import type { Diagnostic } from "../diagnostic";
 import { type AttributePath, formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
-import type { Validate } from "../provider";
-import type { AttributeSchemas, Schema } from "../schema";
+import type { ProviderType, Validate } from "../provider";
+import type { AttributeSchemas } from "../schema";
 import type { Handler, RpcContext } from "../server/rpc";
 import { decodeUnjudged } from "../server/states";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
@@ -31,16 +31,10 @@ export const validateEphemeralResourceConfig: Handler<"ValidateEphemeralResource
   call,
 ) => judge(call.session.ephemeralResource(request.typeName), request.config, call, "takes write-only values");
 
-/** What a configuration is for. */
-interface Judged {
-  readonly schema: Schema;
-  readonly behaviour: () => Promise<{ readonly validate?: Validate }>;
-}
-
 type ClientKind = "takes write-only values" | "stores every value";
 
 async function judge<Client>(
-  { schema, behaviour }: Judged,
+  { schema, behaviour }: ProviderType<{ readonly validate?: Validate }>,
   encoded: DynamicValue | undefined,
   call: RpcContext<Client>,
   client: ClientKind,

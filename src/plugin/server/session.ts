@@ -3,11 +3,12 @@ import type { Logger } from "../logger";
 import type {
   CallContext,
   ClientContext,
-  DataSourceType,
-  EphemeralResourceType,
+  DataSourceBehaviour,
+  EphemeralResourceBehaviour,
   PlanContext,
   Provider,
-  ResourceType,
+  ProviderType,
+  ResourceBehaviour,
 } from "../provider";
 import { Refused } from "./diagnostics";
 
@@ -39,15 +40,15 @@ export class ProviderSession<Client> {
     this.stopping.abort();
   }
 
-  resource(typeName: string): ResourceType<Client> {
+  resource(typeName: string): ProviderType<ResourceBehaviour<Client>> {
     return known(this.provider.resources, typeName, "resource type");
   }
 
-  dataSource(typeName: string): DataSourceType<Client> {
+  dataSource(typeName: string): ProviderType<DataSourceBehaviour<Client>> {
     return known(this.provider.dataSources, typeName, "data source");
   }
 
-  ephemeralResource(typeName: string): EphemeralResourceType<Client> {
+  ephemeralResource(typeName: string): ProviderType<EphemeralResourceBehaviour<Client>> {
     return known(this.provider.ephemeralResources, typeName, "ephemeral resource type");
   }
 

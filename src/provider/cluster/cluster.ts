@@ -22,9 +22,8 @@ import type { Run } from "../run";
 import { mergedBody } from "../values/body";
 import { stateOf } from "../values/state";
 import { readCreated } from "./created-cluster";
-import { findImported } from "./import-cluster";
-import { refusedReplacement } from "./imported-cluster";
-import { explainingNames } from "./name-conflict";
+import { findImported, refusedReplacement } from "./import-cluster";
+import { explainingNames } from "./known-clusters";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { updateCluster } from "./update-cluster";
 
@@ -35,8 +34,6 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   /** Judges the configuration again before anything is sent: every value is known then. */
   const refusals = (config: TerraformObject): readonly Diagnostic[] =>
     judgeConfig(schema, config).filter(({ severity }) => severity === "error");
-
-  const configured = (config: TerraformObject): PrivateState => privateStateOf(schema, config);
 
   return withSettingsWarning({
     validate: async ({ config }) => judgeConfig(schema, config),
@@ -82,7 +79,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             const posted = { kind, called, config, planned, cluster: { ...body, ...cluster } };
             const response = await readCreated(service, posted, deadline);
             clusters.note(kind, response.state ?? null);
-            return { ...withOpenAccess(response, openAccess, service), private: configured(config) };
+            return {
+              ...withOpenAccess(response, openAccess, service),
+              private: privateStateOf(schema, config),
+            };
           } finally {
             noLongerNew();
           }
@@ -115,7 +115,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
       const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
       if (refused.length > 0) return { state: prior, diagnostics: refused };
-      if (changesNothingSent(schema, prior, planned)) return { state: planned, private: configured(config) };
+      if (changesNothingSent(schema, prior, planned))
+        return { state: planned, private: privateStateOf(schema, config) };
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
       const deadline = deadlineOf("update", planned, stop);
@@ -130,7 +131,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       );
       const isDone = (response.diagnostics ?? []).every(({ severity }) => severity !== "error");
       if (isDone) clusters.note(kind, planned);
-      return { state: prior, ...response, ...(isDone && { private: configured(config) }) };
+      return { state: prior, ...response, ...(isDone && { private: privateStateOf(schema, config) }) };
     },
 
     delete: async ({ prior }, { client: { service, clusters }, signal: stop }) => {

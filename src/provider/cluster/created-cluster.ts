@@ -40,7 +40,8 @@ export async function readCreated(
   const state = newState(schema, posted.cluster, planned);
   let failure: ApiFailure;
   try {
-    const known = { ...planned, ...computedValues(schema, state) };
+    const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
+    const known = { ...planned, ...Object.fromEntries(computed) };
     const written = { by: "create", config, planned: known } as const;
     const read = await verifyApplied(service, kind, clusterId(state), written, deadline.signal);
     return { state: createdState(planned, read.state), diagnostics: read.diagnostics };
@@ -51,7 +52,7 @@ export async function readCreated(
     }
     failure = error;
   }
-  await demandOwnId(service, posted, { id: clusterId(state), failure, signal: deadline.signal });
+  await demandOwnId(service, posted, clusterId(state), failure, deadline.signal);
   const late = deadline.explain(failure);
   const doing = `Cannot read ${called} after creating it`;
   const said = late === undefined ? failureDiagnostic(doing, failure, service.address) : [late];
@@ -65,11 +66,9 @@ export async function readCreated(
 async function demandOwnId(
   service: CloudClient,
   { kind, planned }: PostedCluster,
-  {
-    id,
-    failure,
-    signal,
-  }: { readonly id: ClusterId; readonly failure: ApiFailure; readonly signal: AbortSignal },
+  id: ClusterId,
+  failure: ApiFailure,
+  signal: AbortSignal,
 ): Promise<void> {
   const organizationId = clusterId(planned, "organization_id");
   const name = String(planned["name"]);
@@ -93,12 +92,6 @@ async function demandOwnId(
     advice: `Nothing was stored, so that the cluster ${id} is not taken for the new one. Look at the organization's clusters. If "${name}" is there and is the one meant, bring it under Terraform: ${importCommand(kind, `${organizationId}/${name}`)}.`,
     mayHaveHappened: true,
   });
-}
-
-/** Returns the values of computed attributes. */
-function computedValues(schema: ObjectSchema, state: TerraformObject): TerraformObject {
-  const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
-  return Object.fromEntries(computed);
 }
 
 /** Returns the state of a new cluster after its POST. If the response cannot be converted, the state has its id alone. */

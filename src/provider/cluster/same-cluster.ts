@@ -8,36 +8,19 @@ import { fromJson } from "../values/convert";
 
 /**
  * Throws a failure of kind `other-cluster` if a read shows a cluster of another organization, which would plan a
- * replacement; or, without an `id`, of another name. Fields that `known` does not have are not compared.
+ * replacement; or of another name, if the read has no `id`, or the cluster is new and its id not certain yet. Fields that
+ * `known` does not have are not compared.
  */
 export function demandSameCluster(
   kind: ClusterKind,
   id: ClusterId,
   read: JsonObject,
   known: TerraformObject,
-): void {
-  const isIdentified = !isUnset(fromJson(read["id"] ?? null));
-  demand(kind, id, read, known, isIdentified ? ["organization_id"] : ["organization_id", "name"]);
-}
-
-/** Does the same as {@link demandSameCluster} for a new cluster, whose id is not certain yet: compares the name too. */
-export function demandNewCluster(
-  kind: ClusterKind,
-  id: ClusterId,
-  read: JsonObject,
-  planned: TerraformObject,
-): void {
-  demand(kind, id, read, planned, ["organization_id", "name"]);
-}
-
-function demand(
-  kind: ClusterKind,
-  id: ClusterId,
-  read: JsonObject,
-  known: TerraformObject,
-  names: readonly ("name" | "organization_id")[],
+  age: "known" | "new" = "known",
 ): void {
   const cluster = fromJson(read) as TerraformObject;
+  const isUncertain = age === "new" || isUnset(cluster["id"]);
+  const names = isUncertain ? ["organization_id", "name"] : ["organization_id"];
   const other = names.find(
     (name) => isKnown(known[name]) && !isUnset(cluster[name]) && text(known[name]) !== text(cluster[name]),
   );

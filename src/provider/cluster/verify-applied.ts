@@ -25,7 +25,7 @@ import { chosenByService } from "../values/body";
 import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";
 import { stateOf } from "../values/state";
-import { demandNewCluster, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
+import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 
 /** The write to verify. */
 export interface AppliedWrite {
@@ -57,7 +57,7 @@ export async function verifyApplied(
     if (delay > 0) await client.pause(delay, signal);
     const found = await client.read(kind, id, signal);
     if (found === "gone") continue;
-    if (by === "create") demandNewCluster(kind, id, found.cluster, planned);
+    if (by === "create") demandSameCluster(kind, id, found.cluster, planned, "new");
     else demandSameCluster(kind, id, found.cluster, { organization_id: planned["organization_id"] ?? null });
     const state = stateOf(schema, found.cluster, planned);
     const notApplied = differences(schema, config, state).map(WORDS[by]);

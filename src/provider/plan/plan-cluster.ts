@@ -17,8 +17,7 @@ export function planCluster({ schema, endpoints }: KindDescription, request: Pla
   const { prior, config, planned } = request;
   if (planned === null || config === null) return { planned };
   if (prior === null) {
-    const changed = { ...planned, ...plannedRoleArn(null, planned) };
-    return { planned: changed, diagnostics: planWarnings(schema, null, changed) };
+    return { planned: { ...planned, ...plannedRoleArn(null, planned) } };
   }
   const reset: TerraformObject = Object.fromEntries(
     removedAttributes(schema, request.private, config).map((name): [string, TerraformValue] => [

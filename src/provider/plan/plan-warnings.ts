@@ -15,11 +15,10 @@ const MOST_RANGES = 8;
 /** Returns the warnings of a change. `reset` names the attributes for which the service chooses a value again. */
 export function planWarnings(
   schema: ObjectSchema,
-  prior: TerraformObject | null,
+  prior: TerraformObject,
   planned: TerraformObject,
-  reset: readonly string[] = [],
+  reset: readonly string[],
 ): Diagnostic[] {
-  if (prior === null) return [];
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => [
     ...accessWarnings(name, attribute, prior[name], planned[name]),
     ...resetWarnings(name, attribute, prior[name], planned[name], reset.includes(name)),

@@ -1,7 +1,7 @@
 /** A plan that would destroy a cluster out of an import. */
 import { ExactNumber } from "../../../src/json";
 import { type PlanRequest, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/imported-cluster";
+import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/import-cluster";
 
 const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 43 };
 

@@ -1,8 +1,7 @@
 /** Which cluster of the configuration has a name, as far as it is known. */
 import { ApiFailure, type FailureKind } from "../../../src/client";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { knownClusters } from "../../../src/provider/cluster/known-clusters";
-import { explainingNames } from "../../../src/provider/cluster/name-conflict";
+import { explainingNames, knownClusters } from "../../../src/provider/cluster/known-clusters";
 
 const state = (id: number, name: string, organization_id = 42): TerraformObject => ({
   id,

@@ -3,7 +3,6 @@ import type { JsonObject } from "../../../src/json";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import {
   demandKnown,
-  demandNewCluster,
   demandSameCluster,
   missingFields,
   missingFieldsWarning,
@@ -55,7 +54,7 @@ describe("a new cluster", () => {
     ["another name", { ...READ, name: "other" }, "name"],
     ["another organization", { ...READ, organization_id: 43 }, "organization_id"],
   ])("is read with %s", (_what, read, wrong) => {
-    const refused = refusalOf(() => demandNewCluster("prometheus", 17, read, STATE));
+    const refused = refusalOf(() => demandSameCluster("prometheus", 17, read, STATE, "new"));
     if (wrong === undefined) expect(refused).toBeUndefined();
     else
       expect(refused).toMatchObject({

@@ -71,10 +71,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     CARRIED.argument,
     readFaultFlag,
   ),
-  text(
-    ["emulator/tokens.ts#openAuthenticator", "emulator/tokens.ts#digestOfSecret"],
-    "Authorization",
-    CARRIED.header,
-    (input) => openAuthenticator(["token"])(`Bearer ${input}`),
+  text("emulator/tokens.ts#openAuthenticator", "Authorization", CARRIED.header, (input) =>
+    openAuthenticator(["token"])(`Bearer ${input}`),
   ),
 ];

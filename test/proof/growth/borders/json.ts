@@ -3,8 +3,8 @@ import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../../../src/contract";
 import { formatJson, parseJson, parseJsonBytes } from "../../../../src/json";
 import { exactNumber, isNumber } from "../../../../src/json/exact-number";
 import { findError } from "../../../../src/json/find-error";
+import { decodeUtf8 } from "../../../../src/json/parse";
 import { endOfString, scanJson } from "../../../../src/json/scan";
-import { decodeUtf8 } from "../../../../src/json/utf8";
 import { type Border, bytes, json, text } from "../border";
 
 export const JSON_BORDERS: readonly Border[] = [
@@ -35,5 +35,5 @@ export const JSON_BORDERS: readonly Border[] = [
       if (isNumber(input)) exactNumber(input);
     },
   ),
-  bytes("json/utf8.ts#decodeUtf8", "UTF-8", RESPONSE_LIMITS.bytes, decodeUtf8),
+  bytes("json/parse.ts#decodeUtf8", "UTF-8", RESPONSE_LIMITS.bytes, decodeUtf8),
 ];

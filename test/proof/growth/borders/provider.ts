@@ -5,11 +5,7 @@ import { RESPONSE_LIMITS, toTerraform } from "../../../../src/contract";
 import type { JsonObject } from "../../../../src/json";
 import type * as plugin from "../../../../src/plugin";
 import { findImported } from "../../../../src/provider/cluster/import-cluster";
-import {
-  demandNewCluster,
-  demandSameCluster,
-  missingFields,
-} from "../../../../src/provider/cluster/same-cluster";
+import { demandSameCluster, missingFields } from "../../../../src/provider/cluster/same-cluster";
 import {
   cidrsCover,
   cidrsDifference,
@@ -45,22 +41,18 @@ export const PROVIDER_BORDERS: readonly Border[] = [
     stateOf(cloudOpensearch, readCluster(input), KNOWN),
   ),
   json(
-    [
-      "provider/cluster/same-cluster.ts#demandSameCluster",
-      "provider/cluster/same-cluster.ts#demandNewCluster",
-      "provider/cluster/same-cluster.ts#missingFields",
-    ],
+    ["provider/cluster/same-cluster.ts#demandSameCluster", "provider/cluster/same-cluster.ts#missingFields"],
     "whether it is the same cluster",
     RESPONSE_LIMITS.bytes,
     (input) => {
       const cluster = readCluster(input);
       missingFields("opensearch", cluster);
       demandSameCluster("opensearch", 1, cluster, KNOWN);
-      demandNewCluster("opensearch", 1, cluster, KNOWN);
+      demandSameCluster("opensearch", 1, cluster, KNOWN, "new");
     },
   ),
   json("provider/plan/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
-    return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.TerraformObject);
+    return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.TerraformObject, []);
   }),
   json(
     ["provider/values/convert.ts#fromJson"],
