@@ -86,6 +86,37 @@ describe("a list of identity providers", () => {
     expect(linesOf(before, after, options)).toEqual(lines);
   });
 
+  it.each<[string, Sources, Sources, ChangeOptions]>([
+    ["that one is gone", [A, B], [B], {}],
+    ["that one is new", [A], [A, B], {}],
+    ["that one changes", [A], [source("a", { scope: "x" })], {}],
+    ["that one has a new secret", [A], [source("a", { client_secret: "s" })], {}],
+    ["that one has the login", [A], [source("a", { dashboards_login: true })], {}],
+    [
+      "that the name of one is not known",
+      [A, B],
+      [A, { type: "oidc" }],
+      { unknown: marks({}, { name: true }) },
+    ],
+  ])(
+    "hides nothing else that is gone from the cluster or the list: it is said %s",
+    (_what, old, next, options) => {
+      const realm = (of: Sources) =>
+        of && of.map((one, index) => (index === 0 ? { ...(one as object), realm: 1 } : one));
+      const [before, after] = [
+        { ...CLUSTER, auth_sources: old, zone: 1 },
+        { ...CLUSTER, auth_sources: realm(next) },
+      ];
+      const { findings } = reviewed([change(before, after, options)]);
+      const open = findings.filter(({ code }) => code === "unreviewed").map(({ message }) => plain(message));
+      expect(open).toEqual([
+        expect.stringMatching(/^\[0\]\.realm changes from unset to 1/),
+        expect.stringMatching(/^changes from 1 to unset/),
+      ]);
+      expect(findings.length).toBeGreaterThan(2);
+    },
+  );
+
   it("of a cluster that is destroyed, or of a kind without one, is not mentioned", () => {
     const destroyed = reviewed([change({ ...CLUSTER, auth_sources: [A] }, null)]);
     expect(codesOf(destroyed)).not.toContain("identity");

@@ -1,0 +1,188 @@
+/** The line of the program that a finding points to: a range that changes, else its attribute, else its construct. */
+import { IpSet } from "../../../src/cidr";
+import { sourceFinder, sourceWords } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+
+const ADDRESS = "cloud_opensearch.logs";
+const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges });
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  ...list("10.0.0.0/8"),
+};
+
+/** The lines of ranges, and of the attributes, of which each has its own. */
+const written = (...ranges: readonly [range: string, line: number][]) => ({
+  attributes: new Map([
+    ["ip_allowlist", 20],
+    ["tier", 21],
+    ["organization_id", 22],
+    ["auth_sources", 23],
+  ]),
+  ranges: new Map([
+    ["ip_allowlist", ranges.map(([range, line]) => ({ range: IpSet.parse([range]) ?? IpSet.empty, line }))],
+  ]),
+});
+
+/** The line of the first finding of a code; "main.ts:10" is that of the construct. */
+function lineOf(
+  one: object,
+  code: string,
+  lines: ReturnType<typeof written> | null = written(),
+  more: Attributes = {},
+  source = "infra/main.ts:10",
+): string | undefined {
+  const construct = { ...(source !== "" && { source }), ...(lines && { written: lines }) };
+  const constructs = new Map([[ADDRESS, construct]]);
+  const found = reviewed([one], more, { synthesized: { constructs, statements: [] } });
+  const [finding] = found.findings.filter((each) => each.code === code);
+  if (finding === undefined) throw new Error(`there is no finding ${code}`);
+  const line = sourceFinder(found)(finding);
+  return line && plain(sourceWords(line));
+}
+
+const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
+  change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
+const at = (line: number) => `infra/main.ts:${line}`;
+
+describe("a finding about an attribute points to", () => {
+  const replaced = (...paths: readonly string[][]) => {
+    const entry = update({}, { organization_id: 43 }, { actions: ["delete", "create"] }) as {
+      change: object;
+    };
+    return { ...entry, change: { ...entry.change, replace_paths: paths } };
+  };
+
+  it.each<[string, object, string, number]>([
+    ["its line", update({ tier: "a" }, { tier: "b" }), "sizing", 21],
+    ["the construct, if it is not written there", update({ version: "1" }, { version: "2" }), "version", 10],
+    ["the construct, if the finding is about all", change(CLUSTER, null), "destroyed", 10],
+    ["what forces a replacement", replaced(["zone"], ["organization_id"]), "replaced", 22],
+    ["the construct, if what forces a replacement is not written there", replaced(["name"]), "replaced", 10],
+    [
+      "the line of the whole attribute",
+      update({}, { auth_sources: [{ name: "a", type: "saml" }] }),
+      "identity",
+      23,
+    ],
+  ])("%s", (_what, one, code, line) => {
+    expect(lineOf(one, code)).toBe(at(line));
+  });
+
+  it("nothing where no line is known", () => {
+    const one = update({ tier: "a" }, { tier: "b" });
+    expect(lineOf(one, "sizing", null)).toBe(at(10));
+    for (const source of ["", "main.ts", "main.ts:", "main.ts:12:x", "main.ts:12345678"])
+      expect(lineOf(one, "sizing", null, {}, source)).toBeUndefined();
+    expect(lineOf(one, "sizing", null, {}, "main.ts:0")).toBe("main.ts:1");
+  });
+
+  it("nothing where it is about the plan, or about another resource", () => {
+    const one = update({ tier: "a" }, { tier: "b" });
+    expect(lineOf(one, "errored", written(), { errored: true })).toBeUndefined();
+    const other = change(null, {}, { address: "cloud_queue.a" });
+    expect(lineOf(other, "unreviewed")).toBeUndefined();
+  });
+});
+
+describe("a finding about a list points to", () => {
+  const [A, B, C] = ["192.0.2.0/24", "198.51.100.0/25", "2001::/16"];
+
+  it.each<[string, object, string, readonly [string, number][], number]>([
+    [
+      "the range that it gains",
+      update(list(A), list(A, B)),
+      "broadened",
+      [
+        [A, 30],
+        [B, 31],
+      ],
+      31,
+    ],
+    [
+      "the widest range that it gains",
+      update(list(), list(A, B)),
+      "narrowed",
+      [
+        [A, 30],
+        [B, 31],
+      ],
+      20,
+    ],
+    [
+      "the range that gains the most, whatever its family",
+      update(list("10.0.0.0/8"), list("10.0.0.0/8", B, A, C)),
+      "broadened",
+      [
+        ["10.0.0.0/8", 29],
+        [B, 31],
+        [A, 30],
+        [C, 32],
+      ],
+      32,
+    ],
+    [
+      "the range that gains the most, and not the widest",
+      update(list("10.0.0.0/9"), list("10.0.0.0/8", A)),
+      "broadened",
+      [
+        [A, 30],
+        ["10.0.0.0/8", 31],
+      ],
+      31,
+    ],
+    [
+      "the rest of a range that narrows",
+      update(list(A, "10.0.0.0/8"), list(A, "10.0.0.0/9")),
+      "narrowed",
+      [
+        [A, 30],
+        ["10.0.0.0/9", 31],
+      ],
+      31,
+    ],
+    ["the attribute, where a range is gone whole", update(list(A, B), list(A)), "narrowed", [[A, 30]], 20],
+    ["what it gains, where it loses others", update(list(A), list(B)), "mixed", [[B, 31]], 31],
+    [
+      "the attribute, where only a kept range is written there",
+      update(list(A), list(A, B)),
+      "broadened",
+      [[A, 30]],
+      20,
+    ],
+    ["the attribute of a new cluster", change(null, { ...CLUSTER, ...list(A) }), "created", [[A, 30]], 20],
+    [
+      "the attribute, where it is sensitive",
+      update(list(A), list(A, B), { afterSensitive: { ip_allowlist: true } }),
+      "broadened",
+      [
+        [A, 30],
+        [B, 31],
+      ],
+      20,
+    ],
+    [
+      "the attribute, where it was not readable",
+      update(list("everybody"), list(A)),
+      "undetermined",
+      [[A, 30]],
+      20,
+    ],
+  ])("%s", (_what, one, code, ranges, line) => {
+    expect(lineOf(one, code, written(...ranges))).toBe(at(line));
+  });
+
+  it("the attribute of an imported cluster", () => {
+    const entry = update(list(A), list(A, B)) as { change: object };
+    const imported = { ...entry, change: { ...entry.change, importing: { id: "42/logs" } } };
+    expect(lineOf(imported, "broadened", written([A, 30], [B, 31]))).toBe(at(20));
+  });
+
+  it("what stays of drift", () => {
+    const drift = { resource_drift: [update(list(A), list(A, B))] };
+    const planned = update(list(A, B), { ...list(A, B), tier: "b" });
+    expect(lineOf(planned, "drift", written([A, 30], [B, 31]), drift)).toBe(at(31));
+  });
+});
