@@ -203,8 +203,8 @@ describe("what no approval covers", () => {
         2,
         "write a list that is known before the apply",
         [
-          "a: who can connect to API is known after the apply only",
-          "b: who can connect to API is known after the apply only",
+          "a: who can connect to API is known only after apply",
+          "b: who can connect to API is known only after apply",
         ],
       ],
       ["broadened", 1, "its values are sensitive", [expect.stringMatching(/^c: .*sensitive/)]],

@@ -24,7 +24,7 @@ const linesOf = (...of: Parameters<typeof found>) =>
     .findings.filter(({ code }) => code !== "sensitivity")
     .map(({ code, message }) => `${code}: ${plain(message)}`);
 
-const NOT_KNOWN = "identity: which identity providers are accepted is known after the apply only";
+const NOT_KNOWN = "identity: which identity providers are accepted is known only after apply";
 const HIDDEN = "identity: the identity providers change (the list is sensitive: it is not shown)";
 const TWICE = "which of them counts is not known to this review";
 

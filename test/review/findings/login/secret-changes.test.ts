@@ -78,14 +78,14 @@ describe("a secret", () => {
       stored("a"),
       {},
       { unknown: marked("client_secret") },
-      ["secret-rotated company: client_secret is known after the apply only, and may be replaced"],
+      ["secret-rotated company: client_secret is known only after apply, and may be replaced"],
     ],
     [
       "has a version that is not known",
       written(1),
       {},
       { unknown: marked("client_secret_wo_version") },
-      ["secret-rotated company: client_secret is known after the apply only, and may be replaced"],
+      ["secret-rotated company: client_secret is known only after apply, and may be replaced"],
     ],
     [
       "has a version that means nothing, since the secret is stored",
