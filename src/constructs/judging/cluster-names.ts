@@ -2,6 +2,7 @@
 import { TerraformProvider, type TerraformResource, type TerraformStack } from "../../cdktf";
 import {
   acknowledgementOf,
+  canonicalBaseUrl,
   cloudProvider,
   clusterNameKey,
   duplicateNameIssue,
@@ -10,7 +11,6 @@ import {
   kindOfType,
   type NamedCluster,
   onceAcknowledged,
-  readBaseUrl,
   type Value,
 } from "../../schema";
 import { CheckedElement, type KnownElement } from "../element/checked-element";
@@ -81,7 +81,7 @@ export class ClusterNames {
     const service = isUnset(url)
       ? FROM_ENVIRONMENT
       : typeof url === "string"
-        ? canonicalUrl(url)
+        ? canonicalBaseUrl(url)
         : (provider?.node.path ?? FROM_ENVIRONMENT);
     this.services.set(given ?? stack, service);
     return service;
@@ -113,12 +113,6 @@ function possibleDuplicate(issue: Issue): Issue {
 const ENVIRONMENT = cloudProvider.attributes["base_url"]?.environment ?? "";
 /** The service of a provider that takes the base URL from the environment. */
 const FROM_ENVIRONMENT = "";
-
-/** Returns a base URL in one spelling; one that is refused stays as it was written. */
-function canonicalUrl(text: string): string {
-  const url = readBaseUrl(text);
-  return "code" in url ? text : url.origin + url.prefix;
-}
 
 function defaultProvider(stack: TerraformStack): TerraformProvider | undefined {
   return constructsOf(stack).find(

@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { TerraformResource, type TerraformStack } from "../../cdktf";
+import { isObjectValue, type Value } from "../../schema";
 import { CheckedElement } from "../element/checked-element";
 import { camelCase } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
@@ -62,7 +63,7 @@ function writtenLines(
     const key = camelCase(name);
     const value = inputs[`${key}Input`];
     // If a setter was called since, the value was written elsewhere.
-    const isAsGiven = isObject(value) || value === config[key];
+    const isAsGiven = isObjectValue(value as Value) || value === config[key];
     const property = isAsGiven ? properties.get(key) : undefined;
     if (property !== undefined) attributes[name] = text.lineOf(property.start);
     if (format === "access-list" && Array.isArray(value)) {
@@ -70,10 +71,6 @@ function writtenLines(
     }
   }
   return { attributes, ranges };
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function rangeLines(

@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
-import { elements, keysOf, member, sameJson } from "../input/members";
+import { at, elements, keysOf, member, sameJson } from "../input/members";
 
 /** A value that differs between the sides, or is not known before the apply. */
 export interface Difference {
@@ -158,11 +158,6 @@ function stepsOf({ before, after, unknown }: Values): readonly (string | number)
   }
   if (!shapes.every(isJsonObject)) return [];
   return [...new Set([before, after, unknown].flatMap(keysOf))];
-}
-
-/** Returns the value of a key or at a position. */
-export function at(value: Json | undefined, step: string | number): Json | undefined {
-  return typeof step === "number" ? elements(value)[step] : member(value, step);
 }
 
 function fits(type: Attribute["type"], value: Json): boolean {

@@ -3,9 +3,9 @@ import type { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
-import { isMark, isTouched, type MarkPath } from "../input/marks";
+import { isMark, isTouched, markAt, type MarkPath } from "../input/marks";
 import { elements, member, text } from "../input/members";
-import { at, valueAt } from "./differences";
+import { valueAt } from "./differences";
 
 /** The subject of a finding. Markers take the place of sensitive values in it. */
 export interface Subject {
@@ -81,10 +81,9 @@ export function covered(value: Json | undefined, marks: ValueMarks, attribute?: 
 
 /** Returns the value of a cluster at a path after the change. The path has names of elements instead of positions. */
 export function coveredAt(change: ClusterChange, path: MarkPath): GainedValue {
-  const marks = (mark: Json | undefined) => valueOfMark(mark, path);
-  const unknown = marks(change.afterUnknown);
+  const unknown = markAt(change.afterUnknown, path);
   if (isMark(unknown)) return { path: byName(change, path), value: null, isUnknown: true };
-  const sensitive = [marks(change.beforeSensitive), marks(change.afterSensitive)];
+  const sensitive = [markAt(change.beforeSensitive, path), markAt(change.afterSensitive, path)];
   const attribute = attributeAt(change.kind.schema.attributes, path);
   const value = covered(valueAt(change.after ?? undefined, path), { sensitive, unknown }, attribute);
   return { path: byName(change, path), value };
@@ -134,16 +133,6 @@ function coveredObject(
       return [name, covered(member(value, name), marks, attribute)];
     }),
   );
-}
-
-/** Returns the mark at a path, or the mark of the whole value that holds the path. */
-function valueOfMark(mark: Json | undefined, path: MarkPath): Json | undefined {
-  let current = mark;
-  for (const step of path) {
-    if (isMark(current)) return current;
-    current = at(current, step);
-  }
-  return current;
 }
 
 /** Returns a path with the names of elements instead of their positions, as far as they have names. */

@@ -1,6 +1,6 @@
 /** Looks up the clusters in the configuration of a plan: the attributes that they set, and their deployment of the service. */
 import { isJsonObject, type Json } from "../../json";
-import { kindOfType, readBaseUrl } from "../../schema";
+import { canonicalBaseUrl, kindOfType } from "../../schema";
 import { elements, entriesOf, member, text } from "./members";
 
 /** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
@@ -68,7 +68,5 @@ function serviceOf(configuration: Json | undefined, key = ""): string {
   const expression = member(member(provider, "expressions"), "base_url");
   if (expression === undefined) return FROM_ENVIRONMENT;
   const constant = text(member(expression, "constant_value"));
-  if (constant === undefined) return `provider ${key}`;
-  const url = readBaseUrl(constant);
-  return "code" in url ? constant : url.origin + url.prefix;
+  return constant === undefined ? `provider ${key}` : canonicalBaseUrl(constant);
 }

@@ -3,29 +3,29 @@
  * marks all of an object or a list. A number or a string is no valid mark, and counts as `true` to be on the safe side.
  */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { elements, member } from "./members";
+import { at, elements, member } from "./members";
 
 /** The keys and positions that lead to a value. */
 export type MarkPath = readonly (string | number)[];
 
 /** Reports whether the value at a path is marked as a whole, or is in something that is. */
 export function isMarked(mark: Json | undefined, path: MarkPath): boolean {
-  let current = mark;
-  for (const step of path) {
-    if (isMark(current)) return true;
-    current = typeof step === "number" ? elements(current)[step] : member(current, step);
-  }
-  return isMark(current);
+  return isMark(markAt(mark, path));
 }
 
 /** Reports whether any part of the value at a path is marked, or the value is in something that is. */
 export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
+  return holdsMark(markAt(mark, path));
+}
+
+/** Returns the mark at a path, or the mark of the whole value that holds the path. */
+export function markAt(mark: Json | undefined, path: MarkPath): Json | undefined {
   let current = mark;
   for (const step of path) {
-    if (isMark(current)) return true;
-    current = typeof step === "number" ? elements(current)[step] : member(current, step);
+    if (isMark(current)) return current;
+    current = at(current, step);
   }
-  return holdsMark(current);
+  return current;
 }
 
 /** Reports whether a mark covers the whole value. */

@@ -16,6 +16,11 @@ export function elements(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
 }
 
+/** Returns the value of a key or at a position. */
+export function at(value: Json | undefined, step: string | number): Json | undefined {
+  return typeof step === "number" ? elements(value)[step] : member(value, step);
+}
+
 /** Returns a string; undefined if the value is not a string. */
 export function text(value: Json | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;

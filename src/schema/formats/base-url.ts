@@ -46,6 +46,12 @@ export function readBaseUrl(text: string): BaseUrl | BaseUrlIssue {
   };
 }
 
+/** Returns a base URL in one spelling; one that is refused stays as it was written. */
+export function canonicalBaseUrl(text: string): string {
+  const url = readBaseUrl(text);
+  return "code" in url ? text : url.origin + url.prefix;
+}
+
 const EXAMPLE = 'write one such as "https://api.example.com"';
 
 /**
