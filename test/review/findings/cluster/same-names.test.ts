@@ -49,6 +49,50 @@ it.each<[string, readonly object[], readonly string[]]>([
   ],
   ["a name that becomes free", [change(named("logs"), null, { address: A }), created(B, named("logs"))], []],
   ["two clusters without a change", [kept(A, named("logs")), kept(B, named("logs"))], []],
+  [
+    "a cluster that moves to another organization",
+    [change(named("logs", 43), named("logs"), { address: A }), kept(B, named("logs"))],
+    [A],
+  ],
+  [
+    "an organization that is a number and a text",
+    [created(A, named("logs")), created(B, named("logs", "42"))],
+    [B],
+  ],
+  [
+    "organizations that are no numbers",
+    [created(A, named("logs", "x42")), created(B, named("logs", "x42"))],
+    [],
+  ],
+  [
+    "organizations that end in a word",
+    [created(A, named("logs", "42x")), created(B, named("logs", "42x"))],
+    [],
+  ],
+  ["organizations that are unset", [created(A, named("logs", null)), created(B, named("logs", null))], []],
+  [
+    "names that are unset",
+    [created(A, { ...named("logs"), name: null }), created(B, { ...named("logs"), name: null })],
+    [],
+  ],
+  [
+    "a name that is sensitive",
+    [created(A, named("logs")), change(null, named("logs"), { address: B, afterSensitive: { name: true } })],
+    [],
+  ],
+  [
+    "an organization that is not known",
+    [created(A, named("logs")), created(B, named("logs"), { organization_id: true })],
+    [],
+  ],
+  [
+    "a leftover of a replacement",
+    [
+      created(A, named("logs")),
+      change(named("x"), named("logs"), { address: B, more: { deposed: "0a1b2c3d" } }),
+    ],
+    [],
+  ],
   ["a name that is not known", [created(A, named("logs")), created(B, named("logs"), { name: true })], []],
 ])("of %s", (_what, changes, expected) => {
   expect(duplicates(changes).map(([address]) => address)).toEqual(expected);
@@ -61,6 +105,54 @@ it("names the other cluster", () => {
       `"logs" is already the name of ${A} in organization 42: the service refuses two clusters of one name`,
     ],
   ]);
+});
+
+it("says how to correct it, and hides no other change of the cluster", () => {
+  const renamed = change({ ...named("old"), zone: 1 }, { ...named("logs"), zone: 2 }, { address: A });
+  const { findings } = reviewed([renamed, kept(B, named("logs"))]);
+  expect(findings.map(({ code }) => code)).toEqual(["unreviewed", "duplicate-name", "renamed"]);
+  const [, duplicate] = findings;
+  expect(plain(duplicate?.fix?.() ?? [])).toBe(`give ${A} another name`);
+  expect(duplicate?.accounts).toEqual([]);
+});
+
+describe("a destroyed cluster", () => {
+  const messageOf = (...changes: readonly object[]) =>
+    reviewed(changes)
+      .findings.filter(({ code }) => code === "destroyed")
+      .map(({ message }) => plain(message));
+  const gone = (cluster: Attributes, more: Attributes = {}) => change(cluster, null, { address: A, more });
+  const SAYS = `it is destroyed with its data, and ${B} gets its name as a new, empty cluster`;
+
+  it.each<[string, object, object, string]>([
+    ["is told with the new cluster of its name", gone(named("logs")), created(B, named("logs")), SAYS],
+    [
+      "is told alone beside another name",
+      gone(named("logs")),
+      created(B, named("x")),
+      "it is destroyed with its data",
+    ],
+    [
+      "is told alone beside a cluster that had the name",
+      gone(named("logs")),
+      kept(B, named("logs")),
+      "it is destroyed with its data",
+    ],
+    [
+      "is told alone without a name",
+      gone({ ...named("logs"), name: null }),
+      created(B, { ...named("logs"), name: null }),
+      "it is destroyed with its data",
+    ],
+    [
+      "is told alone where it is a leftover",
+      gone(named("logs"), { deposed: "0a1b2c3d" }),
+      created(B, named("logs")),
+      "a leftover of an earlier replacement is destroyed, with the data that is left in it",
+    ],
+  ])("%s", (_what, one, other, message) => {
+    expect(messageOf(one, other)).toEqual([message]);
+  });
 });
 
 describe("of providers with", () => {

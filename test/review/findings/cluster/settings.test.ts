@@ -1,0 +1,304 @@
+/** What is said about snapshots, the maintenance window and timeouts that change, end, or are not known. */
+import { plain } from "../../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
+
+const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
+  change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
+
+const linesOf = (one: object, more: Attributes = {}) =>
+  reviewed([one], more)
+    .findings.filter(({ code }) => !["sensitivity", "replaced"].includes(code))
+    .map(({ code, attribute = "-", message }) => `${code} ${attribute}: ${plain(message)}`);
+
+const window = (day_of_week: string, start_time = "01:00", end_time = "04:00") => ({
+  maintenance_window: { day_of_week, start_time, end_time },
+});
+const snapshots = (fields: Attributes) => ({ repo_config: fields });
+const [KEYS, ROLE] = [{ enable_access_keys: true }, { enable_iam_role: true }];
+
+type Row = [
+  what: string,
+  before: Attributes,
+  after: Attributes,
+  options: ChangeOptions,
+  lines: readonly string[],
+];
+
+describe("snapshots", () => {
+  const made = (is: string, was: string) => [
+    `snapshots repo_config: snapshots are made ${is}; they were made ${was}`,
+  ];
+  const hidden = (field: string) => snapshots({ [field]: true });
+
+  it.each<Row>([
+    [
+      "with a role instead of keys",
+      snapshots(KEYS),
+      snapshots(ROLE),
+      {},
+      made("with an IAM role", "with access keys"),
+    ],
+    [
+      "with both instead of a role",
+      snapshots(ROLE),
+      snapshots({ ...KEYS, ...ROLE }),
+      {},
+      made("with access keys and an IAM role", "with an IAM role"),
+    ],
+    [
+      "without either instead of keys",
+      snapshots(KEYS),
+      snapshots({}),
+      {},
+      made("without credentials", "with access keys"),
+    ],
+    ["for the first time", {}, snapshots(KEYS), {}, made("with access keys", "not at all")],
+    [
+      "with another key",
+      snapshots({ ...KEYS, access_key_id: "a" }),
+      snapshots({ ...KEYS, access_key_id: "b" }),
+      {},
+      ["snapshots repo_config: snapshots are made with another access key"],
+    ],
+    [
+      "with a key instead of a role, which is said once",
+      snapshots(ROLE),
+      snapshots({ ...KEYS, access_key_id: "b" }),
+      {},
+      made("with access keys", "with an IAM role"),
+    ],
+    [
+      "with false instead of nothing, which is the same",
+      snapshots(KEYS),
+      snapshots({ ...KEYS, enable_iam_role: false }),
+      {},
+      [],
+    ],
+    [
+      "with a role whose ARN changes with it",
+      snapshots({ ...KEYS, aws_role_arn: null }),
+      snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
+      {},
+      made("with an IAM role", "with access keys"),
+    ],
+    [
+      "with a role whose ARN changes alone",
+      snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
+      snapshots({ ...ROLE, aws_role_arn: "arn:b" }),
+      {},
+      [
+        'unreviewed repo_config: aws_role_arn changes from "arn:a" to "arn:b", which no rule of this review explains',
+      ],
+    ],
+    [
+      "in a way that is sensitive",
+      snapshots(KEYS),
+      snapshots(ROLE),
+      { beforeSensitive: hidden("enable_iam_role"), afterSensitive: hidden("enable_iam_role") },
+      ["snapshots repo_config: the credentials of snapshots change"],
+    ],
+    [
+      "in a way that is not known",
+      snapshots(KEYS),
+      snapshots({}),
+      { unknown: hidden("enable_iam_role") },
+      ["snapshots repo_config: how snapshots are made is known only after apply"],
+    ],
+    [
+      "in a way of which nothing is known",
+      snapshots(KEYS),
+      {},
+      { unknown: { repo_config: true } },
+      ["snapshots repo_config: how snapshots are made is known only after apply"],
+    ],
+    [
+      "no longer",
+      snapshots(KEYS),
+      {},
+      {},
+      ["reset repo_config: is no longer set: snapshots are disabled; they were made with access keys"],
+    ],
+    [
+      "no longer, and nobody may see how",
+      snapshots(KEYS),
+      {},
+      { beforeSensitive: hidden("enable_access_keys") },
+      ["reset repo_config: is no longer set: snapshots are disabled; they were a sensitive value"],
+    ],
+    [
+      "with another secret key",
+      snapshots({ ...KEYS, secret_access_key: "a" }),
+      snapshots({ ...KEYS, secret_access_key: "b" }),
+      {},
+      ["secret-rotated repo_config: secret_access_key is replaced"],
+    ],
+  ])("are made %s", (_what, before, after, options, lines) => {
+    expect(linesOf(update(before, after, options))).toEqual(lines);
+  });
+});
+
+describe("the maintenance window", () => {
+  const [SUNDAY, MONDAY] = ["Sunday 01:00 to 04:00 UTC (3 hours)", "Monday 01:00 to 04:00 UTC (3 hours)"];
+
+  it.each<Row>([
+    [
+      "is another one",
+      window("sunday"),
+      window("monday"),
+      {},
+      [`window maintenance_window: maintenance happens ${MONDAY}; it was ${SUNDAY}`],
+    ],
+    [
+      "is the first one",
+      {},
+      window("monday"),
+      {},
+      [`window maintenance_window: maintenance happens ${MONDAY}; it was at any time`],
+    ],
+    [
+      "is longer",
+      window("sunday"),
+      window("sunday", "01:00", "05:00"),
+      {},
+      [
+        `window maintenance_window: maintenance happens Sunday 01:00 to 05:00 UTC (4 hours); it was ${SUNDAY}`,
+      ],
+    ],
+    ["is written in another way", window("sunday"), window("Sun", "01:00:00"), {}, []],
+    [
+      "cannot be read",
+      window("domingo"),
+      window("sunday"),
+      {},
+      [
+        `window maintenance_window: maintenance happens ${SUNDAY}; it was on "domingo" from "01:00" to "04:00" UTC`,
+      ],
+    ],
+    [
+      "cannot be read, and is the same",
+      { ...window("domingo"), tier: "a" },
+      { ...window("domingo"), tier: "b" },
+      {},
+      ['sizing tier: changes from "a" to "b"'],
+    ],
+    [
+      "is sensitive",
+      window("sunday"),
+      window("monday"),
+      { beforeSensitive: { maintenance_window: true } },
+      ["window maintenance_window: maintenance happens at another time (a sensitive value)"],
+    ],
+    [
+      "is not known",
+      window("sunday"),
+      {},
+      { unknown: { maintenance_window: true } },
+      ["window maintenance_window: the maintenance window is known only after apply"],
+    ],
+    [
+      "is not known in a part",
+      window("sunday"),
+      { maintenance_window: { start_time: "01:00", end_time: "04:00" } },
+      { unknown: { maintenance_window: { day_of_week: true } } },
+      ["window maintenance_window: the maintenance window is known only after apply"],
+    ],
+    [
+      "is gone",
+      window("sunday"),
+      {},
+      {},
+      [
+        `reset maintenance_window: is no longer set: maintenance may happen at any time on any day; it was ${SUNDAY}`,
+      ],
+    ],
+    [
+      "is gone, and was sensitive",
+      window("sunday"),
+      {},
+      { beforeSensitive: { maintenance_window: { day_of_week: true } } },
+      ["reset maintenance_window: is no longer set: maintenance may happen at any time on any day"],
+    ],
+  ])("%s", (_what, before, after, options, lines) => {
+    expect(linesOf(update(before, after, options))).toEqual(lines);
+  });
+});
+
+describe("timeouts", () => {
+  it.each<Row>([
+    [
+      "change",
+      { timeouts: { create: "1h" } },
+      { timeouts: { create: "2h" } },
+      {},
+      ['timeouts timeouts: create changes from "1h" to "2h"'],
+    ],
+    [
+      "change for several operations",
+      { timeouts: { create: "1h", delete: "1h" } },
+      { timeouts: { create: "2h", update: "1h" } },
+      {},
+      [
+        'timeouts timeouts: create changes from "1h" to "2h"; update changes from unset to "1h"; delete changes from "1h" to unset',
+      ],
+    ],
+    [
+      "are not known",
+      {},
+      {},
+      { unknown: { timeouts: true } },
+      ["timeouts timeouts: how long Terraform waits is known only after apply"],
+    ],
+    [
+      "have an operation that is not known to this review",
+      { timeouts: { move: "1h" } },
+      { timeouts: { move: "2h" } },
+      {},
+      ['unreviewed timeouts: move changes from "1h" to "2h", which this review does not know'],
+    ],
+  ])("%s", (_what, before, after, options, lines) => {
+    expect(linesOf(update(before, after, options))).toEqual(lines);
+  });
+});
+
+describe("what is said about a setting", () => {
+  it.each<[string, Attributes, Attributes, string]>([
+    ["repo_config", KEYS, ROLE, "snapshots"],
+    [
+      "repo_config",
+      { ...KEYS, secret_access_key: "a" },
+      { ...KEYS, secret_access_key: "b" },
+      "secret-rotated",
+    ],
+    [
+      "maintenance_window",
+      window("sunday").maintenance_window,
+      window("monday").maintenance_window,
+      "window",
+    ],
+    ["timeouts", { create: "1h" }, { create: "2h" }, "timeouts"],
+  ])("hides nothing else in %s: %j", (name, before, after, code) => {
+    const one = update({ [name]: { ...before, pause: 1 } }, { [name]: { ...after, pause: 2 } });
+    expect(codesOf(reviewed([one]))).toEqual(["unreviewed", code]);
+  });
+
+  it.each<[string, object]>([
+    [
+      "that is new",
+      change(null, { ...CLUSTER, ...window("sunday"), ...snapshots(KEYS), timeouts: { create: "1h" } }),
+    ],
+    [
+      "that is destroyed",
+      change({ ...CLUSTER, ...window("sunday"), ...snapshots(KEYS), timeouts: { create: "1h" } }, null),
+    ],
+  ])("is nothing for a cluster %s", (_what, one) => {
+    expect(
+      codesOf(reviewed([one])).filter((code) => !["created", "deleted", "destroyed"].includes(code)),
+    ).toEqual([]);
+  });
+});
