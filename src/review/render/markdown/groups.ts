@@ -8,7 +8,7 @@ import {
   type ReportItem,
   sourceWords,
 } from "../../report";
-import { joined, own, say, type Words } from "../../words";
+import { joined, own, say } from "../../words";
 import { type MostRanges, rangesBlock } from "./ranges";
 import { code, htmlWithin, markdown, ownHtml } from "./text";
 
@@ -60,12 +60,11 @@ export function foldedMarkdown(title: string, lines: readonly string[]): string 
 }
 
 /** Writes a finding with its details, fix and ranges. */
-export function itemText(item: ReportItem, most: MostRanges, subject?: Words): string {
+export function itemText(item: ReportItem, most: MostRanges): string {
   const { finding, words, details, ranges, fix } = item;
-  const about = subject === undefined ? "" : `${markdown(subject)} `;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
   const lines = [
-    `- ${LEVEL_SIGNS[finding.level]} ${about}${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
+    `- ${LEVEL_SIGNS[finding.level]} ${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
   ];

@@ -74,6 +74,7 @@ it.each<[what: string, gate: Partial<GateReport>, text: string]>([
 it.each<[count: number, last: string]>([
   [100, "- line 100"],
   [101, "- and 1 more"],
+  [103, "- and 3 more"],
 ])("of %s lines ends with: %s", (count, last) => {
   const text = textOf({
     unapprovable: [{ code: "lockout", count: 1, about: lines(count), instead: "correct it" }],

@@ -109,11 +109,6 @@ describe("a finding", () => {
       ["- 🛑 a\\_b \\[open, mixed\\]"],
     ],
     [
-      "begins with what it is about",
-      itemText(ITEM, ALL, say`${"logs"}:`),
-      ["- ℹ️ <code>logs</code>: changes \\[version\\]"],
-    ],
-    [
       "has details and a fix",
       itemText(
         reportItem("version", "changes", {

@@ -114,6 +114,82 @@ describe("a comment", () => {
     expect(lines.map((line) => line.trimStart()).filter((line) => line.length > 36)).toEqual([]);
   });
 
+  describe("says in each part what it leaves out", () => {
+    const many = (count: number, write: (index: number) => object) =>
+      Array.from({ length: count }, (_, index) => write(index));
+    const cluster = (index: number, before: object, after: object) =>
+      change(
+        { ...lists(["10.0.0.0/8"]), ...before },
+        { ...lists(["10.0.0.0/8"]), ...after },
+        {
+          address: `cloud_opensearch.c${index}`,
+        },
+      );
+    const gain = (index: number) =>
+      cluster(index, {}, { ip_allowlist: ["10.0.0.0/8", `11.${index}.0.0/16`] });
+    const version = (index: number) => cluster(index, { version: "1" }, { version: `2.${index}` });
+    const unknown = (index: number) =>
+      change(null, {}, { address: `cloud_kafka.c${index}`, more: { type: `cloud_kafka${index}` } });
+
+    it.each<[what: string, changes: readonly object[], line: RegExp | string]>([
+      ["nothing of twelve answers", many(12, gain), ""],
+      ["nothing of twelve changes", many(12, version), ""],
+      ["one answer", many(13, gain), "| **Gains** | 1 more line (about 1 endpoint, cluster or caller) |"],
+      [
+        "three answers",
+        many(15, gain),
+        "| **Gains** | 3 more lines (about 3 endpoints, clusters and callers) |",
+      ],
+      ["one change", many(13, version), "- 1 more change below"],
+      ["three changes", many(15, version), "- 3 more changes below"],
+      [
+        "one finding about the plan",
+        many(21, unknown),
+        /^\*\*1 finding is left out here\*\*, since a comment holds 65,536 characters/m,
+      ],
+      ["three findings about the plan", many(23, unknown), /^\*\*3 findings are left out here\*\*/m],
+    ])("%s", (_what, changes, line) => {
+      const comment = renderMarkdown(reviewed(changes));
+      if (line === "") expect(comment).not.toMatch(/more lines? \(|more changes? below|left out/);
+      else if (typeof line === "string") expect(comment.split("\n")).toContain(line);
+      else expect(comment).toMatch(line);
+    });
+
+    it.each<[count: number, more: string | undefined]>([
+      [50, undefined],
+      [51, "- 1 more fix beside the findings"],
+      [53, "- 3 more fixes beside the findings"],
+    ])("fixes: %s", (count, more) => {
+      const mustReach = many(count, (index) => ({
+        cluster: "cloud_opensearch.c0",
+        endpoint: "api",
+        caller: `ci ${index}`,
+        addresses: [`10.0.0.${index + 128}`],
+      })) as never;
+      const narrowed = cluster(0, { ip_allowlist: ["10.0.0.0/24"] }, { ip_allowlist: ["10.0.0.0/25"] });
+      const comment = renderMarkdown(reviewed([narrowed], {}, { mustReach }));
+      const [, fixes = ""] = /<summary>How to fix it<\/summary>\n\n(.*?)\n\n<\/details>/s.exec(comment) ?? [];
+      const lines = fixes.split("\n");
+      expect(lines.filter((line) => line.startsWith("- <code>cloud"))).toHaveLength(50);
+      expect(lines[50]).toBe(more);
+    });
+  });
+
+  it("names one cluster of a change, and counts several with the same", () => {
+    const tier = (address: string, after: string) =>
+      change(
+        { ...lists([]), tier: "a" },
+        { ...lists([]), tier: after },
+        { address: `cloud_opensearch.${address}` },
+      );
+    const comment = renderMarkdown(reviewed([tier("a", "b"), tier("b", "b"), tier("c", "c")]));
+    const [, also = ""] = /^### Also changes\n\n(.*?)\n\n/ms.exec(comment) ?? [];
+    expect(also.split("\n").map((line) => line.replace(/: .*/, ""))).toEqual([
+      expect.stringMatching(/ 2 clusters$/) as string,
+      expect.stringMatching(/ <code>cloud_opensearch\.c<\/code>$/) as string,
+    ]);
+  });
+
   const range = fc
     .tuple(fc.constantFrom("10", "11", "198"), fc.nat(255), fc.nat(255), fc.integer({ min: 8, max: 32 }))
     .map(([first, second, third, prefix]) => `${first}.${second}.${third}.0/${Math.min(prefix, 24)}`);

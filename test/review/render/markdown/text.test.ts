@@ -17,6 +17,7 @@ it.each([
   ["é.a", "é&#46;a"],
   ["www.example.com", "www&#46;example.com"],
   ["a.WWW.b", "a.WWW&#46;b"],
+  ["www_a", "www_a"],
   ["https://a.b", "https&#58;//a.b"],
   ["a|b`c<d>&e*f[g](h)#@i", "a&#124;b&#96;c&#60;d&#62;&#38;e&#42;f&#91;g&#93;&#40;h&#41;&#35;&#64;i"],
   ["a\nb", "a&#92;u&#123;a&#125;b"],
