@@ -1,0 +1,155 @@
+/** The rows that say who can connect afterwards who could not before, and who no longer can. */
+import { reportOf, type RowTopic } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+
+const [A, B, C, IPV6] = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/25", "2001:db8::/64"];
+const api = (...ranges: readonly unknown[]) => ({ ip_allowlist: ranges });
+const cluster = (
+  name: string,
+  before: Attributes | null,
+  after: Attributes | null,
+  options: ChangeOptions = {},
+) => {
+  const side = (values: Attributes | null) =>
+    values && { name, organization_id: 42, dashboards_ip_allowlist: [A], ...values };
+  return change(side(before), side(after), { ...options, address: `cloud_opensearch.${name}` });
+};
+
+const rowOf = (topic: RowTopic, changes: readonly object[], more: Attributes = {}) =>
+  reportOf(reviewed(changes, more))
+    .rows.filter((row) => row.topic === topic)
+    .flatMap(({ lines }) =>
+      lines.map(({ level, subject, effect, ranges }) =>
+        [level, ...[subject, effect, ranges].map(plain)].filter((text) => text !== "").join(" | "),
+      ),
+    );
+
+describe("the row of who gains access", () => {
+  it.each<[string, readonly object[], readonly string[]]>([
+    [
+      "has what a list gains",
+      [cluster("a", api(A), api(A, B))],
+      ["error | a API | +256 IPv4 | 192.0.2.0/24"],
+    ],
+    [
+      "has both families",
+      [cluster("a", api(A), api(A, B, IPV6))],
+      ["error | a API | +256 IPv4 +2^64 IPv6 | 192.0.2.0/24, 2001:db8::/64"],
+    ],
+    [
+      "has what is open, and what of the other family is not",
+      [cluster("a", api(B), api(B, "0.0.0.0/0", IPV6))],
+      ["error | a API | open to every IPv4 address, +2^64 IPv6 | 2001:db8::/64"],
+    ],
+    [
+      "has what is certain of a list that is not known",
+      [cluster("a", api(A), api(A, B, null), { unknown: { ip_allowlist: [false, false, true] } })],
+      ["error | a API | at least +256 IPv4, not all is known | 192.0.2.0/24"],
+    ],
+    [
+      "has a list of which nothing is known",
+      [cluster("a", api(A), {}, { unknown: { ip_allowlist: true } })],
+      ["error | a API | not known before the apply"],
+    ],
+    [
+      "has nothing of a sensitive list but that it widens",
+      [cluster("a", api(A), api(A, B), { afterSensitive: { ip_allowlist: true } })],
+      ["error | a API | lets in more addresses (a sensitive list)"],
+    ],
+    [
+      "has the most severe first: open, unknown, the most IPv4 addresses, then the most IPv6 ones",
+      [
+        cluster("c1", api(A), api(A, C)),
+        cluster("b1", api(A), api(A, B)),
+        cluster("e1", api(A), api(A, "2001:db8::/65")),
+        cluster("d1", api(A), api(A, IPV6)),
+        cluster("u1", api(A), {}, { unknown: { ip_allowlist: true } }),
+        cluster("o1", api(A), api("0.0.0.0/0")),
+      ],
+      [
+        "error | o1 API | open to every IPv4 address",
+        "error | u1 API | not known before the apply",
+        "error | b1 API | +256 IPv4 | 192.0.2.0/24",
+        "error | c1 API | +128 IPv4 | 198.51.100.0/25",
+        "error | d1 API | +2^64 IPv6 | 2001:db8::/64",
+        "error | e1 API | +2^63 IPv6 | 2001:db8::/65",
+      ],
+    ],
+    [
+      "counts endpoints that gain the same",
+      [cluster("a", api(A), api(A, B)), cluster("b", api(A, C), api(A, B, C))],
+      ["error | 2 endpoints of 2 clusters | +256 IPv4 | 192.0.2.0/24"],
+    ],
+  ])("%s", (_what, changes, lines) => {
+    expect(rowOf("gains", changes)).toEqual(lines);
+  });
+
+  it("has a hundred lines at most, of which the last counts the rest", () => {
+    const many = (count: number) =>
+      rowOf(
+        "gains",
+        Array.from({ length: count }, (_, index) =>
+          cluster(`c${index}`, api(A), api(A, `203.0.113.${index}/32`)),
+        ),
+      );
+    expect(many(100)).toHaveLength(100);
+    expect(many(100).at(-1)).toMatch(/^error \| c\d+ API \| \+1 IPv4/);
+    expect(many(101)).toHaveLength(100);
+    expect(many(101).at(-1)).toBe("error | 2 more endpoints of 2 clusters");
+  });
+
+  it.each<[string, Attributes, ChangeOptions, readonly string[]]>([
+    ["what stays of drift", api(A, B), {}, ["error | a API | +256 IPv4 outside Terraform | 192.0.2.0/24"]],
+    ["that drift opened a list", api(A, "0.0.0.0/0"), {}, ["error | a API | open to every IPv4 address"]],
+    [
+      "nothing of a sensitive list that drifted but that it was opened",
+      api(A, B),
+      { afterSensitive: { ip_allowlist: true } },
+      ["error | a API | was opened to more addresses outside Terraform (a sensitive list)"],
+    ],
+  ])("has %s", (_what, after, options, lines) => {
+    const drift = { resource_drift: [cluster("a", api(A), after, options)] };
+    const kept = cluster("a", after, after, { ...options, actions: ["no-op"] });
+    expect(rowOf("gains", [kept], drift).map((line) => line.replace(/^warning/, "error"))).toEqual(lines);
+  });
+
+  it("has all that an imported cluster lets in, if that is everybody", () => {
+    const entry = cluster("a", api("0.0.0.0/0"), api("0.0.0.0/0"), { actions: ["no-op"] }) as {
+      change: object;
+    };
+    const imported = { ...entry, change: { ...entry.change, importing: { id: "42/a" } } };
+    expect(rowOf("gains", [imported])).toEqual(["error | a API | open to every IPv4 address"]);
+  });
+});
+
+describe("the row of who loses access", () => {
+  it.each<[string, readonly object[], readonly string[]]>([
+    [
+      "has what a list loses",
+      [cluster("a", api(A, B), api(A))],
+      ["warning | a API | -256 IPv4 | 192.0.2.0/24"],
+    ],
+    [
+      "has nothing of a sensitive list but that it narrows",
+      [cluster("a", api(A, B), api(A), { beforeSensitive: { ip_allowlist: true } })],
+      ["warning | a API | lets in fewer addresses (a sensitive list)"],
+    ],
+    [
+      "says that more than a round number is lost",
+      [cluster("a", api(A, "2001:db8::/64", "2001:db8:1::/72"), api(A))],
+      ["warning | a API | -2^64 IPv6 and more | 2001:db8::/64, 2001:db8:1::/72"],
+    ],
+    [
+      "has the endpoints of a cluster that is destroyed",
+      [cluster("a", api(B), null)],
+      [
+        "note | a Dashboards | -16,777,216 IPv4, with the cluster | 10.0.0.0/8",
+        "note | a API | -256 IPv4, with the cluster | 192.0.2.0/24",
+      ],
+    ],
+    ["says that it is nobody", [cluster("a", api(A), api(A, B))], ["note | nobody"]],
+  ])("%s", (_what, changes, lines) => {
+    expect(rowOf("loses", changes)).toEqual(lines);
+  });
+});

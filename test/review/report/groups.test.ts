@@ -1,0 +1,166 @@
+/** Which clusters of a report are one group, in which order, and what is said about each group as a whole. */
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+
+const [A, B, C] = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24"];
+const api = (...ranges: readonly string[]) => ({ ip_allowlist: ranges });
+const sideOf = (name: string, values: Attributes) => ({
+  name,
+  organization_id: 42,
+  dashboards_ip_allowlist: [A],
+  ...api(A),
+  ...values,
+});
+const cluster = (name: string, before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
+  change(sideOf(name, before), sideOf(name, after), { ...options, address: `cloud_opensearch.${name}` });
+const created = (name: string) => change(null, sideOf(name, {}), { address: `cloud_opensearch.${name}` });
+const destroyed = (name: string) => change(sideOf(name, {}), null, { address: `cloud_opensearch.${name}` });
+const imported = (name: string, before: Attributes, after: Attributes, actions?: readonly string[]) => {
+  const entry = cluster(name, before, after, actions && { actions }) as { change: object };
+  return { ...entry, change: { ...entry.change, importing: { id: `42/${name}` } } };
+};
+
+const groupsOf = (...changes: readonly object[]) => reportOf(reviewed(changes)).groups;
+const namesOf = (...changes: readonly object[]) =>
+  groupsOf(...changes).map(({ clusters }) => clusters.map(({ name }) => plain(name)).join(" "));
+
+describe("two clusters are", () => {
+  const TIER = [{ tier: "a" }, { tier: "b" }] as const;
+  const WIDER = [api(A), api(A, B)] as const;
+  const HIDDEN = { afterSensitive: { ip_allowlist: true } };
+  const holds = (count: number) =>
+    change(sideOf("b", { data_node_count: count }), null, { address: "cloud_opensearch.b" });
+  const heldByA = change(sideOf("a", { data_node_count: 3 }), null, { address: "cloud_opensearch.a" });
+
+  it.each<[string, object, object, boolean]>([
+    ["one group, if the same changes", cluster("a", ...TIER), cluster("b", ...TIER), true],
+    [
+      "not one group, if the values differ",
+      cluster("a", ...TIER),
+      cluster("b", { tier: "a" }, { tier: "c" }),
+      false,
+    ],
+    ["one group, if the same is gained", cluster("a", ...WIDER), cluster("b", api(A, C), api(A, B, C)), true],
+    ["not one group, if others are gained", cluster("a", ...WIDER), cluster("b", api(A), api(A, C)), false],
+    [
+      "not one group, if one of them loses, too",
+      cluster("a", ...WIDER),
+      cluster("b", api(A, C), api(A, B)),
+      false,
+    ],
+    [
+      "one group, if their sensitive lists widen",
+      cluster("a", ...WIDER, HIDDEN),
+      cluster("b", api(A), api(A, C), HIDDEN),
+      true,
+    ],
+    [
+      "not one group, if one of the lists is sensitive",
+      cluster("a", ...WIDER),
+      cluster("b", ...WIDER, HIDDEN),
+      false,
+    ],
+    [
+      "not one group, if one changes in more",
+      cluster("a", ...TIER),
+      cluster("b", { ...TIER[0], version: "1" }, { ...TIER[1], version: "2" }),
+      false,
+    ],
+    ["not one group, if other things happen to them", created("a"), destroyed("b"), false],
+    ["one group, if they are destroyed with the same", heldByA, holds(3), true],
+    ["not one group, if they are destroyed with other things", heldByA, holds(5), false],
+    ["not one group, if one is imported", cluster("a", ...TIER), imported("b", ...TIER), false],
+    [
+      "not one group, if they are of other kinds",
+      change({ name: "a", prometheus_whitelist: [A] }, null, { address: "cloud_prometheus.a" }),
+      destroyed("b"),
+      false,
+    ],
+  ])("%s", (_what, one, other, isOne) => {
+    expect(groupsOf(one, other)).toHaveLength(isOne ? 1 : 2);
+  });
+});
+
+it("has the group with the most severe finding first, and the clusters of a group by their addresses", () => {
+  const names = namesOf(
+    created("a"),
+    cluster("b", { tier: "a" }, { tier: "b" }),
+    cluster("c", api(A), api(A, B)),
+    destroyed("d"),
+    cluster("e", api(A), api(A, B)),
+    created("f"),
+  );
+  expect(names).toEqual(["d", "c e", "a f", "b"]);
+});
+
+it.each<[string, object, string, string]>([
+  ["updated", cluster("a", api(A), api(A, B)), "update", "error"],
+  ["new", created("a"), "create", "note"],
+  ["destroyed", destroyed("a"), "destroy", "error"],
+  ["replaced", cluster("a", {}, {}, { actions: ["create", "delete"] }), "destroy and create", "error"],
+  [
+    "let go",
+    change(sideOf("a", {}), null, { address: "cloud_opensearch.a", actions: ["forget"] }),
+    "forget",
+    "warning",
+  ],
+  [
+    "let go and made anew",
+    cluster("a", {}, {}, { actions: ["create", "forget"] }),
+    "forget and create",
+    "warning",
+  ],
+  [
+    "moved",
+    cluster("a", {}, {}, { actions: ["no-op"], more: { previous_address: "cloud_opensearch.x" } }),
+    "no change",
+    "note",
+  ],
+  ["imported", imported("a", {}, {}, ["no-op"]), "import", "note"],
+  ["imported and updated", imported("a", { tier: "a" }, { tier: "b" }), "import and update", "note"],
+  ["unknown", cluster("a", {}, {}, { actions: ["mutate"] }), "unknown action", "error"],
+])("says what happens to a cluster that is %s, and how severe it is", (_what, one, action, level) => {
+  expect(groupsOf(one).map((group) => [group.action, group.level])).toEqual([[action, level]]);
+});
+
+describe("the ranges of a group", () => {
+  const rangesOf = (...changes: readonly object[]) =>
+    groupsOf(...changes).map(({ items }) => {
+      const ranges = items[0]?.ranges;
+      return ranges && [ranges.counts, ranges.gained.toTexts(), ranges.kept.toTexts()];
+    });
+
+  it("are those of its only cluster", () => {
+    expect(rangesOf(cluster("a", api(A), api(A, B)))).toEqual([["1 range becomes 2", [B], [A]]]);
+  });
+
+  it("have what is kept if all clusters keep the same", () => {
+    expect(rangesOf(cluster("a", api(A), api(A, B)), cluster("b", api(A), api(A, B)))).toEqual([
+      ["1 range becomes 2", [B], [A]],
+    ]);
+  });
+
+  it("leave out what is kept if a cluster keeps others", () => {
+    expect(rangesOf(cluster("a", api(A), api(A, B)), cluster("b", api(C), api(C, B)))).toEqual([
+      ["", [B], []],
+    ]);
+    expect(
+      rangesOf(
+        cluster("a", api(A), api(A, B)),
+        cluster("b", api(A), api(A, B)),
+        cluster("c", api(A, C), api(A, C, B)),
+      ),
+    ).toEqual([["", [B], []]]);
+  });
+});
+
+it("has what is about no cluster apart, each with its resource", () => {
+  const { general } = reportOf(
+    reviewed([created("a"), change(null, {}, { address: "cloud_queue.a" })], { errored: true }),
+  );
+  expect(general.map(({ words }) => plain(words))).toEqual([
+    "the plan errored: it shows only a part of the change",
+    expect.stringMatching(/^cloud_queue\.a: resource type cloud_queue/),
+  ]);
+});
