@@ -253,7 +253,7 @@ function compareLists(): Figure {
 /** Returns the nanoseconds to look up an address in a list of `ranges` separate ranges. */
 function lookupTime(ranges: number): number {
   const texts = Array.from({ length: ranges }, (_, index) => `10.${index >> 8}.${index & 255}.0/25`);
-  const lookup = IpLookup.of(IpSet.parse(texts) ?? IpSet.empty);
+  const lookup = new IpLookup(IpSet.parse(texts) ?? IpSet.empty);
   const addresses = Array.from(
     { length: 1000 },
     (_, index) => `10.${(index * 31) % 40}.${(index * 17) % 256}.${(index * 7) % 256}`,

@@ -11,13 +11,9 @@ import type { IpSet } from "./set";
  * connections (see `parseSocketAddress`): IPv4-mapped ones are looked up as IPv4, and zones are ignored.
  */
 export class IpLookup {
-  static of(set: IpSet): IpLookup {
-    return new IpLookup(set);
-  }
-
   private readonly ipv4 = new Uint32Array(1);
 
-  private constructor(private readonly set: IpSet) {}
+  constructor(private readonly set: IpSet) {}
 
   /** Reports whether an address is in the set, given as text or as 4 or 16 bytes. A text that is not an address is not. */
   has(address: string | Uint8Array): boolean {
@@ -25,16 +21,11 @@ export class IpLookup {
     const ipv4 = parseIpv4(address);
     if (ipv4 === undefined) return this.hasCidr(parseSocketAddress(address));
     this.ipv4[0] = ipv4;
-    return isInside(edgesUpTo(this.set.edges(4), this.ipv4, 0));
+    return edgesUpTo(this.set.edges(4), this.ipv4, 0) % 2 === 1;
   }
 
   private hasCidr(cidr: Cidr | undefined): boolean {
     if (cidr === undefined) return false;
-    return isInside(edgesUpTo(this.set.edges(cidr.family), wordsOf(cidr.family, cidr.first), 0));
+    return edgesUpTo(this.set.edges(cidr.family), wordsOf(cidr.family, cidr.first), 0) % 2 === 1;
   }
-}
-
-/** Reports whether an address is in a set, given how many edges of the set are at or before it. */
-function isInside(edges: number): boolean {
-  return edges % 2 === 1;
 }

@@ -74,7 +74,11 @@ export class ReachabilityGate extends NullResource {
       ],
     });
     this.node.addValidation({
-      validate: () => [...configurationErrors(config), ...providerErrors(this)],
+      validate: () => {
+        const finding = foreignProvider(this);
+        const provider = finding === undefined ? [] : [`provider: ${finding.message}; ${finding.hint}`];
+        return [...configurationErrors(config), ...provider];
+      },
     });
   }
 }
@@ -96,11 +100,6 @@ function targetOf(cluster: ICluster, name: string): { url: string; list: string[
 function endpointsOf(cluster: ICluster): readonly Endpoint[] {
   const kind = kindOfType((cluster as Partial<ICluster> | undefined)?.terraformResourceType ?? "");
   return kind === undefined ? [] : KINDS[kind].endpoints;
-}
-
-function providerErrors(gate: NullResource): string[] {
-  const finding = foreignProvider(gate);
-  return finding === undefined ? [] : [`provider: ${finding.message}; ${finding.hint}`];
 }
 
 function configurationErrors(config: ReachabilityGateConfig): string[] {

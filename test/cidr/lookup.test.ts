@@ -8,7 +8,7 @@ import { cases } from "../cases";
 function lookupOf(...texts: string[]): IpLookup {
   const set = IpSet.parse(texts);
   if (set === undefined) throw new Error(`malformed: ${texts.join(", ")}`);
-  return IpLookup.of(set);
+  return new IpLookup(set);
 }
 
 describe("addresses as sockets report them", () => {
@@ -83,7 +83,7 @@ it("agrees with Node's block lists", () => {
             type(cidr.family),
           );
         }
-        const lookup = IpLookup.of(IpSet.of(cidrs));
+        const lookup = new IpLookup(IpSet.of(cidrs));
         const edges = cidrs.flatMap((cidr) =>
           [cidr.first - 1n, cidr.first, cidr.first ^ other, cidr.last, cidr.last + 1n].map((at) => ({
             family: cidr.family,

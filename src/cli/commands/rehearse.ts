@@ -65,7 +65,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, 
   checkForms(flags.var);
   print("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
-  const stacks = synthesized.map((stack) => ({ ...stack, json: readStack(stack) }));
+  const stacks = synthesized.map((stack) => ({ ...stack, json: readJsonFile(stack.file) as StackJson }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
   const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {
@@ -92,10 +92,6 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, 
 
   if (flags.fresh === true) rmSync(flags.dir, { recursive: true, force: true });
   await rehearseStacks(rehearsed, flags.dir, print);
-}
-
-function readStack({ file }: SynthesizedStack): StackJson {
-  return readJsonFile(file) as StackJson;
 }
 
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {

@@ -82,7 +82,7 @@ async function rehearseStack(
   const planned = await step("plan", async () =>
     succeed(run, ["plan", "-input=false", "-out=plan", ...colour]),
   );
-  print(indent(changesIn(planned)));
+  print(changesIn(planned).replace(/^(?=.)/gm, "  "));
   const watched = running(wholeLines(progress(print)));
   await step("apply", async () => succeed(watched, ["apply", "-no-color", "plan"]));
   for (const line of existingClusters(await readState(run))) print(`  ${line}`);
@@ -140,8 +140,4 @@ function progress(print: Print): (line: string) => void {
   return (line) => {
     if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) print(`  ${line}`);
   };
-}
-
-function indent(text: string): string {
-  return text.replace(/^(?=.)/gm, "  ");
 }

@@ -35,10 +35,14 @@ const STATE_SETTINGS = ["backend", "cloud", "state_store", "encryption"];
 export function rehearsedStack(name: string, stack: StackJson, states: StatePaths): StackJson {
   refuseOtherProviders(name, stack);
   refuseModules(name, stack);
+  const required = requiredProviders(stack);
   const steps: readonly ((stack: StackJson) => StackJson)[] = [
     withLocalBackend,
     (json) => mapBlocks(json, "resource", (body) => without(body, ["provisioner"])),
-    (json) => mapBlocks(json, "provider", (body, [local = ""]) => withoutService(body, local, stack)),
+    (json) =>
+      mapBlocks(json, "provider", (body, [local = ""]) =>
+        required.get(local) === PROVIDER_SOURCE ? without(body, SERVICE_SETTINGS) : body,
+      ),
     (json) => mapData(json, (body, labels) => withLocalState(body, labels, states)),
   ];
   return steps.reduce((json, step) => step(json), stack);
@@ -94,10 +98,6 @@ function refuseModules(name: string, stack: StackJson): void {
   throw new CommandError(
     `Stack ${name} calls modules (${called.join(", ")}), and applying them could change more than the emulator. Rehearse the stacks without modules, by their names.`,
   );
-}
-
-function withoutService(body: Body, local: string, stack: StackJson): Body {
-  return requiredProviders(stack).get(local) === PROVIDER_SOURCE ? without(body, SERVICE_SETTINGS) : body;
 }
 
 function withLocalState(body: Body, [type, name = ""]: readonly string[], states: StatePaths): Body {

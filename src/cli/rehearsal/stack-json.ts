@@ -46,7 +46,11 @@ export function mapBlocks(
     if (Array.isArray(value)) return value.map((item) => walk(item, labels));
     if (!isObject(value)) return value;
     if (labels.length === LABELS[kind]) return change(value, labels);
-    return mapObject(value, (inner, label) => (label === "//" ? inner : walk(inner, [...labels, label])));
+    const inner = Object.entries(value).map(([label, part]) => [
+      label,
+      label === "//" ? part : walk(part, [...labels, label]),
+    ]);
+    return Object.fromEntries(inner);
   };
   return kind in stack ? { ...stack, [kind]: walk(stack[kind], []) } : stack;
 }
@@ -74,10 +78,6 @@ export function mapData(
 /** Returns the body without some of its settings. */
 export function without(body: Body, names: readonly string[]): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-}
-
-function mapObject(object: Body, change: (value: unknown, name: string) => unknown): Body {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 function isObject(value: unknown): value is Body {

@@ -47,11 +47,11 @@ function placeOf({ code, path }: Issue): string {
 
 /** Returns a text with the attribute names in its backticks translated. */
 function userWords(text: string): string {
-  return text.replace(/`([^`]*)`/g, (_, quoted: string) => `\`${quoted.replace(/[a-z0-9_]+/g, respell)}\``);
-}
-
-function respell(word: string): string {
-  return NAMES.has(word) ? camelCase(word) : word;
+  return text.replace(
+    /`([^`]*)`/g,
+    (_, quoted: string) =>
+      `\`${quoted.replace(/[a-z0-9_]+/g, (word) => (NAMES.has(word) ? camelCase(word) : word))}\``,
+  );
 }
 
 const NAMES = new Set([cloudProvider, ...OBJECTS].flatMap(attributeNames));

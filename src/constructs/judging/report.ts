@@ -29,15 +29,11 @@ export function annotationText(issue: Issue, element: CheckedElement): string {
  * correct a configuration.
  */
 export function failSynthesis(found: readonly ConstructErrors[]): never {
-  const error = new Error(reportText(found));
-  error.stack = error.message;
-  throw error; // node-do-not-add-exception-line
-}
-
-function reportText(found: readonly ConstructErrors[]): string {
   const count = found.reduce((sum, { errors }) => sum + errors.length, 0);
   const title = `${count} ${count === 1 ? "error" : "errors"} in the configuration; nothing was synthesized.`;
-  return `${[title, ...found.map(section)].join("\n\n")}\n`;
+  const error = new Error(`${[title, ...found.map(section)].join("\n\n")}\n`);
+  error.stack = error.message;
+  throw error; // node-do-not-add-exception-line
 }
 
 /** Returns the errors of one construct. The source line has the form of a stack frame, which terminals turn into a link. */

@@ -158,14 +158,14 @@ export function openEndpoints({ refusal, times, respond, refused }: EndpointsOpt
   };
 }
 
-const OPEN = IpLookup.of(IpSet.open);
+const OPEN = new IpLookup(IpSet.open);
 
 /** Returns the addresses that a list admits: every address if it is not set. */
 export function admitted(fields: JsonObject, endpoint: Endpoint): IpLookup {
   const list = fields[endpoint.accessList];
   if (!Array.isArray(list) || list.length === 0) return OPEN;
   const texts = (list as readonly Json[]).filter((entry) => typeof entry === "string");
-  return IpLookup.of(IpSet.parse(texts) ?? IpSet.empty);
+  return new IpLookup(IpSet.parse(texts) ?? IpSet.empty);
 }
 
 function admits({ served }: OpenPort, socket: Socket): boolean {

@@ -1,7 +1,7 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { CODES, type Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
-import { headlineWords, sourceFinder, type SourceLine } from "../report";
+import { reportOf, sourceFinder, type SourceLine } from "../report";
 import type { Review } from "../review";
 import { plain, visible } from "../words";
 import { approvalDigests, findingLines } from "./single-findings";
@@ -23,7 +23,9 @@ export function renderAnnotations(review: Review): string {
       ...shown.map((one) => command(one, `${lineOf(one)}${approval(digestsOf(one))}`, sourceOf(one))),
       ...(rest === 0
         ? []
-        : [`::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(headlineWords(review))}`)}`]),
+        : [
+            `::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(reportOf(review).headline)}`)}`,
+          ]),
     ];
   });
   return lines.map((line) => `${line}\n`).join("");

@@ -1,5 +1,5 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
-import { type ClusterGroup, counted, type ReportItem, reportOf, STANDINGS } from "../report";
+import { type ClusterGroup, counted, reportOf, STANDINGS } from "../report";
 import type { Review } from "../review";
 import { plain, type Words } from "../words";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
@@ -32,7 +32,7 @@ export function renderHtml(review: Review): string {
     "</header>\n<main>",
     answerBlock(rows, anchorsByName(anchored)),
     anchored.length >= MANY_GROUPS ? contents(anchored) : "",
-    generalSection(general, budget),
+    general.length === 0 ? "" : section("plan", "The plan", itemList(general, budget)),
     ...clusterSections(anchored, budget),
     otherClusters(groups.slice(MOST_SECTIONS)),
     approvalSections(gate),
@@ -50,10 +50,6 @@ function sentence([first, ...rest]: Words): Words {
 function contents(groups: readonly AnchoredGroup[]): string {
   const links = htmlList(groups, MOST_SECTIONS, groupLink);
   return `<nav aria-label="Clusters">\n${foldedHtml(`<b>Clusters on this page</b>`, links)}\n</nav>`;
-}
-
-function generalSection(items: readonly ReportItem[], budget: RowBudget): string {
-  return items.length === 0 ? "" : section("plan", "The plan", itemList(items, budget));
 }
 
 function clusterSections(groups: readonly AnchoredGroup[], budget: RowBudget): string[] {

@@ -100,10 +100,7 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
     all,
     ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : sets.idOf(set)} ${opened.join()}`,
   );
-  const ordered = [...groups.values()]
-    .map((group) => ({ group, severity: severityOf(group[0]) }))
-    .sort((a, b) => compareSeverity(a.severity, b.severity))
-    .map(({ group }) => group);
+  const ordered = [...groups.values()].sort(([a], [b]) => compareSeverity(a, b));
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const rest = ordered.slice(shown.length).flat();
   const lines = shown.map((group) => lineOfMove(group[0], about(group, ENDPOINT), level));
@@ -112,21 +109,13 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
   return [...lines, lineOf(level, subject, { members, count })];
 }
 
-/** How severe a move is: by its kind, then by the number of its addresses. */
-interface Severity {
-  readonly kind: number;
-  readonly ipv4: bigint;
-  readonly ipv6: bigint;
-}
-
-function severityOf({ kind, set = IpSet.empty }: Move): Severity {
-  return { kind: KINDS.indexOf(kind), ipv4: set.count(4), ipv6: set.count(6) };
-}
-
-function compareSeverity(a: Severity, b: Severity): number {
-  if (a.kind !== b.kind) return a.kind - b.kind;
-  if (a.ipv4 !== b.ipv4) return a.ipv4 > b.ipv4 ? -1 : 1;
-  if (a.ipv6 !== b.ipv6) return a.ipv6 > b.ipv6 ? -1 : 1;
+/** Compares moves by their kinds, then by the numbers of their addresses. */
+function compareSeverity(a: Move, b: Move): number {
+  if (a.kind !== b.kind) return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+  for (const family of FAMILIES) {
+    const [one, other] = [a.set?.count(family) ?? 0n, b.set?.count(family) ?? 0n];
+    if (one !== other) return one > other ? -1 : 1;
+  }
   return 0;
 }
 

@@ -153,16 +153,12 @@ function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string
 /** Returns the lines about URLs that change: one line for all clusters of which the same URLs change. */
 export function addressLines({ clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
   const changes = clusters.flatMap(({ change }) => (losesUrl(change) ? [change] : []));
-  return [...groupBy(changes, presentUrls)].map(([words, group]) =>
-    clustersLine("warning", group.map(subjectOf(nameOf)), { effect: own(words) }),
-  );
+  return [
+    ...groupBy(changes, (change) => `callers that use the present ${changedUrls(change).join(" or ")}`),
+  ].map(([words, group]) => clustersLine("warning", group.map(subjectOf(nameOf)), { effect: own(words) }));
 }
 
 /** Reports whether a URL of a cluster changes, so that callers lose it. A cluster that the service keeps keeps its URLs. */
 export function losesUrl(change: ClusterChange): boolean {
   return (change.action === "replace" || change.action === "update") && changedUrls(change).length > 0;
-}
-
-function presentUrls(change: ClusterChange): string {
-  return `callers that use the present ${changedUrls(change).join(" or ")}`;
 }

@@ -1,5 +1,5 @@
 /** Makes the headline: the effects of a plan in one line, the most severe first. */
-import { FAMILIES, type Family, IpSet } from "../../cidr";
+import { FAMILIES, IpSet } from "../../cidr";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
@@ -130,7 +130,7 @@ const OPEN: Effect = {
     const lists = new Set(found.map(listOf));
     const [first] = found;
     const endpoint = first === undefined ? undefined : endpointOf(first);
-    const families = FAMILIES.filter((family) => found.some((one) => isOpened(one, family)));
+    const families = FAMILIES.filter((family) => found.some((one) => one.opened?.includes(family) === true));
     const open = own(`open to ${families.length === 0 ? "everybody" : everyAddress(families)}`);
     if (lists.size === 1 && first?.address !== undefined && endpoint !== undefined) {
       return say`${endpointName(nameOf(first.address), endpoint)} ${open}`;
@@ -138,10 +138,6 @@ const OPEN: Effect = {
     return say`${own(counted(lists.size, "endpoint", "endpoints"))} ${open}`;
   },
 };
-
-function isOpened({ opened }: Finding, family: Family): boolean {
-  return opened?.includes(family) === true;
-}
 
 /** The effects, the most severe first. Findings of all other codes count as warnings or settings. */
 const EFFECTS: readonly Effect[] = [

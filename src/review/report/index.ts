@@ -1,7 +1,6 @@
 /** Makes the report of a review, which every format renders. */
 import { EqualSets } from "../findings/access/equal-sets";
 import type { Review } from "../review";
-import type { Words } from "../words";
 import { gainLines, lossLines } from "./access-rows";
 import { addressLines, dataLines, lockedOutLines, loginLines } from "./effect-rows";
 import { gateReport } from "./gate-report";
@@ -24,11 +23,6 @@ export { counted, type ReportLine, SIGNS } from "./line";
 export { clusterNames } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();
-
-/** Returns the headline alone, for formats that show findings one by one. */
-export function headlineWords(review: Review): Words {
-  return headlineOf(review, clusterNames(review.clusters));
-}
 
 /** Returns the report of a review. Makes it once, for all formats. */
 export function reportOf(review: Review): ReviewReport {

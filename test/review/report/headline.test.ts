@@ -1,5 +1,5 @@
 /** What the headline names, what it counts, and what it leaves out. */
-import { headlineWords, reportOf } from "../../../src/review/report";
+import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -9,7 +9,7 @@ const lists = (...ranges: readonly string[]) => ({
   dashboards_ip_allowlist: ["10.0.0.0/8"],
 });
 const headline = (before: readonly string[], after: readonly string[], marks: object = {}) =>
-  plain(headlineWords(reviewed([change(lists(...before), lists(...after), marks)])));
+  plain(reportOf(reviewed([change(lists(...before), lists(...after), marks)])).headline);
 
 const SENSITIVE = { afterSensitive: { ip_allowlist: true } };
 
@@ -66,7 +66,7 @@ describe("a headline", () => {
   ];
   const BACKUP = { repo_config: { enable_iam_role: true } };
   const said = (changes: readonly object[], more: Attributes = {}) =>
-    plain(headlineWords(reviewed(changes, more)));
+    plain(reportOf(reviewed(changes, more)).headline);
 
   it.each<[string, readonly object[], string]>([
     ["nothing", [], "no access list changes"],

@@ -15,7 +15,9 @@ export async function checkCopies(
   platform: string,
 ): Promise<readonly CheckResult[]> {
   const each = folders.map(async ({ path }) => {
-    const found = await pluginsIn(resolve(path, dataFolder(machine), "providers"));
+    const found = await pluginsIn(
+      resolve(path, machine.environment["TF_DATA_DIR"] || ".terraform", "providers"),
+    );
     const ours = found.filter((one) => one.version === PROVIDER_VERSION && one.platform === platform);
     const foreign = await foreignAmong(await copiesAmong(ours));
     return foreign.map((copy) =>
@@ -28,20 +30,14 @@ export async function checkCopies(
   return (await Promise.all(each)).flat();
 }
 
-function dataFolder({ environment }: Machine): string {
-  return environment["TF_DATA_DIR"] || ".terraform";
-}
-
 function chdir({ folder }: Machine, path: string): string {
   return path === folder ? "" : `-chdir=${relative(folder, path)} `;
 }
 
 /** Returns the plugins that are copies. Terraform links a plugin of a local mirror if it can, and that plugin is checked already. */
 async function copiesAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
-  const isLink = await Promise.all(plugins.map(async ({ path }) => isSymbolicLink(dirname(path))));
+  const isLink = await Promise.all(
+    plugins.map(async ({ path }) => (await lstat(dirname(path))).isSymbolicLink()),
+  );
   return plugins.filter((_plugin, index) => isLink[index] !== true);
-}
-
-async function isSymbolicLink(path: string): Promise<boolean> {
-  return (await lstat(path)).isSymbolicLink();
 }

@@ -86,7 +86,10 @@ async function checkOne(
     address: [ok(say(`${originOf(settings.baseUrl)}${sourceOf(config, file)}`))],
     ...(await askService(machine, requests, say)),
     proxy: saidOf(say, checkProxy(machine, settings.baseUrl)),
-    certificates: certificatesOf(settings, machine, say),
+    certificates:
+      settings.caCertPem === undefined
+        ? []
+        : saidOf(say, [judgeBundle("`ca_cert_pem`", settings.caCertPem, machine.now())]),
   };
 }
 
@@ -175,8 +178,4 @@ function misconfigured(
     proxy: isAbout("HTTPS_PROXY") ? [finding] : checkProxy(machine, baseUrl),
     certificates: [],
   };
-}
-
-function certificatesOf({ caCertPem }: ClientSettings, { now }: Machine, say: Say): readonly CheckResult[] {
-  return caCertPem === undefined ? [] : saidOf(say, [judgeBundle("`ca_cert_pem`", caCertPem, now())]);
 }

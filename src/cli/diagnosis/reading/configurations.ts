@@ -77,20 +77,16 @@ async function readFolder(
 type Written = Readonly<Record<string, { readonly value: TerraformValue } | { readonly expression: string }>>;
 
 function configsIn(name: string, text: string): readonly Written[] | undefined {
-  return name.endsWith(".json") ? configsInJson(parsed(text)) : readBlocks(text)?.filter(isOurs).map(written);
+  return name.endsWith(".json") ? configsInJson(parsed(text)) : readBlocks(text)?.flatMap(written);
 }
 
-function isOurs({ type, labels }: HclBlock): boolean {
-  return type === "provider" && labels[0] === LOCAL_NAME;
-}
-
-function written({ attributes }: HclBlock): Written {
-  return Object.fromEntries(
-    [...attributes].map(([name, expression]) => {
-      const value = literal(expression);
-      return [name, value === undefined ? { expression } : { value }];
-    }),
-  );
+function written({ type, labels, attributes }: HclBlock): readonly Written[] {
+  if (type !== "provider" || labels[0] !== LOCAL_NAME) return [];
+  const values = [...attributes].map(([name, expression]) => {
+    const value = literal(expression);
+    return [name, value === undefined ? { expression } : { value }] as const;
+  });
+  return [Object.fromEntries(values)];
 }
 
 function configsInJson(json: Json | undefined): readonly Written[] | undefined {

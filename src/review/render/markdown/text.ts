@@ -6,7 +6,7 @@ import { visible, type Words } from "../../words";
 
 /** Writes foreign text. */
 export function code(foreign: string): string {
-  return `<code>${perCharacter(visible(foreign), reference)}</code>`;
+  return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;
 }
 
 /** Writes own text. Attribute names and ranges in it could otherwise be emphasis. */
@@ -54,10 +54,6 @@ function written(
 }
 
 type WriteCharacter = (character: string, offset: number, text: string) => string;
-
-function perCharacter(text: string, write: WriteCharacter): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, (character, offset: number) => write(character, offset, text));
-}
 
 /** The longest part of a word, in characters. It may be broken earlier, after punctuation, but not before SHORTEST_PART. */
 const LONGEST_WORD = 24;

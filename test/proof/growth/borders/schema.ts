@@ -9,7 +9,7 @@ import {
   type Value,
 } from "../../../../src/schema";
 import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
-import { isLoopbackHost, readBaseUrl } from "../../../../src/schema/formats/base-url";
+import { canonicalBaseUrl, isLoopbackHost } from "../../../../src/schema/formats/base-url";
 import {
   certificatesIn,
   decodeBase64,
@@ -99,8 +99,11 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     windowMinutes(input, input),
   ),
   text("schema/formats/base-url.ts#isLoopbackHost", "a host", CARRIED.argument, isLoopbackHost),
-  text("schema/formats/base-url.ts#readBaseUrl", "base_url", CARRIED.argument, (input) =>
-    readBaseUrl(`https://h/${input}`),
+  text(
+    ["schema/formats/base-url.ts#readBaseUrl", "schema/formats/base-url.ts#canonicalBaseUrl"],
+    "base_url",
+    CARRIED.argument,
+    (input) => canonicalBaseUrl(`https://h/${input}`),
   ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
   text("schema/show.ts#hiddenDifference", "a text in a message", CARRIED.message, (input) => [
