@@ -69,6 +69,19 @@ describe("the digests of findings", () => {
     expect(digestsOf([widened], { approvals: [{ digest }] })).toEqual([["broadened", []]]);
   });
 
+  it("are left out for an endpoint that is approved alone", () => {
+    const widened = ["a", "b"].map((name) =>
+      change(lists(["10.0.0.0/24"], { name }), lists(["10.0.0.0/23"], { name }), {
+        address: `cloud_opensearch.${name}`,
+      }),
+    );
+    const [[, [first] = []] = ["", []], [, second] = ["", []]] = digestsOf(widened);
+    expect(digestsOf(widened, { approvals: [{ digest: first }] })).toEqual([
+      ["broadened", []],
+      ["broadened", second],
+    ]);
+  });
+
   it("are none for what no approval covers", () => {
     expect(digestsOf([change({}, {}, { actions: ["mutate"] })])).toEqual([["unreviewed", expect.anything()]]);
   });

@@ -133,6 +133,47 @@ describe("the output for a terminal", () => {
     expect(linesOf(widened()).join("\n")).not.toContain("\u001b");
   });
 
+  it.each<[count: number, more: string | undefined]>([
+    [40, undefined],
+    [41, "  and 1 more, in the JSON output"],
+    [44, "  and 4 more, in the JSON output"],
+  ])("shows 40 of %s findings about the plan", (count, more) => {
+    const unknown = Array.from({ length: count }, (_, index) =>
+      change(null, {}, { address: `cloud_kafka.a${index}`, more: { type: `cloud_kafka${index}` } }),
+    );
+    const lines = linesOf(reviewed(unknown));
+    const start = lines.indexOf("The plan");
+    expect(lines[start - 1]).toBe("");
+    expect(lines.slice(start).filter((line) => line.startsWith("  ! "))).toHaveLength(40);
+    expect(lines.find((line) => /^ {2}and \d+ more, in the JSON output$/.test(line))).toBe(more);
+  });
+
+  it("has no section about the plan without findings about it", () => {
+    expect(linesOf(widened())).not.toContain("The plan");
+  });
+
+  it("leaves out kept ranges of a long report, and allows more lines in a narrow terminal", () => {
+    const report = (count: number, width: number) => {
+      const changes = Array.from({ length: count }, (_, index) => {
+        const before = ["192.0.2.0/24", `10.${index}.0.0/24`];
+        const after = [...before, `11.${index}.0.0/24`, `12.${index}.0.0/24`];
+        return change(cluster(`c${index}`, before), cluster(`c${index}`, after), {
+          address: `cloud_opensearch.c${index}`,
+        });
+      });
+      const lines = linesOf(reviewed(changes), { width });
+      return { length: lines.length, hasKept: lines.some((line) => line.includes("kept: ")) };
+    };
+    const longest = (width: number) => {
+      const all = Array.from({ length: 8 }, (_, index) => report(index + 1, width));
+      return Math.max(...all.filter(({ hasKept }) => hasKept).map(({ length }) => length));
+    };
+    expect(longest(80)).toBeLessThanOrEqual(59);
+    expect(longest(50)).toBeGreaterThan(59);
+    expect(longest(50)).toBeLessThanOrEqual(94);
+    expect(report(8, 80).hasKept).toBe(false);
+  });
+
   it("links source lines if the terminal supports links", () => {
     const linkTo = () => "file:///repository/cdk/main.ts#25";
     const linked = linesOf(widened(), { hasLinks: true, linkTo }).join("\n");

@@ -1,0 +1,128 @@
+/** The change of a list on the page: a table of gained and lost ranges, kept ones folded, and callers that need them. */
+import { IpSet } from "../../../../src/cidr";
+import type { Caller } from "../../../../src/review/findings/finding";
+import { rangeTable } from "../../../../src/review/render/page/ranges";
+import type { RangeDifference } from "../../../../src/review/report";
+import { KINDS } from "../../../../src/schema";
+import { difference } from "../report-parts";
+
+const [API, DASHBOARDS] = KINDS.opensearch.endpoints;
+const networks = (count: number, first = 10) =>
+  Array.from({ length: count }, (_, index) => `${first}.${index >> 7}.${(index & 127) * 2}.0/24`);
+
+/** The table as text: a line for each row, folded part and sentence. */
+function textOf(ranges: RangeDifference, callers: readonly Caller[] = [], rows = 1_000): readonly string[] {
+  return rangeTable(ranges, callers, { rows })
+    .replace(/<thead>.*<\/thead>/g, "")
+    .replace(/&nbsp;/g, " ")
+    .replace(/<\/(?:tr|caption|summary|p)>/g, "\n")
+    .replace(/<\/th>|<div>/g, "  ")
+    .replace(/<[^>]*>/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+}
+
+it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
+  [
+    "gained and lost ranges, and kept ones below them",
+    difference(
+      { gained: ["10.0.0.0/28"], lost: ["198.51.100.0/24"], kept: ["203.0.113.0/24"] },
+      { counts: "2 ranges stay 2" },
+    ),
+    [
+      "API, ip_allowlist: 2 ranges stay 2",
+      "+ gains 10.0.0.0/28  16 IPv4 private",
+      "- loses 198.51.100.0/24  256 IPv4 documentation",
+      "1 range keeps access",
+      "  keeps 203.0.113.0/24  256 IPv4 documentation",
+    ],
+  ],
+  ["the title alone if no range moves", difference({}), ["API, ip_allowlist"]],
+  [
+    "that not all is known",
+    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    [
+      "API, ip_allowlist: more may change, which is not known before the apply",
+      "+ gains 10.0.0.0/28  16 IPv4 private",
+    ],
+  ],
+  [
+    "several kept ranges, folded",
+    difference({ kept: ["10.0.0.0/28", "10.9.0.0/28"] }),
+    [
+      "API, ip_allowlist",
+      "2 ranges keep access",
+      "  keeps 10.0.0.0/28  16 IPv4 private",
+      "  keeps 10.9.0.0/28  16 IPv4 private",
+    ],
+  ],
+])("shows %s", (_what, ranges, lines) => {
+  expect(textOf(ranges)).toEqual(lines);
+});
+
+it.each<[count: number, rows: number, folded: string | undefined, left: string | undefined]>([
+  [12, 1_000, undefined, undefined],
+  [13, 1_000, "1 more range gains access", undefined],
+  [20, 1_000, "8 more ranges gain access", undefined],
+  [400, 1_000, "388 more ranges gain access", undefined],
+  [403, 1_000, "391 more ranges gain access", "and 3 more, not on this page"],
+  [20, 15, "8 more ranges gain access", "and 5 more, not on this page"],
+  [20, 5, undefined, "and 8 more, not on this page"],
+])("shows twelve of %s ranges, and folds the others, with room for %s rows", (count, rows, folded, left) => {
+  const lines = textOf(difference({ gained: networks(count) }), [], rows);
+  expect(lines.slice(1, 13).every((line) => line.startsWith("+ gains "))).toBe(true);
+  expect(lines.find((line) => line.includes("access"))).toBe(folded);
+  expect(lines.find((line) => line.includes("not on this page"))).toBe(left);
+  expect(lines.filter((line) => line.startsWith("+ gains"))).toHaveLength(
+    Math.min(count, 400, Math.max(12, rows)),
+  );
+});
+
+it("folds lost ranges by themselves", () => {
+  const lines = textOf(difference({ gained: networks(13), lost: networks(14, 20) }));
+  expect(lines.filter((line) => line.includes("access"))).toEqual([
+    "1 more range gains access",
+    "2 more ranges lose access",
+  ]);
+  expect(
+    lines
+      .slice(1, 25)
+      .map(([sign]) => sign)
+      .join(""),
+  ).toBe("+".repeat(12) + "-".repeat(12));
+});
+
+it("takes rows from the room of the page, and shows no kept ranges if it is full", () => {
+  const budget = { rows: 5 };
+  const ranges = difference({ gained: networks(2), lost: networks(1, 20), kept: networks(2, 30) });
+  expect(rangeTable(ranges, [], budget)).toContain("2 ranges keep access");
+  expect(budget.rows).toBe(0);
+  expect(rangeTable(ranges, [], budget)).not.toContain("access");
+  expect(budget.rows).toBe(-3);
+});
+
+describe("a lost range", () => {
+  const caller = (name: string, ranges: readonly string[] | undefined, endpoint = API): Caller => ({
+    name,
+    endpoint,
+    addresses: ranges === undefined ? undefined : IpSet.parse(ranges),
+  });
+  const LOST = difference({ gained: ["11.0.0.0/24"], lost: ["10.0.0.0/24"], kept: ["12.0.0.0/24"] });
+  const rowsOf = (...callers: readonly Caller[]) =>
+    textOf(LOST, callers).filter((line) => line.includes("needed by"));
+  const row = (names: string) => [`- loses 10.0.0.0/24  256 IPv4 private  needed by ${names}`];
+
+  it.each<[what: string, callers: readonly Caller[], rows: readonly string[]]>([
+    ["the caller that needs it", [caller("ci", ["10.0.0.7"])], row("ci")],
+    [
+      "all of them, each once",
+      [caller("ci", ["10.0.0.7"]), caller("a<b", ["10.0.0.8"]), caller("ci", ["10.0.0.9"])],
+      row("ci, a&#60;b"),
+    ],
+    ["nobody who needs another range", [caller("ci", ["11.0.0.7", "12.0.0.7", "13.0.0.7"])], []],
+    ["nobody who needs another endpoint", [caller("ci", ["10.0.0.7"], DASHBOARDS)], []],
+    ["nobody whose addresses are not known", [caller("ci", undefined)], []],
+  ])("names %s", (_what, callers, rows) => {
+    expect(rowsOf(...callers)).toEqual(rows);
+  });
+});
