@@ -34,7 +34,7 @@ export function readSeed(text: string): Seed | string {
   if (!isJsonObject(value)) return `it must be a JSON object, such as ${EXAMPLE}`;
   for (const [kind, clusters] of Object.entries(value)) {
     if (!(CLUSTER_KINDS as readonly string[]).includes(kind)) {
-      return `"${kind}" is not a kind of cluster; the kinds are ${CLUSTER_KINDS.join(" and ")}`;
+      return `"${kind}" is not a kind of cluster; the kinds are: ${CLUSTER_KINDS.join(", ")}`;
     }
     if (!Array.isArray(clusters)) return `${kind} must be a list of clusters`;
     const wrong = clusters.findIndex((cluster) => !isJsonObject(cluster as Json));

@@ -7,6 +7,7 @@ import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../src/contract";
 import { FILE_LIMITS, type JsonLimits } from "../../src/json";
 import { parseStored, STATE_LIMITS } from "../../src/plugin/values/json";
 import { readPlan } from "../../src/review/input/plan-file";
+import { CLUSTER_KINDS } from "../../src/schema";
 import { type Service, startService } from "../emulator/service";
 
 const DOCS = join(__dirname, "..", "..", "docs");
@@ -99,6 +100,7 @@ it("openapi.json has the limits of a request at each body", () => {
   const bodies = Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ requestBody }) => (requestBody === undefined ? [] : [requestBody]));
-  expect(bodies).toHaveLength(4);
+  // A create and a replacement of each kind.
+  expect(bodies).toHaveLength(2 * CLUSTER_KINDS.length);
   for (const body of bodies) expect(body).toMatchObject({ "x-limits": REQUEST_LIMITS });
 });

@@ -78,7 +78,7 @@ describe("a seed", () => {
   it.each([
     ["", /^it is not JSON/],
     ["[]", /^it must be a JSON object, such as \{"opensearch"/],
-    ['{"redis":[]}', '"redis" is not a kind of cluster; the kinds are opensearch and prometheus'],
+    ['{"redis":[]}', /^"redis" is not a kind of cluster; the kinds are: opensearch, prometheus/],
     ['{"opensearch":{}}', "opensearch must be a list of clusters"],
     ['{"opensearch":[{},1]}', /^opensearch\[1\] must be an object/],
   ])("is refused with the reason: %j", (text, reason) => {
