@@ -31,7 +31,7 @@ import {
   withoutWrongTypes,
   wrongTypes,
 } from "./response-checks";
-import { openWrites, rememberFieldNames, stillOpen } from "./writes";
+import { FieldNamesMemory, openWrites, stillOpen } from "./writes";
 
 export interface ClientOptions extends RequestOptions {
   /**
@@ -97,7 +97,7 @@ export interface CloudClient {
 /** Opens a client. Throws an ApiFailure of kind `misconfigured` if an option cannot be used. `surroundings` serves tests. */
 export function createClient(options: ClientOptions, surroundings?: Partial<Surroundings>): CloudClient {
   const requests = openRequests(options, surroundings);
-  const names = rememberFieldNames(options.accessListFieldNames, options.log);
+  const names = new FieldNamesMemory(options.accessListFieldNames, options.log);
 
   const call = (
     operation: OperationName,
@@ -166,7 +166,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     const { id } = created.cluster;
     if (!isId(id)) return created;
     // A response that leaves out the access lists does not show under which names the service has them.
-    const isUnclear = !names.areShown() && fieldNamesIn(KINDS[kind].schema, sent).length > 0;
+    const isUnclear = !names.areShown && fieldNamesIn(KINDS[kind].schema, sent).length > 0;
     const read = isUnclear ? await readCluster(kind, id, signal).catch(() => undefined) : undefined;
     if (!names.haveChanged(kind, sent)) return created;
     try {
@@ -222,7 +222,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       }
       return { username, password };
     },
-    otherFieldNames: names.contradiction,
+    otherFieldNames: () => names.contradiction(),
     pause: requests.pause,
     close: requests.close,
   };

@@ -101,7 +101,6 @@ export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** What to do next, by the kind of failure. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
   misconfigured: "Correct the provider's configuration.",
   unauthorized:

@@ -190,7 +190,6 @@ export async function withGrace<Result>(
   }
 }
 
-/** What sending depends on, besides the request. */
 interface Sender extends Route, Surroundings {
   readonly acquire: ReturnType<typeof limitRequests>;
   readonly maxRetries: number;

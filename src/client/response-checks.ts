@@ -126,57 +126,53 @@ export function describes(kind: ClusterKind, id: ClusterId, body: JsonObject): b
   return shown !== undefined && (isNamed || isAlone) && !CLUSTER_KINDS.some(hasListOf);
 }
 
+/** A field of another type than the schema says, without its value. */
 export interface WrongType {
-  /** The attribute at the top of the cluster. */
-  readonly attribute: string;
   /** As in `auth_sources[1].name`. */
   readonly path: string;
   /** Such as "a string". */
   readonly expected: string;
 }
 
-/** Returns the fields with another type than the schema says, without their values. Null and absent fields are fine. */
-export function wrongTypes(schema: ObjectSchema, cluster: JsonObject): readonly WrongType[] {
-  return Object.entries(schema.attributes).flatMap(([attribute, description]) =>
-    problems(description, cluster[attribute], attribute).map((problem) => ({ ...problem, attribute })),
+/** Returns the fields of wrong types. Null and absent fields are fine. `place` stands before the paths. */
+export function wrongTypes(schema: ObjectSchema, object: JsonObject, place = ""): readonly WrongType[] {
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) =>
+    wrongTypesIn(attribute, object[name], place + name),
   );
 }
 
-/** Returns the cluster without the fields of wrong types. */
+/** Returns the cluster without the fields that are, or hold, values of wrong types. */
 export function withoutWrongTypes(schema: ObjectSchema, cluster: JsonObject): JsonObject {
-  const wrong = new Set(wrongTypes(schema, cluster).map(({ attribute }) => attribute));
-  return Object.fromEntries(Object.entries(cluster).filter(([name]) => !wrong.has(name)));
+  const wrong = Object.entries(schema.attributes)
+    .filter(([name, attribute]) => wrongTypesIn(attribute, cluster[name], name).length > 0)
+    .map(([name]) => name);
+  return Object.fromEntries(Object.entries(cluster).filter(([name]) => !wrong.includes(name)));
 }
 
-type Problem = Omit<WrongType, "attribute">;
-
-function problems(attribute: Attribute, value: Json | undefined, path: string): readonly Problem[] {
+function wrongTypesIn(attribute: Attribute, value: Json | undefined, path: string): readonly WrongType[] {
   const { type } = attribute;
   if (value === undefined || value === null || attribute.terraformOnly === true) return [];
   if (type === "string") return typeof value === "string" ? [] : [{ path, expected: "a string" }];
   if (type === "bool") return typeof value === "boolean" ? [] : [{ path, expected: "true or false" }];
-  if (type === "number") return isNumber(value) ? [] : [{ path, expected: "a number" }];
+  if (type === "number") {
+    const isNumber = ["number", "bigint"].includes(typeof value) || value instanceof ExactNumber;
+    return isNumber ? [] : [{ path, expected: "a number" }];
+  }
   if (type === "list(string)") {
     if (!isArray(value)) return [{ path, expected: "a list of strings" }];
-    const found: Problem[] = [];
+    const found: WrongType[] = [];
     for (let index = 0; index < value.length; index += 1) {
       if (typeof value[index] !== "string") found.push({ path: `${path}[${index}]`, expected: "a string" });
     }
     return found;
   }
-  const inner = (object: Json, place: string): readonly Problem[] =>
+  const inner = (object: Json, place: string): readonly WrongType[] =>
     isJsonObject(object)
-      ? Object.entries(type.object.attributes).flatMap(([name, description]) =>
-          problems(description, object[name], `${place}.${name}`),
-        )
+      ? wrongTypes(type.object, object, `${place}.`)
       : [{ path: place, expected: "an object" }];
   if (type.nesting === "single") return inner(value, path);
   if (!isArray(value)) return [{ path, expected: "a list of objects" }];
   return value.flatMap((element, index) => inner(element, `${path}[${index}]`));
-}
-
-function isNumber(value: Json): boolean {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 function isArray(value: Json): value is readonly Json[] {

@@ -1,6 +1,7 @@
 /** Reads a response of the service: returns the body of a success, and throws the failure that any other one means. */
 import { ERROR_RESPONSE_LIMITS, type ErrorCode, ERRORS, RESPONSE_LIMITS } from "../contract";
 import { isJsonObject, type Json, JsonError, parseJson } from "../json";
+import { oncePerObject } from "../schema";
 import { ApiFailure, type FailureDetails, type FailureKind } from "./failure";
 import { presenter } from "./redact";
 
@@ -153,7 +154,6 @@ function meaningOf(status: number, method: string, isExplained: boolean): Meanin
   return { kind: "invalid", summary: `The service refused {operation} (${status}).` };
 }
 
-/** Returns the failure that a response which is not a success means. */
 function failureOf(response: HttpResponse, context: RequestContext): ApiFailure {
   const { status } = response;
   const { operation } = context;
@@ -239,26 +239,15 @@ function isCode(value: Json | undefined): value is string {
   return typeof value === "string" && /^[a-z\d][\w.-]{0,79}$/i.test(value);
 }
 
-const parsed = new WeakMap<HttpResponse, Json | JsonError>();
-
 /** Returns the JSON of a response, or why it has none. Parses each response once. */
-function jsonOf(response: HttpResponse): Json | JsonError {
-  let json = parsed.get(response);
-  if (json === undefined) {
-    json = parsedBody(response);
-    parsed.set(response, json);
-  }
-  return json;
-}
-
-function parsedBody({ status, body }: HttpResponse): Json | JsonError {
+const jsonOf = oncePerObject(({ status, body }: HttpResponse): Json | JsonError => {
   try {
     return parseJson(body, status < 300 ? RESPONSE_LIMITS : ERROR_RESPONSE_LIMITS);
   } catch (error) {
     if (error instanceof JsonError) return error;
     throw error;
   }
-}
+});
 
 /** Returns the JSON of a response, undefined if it has none. */
 export function responseJson(response: HttpResponse): Json | undefined {

@@ -136,7 +136,6 @@ export function stillOpen(
   });
 }
 
-/** Returns the names of the access lists in a body. */
 function listNames(kind: ClusterKind, body: JsonObject): readonly string[] {
   const names = accessListFields(KINDS[kind].schema).flatMap(({ whitelist, allowlist }) => [
     whitelist,
@@ -145,80 +144,84 @@ function listNames(kind: ClusterKind, body: JsonObject): readonly string[] {
   return [...new Set(names)].filter((name) => name in body);
 }
 
-export interface FieldNamesMemory {
-  /** Returns an object of the API with Terraform's attribute names; learns from it. */
-  read(kind: ClusterKind, object: JsonObject): JsonObject;
-  /** Returns a cluster as the API wants it. */
-  write(kind: ClusterKind, cluster: JsonObject): JsonObject;
-  /** Reports whether {@link write} would give the access lists of a body that was sent other names now. */
-  haveChanged(kind: ClusterKind, sent: JsonObject): boolean;
-  /** Returns the path of a field of the API with Terraform's attribute names. */
-  attributePath(kind: ClusterKind, path: string): string;
-  /** Uses these names from now on; returns a function that undoes that. */
-  use(names: AccessListFieldNames): () => void;
-  /** Reports whether a response has shown which names the service uses. */
-  areShown(): boolean;
-  /** Returns the names that the service uses, if they are not those of the configuration. */
-  contradiction(): AccessListFieldNames | undefined;
-}
-
 /**
- * Begins with the configured names, or with those of the raw API, and changes to the other set when a response uses that
- * one alone: a list under a name that the service does not use would leave the cluster open. If the service uses both,
- * writes both: a list that is left out of a PUT would reset to open access.
+ * Knows the names of the access lists that the service uses. Begins with the configured names, or with those of the raw
+ * API, and changes to the other set when a response uses that one alone: a list under a name that the service does not
+ * use would leave the cluster open. If the service uses both, writes both: a list that is left out of a PUT would reset to
+ * open access.
  */
-export function rememberFieldNames(
-  configured: AccessListFieldNames | undefined,
-  log: ClientLog,
-): FieldNamesMemory {
-  let names = configured ?? FIRST_FIELD_NAMES;
-  let written: readonly AccessListFieldNames[] = [names];
-  let areShown = false;
+export class FieldNamesMemory {
+  /** Whether a response has shown which names the service uses. */
+  areShown = false;
+  private names: AccessListFieldNames;
+  private written: readonly AccessListFieldNames[];
 
-  const learn = (seen: readonly AccessListFieldNames[]) => {
+  constructor(
+    private readonly configured: AccessListFieldNames | undefined,
+    private readonly log: ClientLog,
+  ) {
+    this.names = configured ?? FIRST_FIELD_NAMES;
+    this.written = [this.names];
+  }
+
+  /** Returns an object of the API with Terraform's attribute names; learns from it. */
+  read(kind: ClusterKind, object: JsonObject): JsonObject {
+    this.learn(fieldNamesIn(KINDS[kind].schema, object));
+    return toTerraform(KINDS[kind].schema, object, this.names);
+  }
+
+  /** Returns a cluster as the API wants it. */
+  write(kind: ClusterKind, cluster: JsonObject): JsonObject {
+    return toApi(KINDS[kind].schema, cluster, this.written);
+  }
+
+  /** Reports whether {@link write} would give the access lists of a body that was sent other names now. */
+  haveChanged(kind: ClusterKind, sent: JsonObject): boolean {
+    const used = fieldNamesIn(KINDS[kind].schema, sent);
+    return used.length > 0 && used.join() !== this.written.join();
+  }
+
+  /** Returns the path of a field of the API with Terraform's attribute names. */
+  attributePath(kind: ClusterKind, path: string): string {
+    const [name = ""] = /^[^.[]*/.exec(path) ?? [];
+    const field = accessListFields(KINDS[kind].schema).find(
+      ({ whitelist, allowlist }) => whitelist === name || allowlist === name,
+    );
+    return field === undefined ? path : field.allowlist + path.slice(name.length);
+  }
+
+  /** Uses these names from now on; returns a function that undoes that. */
+  use(other: AccessListFieldNames): () => void {
+    const { names, written, areShown } = this;
+    this.learn([other]);
+    return () => {
+      Object.assign(this, { names, written, areShown });
+    };
+  }
+
+  /** Returns the names that the service uses, if they are not those of the configuration. */
+  contradiction(): AccessListFieldNames | undefined {
+    const { configured, names, written } = this;
+    return configured !== undefined && !written.includes(configured) ? names : undefined;
+  }
+
+  private learn(seen: readonly AccessListFieldNames[]): void {
+    const { configured, log } = this;
     const [only] = seen;
     if (only === undefined) return;
-    areShown = true;
-    written = seen;
+    this.areShown = true;
+    this.written = seen;
     if (seen.length > 1) return;
-    if (only !== names && configured === undefined) {
+    if (only !== this.names && configured === undefined) {
       log.info("the service uses the other names for access lists", { names: only });
-    } else if (only !== names && configured !== undefined) {
+    } else if (only !== this.names && configured !== undefined) {
       log.warn("the service's names for access lists are not those in `access_list_field_names`", {
         seen: only,
         configured,
       });
     }
-    names = only;
-  };
-
-  return {
-    read: (kind, object) => {
-      learn(fieldNamesIn(KINDS[kind].schema, object));
-      return toTerraform(KINDS[kind].schema, object, names);
-    },
-    write: (kind, cluster) => toApi(KINDS[kind].schema, cluster, written),
-    haveChanged: (kind, sent) => {
-      const used = fieldNamesIn(KINDS[kind].schema, sent);
-      return used.length > 0 && used.join() !== written.join();
-    },
-    attributePath: (kind, path) => {
-      const [name = ""] = /^[^.[]*/.exec(path) ?? [];
-      const field = accessListFields(KINDS[kind].schema).find(
-        ({ whitelist, allowlist }) => whitelist === name || allowlist === name,
-      );
-      return field === undefined ? path : field.attribute + path.slice(name.length);
-    },
-    use: (other) => {
-      const before = { names, written, areShown };
-      learn([other]);
-      return () => {
-        ({ names, written, areShown } = before);
-      };
-    },
-    areShown: () => areShown,
-    contradiction: () => (configured !== undefined && !written.includes(configured) ? names : undefined),
-  };
+    this.names = only;
+  }
 }
 
 /**

@@ -11,27 +11,19 @@ export type AccessListFieldNames = "whitelist" | "allowlist";
 /** The set that is used until a response shows the other one. */
 export const FIRST_FIELD_NAMES: AccessListFieldNames = "whitelist";
 
-/** The two names of an access list. They are equal if the reference has only one. */
-export interface AccessListField {
-  readonly attribute: string;
-  readonly whitelist: string;
-  readonly allowlist: string;
-}
+/** The two names of an access list. They are equal if the reference has only one. Terraform's is that of `allowlist`. */
+export type AccessListField = Readonly<Record<AccessListFieldNames, string>>;
 
 /** Returns the access lists of a kind of cluster. Each request needs them several times. */
 export const accessListFields = oncePerObject((schema: ObjectSchema): readonly AccessListField[] =>
   Object.entries(schema.attributes)
     .filter(([, attribute]) => attribute.format === "access-list")
-    .map(([name, attribute]) => ({
-      attribute: name,
-      whitelist: attribute.rawName ?? name,
-      allowlist: name,
-    })),
+    .map(([name, attribute]) => ({ whitelist: attribute.rawName ?? name, allowlist: name })),
 );
 
 /** Returns the API's name of an attribute. */
 export function apiName(schema: ObjectSchema, attribute: string, names: AccessListFieldNames): string {
-  return accessListFields(schema).find((field) => field.attribute === attribute)?.[names] ?? attribute;
+  return accessListFields(schema).find((field) => field.allowlist === attribute)?.[names] ?? attribute;
 }
 
 /** Returns the sets of names that an object of the API uses; none if it has no list whose two names differ. */
@@ -61,7 +53,7 @@ export function toTerraform(
     const own = object[field[names]];
     const other = object[field[otherFieldNames(names)]];
     const value = own ?? (other === undefined ? own : other);
-    if (value !== undefined) result[field.attribute] = value;
+    if (value !== undefined) result[field.allowlist] = value;
   }
   return result;
 }
@@ -76,7 +68,7 @@ export function toApi(
   const result: Record<string, Json> = {};
   for (const name of Object.keys(cluster)) {
     const value = cluster[name] as Json;
-    const field = fields.find(({ attribute }) => attribute === name);
+    const field = fields.find(({ allowlist }) => allowlist === name);
     if (field === undefined) setKey(result, name, value);
     else for (const names of sets) result[field[names]] = value;
   }

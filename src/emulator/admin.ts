@@ -82,5 +82,5 @@ function endpointsOf({ kind, id, fields }: StoredCluster, ports: Ports = {}): re
 }
 
 function refused(path: string, message: string): ApiError {
-  return new ApiError("invalid", `${path}: ${message}`, [{ code: "invalid-fault", path, message }]);
+  return ApiError.ofIssues("invalid", [{ code: "invalid-fault", path, message }]);
 }

@@ -14,6 +14,13 @@ export class ApiError extends Error {
     this.status = ERRORS[code].status;
   }
 
+  /** Returns the error of a request that breaks rules. Its message shows the first one. */
+  static ofIssues(code: ErrorCode, issues: readonly ErrorIssue[]): ApiError {
+    const [first] = issues;
+    const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+    return new ApiError(code, `${first?.path ?? ""}: ${first?.message ?? ""}${more}`, issues);
+  }
+
   /** The JSON of the response. */
   get body(): ErrorBody {
     const { code, message, issues } = this;

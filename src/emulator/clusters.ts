@@ -107,7 +107,11 @@ export function openClusters(
         const fields = judged(before.kind, bodyOf(before), names);
         // A precondition is judged only if the request would succeed without it (RFC 9110, 13.2.1).
         if (ifMatch !== undefined && !matches(ifMatch, etagOf(before))) throw new ApiError("stale");
-        if (fields["organization_id"] !== before.fields["organization_id"]) throw movedOrganization();
+        if (fields["organization_id"] !== before.fields["organization_id"]) {
+          const message = "cannot be changed: a cluster stays in its organization";
+          const issue = { code: "immutable-field", path: "organization_id", message };
+          throw ApiError.ofIssues("immutable-field", [issue]);
+        }
         checkName(view, before.kind, fields, before.id);
         const cluster: StoredCluster = { ...before, revision: before.revision + 1, fields };
         return { record: { type: "put", cluster }, cluster, before };
@@ -144,20 +148,8 @@ function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames
     defaults: KINDS[kind].defaults,
   });
   const errors = [...wrongNames(kind, body, names), ...issues.map((issue) => errorIssue(kind, issue, names))];
-  if (errors.length > 0) throw invalid(errors);
+  if (errors.length > 0) throw ApiError.ofIssues("invalid", errors);
   return settable(API_SCHEMAS[kind], received);
-}
-
-function movedOrganization(): ApiError {
-  const path = "organization_id";
-  const message = "cannot be changed: a cluster stays in its organization";
-  return new ApiError("immutable-field", `${path}: ${message}`, [{ code: "immutable-field", path, message }]);
-}
-
-function invalid(issues: readonly ErrorIssue[]): ApiError {
-  const [first] = issues;
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  return new ApiError("invalid", `${first?.path ?? ""}: ${first?.message ?? ""}${more}`, issues);
 }
 
 function errorIssue(kind: ClusterKind, issue: Issue, names: AccessListFieldNames): ErrorIssue {

@@ -171,9 +171,8 @@ function organizationIn({ organizationId }: OperationRequest): ClusterId {
   const [, whole] = /^([1-9]\d{0,999})(?:\.0{1,10})?$/.exec(String(organizationId)) ?? [];
   if (whole !== undefined) return exactNumber(whole) as ClusterId;
   const message = "must be given once in the query, as a positive whole number";
-  throw new ApiError("invalid", `organization_id: ${message}`, [
-    { code: "missing-organization", path: "organization_id", message },
-  ]);
+  const issue = { code: "missing-organization", path: "organization_id", message };
+  throw ApiError.ofIssues("invalid", [issue]);
 }
 
 /** Returns the body with one field as it was before, if the fault of that is played. */

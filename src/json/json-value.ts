@@ -1,4 +1,4 @@
-/** The values that JSON can hold, with every digit of their numbers. */
+/** The values that JSON can hold, with every digit of their numbers; prints them. */
 
 /** A number that neither a JavaScript number nor a bigint can hold; `text` is the number as written. */
 export class ExactNumber {
@@ -27,4 +27,31 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
 export function setKey(object: Record<string, Json>, name: string, value: Json): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** Prints a value as JSON text, on one line. Keys whose value is undefined are left out. */
+export function formatJson(value: Json): string {
+  return holdsExactNumber(value) ? print(value) : JSON.stringify(value);
+}
+
+function holdsExactNumber(value: Json | undefined): boolean {
+  if (typeof value !== "object" || value === null) return typeof value === "bigint";
+  if (value instanceof ExactNumber) return true;
+  if (Array.isArray(value)) return (value as readonly Json[]).some(holdsExactNumber);
+  const object = value as JsonObject;
+  for (const name in object) if (holdsExactNumber(object[name])) return true; // makes no list of the values
+  return false;
+}
+
+/** Prints a value that `JSON.stringify` cannot: it throws for a bigint. */
+function print(value: Json | undefined): string {
+  if (typeof value === "bigint") return value.toString();
+  if (value instanceof ExactNumber) return value.text;
+  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(print).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value ?? null);
+  const members: string[] = [];
+  for (const [name, member] of Object.entries<Json | undefined>(value)) {
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${print(member)}`);
+  }
+  return `{${members.join(",")}}`;
 }

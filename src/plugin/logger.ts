@@ -1,11 +1,7 @@
 /** Log lines of the plugin, which Terraform filters by its own log levels (`TF_LOG`, `TF_LOG_PROVIDER`). */
-export interface Logger {
-  trace(message: string, fields?: LogFields): void;
-  debug(message: string, fields?: LogFields): void;
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
-}
+export type Logger = Readonly<
+  Record<"trace" | "debug" | "info" | "warn" | "error", (message: string, fields?: LogFields) => void>
+>;
 
 /** Fields of a log line. Must not contain a secret. */
 export interface LogFields {

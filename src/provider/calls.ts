@@ -1,9 +1,18 @@
-/** Runs calls to the service: failures become diagnostics, and writes to one cluster run one after another. */
+/**
+ * Runs calls to the service: within the time of the operation (`timeouts` of the resource), with diagnostics for
+ * failures, and with writes to one cluster one after another.
+ */
 import { ApiFailure, type CloudClient } from "../client";
 import type { ClusterId } from "../contract";
 import { ExactNumber } from "../json";
-import { type Diagnostic, Refused, type TerraformObject, type TerraformValue } from "../plugin";
-import type { Deadline } from "./deadline";
+import {
+  type Diagnostic,
+  isTerraformObject,
+  Refused,
+  type TerraformObject,
+  type TerraformValue,
+} from "../plugin";
+import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../schema";
 import { failureDiagnostic } from "./diagnostics";
 
 /** An operation whose calls to the service may fail. */
@@ -45,6 +54,65 @@ export async function oneWriter<Result>(cluster: string, write: () => Promise<Re
   } finally {
     if (writers.get(cluster) === mine) writers.delete(cluster);
   }
+}
+
+export interface Deadline {
+  /** Aborted when the time is over, or when Terraform asks to stop. */
+  readonly signal: AbortSignal;
+  /** Returns the diagnostic of a failure that the end of the time caused; undefined for any other failure. */
+  explain(failure: ApiFailure): Diagnostic | undefined;
+  /** Stops the clock. Call it when the operation is done. */
+  end(): void;
+}
+
+/** Starts the clock of an operation. `resource` is its planned value, or its state. */
+export function deadlineOf(
+  operation: TimedOperation,
+  resource: TerraformObject,
+  stop: AbortSignal,
+): Deadline {
+  const timeouts = resource["timeouts"];
+  const written = isTerraformObject(timeouts) ? timeouts[operation] : null;
+  const text = typeof written === "string" ? written : `${DEFAULT_TIMEOUT_MINUTES[operation]}m`;
+  const time = new AbortController();
+  const end = onceAfter(parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000, () => {
+    time.abort();
+  });
+  return {
+    signal: AbortSignal.any([stop, time.signal]),
+    explain: (failure) =>
+      failure.kind === "aborted" && time.signal.aborted && !stop.aborted
+        ? {
+            severity: "error",
+            summary: `The time to ${operation} the cluster, ${text}, is over`,
+            detail: [
+              ...(failure.mayHaveHappened ? [`${failure.summary} ${failure.advice}\n\n`] : []),
+              `Run \`terraform plan\` to see what was done, and raise \`timeouts.${operation}\` if the service needs longer. (${failure.operation})`,
+            ].join(""),
+            path: [{ attribute: "timeouts" }],
+          }
+        : undefined,
+    end,
+  };
+}
+
+/** The longest time that one timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Calls back once after a time of any length. Does not keep the process alive. Returns a function that cancels it. */
+function onceAfter(milliseconds: number, callBack: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = (left: number): void => {
+    const part = Math.min(left, LONGEST_TIMER);
+    timer = setTimeout(() => {
+      if (left > part) wait(left - part);
+      else callBack();
+    }, part).unref();
+  };
+  wait(milliseconds);
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 /** Returns a value as an identifier; undefined if it is not a whole number, or is unknown. */

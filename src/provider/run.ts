@@ -3,7 +3,7 @@ import type { CloudClient } from "../client";
 import type { AccessListFieldNames } from "../contract";
 import type { Diagnostic } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
-import { knownClusters, type KnownClusters } from "./cluster/known-clusters";
+import { KnownClusters } from "./cluster/known-clusters";
 
 export interface Run {
   readonly service: CloudClient;
@@ -21,7 +21,7 @@ export function startRun(service: CloudClient, settings: { readonly checksAccess
   return {
     service,
     access: settings.checksAccess ? accessCheck(service) : undefined,
-    clusters: knownClusters(),
+    clusters: new KnownClusters(),
     settingsWarning: () => {
       const names = service.otherFieldNames();
       if (names === undefined || isWarned) return [];

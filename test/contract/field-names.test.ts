@@ -58,7 +58,7 @@ describe("names of the access lists", () => {
   });
 
   it("belong to the attributes that are access lists", () => {
-    const names = accessListFields(cloudPrometheus).map(({ attribute }) => attribute);
+    const names = accessListFields(cloudPrometheus).map(({ allowlist }) => allowlist);
     expect(names).toEqual(["prometheus_whitelist"]);
   });
 

@@ -1,6 +1,6 @@
 /** An operation ends when its time is over: not before, and however long the time is. */
 import { ApiFailure } from "../../src/client";
-import { deadlineOf } from "../../src/provider/deadline";
+import { deadlineOf } from "../../src/provider/calls";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -25,7 +25,7 @@ const EXAMPLES = { milliseconds: "500", status: "503", field: "tier", retryAfter
 
 /** One line for each fault: an example of the flag, and what the fault does. */
 export const FAULT_HELP = Object.entries(FAULTS)
-  .map(([name, { meaning, needs }]) => {
+  .map(([name, { meaning, needs = [] }]) => {
     const example = [name, ...needs.map((need) => `${need}=${EXAMPLES[need]}`)].join(",");
     return `  ${example.padEnd(30)} ${meaning}`;
   })

@@ -80,7 +80,6 @@ export interface TunnelSettings {
   readonly tunnelSignal?: AbortSignal;
 }
 
-/** Makes an agent's connections through a proxy. */
 function tunnelled(
   agent: http.Agent,
   proxy: Proxy,
@@ -249,12 +248,9 @@ export function proxyFor(
 }
 
 function readProxy(value: string): Proxy | string {
-  let url: URL;
-  try {
-    url = new URL(value.includes("://") ? value : `http://${value}`);
-  } catch {
-    return "HTTPS_PROXY is not a URL; write it as `http://proxy.example.com:3128`";
-  }
+  const address = value.includes("://") ? value : `http://${value}`;
+  if (!URL.canParse(address)) return "HTTPS_PROXY is not a URL; write it as `http://proxy.example.com:3128`";
+  const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return `HTTPS_PROXY begins with \`${url.protocol}\`; only \`http://\` and \`https://\` proxies are supported`;
   }

@@ -78,17 +78,13 @@ export async function sendFollowing(
   }
 }
 
-export interface Redirect {
-  readonly method: string;
-  readonly operation: string;
-  readonly path: string;
+export interface Redirect extends Pick<Following, "method" | "operation" | "path" | "secrets"> {
   /** The address that was requested. */
   readonly from: URL;
   /** The address that the response names; undefined if it cannot be read. */
   readonly to: URL | undefined;
   readonly status: number;
   readonly target: BaseUrl;
-  readonly secrets: readonly string[];
 }
 
 /** Returns the failure for a redirect that leads to another host, comes after a write, or cannot be followed. */
@@ -164,7 +160,6 @@ function shown(address: URL): string {
   return plain.href;
 }
 
-/** Whether to try a request again. */
 interface RetryDecision {
   /** "if not there": only if no cluster of that name exists. */
   readonly again: boolean | "if not there";

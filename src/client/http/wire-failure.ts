@@ -166,7 +166,6 @@ const PROTOCOL_FAULTS: readonly (readonly [RegExp, string, TlsFault["remedy"]])[
   [/unrecognized name/, "it does not know this host name", "host"],
 ];
 
-/** The kinds of failures by the problems of connections. */
 const FAILURES: Readonly<Record<WireProblem, FailureKind>> = {
   connection: "connection",
   timeout: "timeout",

@@ -41,7 +41,7 @@ const shape = z.strictObject({
 export function readFault(value: unknown): FaultRule | string {
   const read = z.safeParse(shape, value);
   if (!read.success) return read.error.issues.map(problemOf).join("; ");
-  const missing = FAULTS[read.data.fault].needs.filter((need) => read.data[need] === undefined);
+  const missing = (FAULTS[read.data.fault].needs ?? []).filter((need) => read.data[need] === undefined);
   return missing.length === 0 ? read.data : `${read.data.fault} needs ${missing.join(" and ")}`;
 }
 

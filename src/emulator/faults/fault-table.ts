@@ -14,8 +14,8 @@ import {
 
 export interface Fault extends Partial<Plays> {
   readonly meaning: string;
-  /** The details that it cannot be played without. */
-  readonly needs: readonly (keyof FaultDetails)[];
+  /** The details that it cannot be played without. @default none */
+  readonly needs?: readonly (keyof FaultDetails)[];
 }
 
 /** When a fault is played. */
@@ -38,47 +38,29 @@ type PlayedFault = Fault & { [When in keyof Plays]: Pick<Plays, When> }[keyof Pl
 /** Of several faults on one request, the first ones are played first. */
 const TABLE = {
   latency: { meaning: "The request waits before it is carried out", needs: ["milliseconds"], before: delay },
-  "cut-before": { meaning: "The connection is cut before it is carried out", needs: [], before: cut },
-  "silent-before": {
-    meaning: "It is not carried out, and no response ever comes",
-    needs: [],
-    before: silence,
-  },
-  "html-200": {
-    meaning: "A 200 with a web page, as a login portal gives it",
-    needs: [],
-    before: webPage(200),
-  },
-  "html-404": { meaning: "A 404 with a web page, as a proxy gives it", needs: [], before: webPage(404) },
+  "cut-before": { meaning: "The connection is cut before it is carried out", before: cut },
+  "silent-before": { meaning: "It is not carried out, and no response ever comes", before: silence },
+  "html-200": { meaning: "A 200 with a web page, as a login portal gives it", before: webPage(200) },
+  "html-404": { meaning: "A 404 with a web page, as a proxy gives it", before: webPage(404) },
   status: {
     meaning: "The response is an error, and it is not carried out",
     needs: ["status"],
     before: respondWithError,
   },
-  "cut-after": {
-    meaning: "It is carried out, and the connection is cut instead of a response",
-    needs: [],
-    after: cut,
-  },
-  "silent-after": { meaning: "It is carried out, and no response ever comes", needs: [], after: silence },
+  "cut-after": { meaning: "It is carried out, and the connection is cut instead of a response", after: cut },
+  "silent-after": { meaning: "It is carried out, and no response ever comes", after: silence },
   "status-after": {
     meaning: "It is carried out, and the response is an error",
     needs: ["status"],
     after: respondWithError,
   },
-  "empty-body": {
-    meaning: "It is carried out, and the response has no body",
-    needs: [],
-    change: () => "",
-  },
+  "empty-body": { meaning: "It is carried out, and the response has no body", change: () => "" },
   "malformed-json": {
     meaning: "It is carried out, and the body of the response is cut in half",
-    needs: [],
     change: (body) => body.slice(0, Math.ceil(body.length / 2)),
   },
   "cut-body": {
     meaning: "It is carried out, and the connection is cut in the middle of the response",
-    needs: [],
     send: cutAmid,
   },
   "slow-body": {

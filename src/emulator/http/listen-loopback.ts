@@ -6,6 +6,9 @@ import { errnoText } from "../../errno";
 /** The process or the system has no more file handles. */
 export class TooManyOpenFiles extends Error {
   override readonly name = "TooManyOpenFiles";
+  constructor() {
+    super("No port can be opened: there are too many open files");
+  }
 }
 
 export interface LoopbackPort {
@@ -37,8 +40,7 @@ async function listenOnBoth(
 ): Promise<LoopbackPort | undefined> {
   const ipv4 = await listen(wanted, "127.0.0.1", connected);
   if (typeof ipv4 === "string") {
-    if (NO_HANDLES.has(ipv4))
-      throw new TooManyOpenFiles("No port can be opened: there are too many open files");
+    if (NO_HANDLES.has(ipv4)) throw new TooManyOpenFiles();
     if (ipv4 !== "EADDRINUSE" && ipv4 !== "EACCES")
       throw new Error(`Cannot listen on 127.0.0.1: ${errnoText({ code: ipv4 })}`);
     return undefined;
@@ -47,8 +49,7 @@ async function listenOnBoth(
   const ipv6 = await listen(port, "::1", connected);
   if (typeof ipv6 === "string" && (ipv6 === "EADDRINUSE" || ipv6 === "EACCES" || NO_HANDLES.has(ipv6))) {
     ipv4.close();
-    if (NO_HANDLES.has(ipv6))
-      throw new TooManyOpenFiles("No port can be opened: there are too many open files");
+    if (NO_HANDLES.has(ipv6)) throw new TooManyOpenFiles();
     return undefined;
   }
   return {

@@ -171,7 +171,6 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
   return { stored, change };
 }
 
-/** Returns the id of the cluster that a record is about. */
 function idOf(record: Change["record"]): number {
   return record.type === "put" ? record.cluster.id : record.id;
 }

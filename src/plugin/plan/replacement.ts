@@ -36,7 +36,6 @@ interface Sides {
   readonly config: TerraformValue;
 }
 
-/** Returns the same part of each side. */
 function partOf({ prior, planned, config }: Sides, take: (value: TerraformValue) => TerraformValue): Sides {
   return { prior: take(prior), planned: take(planned), config: take(config) };
 }

@@ -18,7 +18,6 @@ export interface Opened extends Address {
 const LONGEST_SOCKET_PATH = 103;
 /** How many files the process must be able to open beside its socket. */
 const NEEDED_HANDLES = 6;
-/** The name of the socket in its folder. */
 const SOCKET = "s";
 /** What follows the prefix: the random part of the folder's name, and the socket in it. */
 const AFTER_PREFIX = `123456/${SOCKET}`.length;

@@ -71,9 +71,17 @@ async function serveCall(
   const contentType = headers[HTTP2_HEADER_CONTENT_TYPE];
   const isCall =
     headers[HTTP2_HEADER_METHOD] === "POST" && String(contentType).startsWith("application/grpc");
-  if (!isCall) return refuse(stream, 415);
+  if (!isCall) {
+    stream.respond({ [HTTP2_HEADER_STATUS]: 415 }, { endStream: true });
+    stream.close(constants.NGHTTP2_NO_ERROR);
+    return;
+  }
   const method = methods.get(String(headers[HTTP2_HEADER_PATH]));
-  if (method === "held-stream") return hold(stream);
+  if (method === "held-stream") {
+    stream.resume();
+    stream.respond(responseHeaders());
+    return;
+  }
 
   const abort = new AbortController();
   stream.once("aborted", () => abort.abort());
@@ -147,16 +155,6 @@ function fail(stream: ServerHttp2Stream, error: GrpcError): void {
     { endStream: true },
   );
   // Ignores what the client still sends.
-  stream.close(constants.NGHTTP2_NO_ERROR);
-}
-
-function hold(stream: ServerHttp2Stream): void {
-  stream.resume();
-  stream.respond(responseHeaders());
-}
-
-function refuse(stream: ServerHttp2Stream, status: number): void {
-  stream.respond({ [HTTP2_HEADER_STATUS]: status }, { endStream: true });
   stream.close(constants.NGHTTP2_NO_ERROR);
 }
 

@@ -90,7 +90,6 @@ export function message<T extends object>(table: Table<T>): Message<T> {
 interface Kind<T> {
   readonly wireType: number;
   readonly zero: T;
-  readonly isZero: (value: T) => boolean;
   readonly read: (reader: ProtobufReader) => T;
   readonly write: (writer: ProtobufWriter, value: T) => void;
 }
@@ -98,35 +97,30 @@ interface Kind<T> {
 const STRING: Kind<string> = {
   wireType: DELIMITED,
   zero: "",
-  isZero: (value) => value === "",
   read: (reader) => decodeString(reader.bytes()),
   write: (writer, value) => writer.bytes(Buffer.from(value, "utf8")),
 };
 const BYTES: Kind<Uint8Array> = {
   wireType: DELIMITED,
   zero: NO_BYTES,
-  isZero: (value) => value.length === 0,
   read: (reader) => reader.bytes(),
   write: (writer, value) => writer.bytes(value),
 };
 const BOOL: Kind<boolean> = {
   wireType: VARINT,
   zero: false,
-  isZero: (value) => !value,
   read: (reader) => reader.varint() !== 0n,
   write: (writer, value) => writer.varint(value ? 1n : 0n),
 };
 const INT64: Kind<bigint> = {
   wireType: VARINT,
   zero: 0n,
-  isZero: (value) => value === 0n,
   read: (reader) => BigInt.asIntN(64, reader.varint()),
   write: (writer, value) => writer.varint(BigInt.asUintN(64, value)),
 };
 const INT32: Kind<number> = {
   wireType: VARINT,
   zero: 0,
-  isZero: (value) => value === 0,
   read: (reader) => Number(BigInt.asIntN(32, reader.varint())),
   write: (writer, value) => writer.varint(BigInt.asUintN(64, BigInt(value))),
 };
@@ -205,7 +199,8 @@ function plain<T>(number: number, kind: Kind<T>): Field<T> {
     empty: () => kind.zero,
     read: kind.read,
     write: (writer, value) => {
-      if (!kind.isZero(value)) kind.write(writer.tag(number, kind.wireType), value);
+      const isZero = value instanceof Uint8Array ? value.length === 0 : value === kind.zero;
+      if (!isZero) kind.write(writer.tag(number, kind.wireType), value);
     },
   };
 }

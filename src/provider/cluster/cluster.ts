@@ -13,8 +13,7 @@ import {
   type TerraformObject,
 } from "../../plugin";
 import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";
-import { clusterId, knownId, oneWriter, reportingFailures } from "../calls";
-import { deadlineOf } from "../deadline";
+import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
 import { failureDiagnostic, judgeConfig } from "../diagnostics";
 import { planCluster, privateStateOf, removedAttributes, wasConfigured } from "../plan/plan-cluster";
 import { plannedConfig } from "../plan/planned-config";

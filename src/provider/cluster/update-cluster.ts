@@ -2,7 +2,7 @@
  * Updates a cluster: GET, merge, PUT, and verify. Writes nothing if somebody else changed the cluster after the plan was
  * made and the plan does not show it.
  */
-import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
+import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
 import { type ClusterKind, isInput, KINDS } from "../../schema";
@@ -42,21 +42,13 @@ export async function updateCluster(
     return await verifyApplied(client, kind, id, { by: "update", ...update }, signal);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.kind === "aborted") throw error;
-    return { state, diagnostics: notVerified(client, update, error) };
+    const doing = `Cannot read ${update.named} ${id} after updating it`;
+    const diagnostics = failureDiagnostic(doing, error, client.address).map((diagnostic) => ({
+      ...diagnostic,
+      detail: `The service accepted the update. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
+    }));
+    return { state, diagnostics };
   }
-}
-
-/** The service accepted the update; the next plan shows whether it took effect. */
-function notVerified(
-  { address }: CloudClient,
-  { named, id }: ClusterUpdate,
-  failure: ApiFailure,
-): readonly Diagnostic[] {
-  const doing = `Cannot read ${named} ${id} after updating it`;
-  return failureDiagnostic(doing, failure, address).map((diagnostic) => ({
-    ...diagnostic,
-    detail: `The service accepted the update. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
-  }));
 }
 
 /** Writes the cluster. Returns errors, and writes nothing, if that would undo somebody else's change. */
@@ -68,7 +60,15 @@ async function put(
   const { kind, id, prior, config, removed } = update;
   const { schema } = KINDS[kind];
   for (let isRetry = false; ; isRetry = true) {
-    const { cluster, etag } = await readExisting(client, kind, id, signal);
+    const found = await client.read(kind, id, signal);
+    if (found === "gone") {
+      throw new ApiFailure({
+        kind: "not-found",
+        operation: `GET ${pathOf("read", kind, { id })}`,
+        summary: `The cluster ${id} no longer exists.`,
+      });
+    }
+    const { cluster, etag } = found;
     demandSameCluster(kind, id, cluster, prior);
     const conflicts = changedSincePlan(update, stateOf(schema, cluster, prior));
     if (conflicts.length > 0) return conflicts;
@@ -80,21 +80,6 @@ async function put(
       if (isRetry || !(error instanceof ApiFailure) || error.kind !== "stale") throw error;
     }
   }
-}
-
-async function readExisting(
-  client: CloudClient,
-  kind: ClusterKind,
-  id: ClusterId,
-  signal: AbortSignal,
-): Promise<FoundCluster> {
-  const found = await client.read(kind, id, signal);
-  if (found !== "gone") return found;
-  throw new ApiFailure({
-    kind: "not-found",
-    operation: `GET ${pathOf("read", kind, { id })}`,
-    summary: `The cluster ${id} no longer exists.`,
-  });
 }
 
 /** Returns an error for each field whose current value is neither the one before the plan nor the planned one. */

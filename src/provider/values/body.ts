@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import type { TerraformObject, TerraformValue } from "../../plugin";
 import { type Attribute, isInput, isNested, isUnset, type ObjectSchema } from "../../schema";
-import { toJson } from "./convert";
+import { counterpart, toJson } from "./convert";
 import { sameMeaning } from "./equality";
 
 /**
@@ -54,8 +54,9 @@ function mergeValue(attribute: Attribute, current: Json | undefined, value: Json
   const merge = (object: Json, before: Json | undefined): Json =>
     mergeObject(type.object, isJsonObject(before) ? before : {}, object as JsonObject, () => false);
   if (type.nesting === "single") return merge(value, current);
+  const before = (current ?? null) as TerraformValue;
   return (value as readonly JsonObject[]).map((element) =>
-    merge(element, elementWith(current, type.key, element[type.key])),
+    merge(element, counterpart(before, type.key, element as TerraformObject) as Json | undefined),
   );
 }
 
@@ -65,9 +66,4 @@ function mergeValue(attribute: Attribute, current: Json | undefined, value: Json
  */
 function isSame(attribute: Attribute, current: Json | undefined, value: Json): current is Json {
   return !isUnset(current) && sameMeaning(attribute, current as TerraformValue, value as TerraformValue);
-}
-
-function elementWith(list: Json | undefined, key: string, value: Json | undefined): Json | undefined {
-  if (!Array.isArray(list)) return undefined;
-  return (list as readonly Json[]).find((element) => isJsonObject(element) && element[key] === value);
 }

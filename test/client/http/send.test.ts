@@ -4,7 +4,7 @@ import { type BaseUrl, readBaseUrl } from "../../../src/schema";
 
 const PATH = "/cluster/opensearch/17";
 
-function redirected(location: string | undefined, method = "PUT") {
+function redirected(location: string | undefined, method: "GET" | "PUT" | "POST" | "DELETE" = "PUT") {
   const target = readBaseUrl("https://api.example.test/v1") as BaseUrl;
   const from = new URL(target.origin + target.prefix + PATH);
   return notFollowed({
@@ -44,7 +44,7 @@ it.each([
   expect(summary).toBe(`PUT ${PATH} was redirected to ${shown} (307), which was not followed.`);
 });
 
-it.each([
+it.each<["GET" | "PUT" | "POST" | "DELETE", boolean]>([
   ["GET", false],
   ["PUT", true],
   ["POST", true],

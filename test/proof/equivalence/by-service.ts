@@ -78,8 +78,8 @@ function toBody(schema: ObjectSchema, config: JsonObject): Sent {
   const sentAs = new Map<string, string>();
   const withheld: string[] = [];
   const otherNames = new Set(
-    accessListFields(schema).flatMap(({ attribute, whitelist }) =>
-      whitelist === attribute ? [] : [whitelist],
+    accessListFields(schema).flatMap(({ allowlist, whitelist }) =>
+      whitelist === allowlist ? [] : [whitelist],
     ),
   );
   const ofObject = (of: ObjectSchema, object: JsonObject, path: Path): JsonObject => {

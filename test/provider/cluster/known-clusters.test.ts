@@ -1,7 +1,7 @@
 /** Which cluster of the configuration has a name, as far as it is known. */
 import { ApiFailure, type FailureKind } from "../../../src/client";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { explainingNames, knownClusters } from "../../../src/provider/cluster/known-clusters";
+import { explainingNames, KnownClusters } from "../../../src/provider/cluster/known-clusters";
 
 const state = (id: number, name: string, organization_id = 42): TerraformObject => ({
   id,
@@ -15,7 +15,7 @@ const planned = (name: string, organization_id = 42): TerraformObject => ({
 });
 
 describe("the holder of a name", () => {
-  const clusters = knownClusters();
+  const clusters = new KnownClusters();
   clusters.note("opensearch", null);
   clusters.note("opensearch", state(1, "logs"));
   clusters.note("opensearch", state(2, "old"));
@@ -47,7 +47,7 @@ describe("the holder of a name", () => {
 
 describe("a failure", () => {
   const fail = (kind: FailureKind, name: string) => {
-    const clusters = knownClusters();
+    const clusters = new KnownClusters();
     clusters.note("opensearch", state(1, "logs"));
     const naming = { doing: "create", kind: "opensearch", cluster: planned(name) } as const;
     const failure = new ApiFailure({
@@ -77,7 +77,7 @@ describe("a failure", () => {
   });
 
   it("about the name of another cluster that is being created names that cluster", async () => {
-    const clusters = knownClusters();
+    const clusters = new KnownClusters();
     for (let count = 0; count < 2; count += 1) clusters.noteNew("opensearch", planned("new"));
     const failure = new ApiFailure({ kind: "conflict", operation: "POST /x", summary: "Refused." });
     const naming = { doing: "create", kind: "opensearch", cluster: planned("new") } as const;
@@ -92,19 +92,19 @@ describe("a cluster without a known name", () => {
   const unnamed = (id: number): TerraformObject => ({ id, name: UNKNOWN_VALUE, organization_id: 42 });
 
   it("holds no name", () => {
-    const clusters = knownClusters();
+    const clusters = new KnownClusters();
     clusters.note("opensearch", unnamed(1));
     expect(clusters.holderOfName("opensearch", unnamed(2))).toBeUndefined();
   });
 
   it("is not remembered without an id", () => {
-    const clusters = knownClusters();
+    const clusters = new KnownClusters();
     clusters.note("opensearch", planned("logs"));
     expect(clusters.holderOfName("opensearch", state(2, "logs"))).toBeUndefined();
   });
 
   it("is not forgotten with a cluster of another kind", () => {
-    const clusters = knownClusters();
+    const clusters = new KnownClusters();
     clusters.note("opensearch", state(1, "logs"));
     clusters.forget("prometheus", 1);
     expect(clusters.holderOfName("opensearch", planned("logs"))).toBe(1);

@@ -12,7 +12,7 @@ import {
   withoutWrongTypes,
 } from "../../../../src/client/response-checks";
 /** Reading responses of the service, and the settings of the client. */
-import { demandedNames } from "../../../../src/client/writes";
+import { demandedNames, FieldNamesMemory } from "../../../../src/client/writes";
 import {
   API_SCHEMAS,
   fieldNamesIn,
@@ -34,6 +34,9 @@ const context = {
   attributePath: (path: string) => path,
   mayHaveHappened: false,
 };
+
+const silent = (): void => undefined;
+const namesOf = () => new FieldNamesMemory(undefined, { debug: silent, info: silent, warn: silent });
 
 export const CLIENT_BORDERS: readonly Border[] = [
   json("client/response.ts#readResponse", "the body of a success", RESPONSE_LIMITS.bytes, (body) =>
@@ -93,6 +96,23 @@ export const CLIENT_BORDERS: readonly Border[] = [
       const value = objectIn(input);
       return [judgeCreated(value, value), isId(value)];
     },
+  ),
+  json(
+    [
+      "client/writes.ts#FieldNamesMemory.read",
+      "client/writes.ts#FieldNamesMemory.write",
+      "client/writes.ts#FieldNamesMemory.haveChanged",
+    ],
+    "the names of the access lists in a response",
+    RESPONSE_LIMITS.bytes,
+    (input) => {
+      const names = namesOf();
+      const cluster = names.read("opensearch", objectIn(input));
+      return [names.write("opensearch", cluster), names.haveChanged("opensearch", cluster)];
+    },
+  ),
+  text("client/writes.ts#FieldNamesMemory.attributePath", "the path of an issue", CARRIED.header, (path) =>
+    namesOf().attributePath("opensearch", path),
   ),
   json(["client/response-checks.ts#gapOf"], "the list of an organization", RESPONSE_LIMITS.bytes, (input) => {
     const value = parseJson(input, RESPONSE_LIMITS);

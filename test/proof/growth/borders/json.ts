@@ -24,7 +24,7 @@ export const JSON_BORDERS: readonly Border[] = [
     scanJson(input, RESPONSE_LIMITS);
     findError(input);
   }),
-  json("json/format.ts#formatJson", "JSON that is passed on", RESPONSE_LIMITS.bytes, (input) =>
+  json("json/json-value.ts#formatJson", "JSON that is passed on", RESPONSE_LIMITS.bytes, (input) =>
     formatJson(parseJson(input, RESPONSE_LIMITS)),
   ),
   text(

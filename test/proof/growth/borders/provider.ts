@@ -12,7 +12,7 @@ import {
   cidrsNormalize,
   windowLength,
 } from "../../../../src/provider/functions";
-import { planWarnings } from "../../../../src/provider/plan/plan-warnings";
+import { planWarnings } from "../../../../src/provider/plan/plan-cluster";
 import { mergedBody } from "../../../../src/provider/values/body";
 import { fromJson } from "../../../../src/provider/values/convert";
 import { stateOf } from "../../../../src/provider/values/state";
@@ -51,7 +51,7 @@ export const PROVIDER_BORDERS: readonly Border[] = [
       demandSameCluster("opensearch", 1, cluster, KNOWN, "new");
     },
   ),
-  json("provider/plan/plan-warnings.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
+  json("provider/plan/plan-cluster.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
     return planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as plugin.TerraformObject, []);
   }),
   json(
