@@ -47,7 +47,7 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
 
 /** Writes ranges: "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24". Hosts have no prefix. */
 export function shortRanges(set: IpSet, most: number): string {
-  return namedRanges(set, most, hostText);
+  return namedRanges(set, most, (range) => range.replace(/(?<=\.\d{1,3})\/32$|\/128$/, ""));
 }
 
 /** Writes ranges as they can be copied into a list, hosts with their prefix: "52.29.16.28/32". */
@@ -65,11 +65,6 @@ function namedRanges(set: IpSet, most: number, write: (range: string) => string)
     return ranges.isEmpty() ? everyAddress(family) : `${everyAddress(family)} except ${named}`;
   });
   return texts.join(parts.some(({ isComplement }) => isComplement) ? ", and " : ", ");
-}
-
-/** Returns a single address without its prefix, and any other range unchanged. */
-function hostText(range: string): string {
-  return range.replace(/(?<=\.\d{1,3})\/32$|\/128$/, "");
 }
 
 function everyAddress(family: Family): string {

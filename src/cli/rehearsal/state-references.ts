@@ -16,7 +16,6 @@ export interface ReferringStack {
 }
 
 export interface StateReference {
-  /** The name of the data source. */
   readonly name: string;
   /** The name of the stack whose state the data source reads. */
   readonly stack: string;

@@ -35,9 +35,7 @@ type Element = TerraformElement & { readonly terraformResourceType: string };
 /** What the class of a construct tells its check. */
 export interface ElementDescription {
   readonly schema: ObjectSchema;
-  /** The name of the construct's class, for messages. */
   readonly className: string;
-  /** The configuration that the user gave to the constructor. */
   readonly config: object;
   readonly location: SourceLocation;
   /** Returns what the bindings render as JSON. */

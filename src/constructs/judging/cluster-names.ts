@@ -18,7 +18,6 @@ import type { Instances } from "../element/instances";
 import { constructsOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";
 
-/** A cluster that has a name. */
 interface NameOwner {
   readonly element: CheckedElement;
   readonly acknowledged: Value;

@@ -3,7 +3,6 @@ import { type KindDescription, urlSources } from "../../schema";
 import { type ClusterChange, isPartlyUnknown, isSameAndKnown } from "../input/changes";
 import { differsAt, samePath, type ValuePaths } from "./differences";
 
-/** A derived value. */
 interface DerivedValue {
   readonly path: readonly string[];
   /** The values that it is derived from; none if it is fixed for the life of the cluster. */

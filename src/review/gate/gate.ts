@@ -14,7 +14,6 @@ export interface Gate {
   readonly open: readonly Stop[];
   /** All stops, those about the same addresses together. Computed when it is first read. */
   readonly groups: readonly StopGroup[];
-  /** The given approvals, in their order. */
   readonly approvals: readonly ApprovalUse[];
   /** The command's: 3 if something stops the pipeline, else 0. */
   readonly exitCode: number;
@@ -98,7 +97,6 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   };
 }
 
-/** Returns the stops of a finding. */
 function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): Stop[] {
   const { code, level, gates, loss } = found;
   const isNamed = names.has(code) || hasLevel(names, level);

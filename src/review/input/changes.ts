@@ -45,9 +45,7 @@ export interface OtherResources {
   readonly unchanged: number;
   /** Data sources that are read during the apply. */
   readonly data: number;
-  /** Outputs that change. */
   readonly outputs: number;
-  /** Actions that Terraform invokes. */
   readonly actions: number;
 }
 

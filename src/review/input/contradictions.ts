@@ -19,7 +19,6 @@ export interface Contradiction {
   /** The part of the plan that does not agree with `resource_changes`. */
   readonly part: "planned_values" | "prior_state" | "resource_changes";
   readonly message: Words;
-  /** The values of the cluster in that part. */
   readonly values: Json;
 }
 

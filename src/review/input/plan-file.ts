@@ -25,7 +25,6 @@ export interface PlanFile {
   readonly checks: readonly Json[];
   /** The number of outputs that change. */
   readonly outputs: number;
-  /** The action invocations. */
   readonly actions: readonly Json[];
   readonly plannedValues: Json | undefined;
   readonly priorState: Json | undefined;

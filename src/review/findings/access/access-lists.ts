@@ -31,7 +31,6 @@ export class AccessLists {
     isSamePair,
   );
 
-  /** Judges the list of each endpoint of a cluster. */
   of(change: ClusterChange): ListReview[] {
     return change.kind.endpoints.map((endpoint) => this.review(change, endpoint));
   }

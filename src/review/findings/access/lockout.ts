@@ -52,7 +52,6 @@ export function lockoutFindings(
   });
 }
 
-/** Judges one statement about one cluster. */
 function judge(
   statement: MustReach,
   cluster: ClusterChange,

@@ -252,7 +252,6 @@ function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Wo
   return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 
-/** What the change of a field means. */
 const MEANINGS: Readonly<Record<string, string>> = {
   roles_key: "so that users get other backend roles",
   subject_key: "so that the same person becomes another user",
