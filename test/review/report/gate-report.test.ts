@@ -13,6 +13,8 @@ const lists = (api: readonly string[], dashboards: readonly string[] = [BEFORE])
 const cluster = (name: string, before: object, after: object) =>
   change({ ...before, name }, { ...after, name }, { address: `cloud_opensearch.${name}` });
 const wider = (name: string) => cluster(name, lists([BEFORE]), lists([AFTER]));
+const created = (name: string) =>
+  change(null, { ...lists([BEFORE]), name }, { address: `cloud_opensearch.${name}` });
 const GAINED = "+ 10.128.0.0/9";
 
 const gateOf = (changes: readonly object[], options: ReviewOptions = {}) =>
@@ -73,6 +75,21 @@ describe("an offer", () => {
     expect(found.map(({ summary }) => plain(summary))).toEqual([
       "a API + 198.51.100.0/24",
       "a API - 192.0.2.0/24",
+    ]);
+  });
+
+  it("is as severe as the most severe of its findings", () => {
+    const narrower = cluster("a", lists([AFTER]), lists([BEFORE]));
+    const offers = [
+      ...gateOf([narrower], { failOn: ["narrowed"] }).offers,
+      ...gateOf([created("a")], { failOn: ["note"] }).offers,
+      ...gateOf([wider("b"), created("a")], { failOn: ["note"] }).offers,
+    ];
+    expect(offers.map(({ level, codes }) => [level, codes.join()])).toEqual([
+      ["warning", "narrowed"],
+      ["note", "created"],
+      ["error", "broadened"],
+      ["note", "created"],
     ]);
   });
 

@@ -174,6 +174,23 @@ describe("a finding about a list points to", () => {
     expect(lineOf(one, code, written(...ranges))).toBe(at(line));
   });
 
+  it("the rest of a range from which a caller is locked out, and not to a lost range that is written elsewhere", () => {
+    const statement = { caller: "ci", endpoint: "api", cluster: ADDRESS, addresses: ["10.200.0.1"] };
+    const constructs = new Map([
+      [ADDRESS, { source: "main.ts:10", written: written(["10.0.0.0/9", 30], ["10.128.0.0/9", 31]) }],
+    ]);
+    const found = reviewed(
+      [update(list("10.0.0.0/8"), list("10.0.0.0/9"))],
+      {},
+      { mustReach: [statement], synthesized: { constructs, statements: [] } },
+    );
+    const lines = found.findings.map((finding) => [finding.code, sourceFinder(found)(finding)?.line]);
+    expect(lines).toEqual([
+      ["lockout", 30],
+      ["narrowed", 30],
+    ]);
+  });
+
   it("the attribute of an imported cluster", () => {
     const entry = update(list(A), list(A, B)) as { change: object };
     const imported = { ...entry, change: { ...entry.change, importing: { id: "42/logs" } } };
@@ -184,5 +201,8 @@ describe("a finding about a list points to", () => {
     const drift = { resource_drift: [update(list(A), list(A, B))] };
     const planned = update(list(A, B), { ...list(A, B), tier: "b" });
     expect(lineOf(planned, "drift", written([A, 30], [B, 31]), drift)).toBe(at(31));
+    const marks = { afterSensitive: { ip_allowlist: true } };
+    const hidden = { resource_drift: [update(list(A), list(A, B), marks)] };
+    expect(lineOf(planned, "drift", written([A, 30], [B, 31]), hidden)).toBe(at(20));
   });
 });
