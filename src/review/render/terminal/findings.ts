@@ -88,9 +88,8 @@ const NARROW = 60;
  */
 function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): string | undefined {
   if (!isCompact || ranges === undefined || ranges.isPartial) return undefined;
-  const { rows, more } = rangeRows(ranges, ["gained", "lost"], 2);
-  const [row] = rows;
-  if (row === undefined || rows.length > 1 || more.gained + more.lost > 0) return undefined;
+  const [row, ...others] = rangeRows(ranges, ["gained", "lost"], 2).rows;
+  if (row === undefined || others.length > 0) return undefined;
   return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
 }
 

@@ -62,6 +62,16 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
     ["  Gains       the sources of the login", "              change, and nobody can …"],
   ],
   [
+    "a long text without its last words, if there is no room for the sign that it goes on",
+    [
+      answerLine("", "", "", {
+        subject: own("the sources of the login change, and nobody knows it yet"),
+      }),
+    ],
+    41,
+    ["  Gains       the sources of the login", "              change, and nobody knows …"],
+  ],
+  [
     "two lines where the effect needs more than one",
     [answerLine("logs API", "+16 IPv4, and more that is not known", "10.0.0.0/28")],
     44,

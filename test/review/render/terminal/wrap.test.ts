@@ -25,6 +25,8 @@ it.each<[what: string, line: Line, width: number, lines: readonly string[]]>([
   ["such a word in several pieces", pieces("mnop", "qr"), 3, ["mno", "pqr"]],
   ["a gap before such a word", pieces("a  abcdefg"), 6, ["a", "abcdef", "g"]],
   ["a path after a slash", pieces("mn/opqr"), 5, ["mn/", "opqr"]],
+  ["a path after a slash, and a long rest of it", pieces("mn/opqrstu"), 5, ["mn/", "opqrs", "tu"]],
+  ["a path after a wide gap", pieces("a  mn/opqrs"), 6, ["a  mn/", "opqrs"]],
   ["a path after the last slash that fits", pieces("a/b/cdefg"), 6, ["a/b/", "cdefg"]],
   ["wide characters", pieces("ログログ"), 5, ["ログ", "ログ"]],
   [
