@@ -1,6 +1,6 @@
 /**
- * Makes sure of a create and a delete whose response does not surely show what happened. Never takes over a cluster that
- * it finds by its name.
+ * Finds out what happened after a create or a delete with an unclear response. Never adopts a cluster that it finds by its
+ * name.
  */
 import type { ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
@@ -63,7 +63,7 @@ function maybeDone(failure: ApiFailure): boolean {
   return failure.mayHaveHappened || (failure.status !== undefined && !failure.isRefused);
 }
 
-/** Returns an exception as a failure: a mistake in this program must not lose a cluster either. */
+/** Converts an exception to a failure: a bug in this program must not lose a cluster either. */
 function failureOf(error: unknown, { kind }: Creation): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const operation = `POST /cluster/${kind}`;
@@ -172,7 +172,7 @@ export async function confirmDeleted(
 ): Promise<void> {
   const { status } = response;
   const what = isWebPage(response) ? `a web page (${status})` : `${status}`;
-  const answered = `${operation} was answered with ${what}, which does not show that the cluster is deleted`;
+  const answered = `The response to ${operation} was ${what}, which does not show that the cluster is deleted`;
   for (const delay of READ_DELAYS) {
     if (delay > 0) await pause(delay);
     try {

@@ -20,8 +20,8 @@ export function redact(text: string, secrets: Iterable<string>): string {
 }
 
 /**
- * Returns a function that replaces secrets of {@link SHORTEST_REDACTED} characters or more. It finds each one as it is,
- * with the escapes of JSON, URLs or HTML (up to three levels deep), in base64 (of itself or of something longer) and in
+ * Returns a function that replaces secrets of {@link SHORTEST_REDACTED} characters or more. It finds each in plain text,
+ * with the escapes of JSON, URLs or HTML (up to three levels deep), in base64 (of itself or of a longer text) and in
  * hexadecimal; in upper or lower case (of ASCII), and broken by spaces or line breaks. Takes linear time.
  */
 function redactorOf(secrets: Iterable<string>): Redactor {

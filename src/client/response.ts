@@ -1,4 +1,4 @@
-/** Reads a response of the service: returns the body of a success, and throws the failure that any other one means. */
+/** Reads a response of the service: returns the body of a success, and throws a failure for any other response. */
 import { ERROR_RESPONSE_LIMITS, type ErrorCode, ERRORS, RESPONSE_LIMITS } from "../contract";
 import { isJsonObject, type Json, JsonError, parseJson } from "../json";
 import { oncePerObject } from "../schema";
@@ -63,7 +63,7 @@ export function readLooseResponse(response: HttpResponse, context: RequestContex
     kind: "proxy-or-wrong-url",
     operation: context.operation,
     status: response.status,
-    summary: `${context.operation} was answered with a web page (${response.status}).`,
+    summary: `The response to ${context.operation} was a web page (${response.status}).`,
   });
 }
 
@@ -108,7 +108,7 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   400: { kind: "invalid", summary: "The service refused {operation} as invalid (400)." },
   401: { kind: "unauthorized", summary: "The access token was refused for {operation} (401)." },
   403: { kind: "forbidden", summary: "The access token does not allow {operation} (403)." },
-  404: { kind: "not-found", summary: "The service has no such cluster: {operation} was answered with 404." },
+  404: { kind: "not-found", summary: "The service has no such cluster: the response to {operation} was 404." },
   407: { kind: "proxy-or-wrong-url", summary: "A proxy asked for credentials on {operation} (407)." },
   409: {
     methods: ["POST", "PUT", "DELETE"],
@@ -168,7 +168,7 @@ function failureOf(response: HttpResponse, context: RequestContext): ApiFailure 
     new ApiFailure({
       ...details,
       kind: "proxy-or-wrong-url",
-      summary: `${operation} was answered with ${what}.`,
+      summary: `The response to ${operation} was ${what}.`,
     });
   const explanation = details.serviceMessage;
   const meaning = meaningOf(status, operation.split(" ", 1)[0] ?? "", explanation !== undefined);
@@ -204,7 +204,7 @@ const OF_PROXIES: ReadonlySet<number> = new Set([407]);
 const ABOUT_VALUES: ReadonlySet<number> = new Set([400, 422]);
 
 const UNEXPLAINED =
-  "The response names no value to correct. Check `base_url`, and that nothing between here and the service answers in its place. If the service sent it, report it to the operators of the service.";
+  "The response names no value to correct. Check `base_url`, and that no server in front of the service responds in its place. If the service sent it, report it to the operators of the service.";
 
 const MOST_ISSUES = 100;
 

@@ -1,4 +1,4 @@
-/** What the clusters of all kinds have in common. */
+/** The types that the clusters of all kinds share. */
 import type { IConstruct } from "constructs";
 
 import type { ITerraformResource } from "../cdktf";

@@ -110,7 +110,7 @@ function configurationErrors(config: ReachabilityGateConfig): string[] {
   const errors: string[] = [];
   if (cluster.count !== undefined || cluster.forEach !== undefined) {
     errors.push(
-      `cluster: ${cluster.node.path} stands for several clusters, and a gate connects to one; make a construct for each instead of \`count\` or \`forEach\``,
+      `cluster: ${cluster.node.path} has several clusters, but a gate connects to one; create a construct for each instead of \`count\` or \`forEach\``,
     );
   }
   const choices = endpoints.length === 1 ? ["api"] : endpoints;

@@ -100,7 +100,7 @@ function attributeOf(schema: ObjectSchema, name: string): Attribute | undefined 
   return Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
 }
 
-/** Applies `convert` to the objects that an attribute holds; returns any other value as it is. */
+/** Applies `convert` to the objects that an attribute holds; returns any other value unchanged. */
 function convertNested(
   attribute: Attribute | undefined,
   value: Json,

@@ -62,7 +62,7 @@ export interface Attribute {
   readonly reference: string;
   /** The assumption on which it rests; left out if the reference shows it. */
   readonly assumed?: AssumptionId;
-  /** What leaving it out means, as a clause: "open to any IPv4 or IPv6 address". */
+  /** The meaning of an unset value, as a clause: "open to any IPv4 or IPv6 address". */
   readonly whenUnset?: string;
   /** The value that an unset attribute stands for. */
   readonly default?: readonly string[];
@@ -85,7 +85,7 @@ export interface Attribute {
   readonly environment?: string;
 }
 
-/** Returns what every attribute has beside its description. */
+/** Returns the properties that every attribute has beside its description. */
 export function attribute(
   kind: Attribute["kind"],
   type: Attribute["type"],

@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly accessList: string;
   /** The attribute with its URL. */
   readonly url: string;
-  /** The attribute with a host name of the user's choice. */
+  /** The attribute with the user's own host name. */
   readonly customHostname?: string;
 }
 

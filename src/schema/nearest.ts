@@ -8,7 +8,7 @@ export function nearest(misspelt: string, names: readonly string[]): string | un
   let bestScore = 2 * Math.max(2, Math.floor(wanted.length / 3)) + 2;
   for (const name of names) {
     const candidate = simplify(name);
-    // Among equal distances, the same first letter decides: "sondag" is rather "sunday" than "monday".
+    // Of names at the same distance, one with the same first letter wins: "sondag" becomes "sunday", not "monday".
     const score = 2 * editDistance(wanted, candidate) + (candidate[0] === wanted[0] ? 0 : 1);
     if (score < bestScore) {
       best = name;

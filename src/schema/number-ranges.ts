@@ -9,7 +9,7 @@ export interface NumberRange {
   readonly highest: number;
   /** Section of the service reference; "contract" where the reference is silent. */
   readonly reference: string;
-  /** One line: what goes wrong outside of the range. */
+  /** One line: what goes wrong outside the range. */
   readonly reason: string;
   /** Who judges it; left out if everybody does. */
   readonly judges?: readonly Judge[];

@@ -154,7 +154,7 @@ describe("the client", () => {
       const failure = await failureOf(client.remove("opensearch", 17));
       client.close();
       expect(failure.kind).toBe("proxy-or-wrong-url");
-      expect(failure.message).toMatch(/DELETE \S+17 was answered with (a web page \()?20/);
+      expect(failure.message).toMatch(/The response to DELETE \S+17 was (a web page \()?20/);
     });
   });
 

@@ -149,7 +149,7 @@ async function startEmulator(
     child.once("error", reject).once("close", () => reject(new Error(said)));
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       said += text;
-      const [, found] = /answers at (http:\S+)/.exec(said) ?? [];
+      const [, found] = /listens at (http:\S+)/.exec(said) ?? [];
       if (found !== undefined) resolve(found);
     });
   });

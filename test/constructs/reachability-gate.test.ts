@@ -84,7 +84,7 @@ describe("ReachabilityGate", () => {
         new NullProvider(stack, "null");
         new ReachabilityGate(stack, "gate", { cluster: opensearch(stack, several) });
       });
-      expect(error).toContain("cluster: app/logs stands for several clusters");
+      expect(error).toContain("cluster: app/logs has several clusters");
     },
   );
 

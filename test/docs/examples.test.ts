@@ -161,7 +161,7 @@ describeWithTerraform("the examples", () => {
       expect(stdout.trim()).toBe("cloud_prometheus.metrics");
     });
 
-    itWith("generated configuration")("imports a cluster that was made by hand", async () => {
+    itWith("generated configuration")("imports a cluster that was created by hand", async () => {
       const { body } = await workspace.request("POST", "/cluster/prometheus", CLUSTER);
       write("main.tf", imported);
       const command = codeBlocks("docs/migrate.md", "sh").find((line) => line.includes("generate-config"));

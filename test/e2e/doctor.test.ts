@@ -188,7 +188,7 @@ describe("doctor distinguishes", () => {
     [
       "a web page",
       (_request, response) => response.writeHead(200).end("<html>"),
-      /^error .*answered with a web page \(200\)\. Fix: Check `base_url`/,
+      /^error .*The response to GET \S+ was a web page \(200\)\. Fix: Check `base_url`/,
     ],
     [
       "another 404",
@@ -261,7 +261,7 @@ describe("doctor distinguishes", () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const run = await runDoctor({ CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core }, ["--timeout", "2"]);
       expect(run.code).toBe(1);
-      expect(lineOf(run, "Core")).toContain("does not answer to `version` in time");
+      expect(lineOf(run, "Core")).toContain("does not respond to `version` in time");
       expect(lineOf(run, "Token")).toMatch(/^(warning|error) /);
     } finally {
       server.closeAllConnections();

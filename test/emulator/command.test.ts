@@ -74,7 +74,7 @@ function runWith(environment: NodeJS.ProcessEnv, ...args: string[]): Running {
 }
 
 async function urlOf({ until }: Running): Promise<string> {
-  const [, url = ""] = await until("stdout", /answers at (\S+)[\s\S]*Ctrl-C/);
+  const [, url = ""] = await until("stdout", /listens at (\S+)[\s\S]*Ctrl-C/);
   return url;
 }
 

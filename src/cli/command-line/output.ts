@@ -10,7 +10,7 @@ export function printLine(text: string): void {
   process.stdout.write(`${safeLines(text)}\n`);
 }
 
-/** Prints a rendered text as it is: its renderer has escaped names and values, and may have added colours or annotations. */
+/** Prints a rendered text unchanged: its renderer has escaped names and values, and may have added colours or annotations. */
 export function printRendered(text: string | readonly string[]): void {
   clearProgress();
   const pieces = typeof text === "string" ? [text] : text;

@@ -130,7 +130,7 @@ function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: Acce
   const clusters = running.clusters();
   const more = clusters.length > MOST_SHOWN ? [`  and ${clusters.length - MOST_SHOWN} more: see below`] : [];
   return [
-    `The emulated service answers at ${url} (its API is described at ${url}/openapi.json)`,
+    `The emulated service listens at ${url} (its API is described at ${url}/openapi.json)`,
     `Its clusters are kept in ${flags.dataDir}`,
     ...clusters.slice(0, MOST_SHOWN).map((cluster) => `  ${lineOf(cluster)}`),
     ...more,
@@ -139,7 +139,7 @@ function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: Acce
     `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${inShell}`,
     ...(flags.endpoints
       ? [
-          "\nTo see where each cluster answers:",
+          "\nTo see the addresses of each cluster:",
           `  curl -H "Authorization: Bearer $CLOUD_ACCESS_TOKEN" ${url}/_emulator/endpoints`,
         ]
       : []),

@@ -1,4 +1,4 @@
-/** `review`: says what a plan changes about access to the clusters. */
+/** `review`: shows how a plan changes the access to the clusters. */
 import {
   APPROVALS_EXAMPLE,
   APPROVALS_FILE,

@@ -26,7 +26,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Returns the parts of an address that may be secret; the whole text if it is no address, but perhaps a misplaced secret. */
+/** Returns the parts of an address that may be secret; the whole text if it is not an address, but perhaps a misplaced secret. */
 function secretsInAddress(address: string): readonly string[] {
   const url = address.includes("://") ? address : `http://${address}`;
   if (!/^[a-z]+:\/\/|[.:]/i.test(address) || !URL.canParse(url)) return [address];

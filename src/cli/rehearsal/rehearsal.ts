@@ -45,7 +45,7 @@ export async function rehearseStacks(
   const token = randomToken();
   const { startEmulator } = await import("../../emulator");
   const emulator = await startEmulator({ port: 0, dataDir, tokens: [token], log: "off" });
-  print(`\nThe emulated service answers at ${emulator.url}`);
+  print(`\nThe emulated service listens at ${emulator.url}`);
   const finished: string[] = [];
   try {
     for (const stack of stacks)

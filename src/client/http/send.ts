@@ -128,7 +128,7 @@ const CASES: readonly Case[] = [
   {
     applies: ({ to, target }) => to?.origin === target.origin,
     advice: ({ method }) =>
-      `Check the path in \`base_url\`: the service may stand at another one. A ${method} is not sent to another address, since it may have been carried out already.`,
+      `Check the path in \`base_url\`: the service may be at another one. A ${method} is not sent to another address, since it may have been carried out already.`,
   },
   {
     applies: ({ to }) => to?.protocol === "http:" && !isLoopbackHost(to.hostname),

@@ -92,7 +92,7 @@ interface TlsFault {
   readonly remedy: keyof typeof REMEDIES;
 }
 
-/** What to do about a fault of TLS, by what or who can mend it. */
+/** What to do about a failure of TLS, by who can correct it. */
 const REMEDIES = {
   trust:
     "Check `base_url`. For a service behind a private CA, set `ca_cert_pem` to that CA's certificate. A proxy or firewall that opens TLS shows a certificate of its own: then set it to the CA of that one.",

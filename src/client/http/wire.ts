@@ -167,7 +167,7 @@ function exchange(
     });
     sent.on("upgrade", (_response, socket) => {
       socket.destroy();
-      const reason = "the response switches to another protocol (101), which nobody asked for";
+      const reason = "the response switches to another protocol (101), which was not requested";
       fail(new WireFailure("not-http", reason + through, true, true));
     });
     sent.on("close", () => {
@@ -264,7 +264,7 @@ function decompressed(bytes: Buffer, encodings: string | undefined): Buffer | st
   if (applied.length === 0 || bytes.length === 0) return bytes;
   const [name = "", ...more] = applied;
   if (more.length > 0 || !Object.hasOwn(DECOMPRESSORS, name))
-    return "is compressed in a way that is not supported (Content-Encoding), which nobody asked for";
+    return "has an unsupported compression (Content-Encoding), which was not requested";
   const zlib = process.getBuiltinModule("node:zlib");
   try {
     return zlib[DECOMPRESSORS[name as keyof typeof DECOMPRESSORS]](bytes, { maxOutputLength: MOST_BYTES });

@@ -1,4 +1,4 @@
-/** The place in the user's program where a construct was made. It is looked for only when it is shown. */
+/** The place in the user's program that created a construct. Searches for it only when it is shown. */
 import { basename, dirname, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-/** Literals that do not belong into a program: secrets in plain text, and numbers that JavaScript has rounded. */
+/** Finds literals that must not be in a program: secrets in plain text, and numbers that JavaScript has rounded. */
 import {
   type Attribute,
   isNested,
@@ -12,8 +12,8 @@ import {
 } from "../../schema";
 
 /**
- * Returns an issue for each sensitive attribute whose value is a known text: the text would stand in the synthesized
- * JSON and in the pull request.
+ * Returns an issue for each sensitive attribute whose value is a known text: the synthesized JSON and the pull request
+ * would contain it.
  */
 export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: Path = []): IssueDetails[] {
   return attributesWithSecrets(schema).flatMap(([name, { type }]) => {

@@ -7,7 +7,7 @@ import { Construct } from "constructs";
 import { Token, Tokenization } from "../../cdktf";
 import type { synthRules } from "../../schema";
 
-/** How deep lists and objects are looked into: a value that holds itself has no end. */
+/** The deepest level of nested lists and objects that is read: a value can contain itself. */
 export const DEEPEST = 20;
 
 export type ClassifiedValue =

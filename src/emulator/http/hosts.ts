@@ -28,7 +28,7 @@ export function foreignHost(
     return "The Host header names another host: ask 127.0.0.1, [::1] or localhost";
   }
   if (origin !== undefined && !allows(hostnameOf(origin))) {
-    return "The Origin header names another host: web pages of other hosts are not answered";
+    return "The Origin header names another host: requests from web pages of other hosts are refused";
   }
   return undefined;
 }

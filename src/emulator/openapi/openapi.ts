@@ -78,7 +78,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
 
 /** JSON Schema can only limit single lists, objects and texts. */
 const BODY_LIMITS =
-  "The body as a whole is limited (`x-limits`, assumed). One of more `bytes` is answered with 413, one that is nested deeper than `depth` or is beyond another limit with 400.";
+  "The body as a whole is limited (`x-limits`, assumed). The response is 413 if it has more `bytes`, and 400 if it is nested deeper than `depth` or exceeds another limit.";
 
 function parametersOf(operation: Operation): readonly Json[] {
   const id: JsonObject = {

@@ -1,4 +1,4 @@
-/** Prepares the folder of the clusters: for its owner alone, and kept out of git. */
+/** Prepares the folder of the clusters: private to its owner, and ignored by git. */
 import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 

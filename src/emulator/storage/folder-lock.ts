@@ -68,7 +68,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return unlock;
 }
 
-/** Returns if the other emulator is gone or gives way. Removes the socket of one that is gone. */
+/** Returns if the other emulator is gone or gives way; otherwise throws. Removes the socket of one that is gone. */
 async function passBy(name: string, own: string, socket: string, path: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const { state, who } = await ask(socket);

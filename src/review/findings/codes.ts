@@ -21,7 +21,7 @@ export const CODES = {
   destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
   replaced: {
     level: "error",
-    title: "A cluster is destroyed and made anew, without its data",
+    title: "A cluster is destroyed and created again, without its data",
     gates: ["destroyed"],
   },
   open: { level: "error", title: "An access list is open to every address" },
@@ -35,7 +35,7 @@ export const CODES = {
     title: "A statement matches nothing in the plan",
   },
   identity: { level: "error", title: "Who can log in, or as whom, changes" },
-  undetermined: { level: "error", title: "Who can connect is not known before the apply" },
+  undetermined: { level: "error", title: "Who can connect is known only after apply" },
   broadened: { level: "error", title: "More addresses can connect" },
   mixed: {
     level: "error",

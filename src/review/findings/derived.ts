@@ -11,7 +11,7 @@ interface DerivedValue {
 
 const found = new Map<KindDescription, readonly DerivedValue[]>();
 
-/** The derived values of a kind of clusters; of thousands of clusters, they are looked up once. */
+/** Returns the derived values of a kind of clusters. Caches the result. */
 function derivedValues(kind: KindDescription): readonly DerivedValue[] {
   let values = found.get(kind);
   if (values === undefined) found.set(kind, (values = listDerivedValues(kind)));

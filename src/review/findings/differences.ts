@@ -8,7 +8,7 @@ import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 import { at, elements, keysOf, member, sameJson } from "../input/members";
 
-/** A value that differs between the sides, or is not known before the apply. */
+/** A value that differs between the sides, or is known only after apply. */
 export interface Difference {
   readonly path: MarkPath;
   /** Undefined if the value does not exist before. */

@@ -27,7 +27,7 @@ export interface SourceLine {
   readonly line: number;
 }
 
-/** What a finding is about: nothing in it for the whole plan. */
+/** What a finding is about; empty for the whole plan. */
 export type FindingPlace = Partial<Pick<Finding, "address" | "attribute">>;
 
 /** Makes a finding. A function writes its sentence when it is first read: renderings show only a part of many findings. */
@@ -66,7 +66,7 @@ export class Finding {
   readonly fix: (() => Words) | undefined;
   /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
   readonly instead: string | undefined;
-  /** Makes its lines in the block of answers, if its sentence leaves out what a reader must know first. */
+  /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
   readonly answers: (() => readonly Words[]) | undefined;
   /** Where its cause is written, if that is not the program. */
   readonly source: SourceLine | undefined;
@@ -122,7 +122,7 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Returns the endpoint that the finding's access list guards; undefined if its attribute is no access list. */
+/** Returns the endpoint that the finding's access list guards; undefined if its attribute is not an access list. */
 export function endpointOf({ address = "", attribute }: Finding): Endpoint | undefined {
   const kind = kindOfType(withoutKeys(address).split(".").at(-2) ?? "");
   return kind === undefined

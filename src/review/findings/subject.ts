@@ -13,9 +13,9 @@ export interface Subject {
   readonly kind: string;
   /** The resource's address in the configuration; null if the finding is about the whole plan. */
   readonly address: string | null;
-  /** Undefined if it is not known before the apply. */
+  /** Undefined if it is known only after apply. */
   readonly organizationId: Json | undefined;
-  /** Undefined if it is not known before the apply. */
+  /** Undefined if it is known only after apply. */
   readonly clusterName: Json | undefined;
   /** The endpoint's name, such as `api`, for findings about an access list. */
   readonly endpoint?: string;
@@ -33,7 +33,7 @@ export interface GainedValue {
   readonly path: readonly (string | number)[];
   /** Null if the value is no longer set, or not known. */
   readonly value: Json;
-  /** The value is not known before the apply. */
+  /** The value is known only after apply. */
   readonly isUnknown?: true;
 }
 
@@ -57,13 +57,13 @@ export function subjectOf(
   };
 }
 
-/** Makes the subject of a finding about the whole plan, or about a resource that is no cluster. */
+/** Makes the subject of a finding about the whole plan, or about a resource that is not a cluster. */
 export function subjectOfPlan(kind: string, address: string | null, gained: readonly GainedValue[]): Subject {
   return { kind, address, organizationId: null, clusterName: null, gained, isSensitive: false };
 }
 
-// A digest is public, and a short secret could be guessed from it: so a marker takes the place of each sensitive value, and
-// of each value that is not known before the apply.
+// A digest is public, and a short secret could be guessed from it. So a marker replaces each sensitive value, and each
+// value that is known only after apply.
 const HIDDEN = { sensitive: true };
 const UNKNOWN = { unknown: true };
 

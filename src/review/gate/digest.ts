@@ -9,7 +9,7 @@ import type { Subject } from "../findings/subject";
 import { elements } from "../input/members";
 import type { Sha256 } from "../sha256";
 
-/** Has to change with the encoding, so that a digest of an earlier version never approves something else. */
+/** The version of the encoding. Change it with the encoding, so that an old digest never approves another change. */
 const ENCODING = "cloud-review-approval-1";
 const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
 
@@ -36,7 +36,7 @@ export function digestOfAll(digests: readonly string[], sha256: Sha256): string 
   return sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
-/** A text in pieces, of which long ones are in UTF-8 already: a set can have a million edges. */
+/** A text in pieces. Long pieces are UTF-8 bytes already: a set can have a million edges. */
 export type EncodedText = readonly (string | Uint8Array)[];
 
 /** Encodes a subject: equal subjects give the same text, and different ones different texts. */

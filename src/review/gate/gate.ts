@@ -15,7 +15,7 @@ export interface Gate {
   /** All stops, those about the same addresses together. Computed when it is first read. */
   readonly groups: readonly StopGroup[];
   readonly approvals: readonly ApprovalUse[];
-  /** The command's: 3 if something stops the pipeline, else 0. */
+  /** The exit code of the command: 3 if something stops the pipeline, otherwise 0. */
   readonly exitCode: number;
 }
 

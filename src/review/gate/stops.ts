@@ -75,14 +75,14 @@ const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
 /** Nobody can approve values that they cannot see yet. */
 const NOT_KNOWN = "it is known only after apply";
 
-/** Stops about the same addresses, on whatever endpoints. One digest approves exactly all of them. */
+/** Stops about the same addresses, on any endpoints. One digest approves exactly all of them. */
 export interface StopGroup {
   readonly stops: readonly [Stop, ...Stop[]];
   /** Approves all of them; undefined if no approval can. Computed when it is first read. */
   readonly digest: string | undefined;
 }
 
-/** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is a group alone. */
+/** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is its own group. */
 export function stopGroups(stops: readonly Stop[], sha256: Sha256): readonly StopGroup[] {
   const sets = new EqualSets();
   const groups = groupBy(stops, (stop, index) => {

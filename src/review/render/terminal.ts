@@ -1,4 +1,4 @@
-/** The review for a terminal: the block of answers, then clusters and commands, wrapped to the terminal's width. */
+/** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
 import type { Code } from "../findings/codes";
 import { reportOf, type ReviewReport, type SourceLine, type Standing, STANDINGS } from "../report";
 import type { Review } from "../review";

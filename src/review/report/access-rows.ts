@@ -71,7 +71,7 @@ function lossOf({ verdict, lost }: ListReview): Moved | undefined {
   return { kind: verdict === "deleted" ? "gone" : "fewer", set: lost, opened: [] };
 }
 
-/** Returns what somebody opened outside Terraform, and stays open. */
+/** Returns the lines about lists that somebody opened outside Terraform and that stay open. */
 function driftedMoves({ findings }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
@@ -136,7 +136,7 @@ function lineOfMove(
 
 const HIDDEN: Readonly<Record<Kind, string>> = {
   open: "open",
-  unknown: "not known before the apply",
+  unknown: "known only after apply",
   more: "lets in more addresses",
   drift: "was opened to more addresses outside Terraform",
   new: "is new",
@@ -147,7 +147,7 @@ const HIDDEN: Readonly<Record<Kind, string>> = {
 function effectOf(kind: Exclude<Kind, "open">, set: IpSet): string {
   switch (kind) {
     case "unknown":
-      return set.isEmpty() ? "not known before the apply" : `at least ${signed("+", set)}, not all is known`;
+      return set.isEmpty() ? "known only after apply" : `at least ${signed("+", set)}, not all is known`;
     case "more":
       return signed("+", set);
     case "drift":

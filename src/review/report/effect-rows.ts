@@ -54,7 +54,7 @@ function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): LineSubj
 /** What happens to a cluster as a whole or to its data, by the code of the finding. */
 const DATA: Partial<Readonly<Record<Code, string>>> = {
   destroyed: "destroyed with its data",
-  replaced: "destroyed with its data, made anew",
+  replaced: "destroyed with its data, created again",
   forgotten: "kept by the service, no longer managed here",
   downgrade: "gets an older version, which may not read its data",
 };

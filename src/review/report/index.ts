@@ -65,11 +65,11 @@ function makeReport(review: Review) {
     headline: headlineOf(review, nameOf),
     /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
     notices: noticesOf(review),
-    /** The block of answers, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
+    /** The summary, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
     get rows() {
       return rows();
     },
-    /** Findings about the plan as a whole, or about a resource that is no cluster, the most severe first. */
+    /** Findings about the plan as a whole, or about a resource that is not a cluster, the most severe first. */
     get general() {
       return clusters().general;
     },

@@ -1,4 +1,4 @@
-/** Makes the lines of the block of answers, and counts and names what they are about. */
+/** Makes the lines of the summary, and counts and names what they are about. */
 import type { Level } from "../findings/codes";
 import { own, type Words } from "../words";
 /** The signs before findings, which show their levels without colour. */

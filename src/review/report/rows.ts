@@ -1,4 +1,4 @@
-/** The rows of the block of answers, with the words of a row that has nothing to report. */
+/** The rows of the summary, with the words of a row that has nothing to report. */
 import type { Code } from "../findings/codes";
 import type { Review } from "../review";
 import { own } from "../words";

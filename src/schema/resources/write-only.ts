@@ -1,6 +1,6 @@
 /**
  * The write-only form of a secret: passed on at apply, and stored in neither plan nor state (Terraform 1.11 and newer).
- * What is not stored cannot be compared, so a version beside it tells when the secret is a new one.
+ * Terraform cannot compare a value that is not stored, so a change of the version beside it announces a new secret.
  */
 import { attribute, type Attributes } from "../attribute";
 

@@ -1,4 +1,4 @@
-/** Rules on PEM certificates, written as they are or in base64. */
+/** Rules on PEM certificates, in plain text or in base64. */
 import { certificatesIn, decodeBase64, looksLikeCertificate } from "../formats/certificate";
 import type { Report, Rule, RuleContext, Rules } from "./rule";
 

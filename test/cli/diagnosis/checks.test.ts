@@ -95,11 +95,11 @@ describe("core", () => {
       "echo 'Terraform vNext'",
       "error `terraform` prints no version of Terraform or OpenTofu",
     ],
-    ["that prints without an end", "yes", "error `terraform` does not answer to `version` in time"],
+    ["that prints without an end", "yes", "error `terraform` does not respond to `version` in time"],
     [
       "that hangs, with a child",
       "sleep 60 & sleep 60",
-      "error `terraform` does not answer to `version` in time",
+      "error `terraform` does not respond to `version` in time",
     ],
     ["that fails", "exit 1", "error `terraform` fails at `version`"],
   ])("a core %s", async (_what, script, expected) => {

@@ -477,7 +477,7 @@ export const RESPONSES: readonly ResponseRow[] = [
     {
       name: "an unknown compression",
       respond: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "zstd" } })),
-      says: /compressed/,
+      says: /compression/,
     },
     {
       name: "a wrong `Content-Encoding`",

@@ -61,7 +61,7 @@ describe("a derived value", () => {
       ["snapshots"],
     ],
     [
-      "of a cluster that is made anew is part of that",
+      "of a cluster that is created again is part of that",
       logs(
         snapshots(true, "arn:a"),
         { ...snapshots(true, null), id: null, url: null, opensearch_dashboards_url: null },

@@ -223,7 +223,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   "ranges-known-after-apply": {
     question: "Who will be let in?",
     headline: /not known/,
-    answer: { gains: ["metrics-production query and push", /not known/] },
+    answer: { gains: ["metrics-production query and push", /known only after apply/] },
     unknown: ["locked-out", "loses", "data"],
     never: [COMMAND],
     exitCode: 3,

@@ -13,7 +13,7 @@ import { ReportItem } from "../../../src/review/report/items";
 import { own, say, type Words } from "../../../src/review/words";
 import { change, reviewed } from "../plan";
 
-/** A line of the block of answers about one endpoint; its subject is a name. */
+/** A line of the summary about one endpoint; its subject is a name. */
 export function answerLine(
   subject: string,
   effect = "",

@@ -60,7 +60,7 @@ function notACore(run: ProgramRun, name: string): CheckResult {
   if (run.is === "not started") return error(`${named} cannot be started: ${errnoText(run)}`, INSTALL);
   if (run.is === "too late") {
     return error(
-      `${named} does not answer to \`version\` in time`,
+      `${named} does not respond to \`version\` in time`,
       "Run it by hand to see what it waits for",
     );
   }

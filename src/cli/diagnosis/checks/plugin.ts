@@ -63,7 +63,7 @@ async function judgeOverride(folder: string): Promise<CheckResult> {
   const names = await namesIn(folder);
   const remove = "Remove dev_overrides from Terraform's settings file, except to develop the provider";
   if (names.some((name) => name.startsWith("terraform-provider-cloud"))) {
-    return warning("`dev_overrides` stands for every installation, whatever its version", remove);
+    return warning("`dev_overrides` replaces every installation, whatever its version", remove);
   }
   return error("`dev_overrides` names a folder without the plugin", remove);
 }

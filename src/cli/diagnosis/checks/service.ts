@@ -1,4 +1,4 @@
-/** Checks the way to the service with the provider's own client: address, token, clock, proxy and certificates. */
+/** Checks the connection to the service with the provider's own client: address, token, clock, proxy and certificates. */
 import { ApiFailure, openRequests, type Requests } from "../../../client";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
 import { type ClientSettings, readSettings } from "../../../provider/settings";

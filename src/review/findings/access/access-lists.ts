@@ -15,7 +15,7 @@ export interface ListReview extends AccessChange {
   readonly endpoint: Endpoint;
   readonly before: AllowedAddresses | undefined;
   readonly after: AllowedAddresses | undefined;
-  /** The list is sensitive. Only the verdict is shown, and nothing that tells its ranges. */
+  /** The list is sensitive. Only the verdict is shown, and nothing that reveals its ranges. */
   readonly isHidden: boolean;
   /** The list is unset or empty after the change, and so open. */
   readonly isUnsetAfter: boolean;
@@ -141,7 +141,7 @@ function isSamePair(
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Reports whether the list stays as it is. A cheap test that holds for most of the clusters that change. */
+/** Reports whether the list does not change. A cheap test for the common case. */
 function isKept(change: ClusterChange, list: string): boolean {
   if (change.action === "forget") return true;
   return change.before !== null && change.after !== null && isSameAndKnown(change, list);

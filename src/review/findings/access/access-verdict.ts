@@ -46,7 +46,7 @@ export function judgeAccess(
   };
 }
 
-/** Reports whether all is known. An unknown entry adds nothing to a list that is open. */
+/** Reports whether all addresses are known. An unknown entry adds nothing to an open list. */
 function isKnown(access: AllowedAddresses): boolean {
   return access.uncertain === undefined || FAMILIES.every((family) => access.certain.isOpen(family));
 }

@@ -66,7 +66,7 @@ function enteringOf({ change, before, after, gained }: WideList): IpSet {
   return after.certain.difference(before.certain);
 }
 
-/** Describes the families of which more addresses can connect than any one network has, apart from open families. */
+/** Describes the families in which more addresses can connect than a single network has. Leaves out open families. */
 function broadFamilies(after: IpSet, entering: IpSet): string[] {
   return BROADEST.flatMap(({ family, prefix }) => {
     const isBroad =

@@ -21,7 +21,7 @@ export class EqualSets {
   }
 }
 
-/** The hash is over so many words of each family. Longer sets that begin alike have the same hash. */
+/** The number of words of each family in the hash. Longer sets with the same beginning have the same hash. */
 const MOST_WORDS = 256;
 
 function hashOf(set: IpSet): number {

@@ -12,7 +12,7 @@ import type { AllowedAddresses } from "./access-verdict";
 /** The most ranges of a caller in a sentence. */
 const MOST_RANGES = 50;
 
-/** The nearest name is looked up for so many statements: each is compared with every name of the plan. */
+/** The most statements for which the nearest name is searched: each is compared with every name of the plan. */
 const MOST_SUGGESTIONS = 10;
 
 /** The most valid names that are listed. */

@@ -105,7 +105,7 @@ function keepWords(change: ClusterChange): Words {
   return say`to keep the data, write ${joined(settings, " and ")}`;
 }
 
-const REPLACED = own("it is destroyed with its data and made anew, empty");
+const REPLACED = own("it is destroyed with its data and created again, empty");
 const KEPT = own(
   "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
 );

@@ -28,7 +28,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
       configured === undefined
         ? "may be no longer set; if so"
         : isNew
-          ? "is not set, and the cluster made anew gets"
+          ? "is not set, and the new cluster gets"
           : "is no longer set";
     const message = () => {
       const was = wasWords(change, name);

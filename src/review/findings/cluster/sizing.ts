@@ -58,7 +58,7 @@ export function sizingFindings(
   });
 }
 
-/** Compares versions of dotted numbers. Returns 0 if either is something else. */
+/** Compares versions of dotted numbers. Returns 0 if one of them has another form. */
 export function compareVersions(a: string | undefined, b: string | undefined): number {
   const [left, right] = [numbers(a), numbers(b)];
   if (left === undefined || right === undefined) return 0;

@@ -224,7 +224,7 @@ function hostWords(change: ClusterChange, field: string, paths: ValuePaths): rea
   return [say`${to} decides who logs in instead of ${from}`];
 }
 
-/** Writes the lines of the block of answers: who decides, where an old secret goes, and the names of other fields. */
+/** Writes the lines of the summary: who decides, where an old secret goes, and the names of other fields. */
 function answersOf(
   name: Words,
   fields: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The review as a comment of a pull request: the block of answers in a table that fits a telephone, the details folded. Parts
+ * The review as a comment of a pull request: the summary in a table that fits a telephone, the details folded. Parts
  * that do not fit into a comment are left out from the end, and counted.
  */
 import type { Code } from "../../findings/codes";
@@ -36,7 +36,7 @@ const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
 
 const LONGEST_HEADLINE = 3_000;
 const LONGEST_CELL = 2_000;
-/** The most of each row of the block of answers. */
+/** The most of each row of the summary. */
 const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
 const MOST_ALSO = { lines: 12, bytes: 3_000 };
 const MOST_GENERAL = { lines: 20, bytes: 6_000 };
@@ -63,7 +63,7 @@ function title({ standing, headline }: ReviewReport): string {
   return `## ${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
 }
 
-/** Writes the block of answers as a table of two columns. */
+/** Writes the summary as a table of two columns. */
 function answers({ rows }: ReviewReport): string {
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
@@ -103,7 +103,7 @@ function general(page: Budget, report: ReviewReport): number {
 
 const NO_RANGES = { moved: 0, kept: 0 };
 
-/** Codes that the block of answers covers, so that they are not repeated below it. */
+/** Codes that the summary covers, so that they are not repeated below it. */
 const ANSWERED: ReadonlySet<Code> = new Set<Code>([
   "open",
   "nearly-open",

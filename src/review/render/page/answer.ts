@@ -1,4 +1,4 @@
-/** Writes the block of answers at the top of the page: lockouts, gains, losses, data, login, and what to do. */
+/** Writes the summary at the top of the page: lockouts, gains, losses, data, login, and what to do. */
 import type { Level } from "../../findings/codes";
 import { type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { plain, type Words } from "../../words";

@@ -44,7 +44,7 @@ export function rangeTable(
 /** Formats the title: "API, ip_allowlist: 4 ranges become 5". */
 function titleOf({ label, list, counts, isPartial }: RangeDifference): string {
   const name = `${htmlText(label)}, <code>${htmlText(list)}</code>`;
-  const notes = [counts, isPartial ? "more may change, which is not known before the apply" : ""];
+  const notes = [counts, isPartial ? "further changes are known only after apply" : ""];
   return [name, notes.filter((note) => note !== "").join("; ")].filter((part) => part !== "").join(": ");
 }
 

@@ -1,4 +1,4 @@
-/** Writes the block of answers in a terminal: rows with their labels, each line on at most two lines of the terminal. */
+/** Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. */
 import { type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
 import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine } from "./pieces";

@@ -129,7 +129,7 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     ...lines,
     ...leftOut(more.gained, "+"),
     ...leftOut(more.lost, "-"),
-    ...(difference.isPartial ? [[piece(`${BENEATH}and ranges that are not known before the apply`)]] : []),
+    ...(difference.isPartial ? [[piece(`${BENEATH}and ranges that are known only after apply`)]] : []),
     ...(isCompact ? [] : keptLines(difference, width)),
   ];
 }

@@ -25,12 +25,12 @@ describe("a cluster", () => {
     [
       "replaced",
       replaced(["delete", "create"], { organization_id: 43 }, [["organization_id"]]),
-      "replaced: it is destroyed with its data and made anew, empty, since organization_id changes from 42 to 43",
+      "replaced: it is destroyed with its data and created again, empty, since organization_id changes from 42 to 43",
     ],
     [
       "replaced for an attribute outside the schema",
       replaced(["create", "delete"], { zone: "b" }, [["zone"]]),
-      'replaced: it is destroyed with its data and made anew, empty, since zone changes from unset to "b"',
+      'replaced: it is destroyed with its data and created again, empty, since zone changes from unset to "b"',
     ],
     [
       "forgotten",

@@ -273,7 +273,7 @@ describe("an identity provider", () => {
     ]);
   });
 
-  it("of which many fields change has one line in the block of answers for what decides, and one for the rest", () => {
+  it("of which many fields change has one line in the summary for what decides, and one for the rest", () => {
     const answersOf = (before: Attributes, after: Attributes) =>
       found([source("a", before)], [source("a", after)])
         .findings[0]?.answers?.()

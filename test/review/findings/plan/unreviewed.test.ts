@@ -245,7 +245,7 @@ describe("a plan is not unreviewed for", () => {
     expect(codesOf(reviewed(changes, more))).toEqual([]);
   });
 
-  it("another identity of a cluster that is made anew", () => {
+  it("another identity of a cluster that is created again", () => {
     const anew = change(CLUSTER, CLUSTER, { actions: ["delete", "create"] });
     expect(codesOf(reviewed([withKeys(IDENTITIES, anew)]))).toEqual(["replaced"]);
   });

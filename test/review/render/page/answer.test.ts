@@ -1,4 +1,4 @@
-/** The block of answers on the page: six lines in sight, the others and the names of counted subjects folded. */
+/** The summary on the page: six lines in sight, the others and the names of counted subjects folded. */
 import { answerBlock } from "../../../../src/review/render/page/answer";
 import type { ReportLine } from "../../../../src/review/report";
 import { own, say } from "../../../../src/review/words";

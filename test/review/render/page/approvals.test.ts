@@ -19,7 +19,7 @@ function itemsOf(gate: Partial<GateReport>, id: string, title: string, words = "
   return text.slice(begin.length, -end.length);
 }
 
-const EACH = "<p>Run the same review with a command to accept what stands above it, and nothing else.</p>\n";
+const EACH = "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
 const ENTRY =
   "<details><summary>As an entry of a file of approvals</summary>\n" +
   `<pre><code>{ &#34;digest&#34;: &#34;0a1b&#34; }</code></pre>\n<p>${htmlText(ENTRY_HINT)}</p>\n</details>`;

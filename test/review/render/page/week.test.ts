@@ -31,14 +31,14 @@ describe("the maintenance week", () => {
     ["that begins at midnight", { start: 0, minutes: 60 }, "Mon", 0],
     ["that ends at midnight", { start: 6 * DAY + 23 * HOUR, minutes: 60 }, "Mon", 6 * DAY + 23 * HOUR],
     ["of a whole day", { start: HOUR, minutes: DAY }, "Mon", HOUR],
-  ])("draws a window %s in one piece", (_title, week, firstDay, start) => {
+  ])("draws a window %s as one bar", (_title, week, firstDay, start) => {
     const picture = weekPicture(week, undefined);
     expect(days(picture)[0]).toBe(firstDay);
     expect(bars(picture, "earlier")).toEqual([[share(start), share(week.minutes)]]);
     expect(bars(picture, "maintenance")).toEqual([[0, 100]]);
   });
 
-  it("finds a first day for both windows, whichever midnights they are open at", () => {
+  it("finds a first day for both windows, whatever midnights they span", () => {
     for (let before = 0; before < 7; before++) {
       for (let after = 0; after < 7; after++) {
         const window = (day: number) => ({ start: day * DAY + 23 * HOUR, minutes: 150 });
@@ -52,7 +52,7 @@ describe("the maintenance week", () => {
     }
   });
 
-  it("has the words of both windows, before above after", () => {
+  it("labels both windows, the old above the new", () => {
     const picture = weekPicture({ start: 6 * DAY + 23 * HOUR, minutes: 150 }, undefined);
     expect(picture).toMatch(/before.*Sunday 23:00 to Monday 01:30 UTC.*after.*any time on any day/s);
   });

@@ -1,4 +1,4 @@
-/** The block of answers in a terminal: columns where they fit, else at most two lines for each answer. */
+/** The summary in a terminal: columns where they fit, else at most two lines for each answer. */
 import { blockLines } from "../../../../src/review/render/terminal/block";
 import type { Line } from "../../../../src/review/render/terminal/pieces";
 import type { ReportLine } from "../../../../src/review/report";

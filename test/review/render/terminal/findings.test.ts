@@ -136,7 +136,7 @@ it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: 
     [
       "  ! API lets in more: ip_allowlist                                   [broadened]",
       "      + 10.0.0.0/28  16 IPv4, private",
-      "      and ranges that are not known before the apply",
+      "      and ranges that are known only after apply",
     ],
   ],
   [
