@@ -1,4 +1,4 @@
-/** Puts a construct under this package's care: it is judged at synth, and its stack gets this package's files. */
+/** Registers a construct for the checks at synth, and its stack for the files of this package. */
 import type { CheckedElement, ElementDescription } from "./element/checked-element";
 import { judgeAtSynth } from "./judging/app-validation";
 import { completeStackFolder } from "./stack-folder";

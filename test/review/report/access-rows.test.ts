@@ -50,7 +50,7 @@ describe("the row of who gains access", () => {
     [
       "has a list of which nothing is known",
       [cluster("a", api(A), {}, { unknown: { ip_allowlist: true } })],
-      ["error | a API | not known before the apply"],
+      ["error | a API | known only after apply"],
     ],
     [
       "has nothing of a sensitive list but that it widens",
@@ -69,7 +69,7 @@ describe("the row of who gains access", () => {
       ],
       [
         "error | o1 API | open to every IPv4 address",
-        "error | u1 API | not known before the apply",
+        "error | u1 API | known only after apply",
         "error | b1 API | +256 IPv4 | 192.0.2.0/24",
         "error | c1 API | +128 IPv4 | 198.51.100.0/25",
         "error | d1 API | +2^64 IPv6 | 2001:db8::/64",

@@ -75,7 +75,7 @@ describe("a field that is reset", () => {
       update(HOST, {}, { ...computed, actions: ["delete", "create"] }),
       setting({}),
       [
-        'reset custom_hostname: is not set, and the cluster made anew gets: the generated default hostname; it was "a.example"',
+        'reset custom_hostname: is not set, and the new cluster gets: the generated default hostname; it was "a.example"',
       ],
     ],
     [
