@@ -108,7 +108,10 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   400: { kind: "invalid", summary: "The service refused {operation} as invalid (400)." },
   401: { kind: "unauthorized", summary: "The access token was refused for {operation} (401)." },
   403: { kind: "forbidden", summary: "The access token does not allow {operation} (403)." },
-  404: { kind: "not-found", summary: "The service has no such cluster: the response to {operation} was 404." },
+  404: {
+    kind: "not-found",
+    summary: "The service has no such cluster: the response to {operation} was 404.",
+  },
   407: { kind: "proxy-or-wrong-url", summary: "A proxy asked for credentials on {operation} (407)." },
   409: {
     methods: ["POST", "PUT", "DELETE"],

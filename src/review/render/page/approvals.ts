@@ -9,8 +9,7 @@ const MOST_OFFERS = 200;
 const MOST_OPEN = 3;
 const MOST_NAMES = 500;
 
-const ONE_EACH =
-  "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
+const ONE_EACH = "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
 
 export function approvalSections({ offers, unapprovable, approved, unused }: GateReport): string {
   return htmlLines([
