@@ -41,10 +41,7 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   [
     "that not all is known",
     difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
-    [
-      "API, ip_allowlist: further changes are known only after apply",
-      "+ gains 10.0.0.0/28  16 IPv4 private",
-    ],
+    ["API, ip_allowlist: further changes are known only after apply", "+ gains 10.0.0.0/28  16 IPv4 private"],
   ],
   [
     "several kept ranges, folded",
