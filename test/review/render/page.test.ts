@@ -13,6 +13,27 @@ describe("the page", () => {
     expect(page).not.toMatch(/<script|<link|@import|url\(|https?:/);
   });
 
+  it.each<[notes: number, isFolded: boolean]>([
+    [5, false],
+    [6, true],
+    [8, true],
+  ])("folds %s clusters with notes: %s, and never one with an alert", (notes, isFolded) => {
+    const side = (range: string, version: string) => ({ ...lists(range), version });
+    const noted = Array.from({ length: notes }, (_, index) =>
+      change(side("10.0.0.0/9", "1"), side("10.0.0.0/9", `2.${index}`), {
+        address: `cloud_opensearch.a${index}`,
+      }),
+    );
+    const opened = change(side("10.0.0.0/9", "1"), side("0.0.0.0/0", "1"), { address: "cloud_opensearch.z" });
+    const page = renderHtml(reviewed([...noted, opened]));
+    const [before = "", folded] = page.split('<h2 id="notes">');
+    expect(folded !== undefined).toBe(isFolded);
+    expect(before).toContain('<h2 id="cluster-cloud_opensearch.z"');
+    expect((folded ?? before).match(/<h2 id="cluster-cloud_opensearch\.a/g)).toHaveLength(notes);
+    expect(page.includes(`${notes} more changes, with notes alone`)).toBe(isFolded);
+    expect(page).toContain("<nav aria-label");
+  });
+
   it("has the same id for a cluster in every review", () => {
     const one = reviewed([
       change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: "cloud_opensearch.b" }),
