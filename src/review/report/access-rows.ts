@@ -2,6 +2,7 @@
 import { FAMILIES, type Family, IpSet, shortRanges, shortSize } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import type { ListReview } from "../findings/access/access-lists";
+import { enteringOf } from "../findings/access/access-width";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
 import { endpointOf } from "../findings/finding";
@@ -57,8 +58,9 @@ function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | unde
   );
 }
 
-function gainOf({ verdict, gained, change, after }: ListReview): Moved | undefined {
-  const entering = change.isImported ? (after?.certain ?? IpSet.empty) : gained;
+function gainOf(list: ListReview): Moved | undefined {
+  const { verdict, gained, after } = list;
+  const entering = enteringOf(list);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after?.certain.isOpen(family));
   if (opened.length > 0) return { kind: "open", set: entering, opened };
   if (verdict === "undetermined") return { kind: "unknown", set: gained, opened };

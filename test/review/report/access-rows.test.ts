@@ -43,6 +43,11 @@ describe("the row of who gains access", () => {
       ["error | a API | open to every IPv4 address, +2^64 IPv6 | 2001:db8::/64"],
     ],
     [
+      "has a list that is open now and had an entry that is not a range",
+      [cluster("a", { ip_allowlist: ["office"] }, api("0.0.0.0/0"))],
+      ["error | a API | open to every IPv4 address"],
+    ],
+    [
       "has what is certain of a list that is not known",
       [cluster("a", api(A), api(A, B, null), { unknown: { ip_allowlist: [false, false, true] } })],
       ["error | a API | at least +256 IPv4, not all is known | 192.0.2.0/24"],

@@ -58,7 +58,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
 }
 
 /** Returns the addresses that can connect and could not before: all of them for a new or imported cluster. */
-function enteringOf({ change, before, after, gained }: WideList): IpSet {
+export function enteringOf({ change, before, after, gained }: WideList): IpSet {
   if (after === undefined) return IpSet.empty;
   if (before === undefined || change.isImported) return after.certain;
   if (before === after) return IpSet.empty;
