@@ -39,7 +39,8 @@ function holdsExactNumber(value: Json | undefined): boolean {
   if (value instanceof ExactNumber) return true;
   if (Array.isArray(value)) return (value as readonly Json[]).some(holdsExactNumber);
   const object = value as JsonObject;
-  for (const name in object) if (holdsExactNumber(object[name])) return true; // makes no list of the values
+  // Unlike Object.values, this loop makes no list.
+  for (const name in object) if (holdsExactNumber(object[name])) return true;
   return false;
 }
 

@@ -107,7 +107,7 @@ class CodedText {
   }
 
   private object(object: Record<string, Json>): void {
-    // What JSON.parse makes inherits nothing that can be enumerated, and this makes no list of the names.
+    // An object of JSON.parse inherits no enumerable key. Unlike Object.keys, this loop makes no list.
     for (const name in object) {
       this.keys += 1;
       const before = object[name] as Json;

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 export function member(value: Json | undefined, name: string): Json | undefined {
   if (!isJsonObject(value)) return undefined;
   const found: unknown = value[name];
-  // What an object of JSON inherits: methods, and the object that it inherits them from.
+  // A method such as `toString`, or `__proto__`, is inherited: the JSON has no such key.
   return typeof found === "function" || found === INHERITED ? undefined : (found as Json | undefined);
 }
 

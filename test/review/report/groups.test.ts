@@ -100,13 +100,13 @@ it.each<[string, object, string, string]>([
   ["destroyed", destroyed("a"), "destroy", "error"],
   ["replaced", cluster("a", {}, {}, { actions: ["create", "delete"] }), "destroy and create", "error"],
   [
-    "let go",
+    "no longer managed",
     change(sideOf("a", {}), null, { address: "cloud_opensearch.a", actions: ["forget"] }),
     "forget",
     "warning",
   ],
   [
-    "let go and made anew",
+    "no longer managed, with a new one in its place",
     cluster("a", {}, {}, { actions: ["create", "forget"] }),
     "forget and create",
     "warning",

@@ -41,7 +41,7 @@ const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
 const MOST_ALSO = { lines: 12, bytes: 3_000 };
 const MOST_GENERAL = { lines: 20, bytes: 6_000 };
 const MOST_FIXES = { lines: 50, bytes: 6_000 };
-/** How many groups may not fit until no others are tried. */
+/** After this many groups that do not fit, no further one is tried. */
 const MOST_REFUSED = 20;
 
 export function renderMarkdown(review: Review): string {
