@@ -33,7 +33,7 @@ describe("a review shows", () => {
     ["to which nothing happens", cluster("a", {}, {}, NO_OP), false],
     ["of which marks change", cluster("a", {}, {}, { ...NO_OP, afterSensitive: { tier: true } }), true],
     ["of which a value is not known", cluster("a", {}, {}, { ...NO_OP, unknown: { tier: true } }), true],
-    ["that is let go", change(CLUSTER, null, { address: at("a"), actions: ["forget"] }), true],
+    ["that is no longer managed", change(CLUSTER, null, { address: at("a"), actions: ["forget"] }), true],
     [
       "of which the plan says something unknown",
       cluster("a", {}, {}, { ...NO_OP, more: { shadow: 1 } }),

@@ -52,7 +52,7 @@ describe("a finding is about the cluster", () => {
     ["as it will be, where it changes", update(HERE, THERE), "renamed", 43, "search"],
     ["as it will be, where it is new", change(null, { ...CLUSTER, zone: 1 }), "unreviewed", 42, "logs"],
     [
-      "as it was, where it is let go",
+      "as it was, where it is no longer managed",
       change(CLUSTER, null, { actions: ["forget"] }),
       "forgotten",
       42,

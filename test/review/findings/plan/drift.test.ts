@@ -48,7 +48,7 @@ describe("a value that was changed outside Terraform", () => {
       ", and stays so",
     ],
     [
-      "stays where the cluster is let go",
+      "stays where the cluster is no longer managed",
       change({ ...CLUSTER, ...NEW }, null, { actions: ["forget"] }),
       ", and stays so",
     ],
@@ -180,7 +180,7 @@ describe("a list that was changed outside Terraform", () => {
       [],
     ],
     [
-      "widens on a cluster that is let go",
+      "widens on a cluster that is no longer managed",
       list(A),
       list(A, B),
       change({ ...CLUSTER, ...list(A, B) }, null, { actions: ["forget"] }),
