@@ -61,13 +61,13 @@ describe("a review shows", () => {
     ]);
   });
 
-  it("no cluster for what is said about another resource", () => {
+  it("no cluster for a finding about another resource", () => {
     const queue = change(null, {}, { address: "cloud_queue.a" });
     expect(codesOf(reviewed([queue]))).toEqual(["unreviewed"]);
     expect(shown([queue])).toEqual([]);
   });
 
-  it("of a leftover that it goes, and not what its lists let in", () => {
+  it("that a leftover is removed, and not what its lists let in", () => {
     const leftover = change(
       { ...CLUSTER, ...NEW },
       { ...CLUSTER, ...OLD },
@@ -178,7 +178,7 @@ describe("an approval", () => {
     ["is this change's, if the target branch does not have it", [], true],
     ["is not this change's, if the target branch has it", [FUTURE], false],
     ["is this change's, if that of the target branch has expired", [PAST], true],
-    ["is nobody's, if the target branch is not known", undefined, undefined],
+    ["is not attributed to anybody, if the target branch is not known", undefined, undefined],
   ])("%s", (_what, base, isAdded) => {
     const options = { approvals: [until(FUTURE)], ...(base && { baseApprovals: base.map(until) }) };
     expect(reviewed(wider, {}, options).gate.approvals.map((use) => use.isAdded)).toEqual([isAdded]);

@@ -92,7 +92,7 @@ describe("a line", () => {
     "travis_fold:start:a",
     "section_start:1:a",
     "section_end:1:a",
-  ])("is a command to a pipeline, and none any more with its start escaped: %s", (line) => {
+  ])("is a command to a pipeline, and is not one once its start is escaped: %s", (line) => {
     expect(isPipelineCommand(line)).toBe(true);
     const without = escapedStart(line);
     expect(isPipelineCommand(without)).toBe(false);

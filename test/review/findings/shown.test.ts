@@ -24,7 +24,7 @@ describe("a changed value", () => {
   it.each<[string, unknown, unknown, ChangeOptions, string]>([
     ["that is a text", "a", "b", {}, 'changes from "a" to "b"'],
     ["that is another type", "1", 1, {}, 'changes from "1" to 1'],
-    ["that is no text any more", "a", true, {}, 'changes from "a" to true'],
+    ["that is no longer text", "a", true, {}, 'changes from "a" to true'],
     ["that was unset", null, "b", {}, 'changes from unset to "b"'],
     ["that is unset", "a", null, {}, 'changes from "a" to unset'],
     ["that is an object", "a", {}, {}, 'changes from "a" to a value'],

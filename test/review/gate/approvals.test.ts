@@ -28,12 +28,12 @@ it.each<[string, string, readonly object[]]>([
 it.each<[string, string, RegExp]>([
   ["no JSON", "{", /is not JSON \(line 1, column 2\)\. Write a list of/],
   [
-    "a key that stands twice in one entry",
+    "a key that occurs twice in one entry",
     `[{ "digest": "${DIGEST}", "who": "Ada", "why": "x", "until": "2020-01-31", "until": "2999-12-31" }]`,
     /has the same key twice in one object \(line 1, column \d+\)\. Write a list of/,
   ],
   [
-    "a key that stands twice in two spellings",
+    "a key that occurs twice in two spellings",
     `[{ "digest": "${DIGEST}", "who": "Ada", "why": "x", "until": "2020-01-31", "\\u0075ntil": "2999-12-31" }]`,
     /has the same key twice in one object/,
   ],

@@ -39,7 +39,7 @@ it.each<[what: string, content: string, lines: unknown]>([
 
 it.each<[what: string, content: string, problem: string]>([
   ["that is not JSON", "[", "is not JSON"],
-  ["that is no list", '{"a":1}', "is not a list. Write a list"],
+  ["that is not a list", '{"a":1}', "is not a list. Write a list"],
   ["with an object that has a key twice", '[{"a":1,"a":2}]', "has the same key twice"],
   ["with a mark in the middle of it", "[\ufeff]", "is not JSON"],
 ])("refuses a file %s, and says what to write", (_what, content, problem) => {

@@ -13,7 +13,7 @@ describe("reading a plan", () => {
     ["a text that begins with P", bytes("Plan: 1 to add"), "is not JSON, or was cut off"],
     ["a plan that was cut off", plan({}).subarray(0, 100), "is not JSON, or was cut off"],
     [
-      "a text with bytes that are no text",
+      "a text in which some bytes are not text",
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
       "is not JSON",
     ],

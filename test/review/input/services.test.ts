@@ -55,7 +55,7 @@ it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: bool
   ["one provider whose URL is an expression", ["a", "a"], { a: expression }, true],
   ["an expression and the environment", ["a", "b"], { a: expression }, false],
   ["no URL, and no provider with a configuration", ["cloud", "cloud.eu"], { cloud: {} }, true],
-  ["no provider that is named", [null, null], TWO, true],
+  ["no provider with a name", [null, null], TWO, true],
 ])("%s: in one deployment", (_what, keys, providers, isOne) => {
   const [one, other] = services(keys, providers);
   expect(one === other).toBe(isOne);

@@ -51,7 +51,7 @@ it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
     [{ ...STATEMENT, addresses: ["a", 1] }],
     [{ ...READ, addresses: [""] }],
   ],
-  ["of nobody", [{ ...STATEMENT, caller: 1 }], [{ ...READ, caller: "somebody", addresses: [""] }]],
+  ["with a caller of another type", [{ ...STATEMENT, caller: 1 }], [{ ...READ, caller: "somebody", addresses: [""] }]],
   [
     "about a token as the list",
     [{ ...STATEMENT, list: 1, addresses: "" }],
@@ -59,8 +59,8 @@ it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
   ],
   ["about no endpoint", [{ caller: "ci" }], [{ ...READ, endpoint: "", addresses: [""] }]],
   ["of an empty stack", [{ ...STATEMENT, stack: "" }], [{ ...READ, addresses: [""] }]],
-  ["that are no objects", ["ci", null, [STATEMENT]], []],
-  ["that are no list", STATEMENT, []],
+  ["that are not objects", ["ci", null, [STATEMENT]], []],
+  ["that are not a list", STATEMENT, []],
 ])("has the statements %s", (_what, mustReach, statements) => {
   const stack = { resource: { cloud_opensearch: { logs: construct({ mustReach }) } } };
   expect(synthesizedIn(stack, NO_LINES).statements).toEqual(statements);
@@ -106,7 +106,7 @@ it.each<[what: string, planned: Json | undefined, unplanned: string | undefined]
   ],
   ["none", {}, LOGS],
   ["nobody knows which", undefined, undefined],
-])("finds the cluster that a plan does not have, if it has %s", (_what, planned, unplanned) => {
+])("finds the cluster that a plan lacks, if the plan has %s", (_what, planned, unplanned) => {
   const synthesized = synthesizedIn(stackOf({ logs: {}, other: {} }, { x: {} }), NO_LINES);
   expect(unplannedCluster(synthesized, planned)).toBe(unplanned);
 });

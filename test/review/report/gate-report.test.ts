@@ -177,7 +177,7 @@ describe("what is approved", () => {
       [],
     ],
     [
-      "leaves approvals over that match nothing",
+      "lists approvals that match nothing",
       { approvals: [{ digest: unused }, { digest: unused, entry: entry("2026-12-31") }] },
       [],
       [`${unused} on the command line`, `${unused} by Ada until 2026-12-31 (the new office)`],

@@ -155,7 +155,7 @@ describe("the ranges of a group", () => {
   });
 });
 
-it("has what is about no cluster apart, each with its resource", () => {
+it("lists findings that are about no cluster separately, each with its resource", () => {
   const { general } = reportOf(
     reviewed([created("a"), change(null, {}, { address: "cloud_queue.a" })], { errored: true }),
   );

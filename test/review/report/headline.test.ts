@@ -14,17 +14,22 @@ const headline = (before: readonly string[], after: readonly string[], marks: ob
 const SENSITIVE = { afterSensitive: { ip_allowlist: true } };
 
 it.each<[what: string, before: string[], after: string[], words: string]>([
-  ["as many come as go", ["198.51.100.0/24"], ["203.0.113.0/24"], "1 endpoint swaps ranges"],
-  ["fewer come than go", ["198.51.100.0/24"], ["203.0.113.0/28"], "1 endpoint swaps ranges"],
-  ["more come than go", ["198.51.100.0/28"], ["203.0.113.0/24"], "1 endpoint lets in more addresses"],
+  ["as many are added as removed", ["198.51.100.0/24"], ["203.0.113.0/24"], "1 endpoint swaps ranges"],
+  ["fewer are added than removed", ["198.51.100.0/24"], ["203.0.113.0/28"], "1 endpoint swaps ranges"],
   [
-    "one family comes and the other goes",
+    "more are added than removed",
+    ["198.51.100.0/28"],
+    ["203.0.113.0/24"],
+    "1 endpoint lets in more addresses",
+  ],
+  [
+    "one family is added and the other removed",
     ["198.51.100.0/24"],
     ["2001:db8::/64"],
     "1 endpoint lets in more addresses",
   ],
   [
-    "everybody comes",
+    "everybody is added",
     ["198.51.100.0/24", "2001:db8::/64"],
     ["0.0.0.0/0"],
     "logs API open to every IPv4 address",
@@ -146,7 +151,7 @@ describe("a headline", () => {
     expect(said(changes)).toBe(words);
   });
 
-  it("tells snapshots that end from other fields that are reset", () => {
+  it("distinguishes snapshots that end from other fields that are reset", () => {
     const unset = (count: number, before: Attributes) =>
       said(updates(count, Object.fromEntries(Object.keys(before).map((name) => [name, null])), before));
     expect(unset(1, BACKUP)).toBe("a no longer makes snapshots");
@@ -157,7 +162,7 @@ describe("a headline", () => {
     );
   });
 
-  it("says of a plan that does not say whether it is complete nothing but its effects", () => {
+  it("has only the effects, for a plan that does not say whether it is complete", () => {
     expect(said(created.slice(0, 1), { complete: undefined, applyable: undefined })).toBe("a is new");
   });
 

@@ -43,7 +43,7 @@ describe("a field that is reset", () => {
       [`${SAYS}; it was a sensitive value`],
     ],
     [
-      "is no field that was not set",
+      "leaves out a field that was not set",
       update({ custom_hostname: null, tier: "a" }, { tier: "b" }),
       {},
       ['sizing tier: changes from "a" to "b"'],

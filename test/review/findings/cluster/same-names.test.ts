@@ -60,7 +60,7 @@ it.each<[string, readonly object[], readonly string[]]>([
     [B],
   ],
   [
-    "organizations that are no numbers",
+    "organizations that are not numbers",
     [created(A, named("logs", "x42")), created(B, named("logs", "x42"))],
     [],
   ],

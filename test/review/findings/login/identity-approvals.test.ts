@@ -46,7 +46,7 @@ describe("an approval", () => {
       [covered([{ ...at("a"), value: source("a", { client_secret: { sensitive: true } }) }])],
     ],
     [
-      "of a new one is none where something that decides is sensitive",
+      "of a new one does not exist if a field that decides is sensitive",
       [],
       [A],
       { afterSensitive: marks({ audience: true }) },
@@ -54,7 +54,7 @@ describe("an approval", () => {
     ],
     ["of one that is gone covers its name", [A], [], {}, [covered([{ ...at("a"), value: null }])]],
     [
-      "of one that is gone is none where its name is sensitive",
+      "of one that is gone does not exist if its name is sensitive",
       [A],
       [],
       { beforeSensitive: NAME },
@@ -73,7 +73,7 @@ describe("an approval", () => {
       ],
     ],
     [
-      "of a changed one is none where one of the fields is sensitive",
+      "of a changed one does not exist if one of the fields is sensitive",
       [source("a", { scope: "x", roles_key: "x" })],
       [source("a", { scope: "y", roles_key: "y" })],
       { afterSensitive: marks({ scope: true }), beforeSensitive: marks({ scope: true }) },
@@ -88,7 +88,7 @@ describe("an approval", () => {
       ],
     ],
     [
-      "of a changed one is none where its name is sensitive",
+      "of a changed one does not exist if its name is sensitive",
       [source("a", { scope: "x" })],
       [source("a", { scope: "y" })],
       { beforeSensitive: NAME, afterSensitive: NAME },
@@ -102,7 +102,7 @@ describe("an approval", () => {
       [covered([{ ...at("a", "roles_key"), value: null }])],
     ],
     [
-      "of a sensitive list is none",
+      "of a sensitive list does not exist",
       [A],
       [B],
       { afterSensitive: { auth_sources: true } },

@@ -64,7 +64,7 @@ describe("a check", () => {
     ["is decided during the apply", check("unknown", named("check.health", "unknown")), []],
     ["fails", check("fail"), ["check.health failed"]],
     ["cannot be decided", check("error"), ["check.health could not be decided"]],
-    ["has a status of the future", check("skipped"), ["check.health could not be decided"]],
+    ["has an unknown status", check("skipped"), ["check.health could not be decided"]],
     ["has no status", check(undefined), ["check.health could not be decided"]],
     ["has no name", { status: "fail" }, ["a check failed"]],
     [
@@ -101,7 +101,7 @@ describe("a plan that does not say whether it is complete", () => {
       { terraform_version: "1.7.5" },
       "Terraform before 1.8, and OpenTofu, do not say",
     ],
-    ["of nobody known", { terraform_version: undefined }, "neither by which version"],
+    ["of an unknown program", { terraform_version: undefined }, "neither by which version"],
   ])("%s has a note of what that means, and passes", (_whose, version, text) => {
     const found = reviewed([], { complete: undefined, applyable: undefined, ...version });
     expect(found.findings.map(({ code, level }) => [code, level])).toEqual([

@@ -25,7 +25,7 @@ it.each([
   expect(idOf(address)).toMatch(id);
 });
 
-it("tells addresses apart that differ in a sign or half a character", () => {
+it("distinguishes addresses that differ in a sign or half a character", () => {
   const ids = [
     "a b",
     "a-b",
