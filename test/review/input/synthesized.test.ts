@@ -51,7 +51,11 @@ it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
     [{ ...STATEMENT, addresses: ["a", 1] }],
     [{ ...READ, addresses: [""] }],
   ],
-  ["with a caller of another type", [{ ...STATEMENT, caller: 1 }], [{ ...READ, caller: "somebody", addresses: [""] }]],
+  [
+    "with a caller of another type",
+    [{ ...STATEMENT, caller: 1 }],
+    [{ ...READ, caller: "somebody", addresses: [""] }],
+  ],
   [
     "about a token as the list",
     [{ ...STATEMENT, list: 1, addresses: "" }],
