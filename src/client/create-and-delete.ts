@@ -161,8 +161,8 @@ function nameIn({ body }: Creation): string {
 }
 
 /**
- * Waits until a cluster is gone, after a DELETE that was accepted: `isGone` reads it. Throws a failure of kind `not-deleted` if it stays, and the failure of the read if it
- * cannot be read.
+ * Waits until a cluster is gone, after a DELETE that was accepted: `isGone` reads it. Throws a failure of kind
+ * `not-deleted` if it stays, and the failure of the read if it cannot be read.
  */
 export async function confirmDeleted(
   operation: string,

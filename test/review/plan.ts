@@ -3,6 +3,14 @@ import { review, type Review, type ReviewOptions } from "../../src/review";
 import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
 import { nodeSha256 } from "../../src/review/node";
 
+/** A cluster whose lists let in private addresses only. */
+export const CLUSTER = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+
 export type Attributes = Readonly<Record<string, unknown>>;
 
 export interface ChangeOptions {

@@ -1,13 +1,6 @@
 /** How a sentence shows the values of a change: those that a reader may see, and what changes if they look the same. */
 import { plain } from "../../../src/review/words";
-import { change, type ChangeOptions, reviewed } from "../plan";
-
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
+import { change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
 /** What is said about `zone`, up to the reason. */
 function shown(before: unknown, after: unknown, options: ChangeOptions = {}): string | undefined {

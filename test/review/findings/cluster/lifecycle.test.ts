@@ -1,14 +1,7 @@
 /** What happens to a cluster as a whole, told apart by what happens to its data. */
 import { plain } from "../../../../src/review/words";
-import { change, type ChangeOptions, reviewed } from "../../plan";
+import { change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 import { saidBy } from "../../said";
-
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 
 const lines = (...changes: readonly object[]) =>
   reviewed(changes).findings.map(({ code, message }) => `${code}: ${plain(message)}`);

@@ -1,13 +1,7 @@
 /** What is said about fields that are no longer set, and about what a destroyed cluster holds. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
   change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
 

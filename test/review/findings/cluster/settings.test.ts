@@ -1,13 +1,7 @@
 /** What is said about snapshots, the maintenance window and timeouts that change, end, or are not known. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
   change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
 

@@ -1,22 +1,8 @@
 /** What an approval of a change of identity providers covers, and what cannot be approved. */
-import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
+import type { ChangeOptions } from "../../plan";
+import { found, marks, source, type Sources } from "./providers";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
-const source = (name: string, fields: Attributes = {}) => ({ name, type: "oidc", audience: "a", ...fields });
 const [A, B] = [source("a"), source("b")];
-const marks = (...of: readonly unknown[]) => ({ auth_sources: of });
-
-type Sources = readonly unknown[] | null;
-
-function found(before: Sources, after: Sources, options: ChangeOptions = {}) {
-  const side = (auth_sources: Sources) => ({ ...CLUSTER, auth_sources });
-  return reviewed([change(side(before), side(after), options)]);
-}
 
 describe("an approval", () => {
   const subjectsOf = (...of: Parameters<typeof found>) => {

@@ -1,23 +1,9 @@
 /** What is said about each identity provider of a list, and what is not said. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
+import { found, marks, source, type Sources } from "./providers";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
-const source = (name: string, fields: Attributes = {}) => ({ name, type: "oidc", audience: "a", ...fields });
 const [A, B] = [source("a"), source("b")];
-const marks = (...of: readonly unknown[]) => ({ auth_sources: of });
-
-type Sources = readonly unknown[] | null;
-
-function found(before: Sources, after: Sources, options: ChangeOptions = {}) {
-  const side = (auth_sources: Sources) => ({ ...CLUSTER, auth_sources });
-  return reviewed([change(side(before), side(after), options)]);
-}
 
 const linesOf = (...of: Parameters<typeof found>) =>
   found(...of)

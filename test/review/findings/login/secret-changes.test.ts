@@ -1,13 +1,6 @@
 /** What is said about a secret: whether it is a new one, and whether another host would get the old one. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
-
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 function findingsOf(before: Attributes, after: Attributes, options: ChangeOptions = {}) {
   const side = (fields: Attributes) => ({

@@ -1,12 +1,6 @@
 /** What exactly an approval of an unreviewed part of a plan covers. Its digest must stay the same in later versions. */
-import { type Attributes, change, reviewed } from "../../plan";
+import { type Attributes, change, CLUSTER, reviewed } from "../../plan";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 const OWN = "clusters.internal/managed/cloud";
 const NO_OP = { actions: ["no-op"] };
 const LOGS = "cloud_opensearch.logs";

@@ -1,13 +1,6 @@
 /** Values that become sensitive, or no longer are: neither what is new, nor what is gone, nor a secret of the schema. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, codesOf, reviewed } from "../../plan";
-
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
+import { type Attributes, change, CLUSTER, codesOf, reviewed } from "../../plan";
 
 /** One side: its values, the marks of what is sensitive in them, and of what is not known yet. */
 type Side = readonly [values: Attributes, marks?: Attributes, unknown?: Attributes];

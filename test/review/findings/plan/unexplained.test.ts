@@ -1,13 +1,7 @@
 /** How a difference is reported that no rule explains: where it is, from what to what, and nothing that is sensitive. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 const NOT_KNOWN = "which this review does not know";
 const ALIAS = "by which this review does not judge who can connect";
 

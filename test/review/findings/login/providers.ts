@@ -1,0 +1,22 @@
+/** Plans that change the identity providers of a cluster, for tables of tests. */
+import type { Review } from "../../../../src/review";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
+
+export type Sources = readonly unknown[] | null;
+
+/** Returns an OpenID Connect provider with an audience. */
+export const source = (name: string, fields: Attributes = {}) => ({
+  name,
+  type: "oidc",
+  audience: "a",
+  ...fields,
+});
+
+/** Returns the marks of a cluster whose identity providers have these marks. */
+export const marks = (...of: readonly unknown[]) => ({ auth_sources: of });
+
+/** Reviews a plan that replaces the identity providers of a cluster by others. */
+export function found(before: Sources, after: Sources, options: ChangeOptions = {}): Review {
+  const side = (auth_sources: Sources) => ({ ...CLUSTER, auth_sources });
+  return reviewed([change(side(before), side(after), options)]);
+}
