@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
-import { at, elements, keysOf, member, sameJson } from "../input/members";
+import { at, elements, hasKey, keysOf, member, sameJson } from "../input/members";
 
 /** A value that differs between the sides, or is known only after apply. */
 export interface Difference {
@@ -150,14 +150,17 @@ function keyOfStep(step: string | number): string {
 
 /** Returns the keys or positions within the values; none for values that are compared as a whole. */
 function stepsOf({ before, after, unknown }: Values): readonly (string | number)[] {
-  const values = [before, after].filter((value) => (value ?? null) !== null);
-  const shapes = values.length > 0 ? values : [unknown];
-  if (shapes.every(Array.isArray)) {
+  const first = before ?? after ?? unknown;
+  const second = after ?? first;
+  if (Array.isArray(first) && Array.isArray(second)) {
     const length = Math.max(elements(before).length, elements(after).length, elements(unknown).length);
     return Array.from({ length }, (_, index) => index);
   }
-  if (!shapes.every(isJsonObject)) return [];
-  return [...new Set([before, after, unknown].flatMap(keysOf))];
+  if (!isJsonObject(first) || !isJsonObject(second)) return [];
+  const names = keysOf(before);
+  for (const name of keysOf(after)) if (!hasKey(before, name)) names.push(name);
+  for (const name of keysOf(unknown)) if (!hasKey(before, name) && !hasKey(after, name)) names.push(name);
+  return names;
 }
 
 function fits(type: Attribute["type"], value: Json): boolean {

@@ -35,18 +35,16 @@ export function contradictions(
   const planned = recorded(member(plan.plannedValues, "root_module"), providers);
   const prior = recorded(member(member(plan.priorState, "values"), "root_module"), providers);
   const seen = new Set<string>();
-  const found = clusters.flatMap((change) => {
+  const found: Contradiction[] = [];
+  for (const change of clusters) {
     const { address } = change;
-    const message = own("the plan holds more than one change of it");
-    const repeated: Contradiction = { address, change, part: "resource_changes", message, values: null };
-    const isRepeated = seen.has(address);
+    if (seen.has(address)) {
+      const message = own("the plan holds more than one change of it");
+      found.push({ address, change, part: "resource_changes", message, values: null });
+    }
     seen.add(address);
-    return [
-      ...(isRepeated ? [repeated] : []),
-      ...againstPlanned(change, planned),
-      ...againstPrior(change, prior),
-    ];
-  });
+    found.push(...againstPlanned(change, planned), ...againstPrior(change, prior));
+  }
   return [
     ...found,
     ...drifted.flatMap((drift) =>

@@ -142,6 +142,7 @@ function removed(change: ClusterChange, source: Source): Finding {
 function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
   const paths = pathsOf(old, next);
   const name = sourceName(change, next, "after");
+  if (old.index === next.index && !differsAt(change, samePath(AUTH_SOURCES, next.index))) return [];
   const differs = (field: string) => differsAt(change, paths(field));
   // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
