@@ -7,14 +7,10 @@ import type { Edges } from "./edges";
 export class Blocks {
   count = 0;
   firsts: Uint32Array;
-  prefixes: Uint8Array;
+  prefixes = new Uint8Array(8);
 
-  constructor(
-    readonly family: Family,
-    capacity = 8,
-  ) {
-    this.firsts = new Uint32Array(capacity * WORDS[family]);
-    this.prefixes = new Uint8Array(capacity);
+  constructor(readonly family: Family) {
+    this.firsts = new Uint32Array(8 * WORDS[family]);
   }
 
   /** Adds the block that begins with the first words of an array. */
@@ -34,7 +30,7 @@ export class Blocks {
 
   private grow(): void {
     const [firsts, prefixes] = [this.firsts, this.prefixes];
-    const capacity = Math.max(8, 2 * prefixes.length);
+    const capacity = 2 * prefixes.length;
     this.firsts = new Uint32Array(capacity * WORDS[this.family]);
     this.prefixes = new Uint8Array(capacity);
     this.firsts.set(firsts);
@@ -71,32 +67,6 @@ export function countBlocks(edges: Edges, most: number): number {
   for (let at = 0; at < words.length && count <= most; at += 2 * width) count += blocksFrom(words, at, width);
   if (count <= most) edges.blocks = count;
   return count;
-}
-
-/**
- * Reports whether the smallest list of one set is shorter than that of another. Counts both lists side by side and stops
- * at the end of the shorter one: the list of a complement is often a hundred times as long.
- */
-export function hasFewerBlocks(a: Edges, b: Edges): boolean {
-  const [width, widthB] = [WORDS[a.family], WORDS[b.family]];
-  let [atA, atB, ofA, ofB] = [0, 0, 0, 0];
-  for (;;) {
-    if (ofA <= ofB) {
-      if (atA >= a.words.length) {
-        a.blocks = ofA;
-        return ofA < ofB || atB < b.words.length;
-      }
-      ofA += blocksFrom(a.words, atA, width);
-      atA += 2 * width;
-    } else {
-      if (atB >= b.words.length) {
-        b.blocks = ofB;
-        return false;
-      }
-      ofB += blocksFrom(b.words, atB, widthB);
-      atB += 2 * widthB;
-    }
-  }
 }
 
 /**

@@ -30,11 +30,6 @@ export function blockAt(family: Family, address: bigint, prefix: number): Cidr {
   return { family, first: last - mask, last, prefix };
 }
 
-/** Returns the block of a single address. */
-export function addressBlock(family: Family, address: bigint): Cidr {
-  return { family, first: address, last: address, prefix: ADDRESS_BITS[family] };
-}
-
 /** Returns a number with the bits after the prefix set: the last address of a block minus its first. */
 function hostMask(family: Family, prefix: number): bigint {
   const mask = MASKS[ADDRESS_BITS[family] - prefix];
@@ -42,15 +37,11 @@ function hostMask(family: Family, prefix: number): bigint {
   return mask;
 }
 
-/** Compares in canonical order: IPv4 before IPv6, ascending by address, the wider block first. */
+/** Compares in canonical order; returns 0 for equal blocks. IPv4 before IPv6, ascending by address, the wider block first. */
 export function compareCidrs(a: Cidr, b: Cidr): number {
   if (a.family !== b.family) return a.family - b.family;
   if (a.first !== b.first) return a.first < b.first ? -1 : 1;
   return a.prefix - b.prefix;
-}
-
-export function sameCidr(a: Cidr, b: Cidr): boolean {
-  return a.family === b.family && a.prefix === b.prefix && a.first === b.first;
 }
 
 /**

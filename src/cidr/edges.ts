@@ -202,16 +202,6 @@ export function sameEdges(a: Edges, b: Edges): boolean {
   return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
 }
 
-/** Reports whether a set holds every address of an interval. Logarithmic. */
-export function holds(edges: Edges, wanted: Edges): boolean {
-  const width = WORDS[edges.family];
-  const passed = edgesUpTo(edges, wanted.words, 0);
-  if (passed % 2 === 0) return false;
-  const next = passed * width;
-  if (next === edges.words.length) return true;
-  return wanted.words.length > width && compareAt(edges.words, next, wanted.words, width, width) >= 0;
-}
-
 /** Returns how many edges are at or before an address. The number is odd if the address is in the set. Logarithmic. */
 export function edgesUpTo(edges: Edges, words: Uint32Array, at: number): number {
   const width = WORDS[edges.family];

@@ -2,7 +2,6 @@
 export {
   ADDRESS_BITS,
   FAMILIES,
-  addressBlock,
   blockAt,
   blockSize,
   compareCidrs,
@@ -12,12 +11,19 @@ export {
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
 export { canonicalList, contained, sameRanges } from "./list";
-export { IpLookup } from "./lookup";
 export { explainCidr } from "./explain/explain";
 export { isCidr, readCidr } from "./parsing/read";
 export { parseCidr, parseSocketAddress } from "./parsing/parse";
 export type { CidrProblem, CidrReason } from "./parsing/problem";
 export { IpSet, IpSetBuilder } from "./set";
-export { shortCidrs, shortCount, shortRanges, shortSize, smallerRanges } from "./explain/short-words";
 export { SPECIAL_RANGES, exampleOf, hasPublicPart, labels, publicCount, publicPart } from "./special";
-export { countWords, rangeWords, sizeWords } from "./explain/words";
+export {
+  countWords,
+  rangeWords,
+  shortCidrs,
+  shortCount,
+  shortRanges,
+  shortSize,
+  sizeWords,
+  smallerRanges,
+} from "./explain/words";

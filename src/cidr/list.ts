@@ -2,7 +2,7 @@
  * Compares and prints access lists entry by entry. The service stores entries: two /25 are not the same list as their /24,
  * although they are the same set of addresses (to compare sets, use `IpSet`).
  */
-import { type Cidr, compareCidrs, sameCidr } from "./cidr";
+import { type Cidr, compareCidrs } from "./cidr";
 import { formatCidr } from "./format";
 import { readCidr } from "./parsing/read";
 
@@ -14,7 +14,7 @@ export function canonicalList(texts: readonly string[]): string[] | undefined {
     if (cidr === undefined) return undefined;
     cidrs.push(cidr);
   }
-  return distinct(cidrs.sort(compareCidrs)).map(formatCidr);
+  return [...new Set(cidrs.sort(compareCidrs).map(formatCidr))];
 }
 
 /**
@@ -51,19 +51,12 @@ export function contained(cidrs: readonly Cidr[]): ContainedEntry[] {
   for (const entry of ordered) {
     const { cidr, index } = entry;
     if (widest?.cidr.family === cidr.family && cidr.last <= widest.cidr.last) {
-      found.push({ index, within: widest.index, repeated: sameCidr(cidr, widest.cidr) });
+      found.push({ index, within: widest.index, repeated: compareCidrs(cidr, widest.cidr) === 0 });
     } else {
       widest = entry;
     }
   }
   return found.sort((a, b) => a.index - b.index);
-}
-
-function distinct(sorted: readonly Cidr[]): Cidr[] {
-  return sorted.filter((cidr, index) => {
-    const before = sorted[index - 1];
-    return before === undefined || !sameCidr(before, cidr);
-  });
 }
 
 function canonicalEntries(texts: readonly string[]): Set<string> {

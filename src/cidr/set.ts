@@ -1,15 +1,14 @@
 /** An exact, immutable set of IPv4 and IPv6 addresses: the meaning of an access list, however the list is written. */
 import { addressAt, WORDS, wordsOf } from "./address-words";
-import { Blocks, blocksOf, countBlocks, hasFewerBlocks } from "./blocks";
+import { Blocks, blocksOf, countBlocks } from "./blocks";
 import { type Cidr, FAMILIES, type Family } from "./cidr";
 import {
   ALL_EDGES,
   combine,
   countAddresses,
   type Edges,
+  edgesUpTo,
   firstCommon,
-  holds,
-  interval,
   isWhole,
   KEEP,
   NO_EDGES,
@@ -18,6 +17,7 @@ import {
 } from "./edges";
 import { formatAddress, formatBlocks } from "./format";
 import { edgesOf } from "./normalize";
+import { parseSocketAddress } from "./parsing/parse";
 import { RangeReader } from "./parsing/read";
 
 export class IpSet {
@@ -31,12 +31,6 @@ export class IpSet {
     const found: Record<Family, Blocks> = { 4: new Blocks(4), 6: new Blocks(6) };
     for (const { family, first, prefix } of cidrs) found[family].add(wordsOf(family, first), prefix);
     return IpSet.union(found[4], found[6]);
-  }
-
-  /** Returns the addresses of one range. */
-  static range({ family, first, last }: Cidr): IpSet {
-    const edges = interval(family, first, last);
-    return family === 4 ? new IpSet(edges, NO_EDGES[6]) : new IpSet(NO_EDGES[4], edges);
   }
 
   /** Returns the union of the blocks of packed lists. */
@@ -92,17 +86,24 @@ export class IpSet {
     return sameEdges(this.ipv4, other.ipv4) && sameEdges(this.ipv6, other.ipv6);
   }
 
-  /** Reports whether every address of the other set, or of a range, is in this set. */
-  contains(other: IpSet | Cidr): boolean {
-    if (other instanceof IpSet) return other.difference(this).isEmpty();
-    const { family, first, last } = other;
-    return holds(this.edges(family), interval(family, first, last));
+  /**
+   * Reports whether the address of a connection is in the set; see {@link parseSocketAddress}. A text that is not an
+   * address is not. Takes time logarithmic in the number of ranges.
+   */
+  has(address: string): boolean {
+    const cidr = parseSocketAddress(address);
+    if (cidr === undefined) return false;
+    return edgesUpTo(this.edges(cidr.family), wordsOf(cidr.family, cidr.first), 0) % 2 === 1;
   }
 
-  /** Reports whether this set and another set, or a range, have an address in common. */
-  intersects(other: IpSet | Cidr): boolean {
-    const { ipv4, ipv6 } = other instanceof IpSet ? other : IpSet.range(other);
-    return touches(this.ipv4, ipv4) || touches(this.ipv6, ipv6);
+  /** Reports whether every address of the other set is in this set. */
+  contains(other: IpSet): boolean {
+    return other.difference(this).isEmpty();
+  }
+
+  /** Reports whether the sets have an address in common. */
+  intersects(other: IpSet): boolean {
+    return touches(this.ipv4, other.ipv4) || touches(this.ipv6, other.ipv6);
   }
 
   isEmpty(family?: Family): boolean {
@@ -127,11 +128,6 @@ export class IpSet {
   countRanges(most = Infinity): number {
     const ipv4 = countBlocks(this.ipv4, most);
     return ipv4 > most ? ipv4 : ipv4 + countBlocks(this.ipv6, most - ipv4);
-  }
-
-  /** Reports whether the smallest list of ranges of a family is shorter in this set than in another one. */
-  hasFewerRanges(other: IpSet, family: Family): boolean {
-    return hasFewerBlocks(this.edges(family), other.edges(family));
   }
 
   /**

@@ -93,19 +93,14 @@ export function publicCount(set: IpSet, family: Family): bigint {
   return publicPart(set).count(family);
 }
 
-interface Compiled {
-  readonly specials: readonly RangeLabel[];
-  readonly publicSpace: IpSet;
-}
-
-let memo: Compiled | undefined;
+let memo: ReturnType<typeof compile> | undefined;
 
 /** The tables as sets, made at the first call: most programs that load this file never need them. */
-function compiled(): Compiled {
+function compiled(): ReturnType<typeof compile> {
   return (memo ??= compile());
 }
 
-function compile(): Compiled {
+function compile(): { readonly specials: readonly RangeLabel[]; readonly publicSpace: IpSet } {
   const specials = SPECIAL_RANGES.map((range) => ({ ...range, addresses: tableSet(range.ranges) }));
   const texts = (isPublicRange: boolean) =>
     SPECIAL_RANGES.filter((range) => range.public === isPublicRange).flatMap(({ ranges }) => ranges);

@@ -3,7 +3,7 @@ import { blocksOf } from "../blocks";
 import { ADDRESS_BITS, type Cidr } from "../cidr";
 import { interval } from "../edges";
 import { formatBlocks } from "../format";
-import { type Check, problem, problemWithHint, quotePiece } from "../parsing/problem";
+import { type Check, type CidrReason, problem, quotePiece } from "../parsing/problem";
 import { readAddress } from "../parsing/read";
 
 /** No notation below is longer. Limits the time of the checks. */
@@ -12,34 +12,27 @@ const LONGEST = 200;
 /** The most ranges that a hint names. */
 const MOST_IN_HINT = 4;
 
-const empty: Check = (text) => (text === "" ? problem("empty", "is empty") : undefined);
+const PORT = "has a port after its address";
 
-const severalEntries: Check = (text) =>
-  /[,;]/.test(text) || /\S\n\s*\S/.test(text)
-    ? problem("several-entries", "holds more than one range")
-    : undefined;
+/** Recognizes a mistake by a pattern. `meant` returns the text without the mistake. */
+function matching(
+  pattern: RegExp,
+  reason: CidrReason,
+  message: string,
+  meant?: (match: RegExpExecArray) => string | undefined,
+): Check {
+  return (text, correct) => {
+    const match = pattern.exec(text);
+    if (match === null) return undefined;
+    const corrected = meant?.(match);
+    return problem(reason, message, corrected === undefined ? undefined : correct(corrected));
+  };
+}
 
 const tooLong: Check = (text) =>
   text.length > LONGEST
     ? problem("not-an-address", `is ${text.length} characters long, which no address is`)
     : undefined;
-
-const surroundingSpace: Check = (text, correct) => {
-  const trimmed = text.trim();
-  if (trimmed === text) return undefined;
-  if (trimmed === "") return problem("empty", "is blank");
-  return problem("surrounding-space", "has space around it", correct(trimmed));
-};
-
-const quoted: Check = (text, correct) => {
-  if (!/^["'`]|["'`]$/.test(text)) return undefined;
-  return problem("quoted", "has quotation marks in it", correct(text.replace(/^["'`]+|["'`]{1,9}$/g, "")));
-};
-
-const url: Check = (text, correct) => {
-  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(text)?.[1];
-  return host === undefined ? undefined : problem("url", "is a URL, not an address", correct(host));
-};
 
 /** Characters that no address has. Full-width and invisible ones can be corrected. */
 const foreignCharacter: Check = (text, correct) => {
@@ -63,35 +56,14 @@ const addressRange: Check = (text) => {
   if (first === undefined || last === undefined || first.family !== last.family) return undefined;
   const message = "is a range of addresses, not a CIDR range";
   if (first.first > last.first) {
-    return problemWithHint(
-      "address-range",
-      `${message}, and its ends are swapped`,
-      "write the lower end first",
-    );
+    const swapped = `${message}, and its ends are swapped`;
+    return { reason: "address-range", message: swapped, hint: "write the lower end first" };
   }
   const blocks = formatBlocks(blocksOf(interval(first.family, first.first, last.last), MOST_IN_HINT + 1));
   if (blocks.length === 1) return problem("address-range", message, blocks[0]);
   if (blocks.length > MOST_IN_HINT) return problem("address-range", message);
   const entries = blocks.map((block) => `"${block}"`).join(", ");
-  return problemWithHint("address-range", message, `write the entries ${entries}`);
-};
-
-const innerSpace: Check = (text, correct) => {
-  if (!/\s/.test(text)) return undefined;
-  const joined = text
-    .split("/")
-    .map((part) => part.trim())
-    .join("/");
-  return problem("inner-space", "has space in it", /\s/.test(joined) ? undefined : correct(joined));
-};
-
-const brackets: Check = (text, correct) => {
-  const [, inner, port, prefix = ""] = /^\[([^\]]*)\](:\d+)?(\/\d+)?$/.exec(text) ?? [];
-  if (inner === undefined) return undefined;
-  const meant = correct(inner.includes("/") ? inner : inner + prefix);
-  return port === undefined
-    ? problem("brackets", "has brackets around its address", meant)
-    : problem("port-suffix", "has a port after its address", meant);
+  return { reason: "address-range", message, hint: `write the entries ${entries}` };
 };
 
 const zone: Check = (text, correct) => {
@@ -103,18 +75,12 @@ const wildcard: Check = (text, correct) => {
   if (!text.includes("*")) return undefined;
   if (/^[*.:]+$/.test(text)) {
     const hint = 'write "0.0.0.0/0" and "::/0", only if every address may connect';
-    return problemWithHint("wildcard", "is a wildcard", hint);
+    return { reason: "wildcard", message: "is a wildcard", hint };
   }
   const octets = /^(\d+(?:\.\d+){0,2})(?:\.\*){1,3}$/.exec(text)?.[1]?.split(".");
   if (octets === undefined) return problem("wildcard", "holds a wildcard");
   const network = [...octets, "0", "0", "0"].slice(0, 4).join(".");
   return problem("wildcard", "holds a wildcard", correct(`${network}/${octets.length * 8}`));
-};
-
-const portSuffix: Check = (text, correct) => {
-  const host = /^([0-9.]+):\d+$/.exec(text)?.[1];
-  if (host === undefined || !host.includes(".")) return undefined;
-  return problem("port-suffix", "has a port after its address", correct(host));
 };
 
 const hostname: Check = (text) => {
@@ -153,20 +119,40 @@ function prefixOfMask({ first: mask }: Cidr): number | undefined {
   return /^0+1+$/.test(bits) ? bits.indexOf("1") : undefined;
 }
 
+/** Removes the space around the slash; undefined if there is other space in the text. */
+function withoutSpace({ input }: RegExpExecArray): string | undefined {
+  const joined = input.split("/").map((part) => part.trim());
+  return joined.some((part) => /\s/.test(part)) ? undefined : joined.join("/");
+}
+
+/** Returns the range of a text in brackets: `[::1]/128`, or `[::1/128]`. */
+function withoutBrackets([, inner = "", prefix = ""]: RegExpExecArray): string {
+  return inner.includes("/") ? inner : inner + prefix;
+}
+
 export const notationChecks: readonly Check[] = [
-  empty,
-  severalEntries,
+  matching(/^$/, "empty", "is empty"),
+  matching(/[,;]|\S\n\s*\S/, "several-entries", "holds more than one range"),
   tooLong,
-  surroundingSpace,
-  quoted,
-  url,
+  matching(/^\s+$/, "empty", "is blank"),
+  matching(/^\s|\s$/, "surrounding-space", "has space around it", ({ input }) => input.trim()),
+  matching(/^["'`]|["'`]$/, "quoted", "has quotation marks in it", ({ input }) =>
+    input.replace(/^["'`]+|["'`]{1,9}$/g, ""),
+  ),
+  matching(
+    /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i,
+    "url",
+    "is a URL, not an address",
+    ([, host]) => host,
+  ),
   foreignCharacter,
   addressRange,
-  innerSpace,
-  brackets,
+  matching(/\s/, "inner-space", "has space in it", withoutSpace),
+  matching(/^\[([^\]]*)\](\/\d+)?$/, "brackets", "has brackets around its address", withoutBrackets),
+  matching(/^\[([^\]]*)\]:\d+(\/\d+)?$/, "port-suffix", PORT, withoutBrackets),
   zone,
   wildcard,
-  portSuffix,
+  matching(/^([0-9]*\.[0-9.]*):\d+$/, "port-suffix", PORT, ([, host]) => host),
   hostname,
   numberForm,
   netmask,

@@ -1,8 +1,7 @@
 /** Reads ranges from texts: entries of an access list, and the addresses that sockets report. */
-import { addressBlock, type Cidr, MAPPED } from "../cidr";
+import { blockAt, type Cidr, MAPPED } from "../cidr";
 import { explainCidr } from "../explain/explain";
-import { parseIpv4 } from "./parse-ipv4";
-import { parseIpv6 } from "./parse-ipv6";
+import { parseIpv4, parseIpv6 } from "./parse-address";
 import type { CidrProblem } from "./problem";
 import { readCidr } from "./read";
 
@@ -26,22 +25,11 @@ export function parseCidr(text: string): ParsedCidr {
 export function parseSocketAddress(text: string): Cidr | undefined {
   if (!text.includes(":")) {
     const address = parseIpv4(text);
-    return address === undefined ? undefined : addressBlock(4, BigInt(address));
+    return address === undefined ? undefined : blockAt(4, BigInt(address), 32);
   }
   const zone = text.indexOf("%");
   const address = parseIpv6(text, zone < 0 ? text.length : zone);
-  return address === undefined ? undefined : unmapped(address);
-}
-
-/** Reads the 4 or 16 bytes of a connection's address, by the same rules as {@link parseSocketAddress}. */
-export function socketAddressFromBytes(bytes: Uint8Array): Cidr | undefined {
-  if (bytes.length !== 4 && bytes.length !== 16) return undefined;
-  let address = 0n;
-  for (const byte of bytes) address = (address << 8n) | BigInt(byte);
-  return bytes.length === 4 ? addressBlock(4, address) : unmapped(address);
-}
-
-function unmapped(address: bigint): Cidr {
-  const mapped = address >= MAPPED.first && address <= MAPPED.last;
-  return mapped ? addressBlock(4, address - MAPPED.first) : addressBlock(6, address);
+  if (address === undefined) return undefined;
+  const isMapped = address >= MAPPED.first && address <= MAPPED.last;
+  return isMapped ? blockAt(4, address - MAPPED.first, 32) : blockAt(6, address, 128);
 }

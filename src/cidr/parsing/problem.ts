@@ -69,11 +69,6 @@ export function problem(reason: CidrReason, message: string, suggestion?: string
   return { reason, message, suggestion, hint: `write "${suggestion}"` };
 }
 
-/** Returns a problem with a hint of its own. */
-export function problemWithHint(reason: CidrReason, message: string, hint: string): CidrProblem {
-  return { reason, message, hint };
-}
-
 /** Returns a text for a message, quoted and shortened. */
 export function quotePiece(piece: string): string {
   return JSON.stringify(piece.length > 40 ? `${piece.slice(0, 40)}…` : piece);

@@ -1,8 +1,7 @@
 /** Reads valid ranges in one pass. For other texts, explain/ finds the reason. */
 import { addressAt, WORDS } from "../address-words";
 import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "../cidr";
-import { parseIpv4 } from "./parse-ipv4";
-import { readIpv6 } from "./parse-ipv6";
+import { parseIpv4, readIpv6 } from "./parse-address";
 
 /** Returns the range of a text; undefined if it is not a valid one (`explainCidr` says why). */
 export function readCidr(text: string): Cidr | undefined {

@@ -5,7 +5,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 
-import { IpLookup, IpSet } from "../../cidr";
+import { IpSet } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
 import { type ClusterKind, type Endpoint, KINDS } from "../../schema";
 import type { Ports, StoredCluster } from "../cluster";
@@ -41,7 +41,7 @@ interface OpenPort {
   readonly sockets: Set<Socket>;
   /** The connections that get no response. */
   readonly silent: Set<Socket>;
-  served?: Target & { readonly admitted: IpLookup };
+  served?: Target & { readonly admitted: IpSet };
 }
 
 export interface EndpointsOptions {
@@ -158,14 +158,12 @@ export function openEndpoints({ refusal, times, respond, refused }: EndpointsOpt
   };
 }
 
-const OPEN = new IpLookup(IpSet.open);
-
 /** Returns the addresses that a list admits: every address if it is not set. */
-export function admitted(fields: JsonObject, endpoint: Endpoint): IpLookup {
+export function admitted(fields: JsonObject, endpoint: Endpoint): IpSet {
   const list = fields[endpoint.accessList];
-  if (!Array.isArray(list) || list.length === 0) return OPEN;
+  if (!Array.isArray(list) || list.length === 0) return IpSet.open;
   const texts = (list as readonly Json[]).filter((entry) => typeof entry === "string");
-  return new IpLookup(IpSet.parse(texts) ?? IpSet.empty);
+  return IpSet.parse(texts) ?? IpSet.empty;
 }
 
 function admits({ served }: OpenPort, socket: Socket): boolean {

@@ -127,7 +127,7 @@ export function rangeRows(
         range: texts[index] ?? "",
         size: `${shortCount(cidr.last - cidr.first + 1n)} IPv${family}`,
         get kind() {
-          return addressKinds(IpSet.range(cidr));
+          return addressKinds(IpSet.of([cidr]));
         },
       }));
     });

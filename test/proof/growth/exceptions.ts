@@ -2,7 +2,6 @@
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "The text is written in this program: the words of a message, a name in a table, a path.": [
     "cidr/parsing/problem.ts#problem",
-    "cidr/parsing/problem.ts#problemWithHint",
     "client/create-and-delete.ts#confirmDeleted",
     "client/create-and-delete.ts#importCommand",
     "contract/field-names.ts#apiName",
@@ -62,7 +61,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "schema/value.ts#isUnset",
   ],
   "What it is given has at most a few dozen characters or bytes: the system made it.": [
-    "cidr/parsing/parse.ts#socketAddressFromBytes",
     "client/http/wire-failure.ts#explain",
     "emulator/storage/folder-lock.ts#isLockFile",
     "plugin/process/handshake.ts#handshakeLine",

@@ -10,8 +10,7 @@ import {
   readCidr,
   sameRanges,
 } from "../../../../src/cidr";
-import { parseIpv4 } from "../../../../src/cidr/parsing/parse-ipv4";
-import { parseIpv6, readIpv6 } from "../../../../src/cidr/parsing/parse-ipv6";
+import { parseIpv4, parseIpv6, readIpv6 } from "../../../../src/cidr/parsing/parse-address";
 import { quotePiece } from "../../../../src/cidr/parsing/problem";
 import { readAddress } from "../../../../src/cidr/parsing/read";
 import { type Border, CARRIED, json, text } from "../border";
@@ -19,12 +18,7 @@ import { rangesIn } from "./inputs";
 
 export const CIDR_BORDERS: readonly Border[] = [
   text("cidr/parsing/parse.ts#parseCidr", "an entry of an access list", CARRIED.body, parseCidr),
-  text(
-    ["cidr/explain/explain.ts#explainCidr", "cidr/explain/explain-address.ts#readsTheSame"],
-    "a wrong entry of an access list",
-    CARRIED.body,
-    explainCidr,
-  ),
+  text("cidr/explain/explain.ts#explainCidr", "a wrong entry of an access list", CARRIED.body, explainCidr),
   text(
     ["cidr/parsing/read.ts#readCidr", "cidr/parsing/read.ts#RangeReader.readRange"],
     "a range",
@@ -38,18 +32,20 @@ export const CIDR_BORDERS: readonly Border[] = [
     CARRIED.body,
     (input) => readAddress(input),
   ),
-  text("cidr/parsing/parse-ipv4.ts#parseIpv4", "an IPv4 address", CARRIED.body, (input) => parseIpv4(input)),
+  text("cidr/parsing/parse-address.ts#parseIpv4", "an IPv4 address", CARRIED.body, (input) =>
+    parseIpv4(input),
+  ),
   text(
-    ["cidr/parsing/parse-ipv6.ts#parseIpv6", "cidr/parsing/parse-ipv6.ts#readIpv6"],
+    ["cidr/parsing/parse-address.ts#parseIpv6", "cidr/parsing/parse-address.ts#readIpv6"],
     "an IPv6 address",
     CARRIED.body,
     (input) => [parseIpv6(input), readIpv6(input, input.length, new Uint32Array(4))],
   ),
   text(
-    "cidr/parsing/parse.ts#parseSocketAddress",
+    ["cidr/parsing/parse.ts#parseSocketAddress", "cidr/set.ts#IpSet.has"],
     "the address of a connection",
     CARRIED.header,
-    parseSocketAddress,
+    (input) => [parseSocketAddress(input), IpSet.open.has(input)],
   ),
   text("cidr/parsing/problem.ts#quotePiece", "a piece of an entry in a message", CARRIED.body, quotePiece),
   json(

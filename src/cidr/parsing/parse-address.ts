@@ -1,14 +1,43 @@
-/** Reads an IPv6 address in any spelling of RFC 4291 section 2.2: full, with "::", or with a dotted tail. */
+/** Reads IPv4 and IPv6 addresses. */
 import { addressAt } from "../address-words";
-import { parseIpv4 } from "./parse-ipv4";
 
-/** Returns the address in `text[0, end)` as a number; undefined if it is not one. A zone is not part of an address. */
+/**
+ * Returns the IPv4 address in `text[start, end)` as a number; undefined if it is not one. It is four decimal numbers without
+ * leading zeros, the one spelling that all tools read alike.
+ */
+export function parseIpv4(text: string, start = 0, end = text.length): number | undefined {
+  let address = 0;
+  let octet = 0;
+  let digits = 0;
+  let octets = 1;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DOT) {
+      if (digits === 0 || octets === 4) return undefined;
+      address = address * 256 + octet;
+      octets++;
+      octet = digits = 0;
+    } else {
+      if (code < ZERO || code > NINE) return undefined;
+      if (digits > 0 && octet === 0) return undefined;
+      octet = octet * 10 + code - ZERO;
+      if (octet > 255) return undefined;
+      digits++;
+    }
+  }
+  return octets === 4 && digits > 0 ? address * 256 + octet : undefined;
+}
+
+/**
+ * Returns the IPv6 address in `text[0, end)` as a number, in any spelling of RFC 4291 section 2.2: full, with "::", or with
+ * a dotted tail. Returns undefined if it is not one. A zone is not part of an address.
+ */
 export function parseIpv6(text: string, end = text.length): bigint | undefined {
   const words = new Uint32Array(4);
   return readIpv6(text, end, words) ? addressAt(words, 0, 4) : undefined;
 }
 
-/** Reads the address in `text[0, end)` into four words; returns false if it is not one. */
+/** Reads the IPv6 address in `text[0, end)` into four words; returns false if it is not one. */
 export function readIpv6(text: string, end: number, words: Uint32Array): boolean {
   let count = 0;
   let gap = -1;
@@ -59,6 +88,8 @@ export function readIpv6(text: string, end: number, words: Uint32Array): boolean
 const groups = new Uint16Array(8);
 
 const DOT = 46;
+const ZERO = 48;
+const NINE = 57;
 const COLON = 58;
 
 const NO_DIGIT = 16;
