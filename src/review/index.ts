@@ -8,7 +8,8 @@ export { MUST_REACH_EXAMPLE, readMustReach, statementsOfStack, type MustReach } 
 export { readProviderAddress } from "./input/provider";
 export { readPlan, type PlanFile } from "./input/plan-file";
 export { FORMATS, type FormatName } from "./render/formats";
-export { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./render/terminal";
+export { renderTerminal } from "./render/terminal";
+export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";
 export { review, type Review, type ReviewOptions } from "./review";
 export { escaped } from "./words";
 export type { Synthesized } from "./input/synthesized";

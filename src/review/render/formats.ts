@@ -5,7 +5,8 @@ import { renderHtml } from "./html";
 import { jsonPieces } from "./json";
 import { renderMarkdown } from "./markdown/markdown";
 import { renderSarif } from "./sarif";
-import { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./terminal";
+import { renderTerminal } from "./terminal";
+import { PLAIN_TERMINAL, type TerminalOptions } from "./terminal/pieces";
 
 export interface RenderOptions {
   /** The file of the plan: the place of findings without a line. */

@@ -1,6 +1,5 @@
 /** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
-import type { Code } from "../findings/codes";
-import { reportOf, type ReviewReport, type SourceLine, type Standing, STANDINGS } from "../report";
+import { reportOf, type ReviewReport, type Standing, STANDINGS } from "../report";
 import type { Review } from "../review";
 import { blockLines } from "./terminal/block";
 import { clusterLines } from "./terminal/clusters";
@@ -10,24 +9,13 @@ import {
   type Line,
   piece,
   piecesOf,
+  PLAIN_TERMINAL,
   type Style,
-  type TerminalAbilities,
+  type TerminalOptions,
   widthOf,
   written,
 } from "./terminal/pieces";
 import { wrap } from "./terminal/wrap";
-
-export interface TerminalOptions extends TerminalAbilities {
-  /** In columns. */
-  readonly width: number;
-  /** Returns the address that a source line links to. */
-  readonly linkTo?: (source: SourceLine) => string;
-  /** Returns the address that the code of a finding links to. */
-  readonly linkToCode?: (code: Code) => string;
-}
-
-/** Plain text of 80 columns, for files, logs and tests. */
-export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false, hasLinks: false };
 
 /** The narrowest width, in columns: narrower terminals break the lines themselves. */
 const NARROWEST = 30;
@@ -43,17 +31,13 @@ const STYLES: Readonly<Record<Standing, Style>> = {
 
 export function renderTerminal(review: Review, options: TerminalOptions): string {
   const width = Math.min(Math.max(options.width, NARROWEST), WIDEST);
-  const { linkTo, linkToCode } = options.hasLinks ? options : PLAIN_TERMINAL;
-  const links = {
-    linkOf: (source: SourceLine) => linkTo?.(source),
-    linkOfCode: (code: Code) => linkToCode?.(code),
-  };
+  const layout = { ...(options.hasLinks ? options : PLAIN_TERMINAL), width };
   const report = reportOf(review);
   const room = Math.max(MOST_LINES, Math.round((MOST_LINES * PLAIN_TERMINAL.width) / width));
-  const full = linesOf(report, Infinity, { width, ...links, ...FULL });
-  const compact = full.length <= room ? full : linesOf(report, Infinity, { width, ...links, ...COMPACT });
-  const lines = compact.length <= room ? compact : linesOf(report, room, { width, ...links, ...SHORT });
-  return `${lines.map((line) => written(line, options)).join("\n")}\n`;
+  const full = linesOf(report, Infinity, { ...layout, ...FULL });
+  const compact = full.length <= room ? full : linesOf(report, Infinity, { ...layout, ...COMPACT });
+  const lines = compact.length <= room ? compact : linesOf(report, room, { ...layout, ...SHORT });
+  return `${lines.map((line) => written(line, options.hasColour)).join("\n")}\n`;
 }
 
 /** The most lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
@@ -76,7 +60,7 @@ function linesOf(report: ReviewReport, room: number, layout: Layout): readonly L
       ? [[piece(`  and ${general.length - MOST_GENERAL} more, in the JSON output`)]]
       : []),
   ];
-  const end = [[], ...wrap(piecesOf(rest), width, { first: [], rest: [] }), ...gateLines(gate, layout)];
+  const end = [[], ...wrap(piecesOf(rest), width, []), ...gateLines(gate, layout)];
   return [...head, ...clusterLines(groups, room - head.length - end.length, layout), ...end];
 }
 
@@ -84,11 +68,8 @@ function headLines({ standing, headline, notices }: ReviewReport, width: number)
   const word = STANDINGS[standing];
   const indent = [piece(" ".repeat(widthOf(word) + 2))];
   return [
-    ...wrap(piecesOf(headline, "bold"), width, {
-      first: [piece(word, STYLES[standing]), piece("  ")],
-      rest: indent,
-    }),
-    ...notices.flatMap((notice) => wrap(piecesOf(notice), width, { first: indent, rest: indent })),
+    ...wrap(piecesOf(headline, "bold"), width, [piece(word, STYLES[standing]), piece("  ")], indent),
+    ...notices.flatMap((notice) => wrap(piecesOf(notice), width, indent)),
   ];
 }
 

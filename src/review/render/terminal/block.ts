@@ -74,13 +74,12 @@ function lineLines(
   ];
   if (widthOfLine(whole) <= width) return [whole];
   if (line.effect.length === 0)
-    return atMostTwo(wrap([...subject, gap, ...ranges], width, { first: label, rest }), width);
+    return atMostTwo(wrap([...subject, gap, ...ranges], width, label, rest), width);
   const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
-  const head = wrap(subject, width, { first: label, rest });
-  const tail = wrap([...effect, gap, ...ranges], width, { first: indent, rest: indent });
+  const head = wrap(subject, width, label, rest);
+  const tail = wrap([...effect, gap, ...ranges], width, indent);
   if (head.length === 1 && tail.length === 1) return [...head, ...tail];
-  const lines = (named: Line) =>
-    wrap([...named, gap, ...effect, gap, ...ranges], width, { first: label, rest });
+  const lines = (named: Line) => wrap([...named, gap, ...effect, gap, ...ranges], width, label, rest);
   const room = 2 * (width - MARGIN - LABELS) - widthOfLine([...effect, ...ranges]) - 2 * GAP;
   const uncut = lines(subject);
   return atMostTwo(uncut.length > 2 ? lines(cutAt(subject, room - SLACK)) : uncut, width);

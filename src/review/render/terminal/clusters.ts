@@ -34,42 +34,29 @@ const INDENT = [piece("  ")];
 /** Writes the name of a cluster and its action, with the address, construct and line below it, or beside it if they fit. */
 function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Layout): readonly Line[] {
   const { name, address, path, source } = cluster;
-  const { width, linkOf, isCompact } = layout;
+  const { width, isCompact } = layout;
   const title = [...piecesOf(name, "bold"), piece(`  ${action}`)];
   const place = [
     ...(plain(name) === visible(address) ? [] : [piece(visible(address), "dim")]),
     ...(path === undefined ? [] : [piece(visible(path), "dim")]),
-    ...(source === undefined ? [] : [sourcePiece(source, linkOf, "dim")]),
+    ...(source === undefined ? [] : [sourcePiece(source, layout, "dim")]),
   ].flatMap((one) => [piece("  "), one]);
   const whole = [...title, ...place];
   if (isCompact && widthOfLine(whole) <= width) return [whole];
-  return [
-    ...wrap(title, width, { first: [], rest: INDENT }),
-    ...(place.length === 0 ? [] : wrap(place, width, { first: INDENT, rest: INDENT })),
-  ];
+  return [...wrap(title, width, [], INDENT), ...(place.length === 0 ? [] : wrap(place, width, INDENT))];
 }
 
 /** Writes the title of several clusters: "11 clusters  update", and their names. */
 function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
   const title = [piece(counted(clusters.length, "cluster", "clusters"), "bold"), piece(`  ${action}`)];
-  const firstNames = (most: number) =>
-    piecesOf(
-      namesWords(
-        clusters.map(({ name }) => name),
-        most,
-      ),
-      "dim",
-    );
+  const names = clusters.map(({ name }) => name);
+  const firstNames = (most: number) => piecesOf(namesWords(names, most), "dim");
   if (isCompact) {
     const whole = (most: number) => [...title, piece("  "), ...firstNames(most)];
     const fitting = [MOST_NAMES.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);
-    return wrap(fitting ?? whole(1), width, { first: [], rest: INDENT });
+    return wrap(fitting ?? whole(1), width, [], INDENT);
   }
-  const names = firstNames(MOST_NAMES.full);
-  return [
-    ...wrap(title, width, { first: [], rest: INDENT }),
-    ...wrap(names, width, { first: INDENT, rest: INDENT }),
-  ];
+  return [...wrap(title, width, [], INDENT), ...wrap(firstNames(MOST_NAMES.full), width, INDENT)];
 }
 
 /** Counts the clusters without a section: "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */
@@ -85,5 +72,5 @@ function restLines(groups: readonly ClusterGroup[], { width }: Layout): readonly
   }
   const codes = [...counts].map(([code, count]) => `${code} ${count}`).join(", ");
   const words = `${counted(clusters, "more cluster", "more clusters")}: ${codes}; the JSON output holds them`;
-  return [[], ...wrap([piece(words)], width, { first: [], rest: INDENT })];
+  return [[], ...wrap([piece(words)], width, [], INDENT)];
 }

@@ -11,7 +11,16 @@ import {
   sourceWords,
 } from "../../report";
 import { plain } from "../../words";
-import { type Line, piece, type Piece, piecesOf, type Style, widthOf, widthOfLine } from "./pieces";
+import {
+  type Line,
+  piece,
+  type Piece,
+  piecesOf,
+  type Style,
+  type TerminalOptions,
+  widthOf,
+  widthOfLine,
+} from "./pieces";
 import { wrap } from "./wrap";
 
 /** The most ranges of each sign. */
@@ -20,10 +29,7 @@ const MOST_RANGES = { full: 6, compact: 3 } as const;
 const MOST_KEPT = 3;
 const MOST_DETAILS = 8;
 
-export interface Layout {
-  readonly width: number;
-  readonly linkOf: (source: SourceLine) => string | undefined;
-  readonly linkOfCode: (code: Code) => string | undefined;
+export interface Layout extends Pick<TerminalOptions, "width" | "linkTo" | "linkToCode"> {
   /** Leaves out kept ranges, and writes a single range in the sentence instead of a row. */
   readonly isCompact: boolean;
   /** Names all clusters that a command approves. */
@@ -32,11 +38,12 @@ export interface Layout {
 
 const MARGIN = "  ";
 const BENEATH = "      ";
+/** The indent of lines that go on beneath a finding. */
+const FURTHER = [piece(`${BENEATH}  `)];
 
 export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
   const { ranges, details, fix } = item;
-  const detail = (line: Line) =>
-    wrap(line, layout.width, { first: [piece(BENEATH)], rest: [piece(`${BENEATH}  `)] });
+  const detail = (line: Line) => wrap(line, layout.width, [piece(BENEATH)], FURTHER);
   const more = details.length - MOST_DETAILS;
   return [
     ...sentenceLines(item, layout),
@@ -60,19 +67,18 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}${counts}`);
   const isNarrow = width < NARROW;
   const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(" "), ...label] : [])];
-  const [first = [], ...others] = wrap(sentence, isNarrow ? width : width - labelWidth - 2, {
-    first: [piece(`${MARGIN}${SIGNS[finding.level]} `, finding.level)],
-    rest: [piece(`${MARGIN}  `)],
-  });
+  const sign = [piece(`${MARGIN}${SIGNS[finding.level]} `, finding.level)];
+  const room = isNarrow ? width : width - labelWidth - 2;
+  const [first = [], ...others] = wrap(sentence, room, sign, [piece(`${MARGIN}  `)]);
   if (isNarrow) return [first, ...others];
   const gap = " ".repeat(Math.max(1, width - widthOfLine(first) - labelWidth));
   return [[...first, piece(gap), ...label], ...others];
 }
 
 /** Writes the codes of a finding: `[open, lockout]`. */
-function labelOf(codes: readonly Code[], { linkOfCode }: Layout): Line {
+function labelOf(codes: readonly Code[], { linkToCode }: Layout): Line {
   const names = codes.flatMap((code, index) => {
-    const link = linkOfCode(code);
+    const link = linkToCode?.(code);
     const name = { ...piece(code, "dim"), ...(link !== undefined && { link }) };
     return index === 0 ? [name] : [piece(", ", "dim"), name];
   });
@@ -93,13 +99,13 @@ function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): stri
   return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
 }
 
-function fixPieces({ words, source }: Fix, { linkOf }: Layout): Line {
-  const place = source === undefined ? [] : [piece(", "), sourcePiece(source, linkOf)];
+function fixPieces({ words, source }: Fix, layout: Layout): Line {
+  const place = source === undefined ? [] : [piece(", "), sourcePiece(source, layout)];
   return [piece("fix: "), ...piecesOf(words), ...place];
 }
 
-export function sourcePiece(source: SourceLine, linkOf: Layout["linkOf"], style?: Style): Piece {
-  const link = linkOf(source);
+export function sourcePiece(source: SourceLine, { linkTo }: Layout, style?: Style): Piece {
+  const link = linkTo?.(source);
   return { ...piece(plain(sourceWords(source)), style), ...(link !== undefined && { link }) };
 }
 
@@ -120,10 +126,7 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     const head = [piece(`${BENEATH}${sign} `, style)];
     const text = [piece(range.padEnd(widest), style), piece("  "), piece(about)];
     if (widthOfLine([...head, ...text]) <= width) return [[...head, ...text]];
-    return wrap([piece(range, style), piece(`  ${about}`)], width, {
-      first: head,
-      rest: [piece(`${BENEATH}  `)],
-    });
+    return wrap([piece(range, style), piece(`  ${about}`)], width, head, FURTHER);
   });
   return [
     ...lines,
@@ -146,5 +149,5 @@ function keptLines(difference: RangeDifference, width: number): readonly Line[] 
   if (rows.length === 0) return [];
   const rest = more.kept === 0 ? "" : ` and ${more.kept} more`;
   const text = `kept: ${rows.map(({ range }) => range).join(", ")}${rest}`;
-  return wrap([piece(text, "dim")], width, { first: [piece(BENEATH)], rest: [piece(`${BENEATH}  `)] });
+  return wrap([piece(text, "dim")], width, [piece(BENEATH)], FURTHER);
 }

@@ -16,10 +16,7 @@ export function gateLines(
   { width, isCompact, hasAllNames }: Layout,
 ): readonly Line[] {
   const paragraph = (words: Words, indent: number) =>
-    wrap(piecesOf(words), width, {
-      first: [piece(" ".repeat(indent))],
-      rest: [piece(" ".repeat(indent + 2))],
-    });
+    wrap(piecesOf(words), width, [piece(" ".repeat(indent))], [piece(" ".repeat(indent + 2))]);
   const section = (title: string, lines: readonly Words[]) =>
     lines.length === 0
       ? []

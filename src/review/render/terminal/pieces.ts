@@ -1,13 +1,14 @@
 /** Text for a terminal in pieces, each with its style, so that it can be measured before it is coloured. */
 import type stringWidthOf from "string-width";
 
-import type { Level } from "../../findings/codes";
+import type { Code, Level } from "../../findings/codes";
+import type { SourceLine } from "../../report";
 import { escapedStart, isPipelineCommand, visible, type Words } from "../../words";
 
 export interface Piece {
   readonly text: string;
   readonly style?: Style;
-  /** The address of the link, for terminals that have links. */
+  /** The address that the text links to. */
   readonly link?: string;
 }
 
@@ -26,11 +27,20 @@ const CODES_OF_STYLES: Readonly<Record<Style, string>> = {
   good: "32",
 };
 
-/** What a terminal can do. */
-export interface TerminalAbilities {
+/** The width and the abilities of a terminal. */
+export interface TerminalOptions {
+  /** In columns. */
+  readonly width: number;
   readonly hasColour: boolean;
   readonly hasLinks: boolean;
+  /** Returns the address that a source line links to. */
+  readonly linkTo?: (source: SourceLine) => string;
+  /** Returns the address that the code of a finding links to. */
+  readonly linkToCode?: (code: Code) => string;
 }
+
+/** Plain text of 80 columns, for files, logs and tests. */
+export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false, hasLinks: false };
 
 /** Returns how many columns a text takes; wide characters take two. */
 export function widthOf(text: string): number {
@@ -60,12 +70,12 @@ export function piece(text: string, style?: Style): Piece {
 }
 
 /** Writes a line with its styles. Escapes the first character of a line that would be a command to a pipeline. */
-export function written(line: Line, abilities: TerminalAbilities): string {
+export function written(line: Line, hasColour: boolean): string {
   const isCommand = isPipelineCommand(line.map(({ text }) => text).join(""));
   const start = isCommand ? line.findIndex(({ text }) => /\S/.test(text)) : -1;
   const pieces = line.map((one, index) => (index === start ? { ...one, text: escapedStart(one.text) } : one));
   return merged(pieces)
-    .map((one) => painted(one, abilities))
+    .map((one) => painted(one, hasColour))
     .join("")
     .trimEnd();
 }
@@ -82,10 +92,10 @@ function merged(line: Line): Line {
   return pieces;
 }
 
-function painted({ text, style, link }: Piece, { hasColour, hasLinks }: TerminalAbilities): string {
+function painted({ text, style, link }: Piece, hasColour: boolean): string {
   const coloured =
     hasColour && style !== undefined && text.trim() !== ""
       ? `\u001b[${CODES_OF_STYLES[style]}m${text}\u001b[0m`
       : text;
-  return hasLinks && link !== undefined ? `\u001b]8;;${link}\u001b\\${coloured}\u001b]8;;\u001b\\` : coloured;
+  return link === undefined ? coloured : `\u001b]8;;${link}\u001b\\${coloured}\u001b]8;;\u001b\\`;
 }

@@ -1,11 +1,6 @@
 /** Breaks text into lines of a width: between words, and never within an address, a range or a digest. */
 import { type Line, piece, type Piece, widthOf, widthOfLine } from "./pieces";
 
-export interface Indents {
-  readonly first: Line;
-  readonly rest: Line;
-}
-
 /** A word of one or more pieces. It is broken only if it is longer than a line. */
 interface Word {
   readonly pieces: Line;
@@ -13,18 +8,19 @@ interface Word {
   readonly gap: number;
 }
 
-export function wrap(pieces: Line, width: number, indents: Indents): readonly Line[] {
+/** Breaks a text into lines. The first line begins with `first`, each other line with `rest`. */
+export function wrap(pieces: Line, width: number, first: Line, rest: Line = first): readonly Line[] {
   const lines: Line[] = [];
-  let line: Piece[] = [...indents.first];
+  let line: Piece[] = [...first];
   let room = width - widthOfLine(line);
   let isEmpty = true;
   const end = () => {
     lines.push(line);
-    line = [...indents.rest];
+    line = [...rest];
     room = width - widthOfLine(line);
     isEmpty = true;
   };
-  const narrowest = width - Math.max(widthOfLine(indents.first), widthOfLine(indents.rest));
+  const narrowest = width - Math.max(widthOfLine(first), widthOfLine(rest));
   for (const { pieces: word, gap } of wordsIn(pieces).flatMap((one) => parts(one, Math.max(narrowest, 1)))) {
     const size = widthOfLine(word);
     if (!isEmpty && size + gap > room) end();

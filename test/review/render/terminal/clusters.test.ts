@@ -6,8 +6,6 @@ import { clusterGroup, clusterReport, reportItem } from "../report-parts";
 
 const LAYOUT: Layout = {
   width: 80,
-  linkOf: () => undefined,
-  linkOfCode: () => undefined,
   isCompact: false,
   hasAllNames: true,
 };

@@ -6,8 +6,6 @@ import { difference, reportItem } from "../report-parts";
 
 const LAYOUT: Layout = {
   width: 60,
-  linkOf: () => undefined,
-  linkOfCode: () => undefined,
   isCompact: false,
   hasAllNames: true,
 };
@@ -196,8 +194,8 @@ it("says of an opened list in the compact form that it is opened, and no range",
 it("links and colours what it may", () => {
   const layout: Layout = {
     ...LAYOUT,
-    linkOf: ({ line }) => `line:${line}`,
-    linkOfCode: (code) => `code:${code}`,
+    linkTo: ({ line }) => `line:${line}`,
+    linkToCode: (code) => `code:${code}`,
   };
   const item = reportItem("version", "changes", {
     fix: { words: say`to ${"b"}`, source: { file: "main.ts", line: 7 } },
@@ -209,7 +207,7 @@ it("links and colours what it may", () => {
     { text: "version", style: "dim", link: "code:version" },
     { text: "main.ts:7", link: "line:7" },
   ]);
-  expect(sourcePiece({ file: "a.ts", line: 1 }, () => undefined, "dim")).toEqual({
+  expect(sourcePiece({ file: "a.ts", line: 1 }, LAYOUT, "dim")).toEqual({
     text: "a.ts:1",
     style: "dim",
   });

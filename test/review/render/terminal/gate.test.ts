@@ -7,8 +7,6 @@ import { approvalOffer } from "../report-parts";
 
 const LAYOUT: Layout = {
   width: 80,
-  linkOf: () => undefined,
-  linkOfCode: () => undefined,
   isCompact: true,
   hasAllNames: true,
 };

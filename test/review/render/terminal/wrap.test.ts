@@ -2,9 +2,6 @@
 import type { Line, Piece } from "../../../../src/review/render/terminal/pieces";
 import { wrap } from "../../../../src/review/render/terminal/wrap";
 
-const NO_INDENTS = { first: [], rest: [] };
-const INDENTS = { first: [{ text: "> " }], rest: [{ text: "    " }] };
-
 const texts = (lines: readonly Line[]) => lines.map((line) => line.map(({ text }) => text).join(""));
 const pieces = (...all: readonly string[]): Line => all.map((text) => ({ text }));
 
@@ -40,7 +37,7 @@ it.each<[what: string, line: Line, width: number, lines: readonly string[]]>([
   ["any other flag", pieces("--approves"), 6, ["--appr", "oves"]],
   ["nothing", [], 5, [""]],
 ])("breaks %s", (_what, line, width, lines) => {
-  expect(texts(wrap(line, width, NO_INDENTS))).toEqual(lines);
+  expect(texts(wrap(line, width, []))).toEqual(lines);
 });
 
 it.each<[text: string, width: number, lines: readonly string[]]>([
@@ -50,7 +47,7 @@ it.each<[text: string, width: number, lines: readonly string[]]>([
   ["xyz", 4, ["> x", "    y", "    z"]],
   ["", 8, ["> "]],
 ])("indents the lines of %j with %s columns", (text, width, lines) => {
-  expect(texts(wrap(pieces(text), width, INDENTS))).toEqual(lines);
+  expect(texts(wrap(pieces(text), width, pieces("> "), pieces("    ")))).toEqual(lines);
 });
 
 it.each<[what: string, line: readonly Piece[], lines: readonly Line[]]>([
@@ -81,5 +78,5 @@ it.each<[what: string, line: readonly Piece[], lines: readonly Line[]]>([
     [[{ text: "abcdef", link: "x:", style: "dim" }], [{ text: "gh", link: "x:", style: "dim" }]],
   ],
 ])("keeps pieces %s", (_what, line, lines) => {
-  expect(wrap(line, 6, NO_INDENTS)).toEqual(lines);
+  expect(wrap(line, 6, [])).toEqual(lines);
 });
