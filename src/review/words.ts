@@ -69,14 +69,18 @@ export function visible(text: string): string {
 
 /**
  * Escapes what could do something where the text is shown: writes control characters, line breaks, direction overrides and
- * invisible characters as `\u{...}`, and also the second `#` of `##`, which begins a command of a pipeline.
+ * invisible characters as `\u{...}` or as `write` does, and also the second `#` of `##`, which begins a command of a pipeline.
  */
-export function escaped(text: string): string {
+export function escaped(text: string, write: (character: string) => string = inBraces): string {
   if (/^[ -~]*$/.test(text) && !text.includes("##")) return text;
   return text.replace(
     /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+    write,
   );
+}
+
+function inBraces(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 /** Matches a line that is a command to GitHub Actions, Azure Pipelines, Buildkite, Travis or GitLab. */

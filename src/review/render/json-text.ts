@@ -1,22 +1,10 @@
 /** JSON as text that is safe in a log: whole after parsing, and nothing in it is a command to the pipeline that shows it. */
+import { escaped } from "../words";
 
-/**
- * What could do something in a log: control characters, characters that are invisible or turn the direction of text, and
- * the second `#` of a `##`, by which a pipeline knows a command.
- */
-const UNSAFE = /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Writes each character of a JSON text that could do something in a log by four hexadecimal digits, after `\u`. */
-function safe(json: string): string {
-  if (/^[ -~]*$/.test(json) && !json.includes("##")) return json;
-  return json.replace(UNSAFE, (character) =>
-    // A character beyond the first 65,536 takes two of these.
-    Array.from({ length: character.length }, (_, index) => escape(character.charCodeAt(index))).join(""),
-  );
-}
-
-function escape(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, "0")}`;
+/** Writes a character by four hexadecimal digits after `\u`; one beyond the first 65,536 takes two of these. */
+function escapedInJson(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 /** Collects a long JSON text in pieces of at least `LENGTH` characters, to be written one after another. */
@@ -54,7 +42,7 @@ export class JsonPieces {
 
   /** Joins the parts, so that they take no memory beside the piece. */
   private endPiece(): void {
-    this.done.push(safe(this.parts.join("")));
+    this.done.push(escaped(this.parts.join(""), escapedInJson));
     this.parts = [];
     this.length = 0;
   }

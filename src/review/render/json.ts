@@ -17,10 +17,6 @@ const FORM_VERSION = 2;
 
 const MOST_RANGES = 1_000;
 
-export function renderJson(review: Review): string {
-  return jsonPieces(review).join("");
-}
-
 /**
  * Returns the text in pieces, to be written one after another. For a plan with thousands of clusters, one text or a value of
  * all that is in it would take as much memory as the plan.

@@ -65,10 +65,8 @@ export function dataLines({ findings, clusters }: Review, nameOf: NameOf): reado
     DATA[found.code] === undefined ? undefined : `${found.code} ${plain(thereOf(found))}`,
   ).map((group) => {
     const [first] = group;
-    return clustersLine(first.level, group.map(subjectOf(nameOf)), {
-      effect: own(DATA[first.code] ?? ""),
-      ranges: thereOf(first),
-    });
+    const effect = own(DATA[first.code] ?? "");
+    return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
   return [...whole, ...resetLines(findings, nameOf)];
 }
@@ -95,9 +93,8 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
   groups.sort((a, b) => Number(isSnapshots(b)) - Number(isSnapshots(a)));
   return groups.map((group) => {
     const [{ level, attribute = "" }] = group;
-    return clustersLine(level, group.map(subjectOf(nameOf)), {
-      effect: own(isSnapshots(group) ? "no more snapshots: repo_config is reset" : `${attribute} is reset`),
-    });
+    const effect = isSnapshots(group) ? "no more snapshots: repo_config is reset" : `${attribute} is reset`;
+    return clustersLine(level, group, nameOf, { effect: own(effect) });
   });
 }
 
@@ -126,7 +123,7 @@ export function loginLines({ findings }: Review, nameOf: NameOf): readonly Repor
     const rest =
       more === 0 ? [] : [own(counted(more, "more change stands below", "more changes stand below"))];
     return [...loginWords(first), ...rest].map((effect) =>
-      clustersLine(first.level, group.map(subjectOf(nameOf)), { effect }),
+      clustersLine(first.level, group, nameOf, { effect }),
     );
   });
 }
@@ -135,11 +132,14 @@ function loginWords(found: Finding): readonly Words[] {
   return found.answers?.() ?? [sentenceOf(found)];
 }
 
-function subjectOf(nameOf: NameOf): (about: { readonly address?: string | undefined }) => LineSubject {
-  return ({ address = "" }) => ({ address, name: () => nameOf(address) });
-}
-
-function clustersLine(level: Level, subjects: readonly LineSubject[], more: LineParts): ReportLine {
+/** Makes a line about the clusters of findings or changes. */
+function clustersLine(
+  level: Level,
+  group: readonly { readonly address?: string | undefined }[],
+  nameOf: NameOf,
+  more: LineParts,
+): ReportLine {
+  const subjects = group.map(({ address = "" }) => ({ address, name: () => nameOf(address) }));
   const about = subjectWords(subjects, ["cluster", "clusters"]);
   return lineOf(level, about.subject, { ...about, ...more });
 }
@@ -155,7 +155,7 @@ export function addressLines({ clusters }: Review, nameOf: NameOf): readonly Rep
   const changes = clusters.flatMap(({ change }) => (losesUrl(change) ? [change] : []));
   return [
     ...groupBy(changes, (change) => `callers that use the present ${changedUrls(change).join(" or ")}`),
-  ].map(([words, group]) => clustersLine("warning", group.map(subjectOf(nameOf)), { effect: own(words) }));
+  ].map(([words, group]) => clustersLine("warning", group, nameOf, { effect: own(words) }));
 }
 
 /** Reports whether a URL of a cluster changes, so that callers lose it. A cluster that the service keeps keeps its URLs. */

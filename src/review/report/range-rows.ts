@@ -3,19 +3,7 @@ import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../
 import { addressKinds } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
 
-export interface RangeDifference {
-  /** The attribute's name. */
-  readonly list: string;
-  /** The endpoint that the list protects: "API". */
-  readonly label: string;
-  /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
-  readonly counts: string;
-  readonly gained: IpSet;
-  readonly lost: IpSet;
-  readonly kept: IpSet;
-  /** Some ranges are known only after apply: the sets hold those that are certain. */
-  readonly isPartial: boolean;
-}
+export type RangeDifference = Pick<ListDifference, keyof ListDifference>;
 
 export type RangeChange = "gained" | "lost" | "kept";
 
@@ -49,12 +37,15 @@ export function rangeDifference(review: ListReview): RangeDifference | undefined
   return new ListDifference(review);
 }
 
-/** Calculates what takes time when it is first read. */
-class ListDifference implements RangeDifference {
+/** The change of an access list. Calculates what takes time when it is first read. */
+class ListDifference {
+  /** The attribute's name. */
   readonly list: string;
+  /** The endpoint that the list protects: "API". */
   readonly label: string;
   readonly gained: IpSet;
   readonly lost: IpSet;
+  /** Some ranges are known only after apply: the sets hold those that are certain. */
   readonly isPartial: boolean;
   private keptSet: IpSet | undefined;
 
@@ -67,19 +58,16 @@ class ListDifference implements RangeDifference {
     this.isPartial = verdict === "undetermined";
   }
 
+  /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
   get counts(): string {
     return this.isPartial ? "" : countChange(this.review);
   }
 
   get kept(): IpSet {
-    return (this.keptSet ??= keptBy(this.review));
+    const { before, after } = this.review;
+    if (before === undefined || after === undefined) return IpSet.empty;
+    return (this.keptSet ??= before.certain.intersection(after.certain));
   }
-}
-
-function keptBy({ before, after }: ListReview): IpSet {
-  return before === undefined || after === undefined
-    ? IpSet.empty
-    : before.certain.intersection(after.certain);
 }
 
 /** Compares the numbers of ranges: "4 ranges become 5", "3 ranges stay 3", "2 ranges". */
@@ -92,12 +80,6 @@ function countChange({ before, after }: Pick<ListReview, "before" | "after">): s
 
 function ranges(count: number): string {
   return `${shortCount(BigInt(count))} ${count === 1 ? "range" : "ranges"}`;
-}
-
-/** Formats the number of addresses of a whole family: "2^128 IPv6". */
-function wholeSize(set: IpSet): string {
-  const family = set.isEmpty(4) ? 6 : 4;
-  return `${shortCount(set.count(family))} IPv${family}`;
 }
 
 /** Returns the rows of some parts of a difference: at most `most` ranges of each part. */
@@ -114,10 +96,9 @@ export function rangeRows(
       if (isComplement) {
         const part = set.only(family);
         const range = shortRanges(part, most);
-        const size = shortSize(part);
-        return [
-          { change, sign, range, size: size === range ? wholeSize(part) : size, kind: addressKinds(part) },
-        ];
+        const short = shortSize(part);
+        const size = short === range ? `${shortCount(part.count(family))} IPv${family}` : short;
+        return [{ change, sign, range, size, kind: addressKinds(part) }];
       }
       const [cidrs, texts] = [shown.toCidrs(most), shown.toTexts(most)];
       more[change] += shown.countRanges() - cidrs.length;

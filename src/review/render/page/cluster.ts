@@ -1,5 +1,6 @@
 /** Writes the section of a cluster, or of several with the same findings. */
 import type { ClusterGroup, ClusterReport } from "../../report";
+import { namesWords } from "../../words";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
 import { itemList } from "./items";
 import { foldedHtml, htmlLines, htmlText, htmlWords, moreWords, section } from "./parts";
@@ -29,10 +30,9 @@ export function groupLink({ group, id }: AnchoredGroup): string {
 
 /** Names a group: "logs-production", or "11 clusters: logs-a, logs-b, logs-c and 8 more". */
 export function groupName({ clusters }: ClusterGroup): string {
-  const named = clusters.slice(0, MOST_NAMED).map(({ name }) => htmlWords(name));
-  if (clusters.length === 1) return named.join("");
-  const more = clusters.length - named.length;
-  return `${clusters.length} clusters: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const names = clusters.map(({ name }) => name);
+  const named = htmlWords(namesWords(names, MOST_NAMED));
+  return names.length === 1 ? named : `${names.length} clusters: ${named}`;
 }
 
 function members(clusters: readonly ClusterReport[], ids: readonly string[]): string {
