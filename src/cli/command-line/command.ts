@@ -1,4 +1,5 @@
-/** The types that describe a command. The parser, `--help`, shell completion and docs/commands.md derive from them. */
+/** Describes a command. The parser, `--help`, shell completion and docs/commands.md derive from it. */
+import { UsageError } from "./command-error";
 
 /** A command of `cdktf-provider-cloud`. */
 export interface CommandDescription {
@@ -64,6 +65,18 @@ export const FILE = { name: "file", completion: "files" } as const;
 
 /** The value of an option that names a folder. */
 export const FOLDER = { name: "folder", completion: "folders" } as const;
+
+/**
+ * Returns a function that reads the value of an option. It throws a UsageError if the value is not a whole number in the
+ * range; `what` names the number in the message.
+ */
+export function wholeNumber(option: string, from: number, to: number, what = "number") {
+  return (text: string): number => {
+    const number = Number(text);
+    if (/^\d{1,16}$/.test(text) && number >= from && number <= to) return number;
+    throw new UsageError(`--${option} ${text}: give a ${what} from ${from} to ${to}`);
+  };
+}
 
 /** The values that a shell offers. A list holds every allowed value: the parser refuses others. */
 export type Completion = "files" | "folders" | "nothing" | readonly string[];

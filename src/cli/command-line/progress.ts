@@ -2,18 +2,20 @@
  * Shows what a command is doing in the last line of the terminal, if it takes more than a second. Writes to standard
  * error, and only to a terminal: neither to a pipe nor if `CI` is set.
  */
+import { Worker } from "node:worker_threads";
+
 import type { Output } from "./terminal";
 
 /** Milliseconds before the line appears. */
-export const DELAY = 1000;
+const DELAY = 1000;
 /** Milliseconds between two updates of the line. */
-export const PERIOD = 100;
-export const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const PERIOD = 100;
+const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 /** Removes the line. */
-export const CLEAR = "\r\u001b[K";
+const CLEAR = "\r\u001b[K";
 
-export interface ProgressOutput extends Output {
+interface ProgressOutput extends Output {
   write(text: string): unknown;
 }
 
@@ -61,5 +63,64 @@ export async function withProgress<Result>(
     clearTimeout(timer);
     clear();
     clearLine = undefined;
+  }
+}
+
+/** An output stream of the process, with its file descriptor. */
+interface BusyOutput extends Output {
+  readonly fd: number;
+}
+
+const [DONE, CLEARED] = [0, 1];
+
+/** Milliseconds that the thread has to remove the line. */
+const GRACE = 500;
+
+/** The source code of the thread, kept as text so that the command stays one file. */
+const THREAD = `
+const { writeSync } = require("node:fs");
+const { flags, fd, what, columns } = require("node:worker_threads").workerData;
+const [clear, pictures] = ${JSON.stringify([CLEAR, PICTURES])};
+const start = performance.now();
+const isDone = (wait) => Atomics.wait(flags, ${DONE}, 0, wait) !== "timed-out";
+const show = (count) => {
+  const elapsed = Math.floor((performance.now() - start) / 1000);
+  const line = pictures[count % pictures.length] + " " + what + " (" + elapsed + " s)";
+  writeSync(fd, clear + line.slice(0, Math.max(1, columns - 1)));
+};
+try {
+  if (!isDone(${DELAY})) {
+    let count = 0;
+    do show(count++); while (!isDone(${PERIOD}));
+    writeSync(fd, clear);
+  }
+} finally {
+  Atomics.store(flags, ${CLEARED}, 1);
+  Atomics.notify(flags, ${CLEARED});
+}`;
+
+/** Does work that keeps the event loop busy, and meanwhile shows its progress: another thread writes the line. */
+export function withBusyProgress<Result>(
+  what: string,
+  work: () => Result,
+  output: BusyOutput = process.stderr,
+  environment: NodeJS.ProcessEnv = process.env,
+): Result {
+  if (!showsProgress(output, environment)) return work();
+  const flags = new Int32Array(new SharedArrayBuffer(8));
+  const thread = new Worker(THREAD, {
+    eval: true,
+    env: {},
+    execArgv: [],
+    workerData: { flags, fd: output.fd, what, columns: output.columns ?? 80 },
+  });
+  thread.unref();
+  thread.on("error", () => undefined);
+  try {
+    return work();
+  } finally {
+    Atomics.store(flags, DONE, 1);
+    Atomics.notify(flags, DONE);
+    Atomics.wait(flags, CLEARED, 0, GRACE);
   }
 }

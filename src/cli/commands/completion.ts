@@ -3,10 +3,10 @@ import type { CommandDescription } from "../command-line/command";
 import { printRendered } from "../command-line/output";
 import { bashCompletion } from "../shells/bash";
 import { fishCompletion } from "../shells/fish";
-import { type CompletedCommand, completedCommands } from "../shells/model";
+import { completedCommands } from "../shells/model";
 import { zshCompletion } from "../shells/zsh";
 
-const SHELLS: Readonly<Record<string, (commands: readonly CompletedCommand[]) => string>> = {
+const SHELLS: Readonly<Record<string, (commands: readonly CommandDescription[]) => string>> = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,

@@ -1,6 +1,5 @@
 /** `doctor`: checks everything that Terraform needs to use the provider. */
-import type { CommandDescription } from "../command-line/command";
-import { wholeNumber } from "../command-line/numbers";
+import { type CommandDescription, wholeNumber } from "../command-line/command";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { inkFor } from "../command-line/terminal";

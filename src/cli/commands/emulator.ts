@@ -1,9 +1,8 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
-import { type CommandDescription, FILE, FOLDER } from "../command-line/command";
+import { type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { CommandError } from "../command-line/command-error";
-import { wholeNumber } from "../command-line/numbers";
 import { printError, printLine } from "../command-line/output";
 import { type EmulatorFlags, emulatorOptions, FAULT_HELP, faultFlag } from "../emulator/flags";
 import { accessTokens, type AccessTokens, TOKEN_VARIABLE, tokenFlag } from "../emulator/tokens";

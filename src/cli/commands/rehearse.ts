@@ -11,7 +11,7 @@ import { synthesize, type SynthesizedStack } from "../processes/synthesize";
 import { terraformProblem } from "../processes/terraform";
 import { inApplyOrder } from "../rehearsal/order";
 import { rehearseStacks } from "../rehearsal/rehearsal";
-import { rehearsedStack, STATE_FILE, type StatePaths } from "../rehearsal/rehearsed-stack";
+import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import type { StackJson } from "../rehearsal/stack-json";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
 import { checkForms, suggestion, valuesByStack } from "../rehearsal/variables";
@@ -55,15 +55,13 @@ export const rehearse: CommandDescription = {
 --var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line.
 To use another program than terraform, such as tofu, name it in TERRAFORM_BINARY_NAME.`,
   page: "commands.md#rehearse",
-  run: (stacks, flags: RehearseFlags) => rehearseProject(stacks, flags, printLine),
+  run: rehearseProject,
 };
 
-type Print = (line: string) => void;
-
 /** Makes all checks before it starts or changes anything, then applies the stacks. */
-async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, print: Print): Promise<void> {
+async function rehearseProject(chosen: readonly string[], flags: RehearseFlags): Promise<void> {
   checkForms(flags.var);
-  print("Synthesizing");
+  printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
   const stacks = synthesized.map((stack) => ({ ...stack, json: readJsonFile(stack.file) as StackJson }));
   refuseUnknown(chosen, stacks);
@@ -74,9 +72,10 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, 
     const read = found.map((reference) => reference.stack).filter((name) => name !== stack.name);
     return stacks.filter(isIn([...stack.dependencies, ...read]));
   });
-  for (const { name, file } of ordered) print(`  ${name}: ${file}`);
-  refuseWithoutTerraform(ordered, print);
-  for (const { warning } of [...references.values()].flat()) if (warning !== undefined) print(`  ${warning}`);
+  for (const { name, file } of ordered) printLine(`  ${name}: ${file}`);
+  refuseWithoutTerraform(ordered);
+  for (const { warning } of [...references.values()].flat())
+    if (warning !== undefined) printLine(`  ${warning}`);
   const values = valuesByStack(
     flags.var,
     process.env,
@@ -87,11 +86,11 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags, 
     name: stack.name,
     assets: join(stack.folder, "assets"),
     values: values.get(stack.name) ?? {},
-    json: rehearsedStack(stack.name, stack.json, statePaths(stack.name, references.get(stack.name) ?? [])),
+    json: rehearsedStack(stack.name, stack.json, references.get(stack.name) ?? []),
   }));
 
   if (flags.fresh === true) rmSync(flags.dir, { recursive: true, force: true });
-  await rehearseStacks(rehearsed, flags.dir, print);
+  await rehearseStacks(rehearsed, flags.dir);
 }
 
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {
@@ -101,10 +100,10 @@ function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedSt
   }
 }
 
-function refuseWithoutTerraform(stacks: readonly SynthesizedStack[], print: Print): void {
+function refuseWithoutTerraform(stacks: readonly SynthesizedStack[]): void {
   const problem = terraformProblem();
   if (problem === undefined) return;
-  for (const { file } of stacks) print(`\n${file}\n${readFileSync(file, "utf8")}`);
+  for (const { file } of stacks) printLine(`\n${file}\n${readFileSync(file, "utf8")}`);
   throw new CommandError(
     `${problem}, so nothing was planned or applied. Install Terraform 1.8 or newer, or name another program in TERRAFORM_BINARY_NAME, and run this again.`,
   );
@@ -112,14 +111,4 @@ function refuseWithoutTerraform(stacks: readonly SynthesizedStack[], print: Prin
 
 function isIn(names: readonly string[]): (stack: SynthesizedStack) => boolean {
   return ({ name }) => names.includes(name);
-}
-
-/** Returns the paths of the states that a stack reads, relative to its folder. All stacks have their folders in one place. */
-function statePaths(stack: string, references: readonly StateReference[]): StatePaths {
-  return new Map(
-    references.map((reference) => [
-      reference.name,
-      join(reference.stack === stack ? "." : join("..", reference.stack), STATE_FILE),
-    ]),
-  );
 }

@@ -3,17 +3,13 @@
  * for the end of a pipe: the system closes it in every case when this process ends. The guard also checks once a second
  * that its parent still runs.
  */
-import { type ChildProcess, type ChildProcessByStdio, spawn, type SpawnOptions } from "node:child_process";
-import type { Readable } from "node:stream";
-
-/** A running program, with its output. */
-export type Started = ChildProcessByStdio<null, Readable, Readable>;
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 
 export type Start = (
   program: string,
   args: readonly string[],
   options: Pick<SpawnOptions, "cwd" | "env">,
-) => Started;
+) => ChildProcess;
 
 /** Starts a program directly. */
 export const startDirectly: Start = (program, args, options) =>
@@ -47,24 +43,15 @@ const abandon = () => {
 process.stdin.on("error", abandon).on("close", abandon).resume();
 setInterval(() => process.ppid === parent || abandon(), 1000);`;
 
-/** Starts a program that ends with this process: the guard interrupts it, and kills it if that takes too long. */
-export const startGuarded: Start = (program, args, options) =>
-  spawnGuarded(program, args, options, "pipe") as unknown as Started;
-
-/** Starts a shell command in the same way. With `output` "inherit", the command prints to the output of this process. */
-export function startShellGuarded(
-  command: string,
-  options: Pick<SpawnOptions, "cwd" | "env">,
-  output: "pipe" | "inherit",
-): ChildProcess {
-  return spawnGuarded("/bin/sh", ["-c", command], options, output);
-}
-
-function spawnGuarded(
+/**
+ * Starts a program that ends with this process: the guard interrupts it, and kills it if that takes too long. With
+ * `output` "inherit", the program prints to the output of this process.
+ */
+export function startGuarded(
   program: string,
   args: readonly string[],
   options: Pick<SpawnOptions, "cwd" | "env">,
-  output: "pipe" | "inherit",
+  output: "pipe" | "inherit" = "pipe",
 ): ChildProcess {
   const child = spawn(process.execPath, ["-e", GUARD, program, ...args], {
     ...options,

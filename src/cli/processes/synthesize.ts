@@ -7,7 +7,7 @@ import { CommandError } from "../command-line/command-error";
 import { clearProgress, showsProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readJsonFile } from "../command-line/user-files";
-import { startShellGuarded } from "./guard";
+import { startGuarded } from "./guard";
 
 export interface SynthesizedStack {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface SynthesizedStack {
   readonly path: string;
   /** The names of the stacks that this one depends on. */
   readonly dependencies: readonly string[];
-  /** The folder of the stack, relative to the project. */
+  /** The folder in which the cdktf CLI runs Terraform for the stack, relative to the project. */
   readonly folder: string;
   /** The path of the synthesized JSON, relative to the project. */
   readonly file: string;
@@ -91,7 +91,7 @@ async function runApp(
   const output = showsProgress(process.stderr, process.env) ? "pipe" : "inherit";
   const colour = output === "pipe" && hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
   const env = { ...process.env, ...colour, ...environment };
-  const child = startShellGuarded(app, { cwd: project, env }, output);
+  const child = startGuarded("/bin/sh", ["-c", app], { cwd: project, env }, output);
   child.stdout?.on("data", (text: Buffer) => writeBeside(process.stdout, text));
   child.stderr?.on("data", (text: Buffer) => writeBeside(process.stderr, text));
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -57,7 +57,7 @@ export function terraformIn(
       });
       const output = { stdout: "", stderr: "" };
       for (const stream of ["stdout", "stderr"] as const) {
-        child[stream].setEncoding("utf8").on("data", (text: string) => {
+        child[stream]?.setEncoding("utf8").on("data", (text: string) => {
           output[stream] += text;
           watch(text);
         });

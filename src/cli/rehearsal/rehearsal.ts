@@ -3,10 +3,12 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { formatJson, type JsonObject } from "../../json";
+import { kindOfType, KINDS } from "../../schema";
 import { CommandError } from "../command-line/command-error";
+import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
-import { randomToken } from "../emulator/tokens";
+import { randomToken, TOKEN_VARIABLE } from "../emulator/tokens";
 import { installPlugin } from "../installation/install-plugin";
 import { startGuarded } from "../processes/guard";
 import {
@@ -18,7 +20,6 @@ import {
 } from "../processes/terraform";
 import { rehearsalEnvironment } from "./environment";
 import type { StackJson } from "./stack-json";
-import { existingClusters, nextSteps } from "./summary";
 import type { Values } from "./variables";
 
 /** A stack that Terraform can apply without a change of anything real. */
@@ -30,14 +31,8 @@ export interface RehearsedStack {
   readonly assets: string;
 }
 
-type Print = (line: string) => void;
-
 /** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
-export async function rehearseStacks(
-  stacks: readonly RehearsedStack[],
-  dir: string,
-  print: Print,
-): Promise<void> {
+export async function rehearseStacks(stacks: readonly RehearsedStack[], dir: string): Promise<void> {
   // Only this user may read the folder: Terraform's states in it hold secrets.
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, ".gitignore"), "*\n");
@@ -45,16 +40,15 @@ export async function rehearseStacks(
   const token = randomToken();
   const { startEmulator } = await import("../../emulator");
   const emulator = await startEmulator({ port: 0, dataDir, tokens: [token], log: "off" });
-  print(`\nThe emulated service listens at ${emulator.url}`);
+  printLine(`\nThe emulated service listens at ${emulator.url}`);
   const finished: string[] = [];
   try {
-    for (const stack of stacks)
-      finished.push(await rehearseStack(stack, { url: emulator.url, token }, dir, print));
+    for (const stack of stacks) finished.push(await rehearseStack(stack, { url: emulator.url, token }, dir));
   } finally {
     await emulator.close();
   }
-  print("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  nextSteps(dir, dataDir, token, finished).forEach(print);
+  printLine("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
+  nextSteps(dir, dataDir, token, finished).forEach((line) => printLine(line));
 }
 
 /** Applies one stack; returns the folder in which it was applied. */
@@ -62,14 +56,13 @@ async function rehearseStack(
   stack: RehearsedStack,
   service: { readonly url: string; readonly token: string },
   dir: string,
-  print: Print,
 ): Promise<string> {
   const folder = prepareFolder(stack, dir);
   const environment = rehearsalEnvironment(service, stack.values);
   const running = (watch?: (text: string) => void): Terraform =>
     terraformIn(folder, environment, watch, startGuarded);
   const run = running();
-  const announce = (what: string): void => print(`\n${stack.name}: ${what}`);
+  const announce = (what: string): void => printLine(`\n${stack.name}: ${what}`);
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
 
@@ -82,10 +75,10 @@ async function rehearseStack(
   const planned = await step("plan", async () =>
     succeed(run, ["plan", "-input=false", "-out=plan", ...colour]),
   );
-  print(changesIn(planned).replace(/^(?=.)/gm, "  "));
-  const watched = running(wholeLines(progress(print)));
+  printLine(changesIn(planned).replace(/^(?=.)/gm, "  "));
+  const watched = running(wholeLines(printProgress));
   await step("apply", async () => succeed(watched, ["apply", "-no-color", "plan"]));
-  for (const line of existingClusters(await readState(run))) print(`  ${line}`);
+  for (const line of existingClusters(await readState(run))) printLine(`  ${line}`);
   announce(`second ${core} plan`);
   const second = await withProgress(`second ${core} plan`, async () =>
     run(["plan", "-input=false", "-detailed-exitcode", ...colour]),
@@ -96,7 +89,7 @@ async function rehearseStack(
       `${second.stdout}${second.stderr}\nThe second plan of stack ${stack.name} ${outcome}.`,
     );
   }
-  print("  No changes.");
+  printLine("  No changes.");
   return folder;
 }
 
@@ -135,9 +128,57 @@ function changesIn(plan: string): string {
   return changes.replace(/^─+$/m, "").trimEnd();
 }
 
-/** Returns a function that prints the lines about the progress of a resource. */
-function progress(print: Print): (line: string) => void {
-  return (line) => {
-    if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) print(`  ${line}`);
-  };
+/** Prints a line if it is about the progress of a resource. */
+function printProgress(line: string): void {
+  if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) printLine(`  ${line}`);
+}
+
+interface StateJson {
+  readonly values?: { readonly root_module?: ModuleJson };
+}
+
+interface ModuleJson {
+  readonly resources?: readonly ResourceJson[];
+  readonly child_modules?: readonly ModuleJson[];
+}
+
+interface ResourceJson {
+  readonly address: string;
+  readonly mode: string;
+  readonly type: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Returns one line for each cluster in a state: its address in the configuration, its id and its URLs. */
+function existingClusters(state: StateJson): readonly string[] {
+  return resources(state.values?.root_module).flatMap(({ address, type, values }) => {
+    const kind = kindOfType(type);
+    if (kind === undefined) return [];
+    const urls = KINDS[kind].endpoints.map(({ url }) => values[url]).filter((url) => typeof url === "string");
+    return `${address}: id ${String(values["id"])}, ${urls.join(", ")}`;
+  });
+}
+
+function resources(module: ModuleJson | undefined): readonly ResourceJson[] {
+  if (module === undefined) return [];
+  const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
+  return [...own, ...(module.child_modules ?? []).flatMap(resources)];
+}
+
+/** Tells how to look at the clusters, and how to remove everything. The stacks were applied in `folders`. */
+function nextSteps(
+  dir: string,
+  dataDir: string,
+  token: string,
+  folders: readonly string[],
+): readonly string[] {
+  return [
+    "\nTo look further, start the emulator with the same clusters in another shell:",
+    `  ${TOKEN_VARIABLE}=${token} npx cdktf-provider-cloud emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,
+    "and point Terraform at it:",
+    `  export CLOUD_BASE_URL=http://127.0.0.1:8480 CLOUD_ACCESS_TOKEN=${token}`,
+    ...folders.map((folder) => `  ${terraformBinary()} -chdir=${folder} show`),
+    "\nTo clean up:",
+    `  rm -r ${dir}`,
+  ];
 }

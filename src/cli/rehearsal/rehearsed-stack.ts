@@ -2,6 +2,8 @@
  * Turns a synthesized stack into a stack that can only reach the emulator. Removes the address and token of the real
  * service, the backend of the real state, and provisioners, which run programs. Refuses a stack with other such parts.
  */
+import { join } from "node:path";
+
 import { PROVIDER_SOURCE } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import {
@@ -14,12 +16,12 @@ import {
   type StackJson,
   without,
 } from "./stack-json";
+import type { StateReference } from "./state-references";
 
-/** The path of the rehearsed state that each `terraform_remote_state` reads, by the name of the data source. */
-export type StatePaths = ReadonlyMap<string, string>;
+type References = readonly Pick<StateReference, "name" | "stack">[];
 
 /** The name of a stack's state file, in the folder where the stack is rehearsed. */
-export const STATE_FILE = "terraform.tfstate";
+const STATE_FILE = "terraform.tfstate";
 
 /** Matches the providers that change nothing outside Terraform's state. */
 const HARMLESS =
@@ -31,8 +33,11 @@ const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_lis
 /** Terraform's settings that choose where the state is kept and how it is encrypted. */
 const STATE_SETTINGS = ["backend", "cloud", "state_store", "encryption"];
 
-/** Returns the stack to rehearse; throws a CommandError if applying it could change anything but the emulator. */
-export function rehearsedStack(name: string, stack: StackJson, states: StatePaths): StackJson {
+/**
+ * Returns the stack to rehearse, which reads the rehearsed states that its references name; throws a CommandError if
+ * applying it could change anything but the emulator.
+ */
+export function rehearsedStack(name: string, stack: StackJson, references: References): StackJson {
   refuseOtherProviders(name, stack);
   refuseModules(name, stack);
   const required = requiredProviders(stack);
@@ -43,7 +48,10 @@ export function rehearsedStack(name: string, stack: StackJson, states: StatePath
       mapBlocks(json, "provider", (body, [local = ""]) =>
         required.get(local) === PROVIDER_SOURCE ? without(body, SERVICE_SETTINGS) : body,
       ),
-    (json) => mapData(json, (body, labels) => withLocalState(body, labels, states)),
+    (json) =>
+      mapData(json, (body, [type, label = ""]) =>
+        type === "terraform_remote_state" ? withLocalState(body, name, label, references) : body,
+      ),
   ];
   return steps.reduce((json, step) => step(json), stack);
 }
@@ -100,9 +108,10 @@ function refuseModules(name: string, stack: StackJson): void {
   );
 }
 
-function withLocalState(body: Body, [type, name = ""]: readonly string[], states: StatePaths): Body {
-  if (type !== "terraform_remote_state") return body;
-  const path = states.get(name);
-  if (path === undefined) throw new Error(`data.terraform_remote_state.${name} has no rehearsed state`);
+function withLocalState(body: Body, stack: string, name: string, references: References): Body {
+  const read = references.find((reference) => reference.name === name);
+  if (read === undefined) throw new Error(`data.terraform_remote_state.${name} has no rehearsed state`);
+  // All stacks have their folders in one place.
+  const path = join(read.stack === stack ? "." : join("..", read.stack), STATE_FILE);
   return { ...without(body, ["workspace"]), backend: "local", config: { path } };
 }

@@ -2,16 +2,12 @@
 import { relative } from "node:path";
 
 import { CommandError } from "../command-line/command-error";
+import type { SynthesizedStack } from "../processes/synthesize";
 import { type Body, dataBlocks, objectsIn, stackBlocks, type StackJson } from "./stack-json";
 import { describePlace, isSamePlace, type WrittenPlace } from "./state-place";
 
 /** The parts of a synthesized stack that its references depend on. */
-export interface ReferringStack {
-  readonly name: string;
-  /** The path of the stack's construct: the name of the stack, unless it is inside another construct. */
-  readonly path: string;
-  /** The folder in which the cdktf CLI runs Terraform for the stack. */
-  readonly folder: string;
+export interface ReferringStack extends Pick<SynthesizedStack, "name" | "path" | "folder"> {
   readonly json: StackJson;
 }
 

@@ -18,9 +18,8 @@ import {
   type Synthesized,
 } from "../../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
-import { withBusyProgress } from "../command-line/busy-progress";
 import { printRendered } from "../command-line/output";
-import { withProgress } from "../command-line/progress";
+import { withBusyProgress, withProgress } from "../command-line/progress";
 import { type Colour, terminalOptions } from "../command-line/terminal";
 import { type ApprovalFlags, readApprovalFlags } from "./approvals";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";

@@ -1,22 +1,22 @@
 /** Writes the completion script for bash 3.2 or newer. */
-import { type Completion, PROGRAM } from "../command-line/command";
-import { type CompletedCommand, GLOBAL_OPTIONS, quoted } from "./model";
+import { type CommandDescription, type Completion, PROGRAM } from "../command-line/command";
+import { GLOBAL_OPTIONS, quoted } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;
 
-export function bashCompletion(commands: readonly CompletedCommand[]): string {
+export function bashCompletion(commands: readonly CommandDescription[]): string {
   const names = [...commands.map(({ name }) => name), "help", ...flags(GLOBAL_OPTIONS)];
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap((option) =>
       option.value === undefined
         ? []
-        : [`    ${quoted(`${name} --${option.name}`)}) ${offer(option.value)}; return ;;`],
+        : [`    ${quoted(`${name} --${option.name}`)}) ${offer(option.value.completion)}; return ;;`],
     ),
   );
   const words = commands.map(
     ({ name, options, argument }) => `    ${quoted(name)})
       if [[ $cur == -* ]]; then ${offer(flags(options))}
-      else ${offer(argument ?? "nothing")}
+      else ${offer(argument?.completion ?? "nothing")}
       fi ;;`,
   );
   return `# Completion of ${PROGRAM} for bash. Use it with: source <(npx ${PROGRAM} completion bash)

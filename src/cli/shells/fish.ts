@@ -1,8 +1,8 @@
 /** Writes the completion script for fish. */
-import { type Completion, PROGRAM } from "../command-line/command";
-import { type CompletedCommand, GLOBAL_OPTIONS, HELP_COMMAND } from "./model";
+import { type CommandDescription, type Completion, PROGRAM } from "../command-line/command";
+import { GLOBAL_OPTIONS, HELP_COMMAND } from "./model";
 
-export function fishCompletion(commands: readonly CompletedCommand[]): string {
+export function fishCompletion(commands: readonly CommandDescription[]): string {
   const first = [...commands, HELP_COMMAND].map(
     ({ name, summary }) => `complete -c ${PROGRAM} -n __fish_use_subcommand -a ${name} -d ${word(summary)}`,
   );
@@ -15,9 +15,11 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
     return [
       ...options.map(
         (option) =>
-          `${begin} -l ${option.name} -d ${word(option.description)}${option.value === undefined ? "" : ` ${takes(option.value)}`}`,
+          `${begin} -l ${option.name} -d ${word(option.description)}${option.value === undefined ? "" : ` ${takes(option.value.completion)}`}`,
       ),
-      ...(argument === undefined || argument === "nothing" ? [] : [`${begin} ${offers(argument)}`]),
+      ...(argument === undefined || argument.completion === "nothing"
+        ? []
+        : [`${begin} ${offers(argument.completion)}`]),
     ];
   });
   const names = commands.map(({ name }) => name).join(" ");

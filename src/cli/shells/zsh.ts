@@ -1,17 +1,22 @@
 /** Writes the completion script for zsh. */
-import { type Completion, PROGRAM } from "../command-line/command";
-import { type CompletedCommand, type CompletedOption, GLOBAL_OPTIONS, HELP_COMMAND, quoted } from "./model";
+import {
+  type CommandDescription,
+  type Completion,
+  type OptionDescription,
+  PROGRAM,
+} from "../command-line/command";
+import { GLOBAL_OPTIONS, HELP_COMMAND, quoted } from "./model";
 
 const FUNCTION = `_${PROGRAM.replaceAll("-", "_")}`;
 
-export function zshCompletion(commands: readonly CompletedCommand[]): string {
+export function zshCompletion(commands: readonly CommandDescription[]): string {
   const described = [...commands, HELP_COMMAND].map(({ name, summary }) =>
     quoted(`${name}:${escapedFor(summary, ":")}`),
   );
   const words = commands.map(({ name, options, argument }) => {
     const specs = [
       ...options.map(optionSpec),
-      ...(argument === undefined ? [] : [quoted(`*:value:${action(argument)}`)]),
+      ...(argument === undefined ? [] : [quoted(`*:value:${action(argument.completion)}`)]),
     ];
     return `    ${name})\n      _arguments ${specs.join(" \\\n        ")} ;;`;
   });
@@ -39,10 +44,10 @@ fi
 `;
 }
 
-function optionSpec({ name, description, value, repeats }: CompletedOption): string {
-  const takes = value === undefined ? "" : `:value:${action(value)}`;
+function optionSpec({ name, description, value }: OptionDescription): string {
+  const takes = value === undefined ? "" : `:value:${action(value.completion)}`;
   return quoted(
-    `${repeats ? "*" : ""}--${name}${value === undefined ? "" : "="}[${escapedFor(description, "[]:")}]${takes}`,
+    `${value?.repeats === true ? "*" : ""}--${name}${value === undefined ? "" : "="}[${escapedFor(description, "[]:")}]${takes}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { withBusyProgress } from "../../../src/cli/command-line/busy-progress";
+import { withBusyProgress } from "../../../src/cli/command-line/progress";
 
 const CLEAR = "\r\u001b[K";
 

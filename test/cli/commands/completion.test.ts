@@ -4,15 +4,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type { CommandDescription } from "../../../src/cli/command-line/command";
 import { commandsFor } from "../../../src/cli/commands/table";
 import { bashCompletion } from "../../../src/cli/shells/bash";
 import { fishCompletion } from "../../../src/cli/shells/fish";
-import { type CompletedCommand, completedCommands } from "../../../src/cli/shells/model";
+import { completedCommands } from "../../../src/cli/shells/model";
 import { zshCompletion } from "../../../src/cli/shells/zsh";
 import { describeWith } from "../../external-program";
 
 let folder: string;
-let commands: readonly CompletedCommand[];
+let commands: readonly CommandDescription[];
 beforeAll(async () => {
   commands = completedCommands(await commandsFor());
   folder = mkdtempSync(join(tmpdir(), "completion-"));

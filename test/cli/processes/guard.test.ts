@@ -23,8 +23,8 @@ async function outcome(
     env: { ...process.env, SHOWN: "shown" },
   });
   const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const [code] = (await once(child, "close")) as [number];
   return { code, ...output };
 }

@@ -4,8 +4,12 @@ import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 
 const OURS = { cloud: { source: PROVIDER_SOURCE } };
-const rehearsed = (stack: StackJson, states: Record<string, string> = {}): StackJson =>
-  rehearsedStack("production", stack, new Map(Object.entries(states)));
+const rehearsed = (stack: StackJson, stacks: Record<string, string> = {}): StackJson =>
+  rehearsedStack(
+    "production",
+    stack,
+    Object.entries(stacks).map(([name, read]) => ({ name, stack: read })),
+  );
 
 describe("a rehearsed stack", () => {
   it("keeps its state in its own folder, whatever backend or encryption key is set", () => {
@@ -119,8 +123,7 @@ describe("a rehearsed stack", () => {
       config: { path: "../staging/terraform.tfstate" },
       defaults: { version: "2.19" },
     };
-    const states = { staging: "../staging/terraform.tfstate" };
-    const { data: own, check } = rehearsed({ data, check: { up: { data } } }, states);
+    const { data: own, check } = rehearsed({ data, check: { up: { data } } }, { staging: "staging" });
     expect(own).toEqual({ terraform_remote_state: { staging: local } });
     expect(check).toEqual({ up: { data: own } });
   });
