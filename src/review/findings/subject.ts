@@ -1,7 +1,7 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
 import type { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
-import { type Attribute, type Attributes, isNested } from "../../schema";
+import { type Attribute, type Attributes, isNested, kindOfType, KINDS } from "../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, markAt, type MarkPath } from "../input/marks";
 import { elements, member, text } from "../input/members";
@@ -89,10 +89,21 @@ export function coveredAt(change: ClusterChange, path: MarkPath): GainedValue {
   return { path: byName(change, path), value };
 }
 
-/** Returns the values of a cluster in another part of the plan, with markers. */
-export function coveredCluster(change: ClusterChange, values: Json | undefined): Json {
+/** Returns a value of a cluster, with markers for what its change marks. */
+export function coveredCluster(change: ClusterChange, value: Json | undefined): Json {
   const sensitive = [change.beforeSensitive, change.afterSensitive];
-  return coveredObject(values, { sensitive }, change.kind.schema.attributes, false);
+  return coveredObject(value, { sensitive }, change.kind.schema.attributes, false);
+}
+
+/**
+ * Returns the values of a resource in the planned values or the prior state, with markers for what the record marks, and
+ * what the change of the cluster marks.
+ */
+export function coveredRecord(record: Json | undefined, change?: ClusterChange): Json {
+  const kind = kindOfType(text(member(record, "type")) ?? "");
+  const sensitive = [member(record, "sensitive_values"), change?.beforeSensitive, change?.afterSensitive];
+  const attributes = kind === undefined ? undefined : KINDS[kind].schema.attributes;
+  return coveredObject(member(record, "values"), { sensitive }, attributes, false);
 }
 
 /** Returns the schema's attribute at a path; undefined if there is none. */

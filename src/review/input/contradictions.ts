@@ -19,7 +19,8 @@ export interface Contradiction {
   /** The part of the plan that does not agree with `resource_changes`. */
   readonly part: "planned_values" | "prior_state" | "resource_changes";
   readonly message: Words;
-  readonly values: Json;
+  /** The cluster in the planned values or the prior state, with its values and marks; undefined if it is not there. */
+  readonly record: Json | undefined;
 }
 
 /** The resources of this provider in a part of the plan, by address. */
@@ -40,7 +41,7 @@ export function contradictions(
     const { address } = change;
     if (seen.has(address)) {
       const message = own("the plan holds more than one change of it");
-      found.push({ address, change, part: "resource_changes", message, values: null });
+      found.push({ address, change, part: "resource_changes", message, record: undefined });
     }
     seen.add(address);
     found.push(...againstPlanned(change, planned), ...againstPrior(change, prior));
@@ -70,9 +71,7 @@ function againstPrior(change: ClusterChange, prior: Recorded): Contradiction[] {
   if (prior.size === 0) return [];
   if (before !== null) return differing(change, "prior_state", prior, before, change.beforeSensitive);
   if (!prior.has(address)) return [];
-  return [
-    contradiction(change, "prior_state", own("prior_state already holds it"), valuesOf(prior, address)),
-  ];
+  return [contradiction(change, "prior_state", own("prior_state already holds it"), prior.get(address))];
 }
 
 /** Compares the values and marks of a change with the record of the cluster in a part of the plan. */
@@ -86,7 +85,7 @@ function differing(
   const { address } = change;
   if (records.size === 0) return [];
   const record = records.get(address);
-  if (record === undefined) return [contradiction(change, part, own(`${part} does not hold it`), null)];
+  if (record === undefined) return [contradiction(change, part, own(`${part} does not hold it`), undefined)];
   const those = member(record, "values");
   const theirMarks = member(record, "sensitive_values");
   // The fast way for nearly all clusters.
@@ -102,7 +101,7 @@ function differing(
     names.map((name) => say`${name}`),
     MOST_NAMES,
   );
-  return [contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}`, those)];
+  return [contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}`, record)];
 }
 
 /**
@@ -136,11 +135,11 @@ function contradiction(
   change: ClusterChange | string,
   part: Contradiction["part"],
   what: Words,
-  values: Json | undefined,
+  record: Json | undefined,
 ): Contradiction {
   const message = say`${what}: the plan contradicts itself`;
   const about = typeof change === "string" ? { address: change } : { address: change.address, change };
-  return { ...about, part, message, values: values ?? null };
+  return { ...about, part, message, record };
 }
 
 /** Finds clusters that the planned values or the prior state hold, and no change. */
@@ -161,7 +160,7 @@ function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contra
           address,
           "resource_changes",
           own("planned_values holds it, and resource_changes does not"),
-          valuesOf(planned, address),
+          planned.get(address),
         ),
       ];
     }
@@ -171,7 +170,7 @@ function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contra
         address,
         "resource_changes",
         own("prior_state holds it, and nothing says what happens to it"),
-        valuesOf(prior, address),
+        prior.get(address),
       ),
     ];
   });
@@ -204,8 +203,4 @@ function recorded(module: Json | undefined, providers: Providers): Recorded {
 function addressOf(entry: Json, key: "deposed" | "deposed_key"): string {
   const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
   return deposed === undefined ? address : `${address} (deposed ${deposed})`;
-}
-
-function valuesOf(records: Recorded, address: string): Json | undefined {
-  return member(records.get(address), "values");
 }

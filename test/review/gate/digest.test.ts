@@ -3,13 +3,13 @@ import fc from "fast-check";
 
 import { blockAt, type Cidr, formatCidr, IpSet } from "../../../src/cidr";
 import { cases } from "../../cases";
-import { change, type ChangeOptions, reviewed } from "../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
 const GATE = { failOn: ["note"] };
 
 /** The digests of a plan by the finding that each approves; of several findings of one name, in order. */
-function digests(changes: readonly object[]): ReadonlyMap<string, string> {
-  const { stops } = reviewed(changes, {}, GATE).gate;
+function digests(changes: readonly object[], more: Attributes = {}): ReadonlyMap<string, string> {
+  const { stops } = reviewed(changes, more, GATE).gate;
   const names = stops.flatMap(
     ({ finding: { code, address = "", attribute = "" }, part, approvable: { digest } }) =>
       digest === undefined ? [] : [{ name: `${code} ${address} ${attribute} ${part}`, digest }],
@@ -285,5 +285,30 @@ describe("a hidden value", () => {
     const of = (secret: string) => digests([change(lists(["10.0.0.0/24"]), source(secret), marks)]);
     expect(of("one").size).toBeGreaterThan(1);
     expect(of("one")).toEqual(of("two"));
+  });
+
+  const inPrior = (resources: readonly object[]) => ({
+    prior_state: { values: { root_module: { resources } } },
+  });
+  const inPlanned = (resources: readonly object[]) => ({ planned_values: { root_module: { resources } } });
+
+  it.each<[string, readonly object[], (resources: readonly object[]) => Attributes]>([
+    ["the prior state holds a cluster without a change", [], inPrior],
+    ["the planned values hold a cluster without a change", [], inPlanned],
+    ["the planned values hold a cluster that is destroyed", [change(CLUSTER, null)], inPlanned],
+    ["the prior state holds a cluster that is created", [change(null, CLUSTER)], inPrior],
+    ["the prior state holds another cluster", [change(CLUSTER, { ...CLUSTER, tier: "advanced" })], inPrior],
+  ])("is not in a digest: %s", (_what, changes, within) => {
+    const of = (values: object, marks: object = {}) => {
+      const resource = { address: "cloud_opensearch.logs", type: "cloud_opensearch", mode: "managed" };
+      const record = { ...resource, values: { ...CLUSTER, ...values }, sensitive_values: marks };
+      return digests(changes, within([record]));
+    };
+    const source = (secret: string) => ({ auth_sources: [{ name: "a", client_secret: secret }] });
+    const hidden = (secret: string) => of({ vault: secret }, { vault: true });
+    expect(of(source("one")).size).toBeGreaterThan(0);
+    expect(of(source("one"))).toEqual(of(source("two")));
+    expect(hidden("one")).toEqual(hidden("two"));
+    expect(of({ version: "1" })).not.toEqual(of({ version: "2" }));
   });
 });

@@ -15,7 +15,7 @@ import {
   attributeAt,
   covered,
   coveredAt,
-  coveredCluster,
+  coveredRecord,
   type GainedValue,
   subjectOf,
   subjectOfPlan,
@@ -85,9 +85,11 @@ function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
 }
 
 /** Reports that parts of the plan do not agree about a cluster. */
-export function contradicted({ address, change, part, message, values }: Contradiction): Finding {
-  if (change === undefined) return aboutPlan(message, [gainedAt([part], covered(values, {}))], { address });
-  return unreviewed(change, {}, message, [gainedAt([part], coveredCluster(change, values))]);
+export function contradicted({ address, change, part, message, record }: Contradiction): Finding {
+  const gained = [gainedAt([part], coveredRecord(record, change))];
+  return change === undefined
+    ? aboutPlan(message, gained, { address })
+    : unreviewed(change, {}, message, gained);
 }
 
 /** Reports a resource or data source of this provider whose type is not known. */
