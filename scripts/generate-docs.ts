@@ -16,7 +16,7 @@ import {
   type Value,
 } from "../src/schema";
 import { assumptionTitle } from "../src/schema/assumptions";
-import { ruleExamples } from "../src/schema/examples";
+import { ruleExamples } from "./rule-examples";
 import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
 import { contents } from "./docs-navigation";

@@ -4,49 +4,7 @@
  */
 import { version } from "cdktf/package.json";
 
-export {
-  AnnotationMetadataEntryType,
-  Aspects,
-  call,
-  DefaultTokenResolver,
-  Fn,
-  propertyAccess,
-  StringConcat,
-  TerraformCount,
-  TerraformIterator,
-  TerraformProvider,
-  TerraformResource,
-  TerraformStack,
-  Token,
-  Tokenization,
-  type IAspect,
-  type IPostProcessor,
-  type IResolvable,
-  type IResolveContext,
-  type ISynthesisSession,
-  type ITerraformResource,
-  type TerraformElement,
-} from "cdktf";
-
-// What the generated bindings need besides.
-export {
-  booleanToHclTerraform,
-  booleanToTerraform,
-  canInspect,
-  ComplexList,
-  ComplexObject,
-  ImportableResource,
-  isComplexElement,
-  listMapper,
-  listMapperHcl,
-  numberToHclTerraform,
-  numberToTerraform,
-  stringToHclTerraform,
-  stringToTerraform,
-  TerraformDataSource,
-  type IInterpolatingParent,
-  type TerraformMetaArguments,
-} from "cdktf";
+export * from "cdktf";
 
 /** The version of the library. Its type is written out, so that a user's compiler need not read JSON. */
 export const cdktfVersion: string = version;

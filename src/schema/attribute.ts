@@ -2,7 +2,7 @@
 import type { AssumptionId } from "./assumptions";
 import type { RangeFormat } from "./number-ranges";
 
-/** The form of an attribute's text, number or list; `formats.ts` has the rules of each. */
+/** The form of an attribute's text, number or list; `rule-table.ts` has the rules of each. */
 export type Format =
   | RangeFormat
   | "text"
@@ -33,7 +33,7 @@ export interface Attributes {
 
 /** A resource, data source or nested object. */
 export interface ObjectSchema {
-  /** The type of a resource in Terraform, or the name of an attribute. `object-rules.ts` has the rules of some names. */
+  /** The type of a resource in Terraform, or the name of an attribute. `rule-table.ts` has the rules of some names. */
   readonly name: string;
   readonly description: string;
   /** Section of the service reference. */

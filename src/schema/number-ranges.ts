@@ -2,7 +2,7 @@
  * The ranges of whole numbers. Each row is a format of attributes, and a rule: `data-node-count-out-of-range` of
  * `data-node-count`. The OpenAPI document and the examples of the rules derive from this table.
  */
-import type { Judge } from "./rules/rule";
+import { type Judge, JUDGED_BEFORE_THE_SERVICE } from "./rules/rule";
 
 export interface NumberRange {
   readonly lowest: number;
@@ -15,9 +15,6 @@ export interface NumberRange {
   readonly judges?: readonly Judge[];
 }
 
-/** The judges of numbers that the service never gets. */
-const BEFORE_THE_SERVICE: readonly Judge[] = ["synth", "plan"];
-
 const TABLE = {
   "data-node-count": { lowest: 1, highest: 10, reference: "8", reason: "A cluster has 1 to 10 data nodes." },
   "request-timeout": {
@@ -25,14 +22,14 @@ const TABLE = {
     highest: 3600,
     reference: "contract",
     reason: "With a very long timeout, a request that gets no response keeps a pipeline waiting.",
-    judges: BEFORE_THE_SERVICE,
+    judges: JUDGED_BEFORE_THE_SERVICE,
   },
   "max-retries": {
     lowest: 0,
     highest: 10,
     reference: "contract",
     reason: "More repetitions than 10 only add load to a service in trouble.",
-    judges: BEFORE_THE_SERVICE,
+    judges: JUDGED_BEFORE_THE_SERVICE,
   },
 } as const satisfies Readonly<Record<string, NumberRange>>;
 

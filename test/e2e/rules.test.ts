@@ -13,7 +13,7 @@ import {
 } from "../../src";
 import { printedJson } from "../../src/cli/processes/terraform";
 import { type ObjectValue, PROVIDER_SOURCE, type Value } from "../../src/schema";
-import { ruleExamples } from "../../src/schema/examples";
+import { ruleExamples } from "../../scripts/rule-examples";
 import { ruleTable } from "../../src/schema/judging/rule-table";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";

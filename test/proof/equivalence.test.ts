@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 
-import { ruleExamples } from "../../src/schema/examples";
+import { ruleExamples } from "../../scripts/rule-examples";
 import { cases } from "../cases";
 import { openPlanJudge, type PlanJudge } from "./equivalence/at-plan";
 import { judgeAtSynth } from "./equivalence/at-synth";

@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 
 import { build } from "esbuild";
 
-import type * as examplesModule from "../../src/schema/examples";
+import type * as examplesModule from "../../scripts/rule-examples";
 import type * as judgeModule from "../../src/schema/judging/judge";
 
 interface InBrowser {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     stdin: {
       contents: `
         export * from "./src/schema";
-        export * from "./src/schema/examples";
+        export * from "./scripts/rule-examples";
         export { judge } from "./src/schema/judging/judge";`,
       resolveDir: process.cwd(),
     },

@@ -11,9 +11,7 @@ import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/r
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
 import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
-import { formats } from "./formats";
-import { listRules, objectRules } from "./object-rules";
-import { ruleTable } from "./rule-table";
+import { formats, listRules, objectRules, ruleTable } from "./rule-table";
 
 /** How a configuration is judged. */
 export interface Judgement {

@@ -1,11 +1,50 @@
-/** Every rule of the project by its code. The documentation of the rules is made from this table. */
+/** Every rule of the project: by what it judges, and by its code. */
+import type { Format } from "../attribute";
+import { accessListRules } from "../rules/access-list";
+import { acknowledgedFormats, acknowledgedListRules } from "../rules/acknowledged";
+import { authSourceListRules, authSourceRules } from "../rules/auth-sources";
+import { certificateFormats } from "../rules/certificate";
 import { clusterNamesRules } from "../rules/cluster-names";
-import type { RuleDescription } from "../rules/rule";
+import { maintenanceWindowRules } from "../rules/maintenance-window";
+import { numberFormats } from "../rules/number";
+import { providerFormats } from "../rules/provider-config";
+import { repoConfigRules } from "../rules/repo-config";
+import type { RuleDescription, Rules } from "../rules/rule";
 import { shapeRules } from "../rules/shape";
+import { sizingRules } from "../rules/sizing";
 import { synthRules } from "../rules/synth";
-import { formats } from "./formats";
-import { listRules, objectRules } from "./object-rules";
+import { textFormats } from "../rules/text";
+import type { ObjectValue, Value } from "../value";
 
+/**
+ * The rules of each format of an attribute. They judge one value, known and of the declared type: a row may judge a
+ * narrower type than `Value`, since the judge has checked the type of the attribute.
+ */
+export const formats = {
+  any: {},
+  ...numberFormats,
+  "access-list": accessListRules,
+  ...certificateFormats,
+  ...textFormats,
+  ...providerFormats,
+  ...acknowledgedFormats,
+} as Readonly<Record<Format, unknown>> as Readonly<Record<Format, Rules<Value>>>;
+
+/** The rules between the attributes of an object, by the object's name. */
+export const objectRules: Readonly<Record<string, Rules<ObjectValue>>> = {
+  cloud_opensearch: sizingRules,
+  auth_sources: authSourceRules,
+  maintenance_window: maintenanceWindowRules,
+  repo_config: repoConfigRules,
+};
+
+/** The rules between the elements of a list of objects, by the name of the objects. */
+export const listRules: Readonly<Record<string, Rules<readonly Value[]>>> = {
+  auth_sources: authSourceListRules,
+  acknowledged: acknowledgedListRules,
+};
+
+/** Every rule by its code. The documentation of the rules is made from this table. */
 export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assign(
   {},
   shapeRules,

@@ -22,19 +22,19 @@ const rule = <Subject extends Value>(judge: Rule<Subject>["judge"]): Rules<Subje
   },
 });
 
-export const warningCodeRules = rule<string>((code, report, show, context) => {
-  const wrong = wrongCode(code, show, context);
-  if (wrong !== undefined) report(wrong);
-});
-
-export const acknowledgementReasonRules = rule<string>((reason, report) => {
-  if (reason.trim() === "") report({ message: "is empty", hint: "say why the warning is accepted" });
-});
-
-export const lastDayRules = rule<string>((day, report, show) => {
-  if (isDay(day)) return;
-  report({ message: `${show(day)} is not a date`, hint: 'write one as YYYY-MM-DD, such as "2027-03-31"' });
-});
+export const acknowledgedFormats = {
+  "warning-code": rule<string>((code, report, show, context) => {
+    const wrong = wrongCode(code, show, context);
+    if (wrong !== undefined) report(wrong);
+  }),
+  "acknowledgement-reason": rule<string>((reason, report) => {
+    if (reason.trim() === "") report({ message: "is empty", hint: "say why the warning is accepted" });
+  }),
+  "last-day": rule<string>((day, report, show) => {
+    if (isDay(day)) return;
+    report({ message: `${show(day)} is not a date`, hint: 'write one as YYYY-MM-DD, such as "2027-03-31"' });
+  }),
+};
 
 export const acknowledgedListRules = rule<readonly Value[]>((list, report, show) => {
   const seen = new Set<string>();

@@ -19,40 +19,43 @@ const certificateExpired = (decode: (text: string) => string | undefined): Rule<
   },
 });
 
-export const caBundleRules: Rules<string> = {
-  "invalid-ca-cert": {
-    severity: "error",
-    reference: "2.3",
-    reason: "With a bundle that does not decode, no login through the provider can succeed.",
-    judge(text, report, _show, context) {
-      if (text.includes("-----BEGIN")) {
-        report({
-          message: "is PEM, not base64 of PEM",
-          hint: "encode it, for example with base64encode() or filebase64()",
-        });
-        return;
-      }
-      const pem = decodeBase64(text);
-      if (pem === undefined) {
-        report({
-          message: /\s/.test(text) ? "is base64 with spaces or line breaks in it" : "is not base64",
-          hint: "give the PEM bundle in base64, without line breaks",
-        });
-        return;
-      }
-      judgePem(pem, "does not decode to", report, context);
-    },
+const invalidCaCert: Rule<string> = {
+  severity: "error",
+  reference: "2.3",
+  reason: "With a bundle that does not decode, no login through the provider can succeed.",
+  judge(text, report, _show, context) {
+    if (text.includes("-----BEGIN")) {
+      report({
+        message: "is PEM, not base64 of PEM",
+        hint: "encode it, for example with base64encode() or filebase64()",
+      });
+      return;
+    }
+    const pem = decodeBase64(text);
+    if (pem === undefined) {
+      report({
+        message: /\s/.test(text) ? "is base64 with spaces or line breaks in it" : "is not base64",
+        hint: "give the PEM bundle in base64, without line breaks",
+      });
+      return;
+    }
+    judgePem(pem, "does not decode to", report, context);
   },
-  "ca-cert-expired": certificateExpired(decodeBase64),
 };
 
-export const pemRules: Rules<string> = {
-  "invalid-ca-cert": {
-    ...(caBundleRules["invalid-ca-cert"] as Rule<string>),
-    judge: (pem, report, _show, context) => judgePem(pem, "does not hold", report, context),
+export const certificateFormats = {
+  "ca-bundle-base64": {
+    "invalid-ca-cert": invalidCaCert,
+    "ca-cert-expired": certificateExpired(decodeBase64),
   },
-  "ca-cert-expired": certificateExpired((pem) => pem),
-};
+  pem: {
+    "invalid-ca-cert": {
+      ...invalidCaCert,
+      judge: (pem, report, _show, context) => judgePem(pem, "does not hold", report, context),
+    },
+    "ca-cert-expired": certificateExpired((pem) => pem),
+  },
+} satisfies Record<string, Rules<string>>;
 
 function judgePem(pem: string, verb: string, report: Report, { readCertificate }: RuleContext): void {
   if (pem.includes("PRIVATE KEY-----")) {

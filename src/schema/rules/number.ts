@@ -1,7 +1,7 @@
 /** Rules on single numbers. */
 import * as z from "zod/mini";
 
-import { NUMBER_RANGES, type RangeFormat } from "../number-ranges";
+import { NUMBER_RANGES } from "../number-ranges";
 import type { Rule, Rules } from "./rule";
 
 type NumberValue = number | bigint;
@@ -24,33 +24,31 @@ const notWhole: Rule<NumberValue> = {
   },
 };
 
-export const idRules: Rules<NumberValue> = {
-  "not-a-positive-id": {
-    severity: "error",
-    reference: "2.2",
-    reason: "The service's identifiers are positive whole numbers.",
-    judge(id, report, show) {
-      if (isWhole(id) && id > 0) return;
-      report({
-        message: `${show(id)} is not a positive whole number`,
-        hint: "give the identifier the service shows",
-      });
+export const numberFormats: Readonly<Record<string, Rules<NumberValue>>> = {
+  "positive-whole-number": {
+    "not-a-positive-id": {
+      severity: "error",
+      reference: "2.2",
+      reason: "The service's identifiers are positive whole numbers.",
+      judge(id, report, show) {
+        if (isWhole(id) && id > 0) return;
+        report({
+          message: `${show(id)} is not a positive whole number`,
+          hint: "give the identifier the service shows",
+        });
+      },
     },
   },
-};
-
-/** The rules of each format in the table of ranges. */
-export const rangeRules = Object.fromEntries(
-  Object.entries(NUMBER_RANGES).map(
-    ([format, { lowest, highest, ...described }]): [string, Rules<NumberValue>] => [
+  ...Object.fromEntries(
+    Object.entries(NUMBER_RANGES).map(([format, { lowest, highest, ...described }]) => [
       format,
       {
         "not-a-whole-number": notWhole,
         [`${format}-out-of-range`]: { severity: "error", ...described, judge: within(lowest, highest) },
       },
-    ],
+    ]),
   ),
-) as Readonly<Record<RangeFormat, Rules<NumberValue>>>;
+};
 
 function within(lowest: number, highest: number): Rule<NumberValue>["judge"] {
   const range = z.union([z.number().check(z.gte(lowest), z.lte(highest))]);

@@ -55,7 +55,7 @@ export const warmNodeRules: Rules<ObjectValue> = {
 };
 `,
     );
-    const rules = "src/schema/judging/object-rules.ts";
+    const rules = "src/schema/judging/rule-table.ts";
     copy.replace(
       rules,
       "cloud_opensearch: sizingRules,",
@@ -67,7 +67,7 @@ export const warmNodeRules: Rules<ObjectValue> = {
       'import { sizingRules } from "../rules/sizing";\nimport { warmNodeRules } from "../rules/warm-nodes";',
     );
     copy.replace(
-      "src/schema/examples.ts",
+      "scripts/rule-examples.ts",
       '  "missing-access-keys":',
       `  "warm-nodes-with-snapshots": cluster(
     { warm_node_count: 2 },

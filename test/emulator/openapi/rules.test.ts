@@ -7,7 +7,7 @@ import { openApiDocument } from "../../../src/emulator";
 import { clusterSchemaName } from "../../../src/emulator/openapi/schemas";
 import type { JsonObject } from "../../../src/json";
 import { kindOfType, type ObjectValue } from "../../../src/schema";
-import { ruleExamples } from "../../../src/schema/examples";
+import { ruleExamples } from "../../../scripts/rule-examples";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { isJudgedBy } from "../../../src/schema/rules/rule";
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import type { Attribute, Format, ObjectValue, Value } from "../../../src/schema";
-import { ruleExamples } from "../../../src/schema/examples";
+import { ruleExamples } from "../../../scripts/rule-examples";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { NUMBER_RANGES, type NumberRange, type RangeFormat } from "../../../src/schema/number-ranges";
 import { isAcknowledgeable } from "../../../src/schema/rules/rule";

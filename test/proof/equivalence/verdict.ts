@@ -1,6 +1,5 @@
 /** What the judges said of one configuration, and where they do not say the same. */
-import { listRules, objectRules } from "../../../src/schema/judging/object-rules";
-import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { listRules, objectRules, ruleTable } from "../../../src/schema/judging/rule-table";
 import { isJudgedBy, type Judge } from "../../../src/schema/rules/rule";
 
 /**

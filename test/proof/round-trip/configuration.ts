@@ -16,7 +16,7 @@ import {
   type ObjectValue,
   type Path,
 } from "../../../src/schema";
-import { ruleExamples } from "../../../src/schema/examples";
+import { ruleExamples } from "../../../scripts/rule-examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { NUMBER_RANGES, type RangeFormat } from "../../../src/schema/number-ranges";

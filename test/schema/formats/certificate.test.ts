@@ -1,4 +1,4 @@
-import { ruleExamples } from "../../../src/schema/examples";
+import { ruleExamples } from "../../../scripts/rule-examples";
 /** The form of certificates, as programs without a reader of certificates judge it. */
 import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../src/schema/formats/certificate";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

@@ -9,7 +9,7 @@ import {
   UNKNOWN,
   type Value,
 } from "../../../src/schema";
-import { PLAIN_CLUSTER, ruleExamples } from "../../../src/schema/examples";
+import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import { judge as judgeAt } from "../../../src/schema/judging/judge";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

@@ -8,7 +8,7 @@ import {
   type ObjectValue,
   type Value,
 } from "../../../../src/schema";
-import { PLAIN_CLUSTER } from "../../../../src/schema/examples";
+import { PLAIN_CLUSTER } from "../../../../scripts/rule-examples";
 import { canonicalBaseUrl, isLoopbackHost } from "../../../../src/schema/formats/base-url";
 import {
   certificatesIn,

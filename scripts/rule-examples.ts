@@ -1,13 +1,17 @@
 /**
  * For every rule that judges a configuration: an accepted and a refused example. The documentation shows them, and tests
- * judge them. Nothing that users run imports this file.
+ * judge them.
  */
-import type { ObjectSchema } from "./attribute";
-import { OBJECTS } from "./kinds";
-import { NUMBER_RANGES, type NumberRange } from "./number-ranges";
-import { cloudOpensearch } from "./resources/opensearch";
-import { cloudProvider } from "./resources/provider";
-import type { ObjectValue, Value } from "./value";
+import {
+  cloudOpensearch,
+  cloudProvider,
+  NUMBER_RANGES,
+  type NumberRange,
+  OBJECTS,
+  type ObjectSchema,
+  type ObjectValue,
+  type Value,
+} from "../src/schema";
 
 export interface RuleExample {
   readonly schema: ObjectSchema;
