@@ -16,10 +16,10 @@ import {
   type Value,
 } from "../src/schema";
 import { assumptionTitle } from "../src/schema/assumptions";
-import { ruleExamples } from "./rule-examples";
 import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
 import { contents } from "./docs-navigation";
+import { ruleExamples } from "./rule-examples";
 
 const EXAMPLES = join(__dirname, "..", "examples");
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { App, TerraformStack } from "cdktf";
 
+import { ruleExamples } from "../../scripts/rule-examples";
 import {
   CloudOpensearch,
   type CloudOpensearchConfig,
@@ -13,7 +14,6 @@ import {
 } from "../../src";
 import { printedJson } from "../../src/cli/processes/terraform";
 import { type ObjectValue, PROVIDER_SOURCE, type Value } from "../../src/schema";
-import { ruleExamples } from "../../scripts/rule-examples";
 import { ruleTable } from "../../src/schema/judging/rule-table";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";

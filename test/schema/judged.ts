@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 
-import { cloudOpensearch, cloudProvider, type ObjectValue } from "../../src/schema";
 import { PLAIN_CLUSTER } from "../../scripts/rule-examples";
+import { cloudOpensearch, cloudProvider, type ObjectValue } from "../../src/schema";
 import { judge } from "../../src/schema/judging/judge";
 import { readCertificate } from "../../src/schema/node/read-certificate";
 import { formatIssue } from "./format-issue";

@@ -1,7 +1,7 @@
 import { Fn, Lazy, TerraformVariable } from "cdktf";
 
-import { type AcknowledgeOptions, CloudProvider } from "../../../src";
 import { ruleExamples } from "../../../scripts/rule-examples";
+import { type AcknowledgeOptions, CloudProvider } from "../../../src";
 import { opensearch, prometheus, synthesize } from "../synthesize";
 
 const OPEN = { ipAllowlist: ["0.0.0.0/0", "::/0"] };

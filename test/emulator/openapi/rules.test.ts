@@ -2,12 +2,12 @@
 import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
+import { ruleExamples } from "../../../scripts/rule-examples";
 import { API_SCHEMAS, toApi } from "../../../src/contract";
 import { openApiDocument } from "../../../src/emulator";
 import { clusterSchemaName } from "../../../src/emulator/openapi/schemas";
 import type { JsonObject } from "../../../src/json";
 import { kindOfType, type ObjectValue } from "../../../src/schema";
-import { ruleExamples } from "../../../scripts/rule-examples";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { isJudgedBy } from "../../../src/schema/rules/rule";
 

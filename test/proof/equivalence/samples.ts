@@ -1,8 +1,8 @@
 /** Values of each format of the schema: some that it takes, and some at its edges and beyond. */
 import fc from "fast-check";
 
-import type { Attribute, Format, ObjectValue, Value } from "../../../src/schema";
 import { ruleExamples } from "../../../scripts/rule-examples";
+import type { Attribute, Format, ObjectValue, Value } from "../../../src/schema";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { NUMBER_RANGES, type NumberRange, type RangeFormat } from "../../../src/schema/number-ranges";
 import { isAcknowledgeable } from "../../../src/schema/rules/rule";

@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 
+import { ruleExamples } from "../../../scripts/rule-examples";
 import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import {
   type Attribute,
@@ -16,7 +17,6 @@ import {
   type ObjectValue,
   type Path,
 } from "../../../src/schema";
-import { ruleExamples } from "../../../scripts/rule-examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { NUMBER_RANGES, type RangeFormat } from "../../../src/schema/number-ranges";

@@ -1,5 +1,5 @@
-import { cloudOpensearch, type Issue, UNKNOWN, type Value } from "../../../src/schema";
 import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
+import { cloudOpensearch, type Issue, UNKNOWN, type Value } from "../../../src/schema";
 import { isDay, withoutAcknowledged } from "../../../src/schema/issues/acknowledgement";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

@@ -1,6 +1,6 @@
+import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 /** An input with thousands of mistakes: the first hundred are listed, the others counted. */
 import { cloudOpensearch, type Value } from "../../../src/schema";
-import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import type { Judge } from "../../../src/schema/rules/rule";

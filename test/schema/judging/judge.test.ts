@@ -1,3 +1,4 @@
+import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 /** Every rule has an accepted and a refused example, and judges them so. */
 import {
   cloudOpensearch,
@@ -9,7 +10,6 @@ import {
   UNKNOWN,
   type Value,
 } from "../../../src/schema";
-import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import { judge as judgeAt } from "../../../src/schema/judging/judge";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

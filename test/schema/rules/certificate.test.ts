@@ -1,6 +1,6 @@
+import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 /** Each certificate has these issues, word for word, and no other. */
 import { cloudOpensearch, cloudProvider } from "../../../src/schema";
-import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import { decodeBase64 } from "../../../src/schema/formats/certificate";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

@@ -1,6 +1,6 @@
+import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 /** Each configuration has these issues, word for word, and no other. */
 import { cloudOpensearch, UNKNOWN } from "../../../src/schema";
-import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 import { judge } from "../../../src/schema/judging/judge";
 import { formatIssue } from "../format-issue";
 import { itJudgesClusters } from "../judged";

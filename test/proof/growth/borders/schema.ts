@@ -1,3 +1,4 @@
+import { PLAIN_CLUSTER } from "../../../../scripts/rule-examples";
 /** Judging a configuration. */
 import { fromJson, toJudgedObject } from "../../../../src/provider/values/convert";
 import {
@@ -8,7 +9,6 @@ import {
   type ObjectValue,
   type Value,
 } from "../../../../src/schema";
-import { PLAIN_CLUSTER } from "../../../../scripts/rule-examples";
 import { canonicalBaseUrl, isLoopbackHost } from "../../../../src/schema/formats/base-url";
 import {
   certificatesIn,
