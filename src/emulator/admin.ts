@@ -1,34 +1,23 @@
 /** Serves what the emulator offers besides the service's API: the OpenAPI document, endpoints, and faults on demand. */
 import type { FastifyInstance } from "fastify";
 
-import type { AccessListFieldNames, ClusterId } from "../contract";
+import type { ClusterId } from "../contract";
 import type { Json, JsonObject } from "../json";
 import { ApiError } from "./api-error";
-import type { Ports, StoredCluster } from "./cluster";
-import type { Clusters } from "./clusters";
+import type { StoredCluster } from "./cluster";
 import { type FaultRule, readFault } from "./faults/fault-rules";
-import type { Faults } from "./faults/faults";
 import { readBody } from "./http/read-body";
-import { bodyOf, requireFullToken, requireToken, sendJson } from "./http/server";
+import { bodyOf, requireFullToken, requireToken, sendJson, type ServerOptions } from "./http/server";
 import { openApiDocument } from "./openapi/openapi";
-import type { Authenticate } from "./tokens";
-
-export interface AdminOptions {
-  readonly clusters: Clusters;
-  /** Returns the ports of a cluster that are open now. */
-  readonly portsOf: (cluster: StoredCluster) => Ports | undefined;
-  readonly names: AccessListFieldNames;
-  readonly authenticate: Authenticate;
-  readonly faults: Faults;
-}
 
 /**
  * Adds the routes. `GET /openapi.json` needs no token. `GET /_emulator/endpoints` lists the endpoints of the clusters in
  * the organizations of its token. `/_emulator/faults` needs a token for every organization: GET lists the faults, PUT
  * replaces them by `{ "seed": 1, "faults": [...] }`, POST adds one, and DELETE ends all.
  */
-export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
-  const { clusters, portsOf, names, authenticate, faults } = options;
+export function addAdmin(app: FastifyInstance, options: ServerOptions): void {
+  const { service, authenticate, faults } = options;
+  const { clusters, names, endpoints } = service;
   const onRequest = requireFullToken(authenticate);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
@@ -43,7 +32,7 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
       reply,
       [...clusters.all()]
         .filter(({ fields }) => request.noted.permissions?.allows(fields["organization_id"] as ClusterId))
-        .flatMap((cluster) => endpointsOf(cluster, portsOf(cluster))),
+        .flatMap((cluster) => (endpoints === undefined ? [] : endpointsOf(cluster))),
     ),
   );
   app.get("/_emulator/faults", { onRequest }, (_request, reply) => sendJson(reply, states()));
@@ -71,7 +60,7 @@ export function addAdmin(app: FastifyInstance, options: AdminOptions): void {
   });
 }
 
-function endpointsOf({ kind, id, fields }: StoredCluster, ports: Ports = {}): readonly JsonObject[] {
+function endpointsOf({ kind, id, fields, ports = {} }: StoredCluster): readonly JsonObject[] {
   return Object.entries(ports).map(([endpoint, port]) => ({
     kind,
     id,

@@ -1,82 +1,44 @@
 /** Changes clusters by the rules of the service. */
 import { randomBytes } from "node:crypto";
 
-import { type AccessListFieldNames, API_SCHEMAS, apiName, type ErrorIssue } from "../contract";
+import { sameRanges } from "../cidr";
+import {
+  type AccessListFieldNames,
+  accessListFields,
+  API_SCHEMAS,
+  apiName,
+  type ErrorIssue,
+  otherFieldNames,
+} from "../contract";
 import type { Json, JsonObject } from "../json";
 import {
   type ClusterKind,
   duplicateNameIssue,
   formatPath,
   type Issue,
+  isUnset,
   KINDS,
   type ObjectValue,
-  type Path,
 } from "../schema";
 import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
-import { wrongNames } from "./access-list-names";
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
 import { type Change, type ClusterView, namedCluster, openClusterStore } from "./storage/cluster-store";
 import { type Journal, type JournalRecord, NotDurable } from "./storage/journal";
 
-export interface Clusters {
-  find(kind: ClusterKind, id: number): StoredCluster | undefined;
-  ofOrganization(kind: ClusterKind, organizationId: Json): readonly StoredCluster[];
-  all(): Iterable<StoredCluster>;
-  /** Throws an ApiError if the body breaks a rule. */
-  check(kind: ClusterKind, body: JsonObject): void;
-  /** Reports whether the body's organization has a cluster of its name and kind. */
-  isTaken(kind: ClusterKind, body: JsonObject): boolean;
-  /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
-  create(change: CreateChange): Promise<StoredCluster>;
-  /** Replaces a cluster. Throws an ApiError if the body breaks a rule, then if the cluster changed since. */
-  replace(change: ReplaceChange): Promise<StoredCluster>;
-  remove(change: RemoveChange): Promise<StoredCluster>;
-  /** Moves a cluster to other ports. Does not count as a change of the cluster. */
-  move(cluster: StoredCluster, ports: Ports | undefined): Promise<StoredCluster>;
-}
+export type Clusters = ReturnType<typeof openClusters>;
 
-/** Is called when a change becomes visible. */
-type Changed = (cluster: StoredCluster, before: StoredCluster | undefined) => void;
-
-export interface CreateChange {
-  readonly kind: ClusterKind;
-  readonly body: JsonObject;
-  readonly ports?: Ports | undefined;
-  readonly changed?: Changed;
-}
-
-export interface RemoveChange {
-  /** Returns the cluster that is meant, or throws an ApiError. */
-  readonly find: (view: Pick<ClusterView, "find">) => StoredCluster;
-  readonly changed?: Changed;
-}
-
-export interface ReplaceChange extends RemoveChange {
-  readonly bodyOf: (before: StoredCluster) => JsonObject;
-  readonly ifMatch: string | undefined;
-}
-
-interface ClusterChange extends Change {
-  readonly cluster: StoredCluster;
-  readonly before: StoredCluster | undefined;
-}
+/** Returns the cluster that a change is about, or throws an ApiError. */
+type Find = (view: Pick<ClusterView, "find">) => StoredCluster;
 
 /** Opens the clusters of a journal. `records` are those that it held when it was opened. */
 export function openClusters(
   journal: Journal,
   records: readonly JournalRecord[],
   names: AccessListFieldNames,
-): Clusters {
-  const store = openClusterStore(journal, records);
-
-  const change = (decide: (view: ClusterView) => ClusterChange, changed: Changed = () => undefined) =>
-    store
-      .change(decide, ({ cluster, before }) => {
-        changed(cluster, before);
-      })
-      .then(({ cluster }) => cluster, refuseNotDurable);
+) {
+  const { stored, change } = openClusterStore(journal, records);
   const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
     const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;
@@ -85,23 +47,26 @@ export function openClusters(
   };
 
   return {
-    find: store.stored.find,
-    ofOrganization: store.stored.ofOrganization,
-    all: store.stored.all,
-    check: (kind, body) => {
-      judged(kind, body, names);
-    },
-    isTaken: (kind, body) => store.stored.named(kind, body) !== undefined,
-    create: async ({ kind, body, ports, changed }) => {
+    find: stored.find,
+    ofOrganization: stored.ofOrganization,
+    all: stored.all,
+
+    /** Reports whether the body's organization has a cluster of its name and kind. */
+    isTaken: (kind: ClusterKind, body: JsonObject): boolean => stored.named(kind, body) !== undefined,
+
+    /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
+    async create(kind: ClusterKind, body: JsonObject, ports?: Ports): Promise<StoredCluster> {
       const fields = judged(kind, body, names);
       const password = randomBytes(18).toString("base64url");
-      return change((view) => {
+      const { cluster } = await change((view) => {
         checkName(view, kind, fields, undefined);
-        const cluster: StoredCluster = { kind, id: view.nextId, revision: 1, fields, password, ports };
-        return { record: { type: "put", cluster }, cluster, before: undefined };
-      }, changed);
+        return put({ kind, id: view.nextId, revision: 1, fields, password, ports });
+      }).catch(refuseNotDurable);
+      return cluster;
     },
-    replace: ({ find, bodyOf, ifMatch, changed }) =>
+
+    /** Replaces a cluster. Throws an ApiError if the body breaks a rule, then if the cluster changed since. */
+    replace: (find: Find, bodyOf: (before: StoredCluster) => JsonObject, ifMatch: string | undefined) =>
       change((view) => {
         const before = find(view);
         const fields = judged(before.kind, bodyOf(before), names);
@@ -113,20 +78,25 @@ export function openClusters(
           throw ApiError.ofIssues("immutable-field", [issue]);
         }
         checkName(view, before.kind, fields, before.id);
-        const cluster: StoredCluster = { ...before, revision: before.revision + 1, fields };
-        return { record: { type: "put", cluster }, cluster, before };
-      }, changed),
-    remove: ({ find, changed }) =>
+        return { ...put({ ...before, revision: before.revision + 1, fields }), before };
+      }).catch(refuseNotDurable),
+
+    remove: (find: Find) =>
       change((view) => {
         const cluster = find(view);
-        const { kind, id } = cluster;
-        return { record: { type: "remove", kind, id }, cluster, before: cluster };
-      }, changed),
-    move: (cluster, ports) => {
-      const moved: StoredCluster = { ...cluster, ports };
-      return change(() => ({ record: { type: "put", cluster: moved }, cluster: moved, before: cluster }));
+        return { record: { type: "remove", kind: cluster.kind, id: cluster.id }, cluster };
+      }).catch(refuseNotDurable),
+
+    /** Moves a cluster to other ports. Does not count as a change of the cluster. */
+    async move(cluster: StoredCluster, ports: Ports | undefined): Promise<StoredCluster> {
+      const moved = await change(() => put({ ...cluster, ports })).catch(refuseNotDurable);
+      return moved.cluster;
     },
   };
+}
+
+function put(cluster: StoredCluster): Change & { readonly cluster: StoredCluster } {
+  return { record: { type: "put", cluster }, cluster };
 }
 
 /** Throws an exception; an ApiError for a change that could not be written. */
@@ -140,30 +110,61 @@ function refuseNotDurable(error: unknown): never {
 
 /** Returns what the body sets. Throws an ApiError if the cluster that it makes breaks a rule of the service. */
 function judged(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): JsonObject {
-  const received = receivedFields(kind, body, names);
-  const issues = judge(API_SCHEMAS[kind], received as ObjectValue, {
+  const broken = brokenRules(kind, body, names);
+  if (broken.length > 0) throw ApiError.ofIssues("invalid", broken);
+  return settable(API_SCHEMAS[kind], receivedFields(kind, body, names));
+}
+
+/** Returns an issue for each rule of the service that the cluster of a body breaks. */
+export function brokenRules(
+  kind: ClusterKind,
+  body: JsonObject,
+  names: AccessListFieldNames,
+): readonly ErrorIssue[] {
+  const issues = judge(API_SCHEMAS[kind], receivedFields(kind, body, names) as ObjectValue, {
     by: "service",
     now: new Date(),
     readCertificate,
     defaults: KINDS[kind].defaults,
   });
-  const errors = [...wrongNames(kind, body, names), ...issues.map((issue) => errorIssue(kind, issue, names))];
-  if (errors.length > 0) throw ApiError.ofIssues("invalid", errors);
-  return settable(API_SCHEMAS[kind], received);
+  return [...wrongNames(kind, body, names), ...issues.map((issue) => errorIssue(kind, issue, names))];
 }
 
 function errorIssue(kind: ClusterKind, issue: Issue, names: AccessListFieldNames): ErrorIssue {
-  const hint = issue.hint === undefined ? "" : `; ${issue.hint}`;
-  return {
-    code: issue.code,
-    path: formatPath(apiPath(kind, issue.path, names)),
-    message: issue.message + hint,
-  };
+  const { code, message, hint, path } = issue;
+  const [first, ...rest] = path;
+  const place = typeof first === "string" ? [apiName(API_SCHEMAS[kind], first, names), ...rest] : path;
+  return { code, path: formatPath(place), message: hint === undefined ? message : `${message}; ${hint}` };
 }
 
-function apiPath(kind: ClusterKind, path: Path, names: AccessListFieldNames): Path {
-  const [first, ...rest] = path;
-  return typeof first === "string" ? [apiName(API_SCHEMAS[kind], first, names), ...rest] : path;
+const CONFLICT = "conflicting-access-lists";
+
+/**
+ * Returns an issue for each list under a name of the other set, unless the service's own name has the same ranges. Such a
+ * list must never be dropped: the cluster would be open to every address.
+ */
+function wrongNames(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): readonly ErrorIssue[] {
+  return accessListFields(API_SCHEMAS[kind]).flatMap((field) => {
+    const [own, path] = [field[names], field[otherFieldNames(names)]];
+    const [list, other] = [body[own], body[path]];
+    if (own === path || isUnset(other)) return [];
+    if (isUnset(list)) {
+      const message = `is not the name of this list here; write \`${own}\``;
+      return [{ code: "other-access-list-name", path, message }];
+    }
+    if (isStrings(list) && isStrings(other) && sameRanges(list, other)) return [];
+    const message = `has other ranges than \`${own}\`, which is the same list; remove \`${path}\`, or give both the same ranges`;
+    return [{ code: CONFLICT, path, message }];
+  });
+}
+
+/** Returns an issue for each list that has other ranges under its one name than under its other name. */
+export function conflictingLists(...lists: Parameters<typeof wrongNames>): readonly ErrorIssue[] {
+  return wrongNames(...lists).filter(({ code }) => code === CONFLICT);
+}
+
+function isStrings(value: Json): value is readonly string[] {
+  return Array.isArray(value) && (value as readonly Json[]).every((entry) => typeof entry === "string");
 }
 
 /** Reports whether `If-Match`, which is `*` or entity tags separated by commas, holds the tag. */

@@ -118,15 +118,10 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     if (endpoints !== undefined) await reopen(clusters, endpoints);
     const portsOf = (cluster: StoredCluster | undefined) =>
       endpoints === undefined ? undefined : cluster?.ports;
-    const app = openServer({
-      service: { clusters, names, staleReads: new StaleReads(monotonic), endpoints },
-      authenticate,
-      faults,
-      log,
-      now,
-      times,
-    });
-    addAdmin(app, { portsOf, clusters, names, authenticate, faults });
+    const service = { clusters, names, staleReads: new StaleReads(monotonic), endpoints };
+    const server = { service, authenticate, faults, log, now, times };
+    const app = openServer(server);
+    addAdmin(app, server);
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });

@@ -59,7 +59,12 @@ export function operationsOf(
   /** Keeps the texts of the clusters that were read: they are often read again before they change. */
   const textOf = oncePerObject((cluster: StoredCluster) => clusterText(cluster, names));
 
-  const found = (request: OperationRequest, cluster: StoredCluster | undefined): StoredCluster => {
+  /** Returns the cluster that the path of a request means. */
+  const found = (
+    request: OperationRequest,
+    find: (id: number) => StoredCluster | undefined,
+  ): StoredCluster => {
+    const cluster = /^[1-9]\d{0,15}$/.test(request.id) ? find(Number(request.id)) : undefined;
     if (cluster === undefined) {
       throw new ApiError(
         "cluster-not-found",
@@ -69,17 +74,10 @@ export function operationsOf(
     permit(request, cluster.fields["organization_id"]);
     return cluster;
   };
-  const currentIn = (request: OperationRequest) => (view: Pick<ClusterView, "find">) => {
-    const id = idIn(request);
-    return found(request, id === undefined ? undefined : view.find(request.kind, id));
-  };
-  const visible = (request: OperationRequest) => {
-    const id = idIn(request);
-    return found(
-      request,
-      id === undefined ? undefined : staleReads.view(id, clusters.find(request.kind, id)),
-    );
-  };
+  const currentIn = (request: OperationRequest) => (view: Pick<ClusterView, "find">) =>
+    found(request, (id) => view.find(request.kind, id));
+  const visible = (request: OperationRequest) =>
+    found(request, (id) => staleReads.view(id, clusters.find(request.kind, id)));
   const lag = ({ drawn }: OperationRequest, cluster: StoredCluster, before: StoredCluster | undefined) => {
     const rule = drawn.get("stale-reads");
     if (rule !== undefined) staleReads.remember(cluster, before, rule.milliseconds ?? 0);
@@ -109,15 +107,9 @@ export function operationsOf(
       permit(request, body["organization_id"]);
       const ports = await endpoints?.open(kind);
       try {
-        const cluster = await clusters.create({
-          kind,
-          body,
-          ports,
-          changed: (created) => {
-            endpoints?.serve(created);
-            lag(request, created, undefined);
-          },
-        });
+        const cluster = await clusters.create(kind, body, ports);
+        endpoints?.serve(cluster);
+        lag(request, cluster, undefined);
         const { text, headers } = shown(cluster);
         return { text, headers: { ...headers, Location: `/cluster/${kind}/${cluster.id}` } };
       } catch (error) {
@@ -128,25 +120,19 @@ export function operationsOf(
     replace: async (request) => {
       currentIn(request)(clusters);
       const body = readBody(request.body);
-      const cluster = await clusters.replace({
-        find: currentIn(request),
-        bodyOf: (before) => stuck(body, request.drawn.get("stuck-field"), storedBody(before)),
-        ifMatch: request.ifMatch,
-        changed: (replaced, before) => {
-          endpoints?.serve(replaced);
-          lag(request, replaced, before);
-        },
-      });
+      const { cluster, before } = await clusters.replace(
+        currentIn(request),
+        (stored) => stuck(body, request.drawn.get("stuck-field"), storedBody(stored)),
+        request.ifMatch,
+      );
+      endpoints?.serve(cluster);
+      lag(request, cluster, before);
       return shown(cluster);
     },
     remove: async (request) => {
-      await clusters.remove({
-        find: currentIn(request),
-        changed: (removed) => {
-          endpoints?.end(removed.ports ?? {});
-          lag(request, removed, removed);
-        },
-      });
+      const { cluster } = await clusters.remove(currentIn(request));
+      endpoints?.end(cluster.ports ?? {});
+      lag(request, cluster, cluster);
       return {};
     },
     credentials: (request) => ({
@@ -160,10 +146,6 @@ function permit({ permissions, note }: OperationRequest, organizationId: Json | 
   if (typeof organizationId !== "number" && typeof organizationId !== "bigint") return;
   note(organizationId);
   if (!permissions.allows(organizationId)) throw new ApiError("forbidden");
-}
-
-function idIn({ id }: OperationRequest): number | undefined {
-  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
 }
 
 function organizationIn({ organizationId }: OperationRequest): ClusterId {

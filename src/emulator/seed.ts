@@ -1,17 +1,8 @@
 /** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
-import {
-  type AccessListFieldNames,
-  API_SCHEMAS,
-  type ErrorIssue,
-  RESPONSE_LIMITS,
-  toApi,
-  toTerraform,
-} from "../contract";
+import { type AccessListFieldNames, API_SCHEMAS, RESPONSE_LIMITS, toApi, toTerraform } from "../contract";
 import { isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../json";
 import { CLUSTER_KINDS, type ClusterKind, clusterNameKey } from "../schema";
-import { conflictingLists } from "./access-list-names";
-import { ApiError } from "./api-error";
-import type { Clusters } from "./clusters";
+import { brokenRules, type Clusters, conflictingLists } from "./clusters";
 import { namedCluster } from "./storage/cluster-store";
 
 /** For each kind, clusters as the API takes them; the access lists under either of their names. */
@@ -62,24 +53,14 @@ export async function createSeed(clusters: Clusters, seed: Seed, names: AccessLi
     }),
   );
   const broken = seeds.flatMap(({ kind, place, body, conflicts }) =>
-    [...conflicts, ...brokenRules(clusters, kind, body)].map(
+    [...conflicts, ...brokenRules(kind, body, names)].map(
       ({ path, message }) => `${place} is not valid: ${path}: ${message}`,
     ),
   );
   const problems = [...broken, ...repeated(seeds)];
   if (problems.length > 0) throw new SeedError(problems.join("\n"));
   const missing = seeds.filter(({ kind, body }) => !clusters.isTaken(kind, body));
-  await Promise.all(missing.map((planted) => clusters.create(planted)));
-}
-
-function brokenRules(clusters: Clusters, kind: ClusterKind, body: JsonObject): readonly ErrorIssue[] {
-  try {
-    clusters.check(kind, body);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.issues;
-  }
+  await Promise.all(missing.map(({ kind, body }) => clusters.create(kind, body)));
 }
 
 /** Returns a line for each cluster of the seed that has the name of an earlier one. */

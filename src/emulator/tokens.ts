@@ -18,10 +18,8 @@ export interface TokenPermissions {
 export type Authenticate = (authorization: string | undefined) => TokenPermissions;
 
 export function openAuthenticator(tokens: TokenGrants): Authenticate {
-  const known = entriesOf(tokens).map(([token, organizations]) => ({
-    digest: digestOf(token),
-    organizations,
-  }));
+  const grants = isList(tokens) ? tokens.map((token) => [token, EVERY] as const) : Object.entries(tokens);
+  const known = grants.map(([token, organizations]) => ({ digest: digestOf(token), organizations }));
   return (authorization) => {
     const [, token] = /^Bearer +([^ ]+) *$/i.exec(authorization ?? "") ?? [];
     if (token === undefined) {
@@ -35,20 +33,18 @@ export function openAuthenticator(tokens: TokenGrants): Authenticate {
     if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
     const { organizations } = entry;
     return {
-      isForEveryOrganization: organizations === undefined,
-      allows: (id) => organizations === undefined || (typeof id === "number" && organizations.includes(id)),
+      isForEveryOrganization: organizations === EVERY,
+      allows: (id) => organizations === EVERY || (typeof id === "number" && organizations.includes(id)),
     };
   };
 }
 
 const CHALLENGE = { "WWW-Authenticate": "Bearer" };
 
-function entriesOf(tokens: TokenGrants): readonly (readonly [string, readonly number[] | undefined])[] {
-  if (Array.isArray(tokens)) return (tokens as readonly string[]).map((token) => [token, undefined] as const);
-  return Object.entries(tokens as Exclude<TokenGrants, readonly string[]>).map(
-    ([token, organizations]) =>
-      [token, organizations === "every-organization" ? undefined : organizations] as const,
-  );
+const EVERY = "every-organization";
+
+function isList(tokens: TokenGrants): tokens is readonly string[] {
+  return Array.isArray(tokens);
 }
 
 function digestOf(token: string): Buffer {

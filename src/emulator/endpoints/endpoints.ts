@@ -15,18 +15,7 @@ import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/l
 /** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";
 
-export interface Endpoints {
-  /**
-   * Opens the ports of a new cluster, which refuse every connection until {@link serve}. Opens none, and returns
-   * undefined, if many are open already or the system has no more file handles: each port takes two.
-   */
-  open(kind: ClusterKind, wanted?: Ports): Promise<Ports | undefined>;
-  /** Serves the cluster on its ports, with its present lists. */
-  serve(cluster: StoredCluster): void;
-  /** Closes ports, and ends the connections to them. */
-  end(ports: Ports): void;
-  close(): void;
-}
+export type Endpoints = ReturnType<typeof openEndpoints>;
 
 /** What a request to an endpoint is sent to. */
 export interface Target {
@@ -55,7 +44,7 @@ export interface EndpointsOptions {
 /** The most connections without a response that stay open; beyond that, the oldest ones end. */
 const MOST_SILENT = 100;
 
-export function openEndpoints({ refusal, times, respond, refused }: EndpointsOptions): Endpoints {
+export function openEndpoints({ refusal, times, respond, refused }: EndpointsOptions) {
   const limits = connectionLimits();
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
@@ -121,12 +110,17 @@ export function openEndpoints({ refusal, times, respond, refused }: EndpointsOpt
     endpoint.listener?.close();
     for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
   };
+  /** Closes ports, and ends the connections to them. */
   const end = (ports: Ports) => {
     Object.values(ports).forEach(endOne);
   };
 
   return {
-    open: async (kind, wanted = {}) => {
+    /**
+     * Opens the ports of a new cluster, which refuse every connection until `serve`. Opens none, and returns undefined, if
+     * many are open already or the system has no more file handles: each port takes two.
+     */
+    async open(kind: ClusterKind, wanted: Ports = {}): Promise<Ports | undefined> {
       if (byPort.size + KINDS[kind].endpoints.length > limits.ports) return undefined;
       const ports: Record<string, number> = {};
       try {
@@ -138,7 +132,8 @@ export function openEndpoints({ refusal, times, respond, refused }: EndpointsOpt
         throw error;
       }
     },
-    serve: (cluster) => {
+    /** Serves the cluster on its ports, with its present lists. */
+    serve(cluster: StoredCluster): void {
       for (const description of KINDS[cluster.kind].endpoints) {
         const endpoint = byPort.get(cluster.ports?.[description.host] ?? 0);
         if (endpoint === undefined) continue;
@@ -151,7 +146,7 @@ export function openEndpoints({ refusal, times, respond, refused }: EndpointsOpt
       }
     },
     end,
-    close: () => {
+    close(): void {
       [...byPort.keys()].forEach(endOne);
       server.close();
     },

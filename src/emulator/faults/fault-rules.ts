@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 
 import { type OperationName, OPERATIONS } from "../../contract";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
-import { type FaultName, FAULTS } from "./fault-table";
-import { FAULT_STATUSES, type FaultDetails } from "./plays";
+import { FAULT_STATUSES, type FaultDetails, type FaultName, FAULTS } from "./fault-table";
 
 /** A fault, and the requests it is played on: all requests unless a property narrows them. */
 export interface FaultRule extends FaultDetails {

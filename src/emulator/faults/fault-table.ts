@@ -1,16 +1,54 @@
-/** The table of faults. The flag of the command, the admin endpoint and docs/commands.md derive from it. */
-import {
-  cut,
-  cutAmid,
-  delay,
-  type FaultDetails,
-  type Play,
-  type PlayWithBody,
-  respondWithError,
-  sendInPieces,
-  silence,
-  webPage,
-} from "./plays";
+/** The table of faults, and how each is played. The flag of the command, the admin endpoint and docs/commands.md derive from it. */
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { type ErrorCode, ERRORS } from "../../contract";
+import { ApiError } from "../api-error";
+
+/** The errors that do not depend on the request. */
+const FAULT_CODES = [
+  "unauthorized",
+  "forbidden",
+  "stale",
+  "rate-limited",
+  "internal",
+  "bad-gateway",
+  "unavailable",
+  "gateway-timeout",
+  "insufficient-storage",
+] as const satisfies readonly ErrorCode[];
+
+type FaultStatus = (typeof ERRORS)[(typeof FAULT_CODES)[number]]["status"];
+
+export const FAULT_STATUSES: readonly FaultStatus[] = FAULT_CODES.map((code) => ERRORS[code].status);
+
+/** What a fault may need to know. */
+export interface FaultDetails {
+  readonly milliseconds?: number;
+  readonly status?: FaultStatus;
+  /** The `Retry-After` of a status, in seconds. */
+  readonly retryAfterSeconds?: number;
+  /** The API's name of the field. */
+  readonly field?: string;
+}
+
+/** A request on which a fault is played. */
+interface Playing {
+  readonly details: FaultDetails;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Plays a fault. Returns "done" if the request needs nothing more, and undefined if it goes on. Throws an ApiError for an
+ * error response.
+ */
+type Play = (playing: Playing) => Promise<"done" | undefined> | "done" | undefined;
+
+/** As {@link Play}, with the body of the response that would be sent. */
+type PlayWithBody = (playing: Playing, body: string) => Promise<"done" | undefined> | "done";
 
 export interface Fault extends Partial<Plays> {
   readonly meaning: string;
@@ -84,3 +122,76 @@ export type FaultName = keyof typeof TABLE;
 
 /** The faults by name, in the order in which they are played. */
 export const FAULTS: Readonly<Record<FaultName, Fault>> = TABLE;
+
+/** Waits before the operation. */
+async function delay({ details }: Playing): Promise<undefined> {
+  await pause(details.milliseconds);
+}
+
+/** Throws the error of the status. */
+function respondWithError({ details: { status = 500, retryAfterSeconds } }: Playing): never {
+  const isRateLimit = status === ERRORS["rate-limited"].status;
+  const seconds = retryAfterSeconds ?? (isRateLimit ? 1 : undefined);
+  const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": `${seconds}` };
+  const code = FAULT_CODES.find((each) => ERRORS[each].status === status) ?? "internal";
+  throw new ApiError(code, undefined, [], headers);
+}
+
+/** Responds with a web page of a proxy. */
+function webPage(status: 200 | 404): Play {
+  const title = status === 404 ? "404 Not Found" : "Sign in";
+  const page = `<!DOCTYPE html>
+<html><head><title>${title}</title></head><body><h1>${title}</h1><p>proxy.example.com</p></body></html>
+`;
+  return async ({ reply }): Promise<"done"> => {
+    await reply.code(status).type("text/html; charset=utf-8").send(page);
+    return "done";
+  };
+}
+
+/** Cuts the connection. */
+function cut({ request, reply }: Playing): "done" {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return "done";
+}
+
+/** Sends nothing: the connection stays open until the other side ends it. */
+function silence({ reply }: Playing): "done" {
+  reply.hijack();
+  return "done";
+}
+
+/** Cuts the connection after half of the body. */
+function cutAmid({ request, reply }: Playing, body: string): "done" {
+  const bytes = Buffer.from(body, "utf8");
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-length": bytes.length,
+  });
+  reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.raw.socket.destroy());
+  return "done";
+}
+
+const PIECES = 10;
+
+/** Sends the body in pieces, with a pause before each. */
+async function sendInPieces({ details, reply }: Playing, body: string): Promise<"done"> {
+  await reply.send(Readable.from(pieces(body, details.milliseconds ?? 0)));
+  return "done";
+}
+
+async function* pieces(text: string, milliseconds: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text, "utf8");
+  const size = Math.max(1, Math.ceil(bytes.length / PIECES));
+  for (let at = 0; at < bytes.length; at += size) {
+    await pause(milliseconds / PIECES);
+    yield bytes.subarray(at, at + size);
+  }
+}
+
+/** Waits, without keeping the process alive. */
+async function pause(milliseconds = 0): Promise<void> {
+  await wait(milliseconds, undefined, { ref: false });
+}

@@ -5,7 +5,6 @@ import type { OperationName } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import type { FaultRule } from "./fault-rules";
 import { type Fault, type FaultName, FAULTS } from "./fault-table";
-import type { Playing } from "./plays";
 
 export interface FaultState extends FaultRule {
   /** How often it has been played. */
@@ -75,41 +74,31 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A request, and the faults that were drawn for it. */
-export interface Struck {
-  readonly drawn: Drawn;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/** Plays faults before the operation. Returns "done" if the request needs nothing more. Throws an ApiError for an error response. */
-export async function playBefore(struck: Struck): Promise<"done" | undefined> {
-  for (const [{ before }, playing] of drawnOf(struck)) {
-    if ((await before?.(playing)) === "done") return "done";
-  }
-  return undefined;
-}
-
-/** Plays faults after the operation. `body` is that of the response without faults. Returns and throws as {@link playBefore}. */
-export async function playAfter(struck: Struck, body: string | undefined): Promise<"done" | undefined> {
-  const drawn = drawnOf(struck);
-  for (const [{ after }, playing] of drawn) {
-    if ((await after?.(playing)) === "done") return "done";
-  }
-  if (body === undefined) return undefined;
-  const text = drawn.reduce((before, [{ change }]) => change?.(before) ?? before, body);
-  for (const [{ send }, playing] of drawn) {
-    if ((await send?.(playing, text)) === "done") return "done";
-  }
-  if (text === body) return undefined;
-  await struck.reply.send(text);
-  return "done";
-}
-
-/** Returns the faults in the order of the table. */
-function drawnOf({ drawn, request, reply }: Struck): readonly (readonly [Fault, Playing])[] {
-  return (Object.entries(FAULTS) as [FaultName, Fault][]).flatMap(([name, fault]) => {
+/**
+ * Responds to a request with faults: plays those before the operation, carries it out, and plays the others. `operate`
+ * returns the body of the response without faults. Throws an ApiError for an error response.
+ */
+export async function playFaults(
+  drawn: Drawn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operate: () => Promise<string | undefined>,
+): Promise<FastifyReply> {
+  const played = (Object.entries(FAULTS) as [FaultName, Fault][]).flatMap(([name, fault]) => {
     const details = drawn.get(name);
-    return details === undefined ? [] : [[fault, { details, request, reply }] as const];
+    return details === undefined ? [] : [{ fault, playing: { details, request, reply } }];
   });
+  for (const { fault, playing } of played) {
+    if ((await fault.before?.(playing)) === "done") return reply;
+  }
+  const body = await operate();
+  for (const { fault, playing } of played) {
+    if ((await fault.after?.(playing)) === "done") return reply;
+  }
+  if (body === undefined) return reply.send();
+  const text = played.reduce((before, { fault }) => fault.change?.(before) ?? before, body);
+  for (const { fault, playing } of played) {
+    if ((await fault.send?.(playing, text)) === "done") return reply;
+  }
+  return reply.send(text);
 }

@@ -10,7 +10,7 @@ import { type ClusterId, type OperationName, OPERATIONS, REQUEST_LIMITS } from "
 import { formatJson, type Json } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { ApiError } from "../api-error";
-import { type Drawn, type Faults, playAfter, playBefore } from "../faults/faults";
+import { type Drawn, type Faults, playFaults } from "../faults/faults";
 import { type OperationRequest, type OperationResponse, operationsOf, type Service } from "../operations";
 import type { Authenticate, TokenPermissions } from "../tokens";
 import { foreignHost } from "./hosts";
@@ -159,8 +159,14 @@ function addOperations(app: FastifyInstance, { service, authenticate, faults }: 
         handler: (request, reply) => {
           const drawn = faults.draw(name, kind);
           const carryOut = () => operations[name](operationRequest(request, kind, drawn));
-          if (drawn.size > 0)
-            return playFaults({ request, reply, drawn, carryOut, success: operation.success });
+          if (drawn.size > 0) {
+            request.noted.fault = [...drawn.keys()].join(", ");
+            return playFaults(drawn, request, reply, async () => {
+              const done = await carryOut();
+              void prepare(reply, operation.success, done);
+              return done.text;
+            });
+          }
           const respond = (done: OperationResponse) => {
             void prepare(reply, operation.success, done).send(done.text);
           };
@@ -173,23 +179,6 @@ function addOperations(app: FastifyInstance, { service, authenticate, faults }: 
       });
     }
   }
-}
-
-interface Playing {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly drawn: Drawn;
-  readonly carryOut: () => OperationResponse | Promise<OperationResponse>;
-  readonly success: number;
-}
-
-async function playFaults({ request, reply, drawn, carryOut, success }: Playing): Promise<FastifyReply> {
-  request.noted.fault = [...drawn.keys()].join(", ");
-  if ((await playBefore({ drawn, request, reply })) === "done") return reply;
-  const done = await carryOut();
-  void prepare(reply, success, done);
-  if ((await playAfter({ drawn, request, reply }, done.text)) === "done") return reply;
-  return reply.send(done.text);
 }
 
 function prepare(reply: FastifyReply, status: number, { text, headers }: OperationResponse): FastifyReply {

@@ -16,21 +16,6 @@ export interface ClusterView {
   readonly nextId: number;
 }
 
-export interface ClusterStore {
-  /** The clusters on disk. */
-  readonly stored: ClusterView & {
-    all(): Iterable<StoredCluster>;
-    ofOrganization(kind: ClusterKind, organizationId: Json): readonly StoredCluster[];
-  };
-  /**
-   * Carries out the change that `decide` returns for the present clusters. Throws what `decide` throws for the clusters on
-   * disk; if it throws only because of changes that are being written, calls it again when these are written or dropped.
-   * Calls `applied` when the change becomes visible. Rejects with a `NotDurable` if the change cannot be written: then
-   * nothing has changed.
-   */
-  change<T extends Change>(decide: (view: ClusterView) => T, applied?: (change: T) => void): Promise<T>;
-}
-
 export interface Change {
   readonly record: Exclude<JournalRecord, { readonly type: "last-id" }>;
 }
@@ -42,7 +27,7 @@ interface Staged {
 }
 
 /** Opens the store of a journal. `records` are those that it held when it was opened. */
-export function openClusterStore(journal: Journal, records: readonly JournalRecord[]): ClusterStore {
+export function openClusterStore(journal: Journal, records: readonly JournalRecord[]) {
   const byId = new Map<number, StoredCluster>();
   const byName = new Map<string, StoredCluster>();
   let lastId = 0;
@@ -70,14 +55,15 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     ...[...byId.values()].map((cluster): JournalRecord => ({ type: "put", cluster })),
   ]);
 
-  const stored: ClusterStore["stored"] = {
-    find: (kind, id) => ofKind(kind, byId.get(id)),
-    named: (kind, fields) => byName.get(nameKey(kind, fields)),
+  /** The clusters on disk. */
+  const stored = {
+    find: (kind: ClusterKind, id: number) => ofKind(kind, byId.get(id)),
+    named: (kind: ClusterKind, fields: JsonObject) => byName.get(nameKey(kind, fields)),
     get nextId() {
       return lastId + 1;
     },
-    all: () => byId.values(),
-    ofOrganization: (kind, organizationId) =>
+    all: (): Iterable<StoredCluster> => byId.values(),
+    ofOrganization: (kind: ClusterKind, organizationId: Json): readonly StoredCluster[] =>
       [...byId.values()].filter(
         (cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId,
       ),
@@ -143,7 +129,12 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     }
   };
 
-  const change: ClusterStore["change"] = async (decide, applied) => {
+  /**
+   * Carries out the change that `decide` returns for the present clusters. Throws what `decide` throws for the clusters on
+   * disk; if it throws only because of changes that are being written, calls it again when these are written or dropped.
+   * Rejects with a `NotDurable` if the change cannot be written: then nothing has changed.
+   */
+  const change = async <T extends Change>(decide: (view: ClusterView) => T): Promise<T> => {
     let decided = decideNow(decide);
     while (decided === undefined) {
       await new Promise<void>((resume) => waiting.push(resume));
@@ -156,7 +147,6 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
         applied: () => {
           apply(made.record);
           unstage();
-          applied?.(made);
           resolve(made);
           wake();
         },

@@ -9,8 +9,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "client/http/wire-failure.ts#WireFailure.new",
     "client/writes.ts#stillOpen",
     "emulator/api-error.ts#ApiError.new",
-    "emulator/faults/plays.ts#cutAmid",
-    "emulator/faults/plays.ts#sendInPieces",
     "json/limits.ts#JsonError.new",
     "plugin/diagnostic.ts#errorDiagnostic",
     "plugin/server/states.ts#settleConfigured",
@@ -82,7 +80,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/server/internal-error.ts#stackOf",
   ],
   "It writes what this program made, or passes it on.": [
-    "emulator/faults/faults.ts#playAfter",
     "emulator/http/server.ts#sendJson",
     "plugin/server/rpc.ts#runMethod",
     "plugin/server/stored-state.ts#encodePrivate",

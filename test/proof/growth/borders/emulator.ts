@@ -1,7 +1,7 @@
 /** Reading requests to the emulator. */
 import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
-import { conflictingLists, wrongNames } from "../../../../src/emulator/access-list-names";
 import { receivedFields, settable, type StoredCluster } from "../../../../src/emulator/cluster";
+import { brokenRules, conflictingLists } from "../../../../src/emulator/clusters";
 import { admitted } from "../../../../src/emulator/endpoints/endpoints";
 import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
 import { foreignHost } from "../../../../src/emulator/http/hosts";
@@ -11,13 +11,9 @@ import { logIn } from "../../../../src/emulator/login/login";
 import { readSeed } from "../../../../src/emulator/seed";
 import { openAuthenticator } from "../../../../src/emulator/tokens";
 import { formatJson } from "../../../../src/json";
-import { KINDS, type ObjectValue } from "../../../../src/schema";
-import { judge } from "../../../../src/schema/judging/judge";
-import { readCertificate } from "../../../../src/schema/node/read-certificate";
+import { KINDS } from "../../../../src/schema";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 import { rangesIn } from "./inputs";
-
-const NOW = new Date("2026-11-22T12:00:00Z");
 
 const CLUSTER: StoredCluster = { kind: "opensearch", id: 1, revision: 1, fields: {}, password: "p" };
 const REFUSE = (() => Promise.resolve("unknown")) as CheckToken;
@@ -31,18 +27,17 @@ export const EMULATOR_BORDERS: readonly Border[] = [
     [
       "emulator/cluster.ts#receivedFields",
       "emulator/cluster.ts#settable",
-      "emulator/access-list-names.ts#wrongNames",
-      "emulator/access-list-names.ts#conflictingLists",
+      "emulator/clusters.ts#brokenRules",
+      "emulator/clusters.ts#conflictingLists",
     ],
     "a cluster that is created",
     REQUEST_LIMITS.bytes,
     (input) => {
       const body = readBody(Buffer.from(input));
       const other = { ...body, ip_allowlist: body["opensearch_whitelist"] ?? null };
-      wrongNames("opensearch", other, "whitelist");
+      brokenRules("opensearch", other, "whitelist");
       conflictingLists("opensearch", other, "whitelist");
       const received = receivedFields("opensearch", body, "whitelist");
-      judge(API_SCHEMAS.opensearch, received as ObjectValue, { by: "service", now: NOW, readCertificate });
       return formatJson(settable(API_SCHEMAS.opensearch, received));
     },
   ),
