@@ -75,8 +75,10 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   if (set.isEmpty(family)) return [];
   const part = set.only(family);
   if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
-  const rest = IpSet.open.only(family).difference(part);
   const count = part.countRanges();
+  // The complement of one range never has fewer.
+  if (count === 1) return [{ family, ranges: part, isComplement: false }];
+  const rest = IpSet.open.only(family).difference(part);
   const isComplement = rest.countRanges(count) < count;
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
 }
