@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { isDay } from "../../schema";
 import { readJsonList } from "../input/json-list";
-import { text } from "../input/members";
+import { member, text } from "../input/members";
 import { visible } from "../words";
 import { DIGITS } from "./digest";
 
@@ -106,16 +106,15 @@ function quoted(value: Json | undefined): string {
 
 /** Returns "entry 2 (digest 0123...)": the position, counted from 1, and the digest if there is a valid one. */
 function entryName(entry: Json, index: number): string {
-  const digest = isJsonObject(entry) ? text(entry["digest"]) : undefined;
-  const isNamed = digest !== undefined && isDigest(digest);
-  return `entry ${index + 1}${isNamed ? ` (digest ${digest})` : ""}`;
+  const digest = text(member(entry, "digest")) ?? "";
+  return `entry ${index + 1}${isDigest(digest) ? ` (digest ${digest})` : ""}`;
 }
 
 function approvalOf(entry: Json): Approval {
-  const member = (name: string) => (isJsonObject(entry) ? (text(entry[name]) ?? "") : "");
+  const textOf = (name: string) => text(member(entry, name)) ?? "";
   return {
-    digest: member("digest").toLowerCase(),
-    entry: { who: member("who").trim(), why: member("why").trim(), until: member("until") },
+    digest: textOf("digest").toLowerCase(),
+    entry: { who: textOf("who").trim(), why: textOf("why").trim(), until: textOf("until") },
   };
 }
 

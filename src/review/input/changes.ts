@@ -166,14 +166,11 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const kind = kindOfType(type);
   if (kind === undefined || member(entry, "mode") === "data") return undefined;
   const change = member(entry, "change");
-  const previousAddress = text(member(entry, "previous_address"));
-  const reason = text(member(entry, "action_reason"));
   const address = text(member(entry, "address")) ?? "";
   const deposed = text(member(entry, "deposed"));
-  const provider = providerOf(entry);
   return {
     address: deposed === undefined ? address : `${address} (deposed ${deposed})`,
-    previousAddress,
+    previousAddress: text(member(entry, "previous_address")),
     type,
     kind: KINDS[kind],
     action: ACTIONS.get(actionsOf(entry)) ?? "unknown",
@@ -184,13 +181,13 @@ function clusterChange(entry: Json): ClusterChange | undefined {
     afterSensitive: member(change, "after_sensitive"),
     isImported: (member(change, "importing") ?? null) !== null,
     isDeposed: deposed !== undefined,
-    reason,
+    reason: text(member(entry, "action_reason")),
     replacePaths: elements(member(change, "replace_paths")).map((path) =>
       elements(path).filter(
         (step): step is string | number => typeof step === "string" || typeof step === "number",
       ),
     ),
-    provider,
+    provider: providerOf(entry),
     entry,
   };
 }

@@ -1,6 +1,5 @@
 /** Reads the output of `terraform show -json`. */
 import { isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
-import { PLAN_KEYS, unknownKeys } from "./known-keys";
 import { elements, member, text } from "./members";
 import { parseReviewed } from "./parse-json";
 
@@ -55,31 +54,30 @@ const HOW_TO = "Give the output of: terraform show -json PLANFILE";
 
 /** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16, which PowerShell writes. */
 export function readPlan(bytes: Uint8Array): PlanReading {
-  if (bytes.length === 0) return problem("is empty", HOW_TO);
+  if (bytes.length === 0) return problem("is empty");
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    return problem("is the saved plan itself, which only terraform can read", HOW_TO);
+    return problem("is the saved plan itself, which only terraform can read");
   }
   let parsed: Json;
   try {
     const content = decode(bytes);
     if (content.startsWith('{"@level":')) {
-      return problem("is the log of `terraform plan -json`, which leaves values out", HOW_TO);
+      return problem("is the log of `terraform plan -json`, which leaves values out");
     }
     parsed = parseReviewed(content);
   } catch (error) {
-    if (error instanceof JsonError && error.problem !== "syntax") return problem(error.message, HOW_TO);
-    return problem("is not JSON, or was cut off", HOW_TO);
+    if (error instanceof JsonError && error.problem !== "syntax") return problem(error.message);
+    return problem("is not JSON, or was cut off");
   }
   return judgePlan(parsed);
 }
 
 /** Reads a plan that is parsed already. */
 export function judgePlan(parsed: Json): PlanReading {
-  if (!isJsonObject(parsed)) return problem("is JSON, but not a plan", HOW_TO);
+  if (!isJsonObject(parsed)) return problem("is JSON, but not a plan");
   const version = text(parsed["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
-  if (version === undefined || major === undefined)
-    return problem("has no format_version: it is not a plan", HOW_TO);
+  if (version === undefined || major === undefined) return problem("has no format_version: it is not a plan");
   if (Number(major) !== KNOWN_FORMAT.major) {
     const fix =
       Number(major) > KNOWN_FORMAT.major
@@ -88,7 +86,7 @@ export function judgePlan(parsed: Json): PlanReading {
     return problem(`has the format version ${Number(major)}.${Number(minor)}, and only 1 can be judged`, fix);
   }
   const malformed = malformedPart(parsed);
-  if (malformed !== undefined) return problem(malformed, HOW_TO);
+  if (malformed !== undefined) return problem(malformed);
   const terraformVersion = text(parsed["terraform_version"]);
   const timestamp = text(parsed["timestamp"]);
   return {
@@ -130,17 +128,30 @@ function completenessOf(plan: JsonObject): Completeness {
   return isOld ? "old-terraform" : "opentofu";
 }
 
-/** Returns the parts that this review does not know, and those of another type than Terraform gives them. */
+/** Returns the parts that this review does not know, then those of another type than Terraform gives them. */
 function unknownParts(plan: JsonObject): readonly PlanPart[] {
-  const retyped = Object.entries(PART_TYPES).flatMap(([key, isExpected]) => {
+  const retyped = Object.entries(PLAN_PARTS).flatMap(([key, isExpected]) => {
     const value = plan[key] ?? null;
     return value === null || isExpected(value) ? [] : [key];
   });
   return [...unknownKeys(plan, PLAN_KEYS), ...retyped].map((key) => ({ key, value: plan[key] ?? null }));
 }
 
-/** The parts that the review would misread if they had another type. */
-const PART_TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
+/** Returns the keys of an object that are not in `known`. Leaves out keys with null. */
+export function unknownKeys(value: Json | undefined, known: ReadonlySet<string>): readonly string[] {
+  if (!isJsonObject(value)) return [];
+  let found: string[] | undefined;
+  for (const key of Object.keys(value)) {
+    if (!known.has(key) && (value[key] ?? null) !== null) (found ??= []).push(key);
+  }
+  return found ?? [];
+}
+
+/**
+ * The parts of a plan that this review knows. Each has a function that tells whether a value is of the right type, if the
+ * review would misread another one.
+ */
+const PLAN_PARTS: Readonly<Record<string, (value: Json) => boolean>> = {
   errored: (value) => typeof value === "boolean",
   planned_values: isJsonObject,
   prior_state: isJsonObject,
@@ -148,7 +159,24 @@ const PART_TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   output_changes: isJsonObject,
   action_invocations: Array.isArray,
   checks: Array.isArray,
+  format_version: isAny,
+  terraform_version: isAny,
+  variables: isAny,
+  resource_drift: isAny,
+  resource_changes: isAny,
+  deferred_changes: isAny,
+  deferred_action_invocations: isAny,
+  relevant_attributes: isAny,
+  timestamp: isAny,
+  applyable: isAny,
+  complete: isAny,
 };
+
+const PLAN_KEYS: ReadonlySet<string> = new Set(Object.keys(PLAN_PARTS));
+
+function isAny(): boolean {
+  return true;
+}
 
 /** Returns the length of a list. Counts another value than a list as one. */
 function lengthOf(list: Json | undefined): number {
@@ -201,6 +229,6 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
 }
 
-function problem(what: string, fix: string): PlanReading {
+function problem(what: string, fix = HOW_TO): PlanReading {
   return { ok: false, problem: `${what}. ${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
 }

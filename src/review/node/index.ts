@@ -1,9 +1,105 @@
 /** The part of the review that needs Node.js: the rest of src/review/ runs in a browser too. */
 import { hash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
+import { errnoText } from "../../errno";
+import type { Json } from "../../json";
+import { entriesOf, member, text } from "../input/members";
+import { parseReviewed } from "../input/parse-json";
+import { sourceLinesIn } from "../input/source-lines";
+import { isPlanned, type Synthesized, synthesizedIn, unplannedCluster } from "../input/synthesized";
 import type { Sha256 } from "../sha256";
-
-export { readSynthesized, withinRepository } from "./synthesized-folder";
 
 /** SHA-256 as Node.js computes it. */
 export const nodeSha256: Sha256 = (data) => hash("sha256", data);
+
+export type SynthReading =
+  { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads CDKTF's output folder (`cdktf.out`), the folder of one stack, or the file of one stack. If the output has
+ * several stacks and `stack` names none of them, it is the one whose resources are exactly those of the plan's
+ * configuration.
+ */
+export function readSynthesized(
+  place: string,
+  stack: string | undefined,
+  configuration: Json | undefined,
+): SynthReading {
+  try {
+    return readPlace(place, stack, configuration);
+  } catch (error) {
+    const { code, path = place } = error as NodeJS.ErrnoException;
+    if (code !== undefined) return { ok: false, problem: `cannot be read: ${path}: ${errnoText(error)}` };
+    if (error instanceof SyntaxError) return { ok: false, problem: "holds a file that is not JSON" };
+    throw error;
+  }
+}
+
+function readPlace(place: string, stack: string | undefined, configuration: Json | undefined): SynthReading {
+  if (statSync(place).isFile()) return ofPlan(readStack(place), configuration);
+  const manifest = readIfExists(join(place, "manifest.json"));
+  if (manifest === undefined) return ofPlan(readStack(join(place, "cdk.tf.json")), configuration);
+  const stacks = member(manifest, "stacks");
+  const files = entriesOf(stacks).flatMap(([name, description]) => {
+    const file = text(member(description, "synthesizedStackPath"));
+    return file === undefined ? [] : [{ name, file: join(place, file) }];
+  });
+  const stackNames = files.map(({ name }) => name);
+  const names = stackNames.join(", ");
+  const named = (name: string) => ({ stack: name, stacks: stackNames });
+  if (stack !== undefined) {
+    const chosen = files.find(({ name }) => name === stack);
+    if (chosen === undefined) return { ok: false, problem: `has no stack ${stack}; it has ${names}` };
+    return ofPlan({ ...readStack(chosen.file), ...named(chosen.name) }, configuration);
+  }
+  const [first, ...others] =
+    files.length === 1 ? files : files.filter(({ file }) => isPlanned(readJson(file), configuration));
+  if (first === undefined || others.length > 0) {
+    return { ok: false, problem: `has several stacks (${names}); name the plan's with --stack` };
+  }
+  return ofPlan({ ...readStack(first.file), ...named(first.name) }, configuration);
+}
+
+function ofPlan(synthesized: Synthesized, configuration: Json | undefined): SynthReading {
+  const unplanned = unplannedCluster(synthesized, configuration);
+  if (unplanned === undefined) return { ok: true, synthesized };
+  const fix = "Give the stack that was planned, as it was then";
+  return { ok: false, problem: `holds ${unplanned}, which the plan's configuration does not. ${fix}` };
+}
+
+/** The file that the constructs write beside a synthesized stack. */
+const LINES_FILE = "cloud-source-lines.json";
+
+function readStack(file: string): Synthesized {
+  const folder = dirname(file);
+  const stack = readJson(file);
+  const lines = readIfExists(join(folder, LINES_FILE));
+  return synthesizedIn(
+    stack,
+    sourceLinesIn(lines, (written) => withinRepository(join(folder, written))),
+  );
+}
+
+function readJson(file: string): Json {
+  return parseReviewed(readFileSync(file, "utf8"));
+}
+
+function readIfExists(file: string): Json | undefined {
+  try {
+    return readJson(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns a path relative to the working directory, with "/" between its names; undefined if it is outside of the
+ * working directory.
+ */
+export function withinRepository(path: string): string | undefined {
+  const seen = relative(process.cwd(), path).split(sep).join("/");
+  return seen === "" || seen === ".." || seen.startsWith("../") || isAbsolute(seen) ? undefined : seen;
+}

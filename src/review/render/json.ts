@@ -1,8 +1,7 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { PROVIDER_VERSION } from "../../schema";
-import type { ListReview } from "../findings/access/access-lists";
-import type { AllowedAddresses, Verdict } from "../findings/access/access-verdict";
+import type { AllowedAddresses, ListReview, Verdict } from "../findings/access/access-lists";
 import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";

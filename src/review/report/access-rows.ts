@@ -1,8 +1,8 @@
 /** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
 import { FAMILIES, type Family, IpSet, shortRanges, shortSize } from "../../cidr";
 import type { Endpoint } from "../../schema";
+import { enteringOf } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
-import { enteringOf } from "../findings/access/access-width";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
 import { endpointOf } from "../findings/finding";

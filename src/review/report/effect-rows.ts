@@ -1,6 +1,6 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
-import { whatIsThere } from "../findings/cluster/lost-data";
+import { whatIsThere } from "../findings/cluster/lifecycle";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code, Level } from "../findings/codes";
 import { changedUrls } from "../findings/derived";

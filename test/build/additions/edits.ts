@@ -25,7 +25,7 @@ export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
     maintenance_window: {`,
     );
     copy.replace(
-      "src/review/findings/cluster/sizing.ts",
+      "src/review/findings/cluster/settings.ts",
       '  ["version", "version"],',
       '  ["warm_node_count", "sizing"],\n  ["version", "version"],',
     );

@@ -7,7 +7,6 @@ import type { MustReach } from "../../input/must-reach";
 import { namesWords, own, say, type Words } from "../../words";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
-import type { AllowedAddresses } from "./access-verdict";
 
 /** The most ranges of a caller in a sentence. */
 const MOST_RANGES = 50;
@@ -82,7 +81,7 @@ function judge(
     const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
     return [finding("lockout-unproven", place, message, about(missing))];
   }
-  if (had.isEmpty() && isComplete(before)) {
+  if (had.isEmpty() && before !== undefined && before.uncertain === undefined) {
     const message = say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
     return [finding("unreachable", place, message, about(missing))];
   }
@@ -104,11 +103,6 @@ function fixOf(
   if (!isThere) return own(`${KEEP} about ${label}`);
   if (isSecret) return own(`add what is missing to ${list}, which is sensitive`);
   return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
-}
-
-/** Reports whether all addresses that could connect before are known. */
-function isComplete(before: AllowedAddresses | undefined): boolean {
-  return before !== undefined && before.uncertain === undefined;
 }
 
 function ranges(set: IpSet, isSecret: boolean): Words {

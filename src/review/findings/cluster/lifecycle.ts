@@ -1,14 +1,13 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
-import { type ClusterChange, isMadeAnew, isPartlyUnknown } from "../../input/changes";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../input/changes";
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import type { Code } from "../codes";
-import { changedUrls, derivedPaths, newlyDerivedPaths } from "../derived";
-import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
+import { changedUrls, newlyDerivedPaths } from "../derived";
+import { type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
 import { attributeAt, coveredCluster, subjectOf } from "../subject";
-import { whatIsThere } from "./lost-data";
 
 /** Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
@@ -45,9 +44,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     );
   }
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
-    ledger.account(
-      ...(isMadeAnew(change) ? newlyDerivedPaths(change) : unknownOf(change, derivedPaths(change))),
-    );
+    ledger.account(...newlyDerivedPaths(change));
   }
   if (change.isImported) add("imported", own("Terraform manages the existing cluster from now on"));
   if (previousAddress !== undefined && previousAddress !== address) {
@@ -75,6 +72,38 @@ function forgotten({ isDeposed }: ClusterChange): Words {
 /** Writes "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
 function goneWords(change: ClusterChange): Words {
   return say`the present cluster: ${whatIsThere(change)}`;
+}
+
+const PARTS = {
+  id: (id: Words) => say`id ${id}`,
+  data_node_count: (count: Words) => say`${count} data nodes`,
+  version: (version: Words) => say`version ${version}`,
+  tier: (tier: Words) => say`tier ${tier}`,
+};
+
+type Part = keyof typeof PARTS;
+
+/** Describes what a destroyed cluster holds: "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or some of it. Leaves out unset values. */
+export function whatIsThere(
+  change: ClusterChange,
+  names: readonly Part[] = Object.keys(PARTS) as Part[],
+): Words {
+  const { attributes } = change.kind.schema;
+  const known = names.flatMap((name) => {
+    const attribute = attributes[name];
+    const isSet = (member(change.before, name) ?? null) !== null;
+    if (attribute === undefined || !isSet) return [];
+    return [PARTS[name](shown(change, attribute, samePath(name), "before"))];
+  });
+  return joined([...known, ...snapshots(change)], ", ");
+}
+
+/** Says whether a cluster has snapshots, if its kind can have them. */
+function snapshots(change: ClusterChange): readonly Words[] {
+  if (change.kind.schema.attributes["repo_config"] === undefined) return [];
+  if (isHidden(change, ["repo_config", "enable_iam_role"])) return [own("snapshots: a sensitive value")];
+  const repository = member(change.before, "repo_config") ?? null;
+  return [own(repository === null ? "no snapshots" : "snapshots in its S3 repository")];
 }
 
 /** Says which URLs of the old cluster stop working, each with the new one. */
@@ -128,11 +157,6 @@ function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
   return Object.entries(kind.schema.attributes).flatMap(([name, { requiresReplace }]) =>
     requiresReplace === true && names.has(name) ? [samePath(name)] : [],
   );
-}
-
-/** Returns the paths whose values are not known. A derived value that is known was not derived in this plan. */
-function unknownOf(change: ClusterChange, paths: readonly ValuePaths[]): readonly ValuePaths[] {
-  return paths.filter(({ after }) => isPartlyUnknown(change, after));
 }
 
 function because({ reason }: ClusterChange): Words {

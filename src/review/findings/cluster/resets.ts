@@ -1,6 +1,6 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
 import type { Json } from "../../../json";
-import { isInput, type ObjectSchema } from "../../../schema";
+import { isInput, KINDS } from "../../../schema";
 import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
 import { member } from "../../input/members";
@@ -17,7 +17,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
-  for (const { name, isComputed, whenUnset } of resettable(kind.schema)) {
+  for (const { name, isComputed, whenUnset } of RESETTABLE.get(kind) ?? []) {
     if (!isUnset(member(after, name)) || isUnset(member(before, name))) continue;
     const isUnknown = isPartlyUnknown(change, [name]);
     if (isUnknown && !isComputed) continue;
@@ -69,25 +69,14 @@ function isUnset(value: Json | undefined): boolean {
   return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** An attribute that can be reset. */
-interface Resettable {
-  readonly name: string;
-  /** The service chooses a value if none is set. */
-  readonly isComputed: boolean;
-  readonly whenUnset: string;
-}
-
-const resettables = new WeakMap<ObjectSchema, readonly Resettable[]>();
-
-/** Returns the attributes that a PUT without them resets. Looked up once for each schema. */
-function resettable(schema: ObjectSchema): readonly Resettable[] {
-  const before = resettables.get(schema);
-  if (before !== undefined) return before;
-  const found = Object.entries(schema.attributes).flatMap(([name, attribute]): Resettable[] => {
-    if (!isInput(attribute) || attribute.format === "access-list" || attribute.whenUnset === undefined)
-      return [];
-    return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset: attribute.whenUnset }];
-  });
-  resettables.set(schema, found);
-  return found;
-}
+/** The attributes of each kind of clusters that a PUT without them resets. */
+const RESETTABLE = new Map(
+  Object.values(KINDS).map((kind) => [
+    kind,
+    Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
+      const { format, whenUnset } = attribute;
+      if (!isInput(attribute) || format === "access-list" || whenUnset === undefined) return [];
+      return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset }];
+    }),
+  ]),
+);

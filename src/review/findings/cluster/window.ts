@@ -36,9 +36,10 @@ export function windowOf(side: JsonObject | null): Week | undefined {
   const window = member(side, WINDOW);
   const part = (name: string) => text(member(window, name)) ?? "";
   const [from, to] = [hoursAndMinutes(part("start_time")), hoursAndMinutes(part("end_time"))];
-  const [day, start, minutes] = [dayNumber(part("day_of_week")), minutesOfDay(from), windowMinutes(from, to)];
+  const day = weekdayOf(part("day_of_week"));
+  const [start, minutes] = [minutesOfDay(from), windowMinutes(from, to)];
   if (day === undefined || start === undefined || minutes === undefined) return undefined;
-  return { start: day * DAY_MINUTES + start, minutes };
+  return { start: WEEKDAYS.indexOf(day) * DAY_MINUTES + start, minutes };
 }
 
 /** Reports a change of the window. Its end is a reset, which resets.ts reports. */
@@ -90,12 +91,6 @@ function duration(minutes: number): string {
   const unit = (count: number, name: string) =>
     count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`];
   return [...unit(Math.floor(minutes / 60), "hour"), ...unit(minutes % 60, "minute")].join(" ");
-}
-
-/** Returns the position of a day in the week, from 0 for Monday; undefined if the text is not a day. */
-function dayNumber(day: string): number | undefined {
-  const weekday = weekdayOf(day);
-  return weekday === undefined ? undefined : WEEKDAYS.indexOf(weekday);
 }
 
 /** Returns the day of a minute of the week: "Monday". */

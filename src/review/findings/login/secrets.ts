@@ -21,8 +21,11 @@ export function secretChange(
   paths: (field: string) => ValuePaths,
 ): SecretChange | undefined {
   const version = `${secret}_wo_version`;
-  const stored = sides(change, paths(secret));
-  const versions = sides(change, paths(version));
+  const sides = ({ before, after }: ValuePaths) => ({
+    before: valueAt(change.before, before),
+    after: valueAt(change.after, after),
+  });
+  const [stored, versions] = [sides(paths(secret)), sides(paths(version))];
   const isOpen =
     isPartlyUnknown(change, paths(secret).after) || isPartlyUnknown(change, paths(version).after);
   const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
@@ -48,13 +51,6 @@ export function secretChange(
   const form = is === "write-only" ? "write-only, and no longer stored" : "stored in plan and state";
   const message = own(`${secret} becomes ${form}; whether it is replaced cannot be seen`);
   return { code: "secret-moved", message, accounts };
-}
-
-function sides(
-  change: ClusterChange,
-  paths: ValuePaths,
-): { readonly before: Json | undefined; readonly after: Json | undefined } {
-  return { before: valueAt(change.before, paths.before), after: valueAt(change.after, paths.after) };
 }
 
 function formOf(stored: Json | undefined, version: Json | undefined): "none" | "stored" | "write-only" {

@@ -1,14 +1,34 @@
 /** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
 import type { Action, ClusterChange } from "../../input/changes";
-import { CHANGE_KEYS, ENTRY_KEYS, unknownKeys } from "../../input/known-keys";
 import { isTouched } from "../../input/marks";
 import { elements, member, sameJson, text } from "../../input/members";
+import { unknownKeys } from "../../input/plan-file";
 import { own, say, type Words } from "../../words";
 import type { Finding } from "../finding";
 import { coveredAt } from "../subject";
 import { sameMarks } from "./sensitivity";
 import { gainedAt, unreviewed } from "./unreviewed";
+
+/** The keys of an entry whose values are strings. */
+const TEXTS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
+
+const ENTRY_KEYS: ReadonlySet<string> = new Set([...TEXTS, "address", "mode", "type", "index", "change"]);
+
+/** The keys of `change` in an entry. */
+const CHANGE_KEYS: ReadonlySet<string> = new Set([
+  "actions",
+  "before",
+  "after",
+  "after_unknown",
+  "before_sensitive",
+  "after_sensitive",
+  "replace_paths",
+  "importing",
+  "generated_config",
+  "before_identity",
+  "after_identity",
+]);
 
 /** Reports keys and actions that are not known, and sides that do not fit the action. */
 export function entryFindings(change: ClusterChange): Finding[] {
@@ -85,9 +105,6 @@ export function idleFindings(change: ClusterChange): Finding[] {
   }
   return [];
 }
-
-/** The keys of an entry whose values are strings. */
-const TEXTS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
 
 type KnownAction = Exclude<Action, "unknown">;
 

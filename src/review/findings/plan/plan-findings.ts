@@ -7,7 +7,7 @@ import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan
 import type { Providers } from "../../input/provider";
 import { namesWords, own, say } from "../../words";
 import { finding, type Finding } from "../finding";
-import { aboutPlan, gainedAt, unknownPart, unknownType } from "./unreviewed";
+import { aboutPlan, gainedAt, unknownType } from "./unreviewed";
 
 /** Reports whether the plan can be relied on, and which checks failed. */
 export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
@@ -41,7 +41,10 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
     const message = `the plan's format ${plan.formatVersion} is newer than ${known}, the newest that this review knows: it may say more than is read here`;
     found.push(aboutPlan(own(message), [gainedAt(["format_version"], plan.formatVersion)]));
   }
-  found.push(...plan.unknownParts.map(unknownPart));
+  for (const { key, value } of plan.unknownParts) {
+    // Its value may be sensitive, and is not shown.
+    found.push(aboutPlan(say`the plan's ${key}, which this review does not know`, [gainedAt([key], value)]));
+  }
   for (const action of plan.actions) {
     const [provider, type] = [member(action, "provider_name"), text(member(action, "type")) ?? ""];
     if (!providers.mayOwn(text(provider), type)) continue;

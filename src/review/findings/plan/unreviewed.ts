@@ -6,7 +6,6 @@ import type { ClusterChange, OtherEntry } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
 import { isMarked, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
-import type { PlanPart } from "../../input/plan-file";
 import { own, say, type Words } from "../../words";
 import { type Difference, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
@@ -105,11 +104,6 @@ export function unknownType({ address, type, isData, entry }: OtherEntry): Findi
   };
   const gained = [gainedAt(["actions"], actions), gainedAt([], covered(member(change, "after"), marks))];
   return aboutPlan(message, gained, { address });
-}
-
-/** Reports a part of the plan that is not known. Does not show its value, since it may be sensitive. */
-export function unknownPart({ key, value }: PlanPart): Finding {
-  return aboutPlan(say`the plan's ${key}, which this review does not know`, [{ path: [key], value }]);
 }
 
 /** Makes a finding about the whole plan. */

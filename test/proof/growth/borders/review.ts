@@ -53,7 +53,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
       "review/input/plan-file.ts#readPlan",
       "review/input/plan-file.ts#judgePlan",
       "review/input/parse-json.ts#parseReviewed",
-      "review/input/known-keys.ts#unknownKeys",
+      "review/input/plan-file.ts#unknownKeys",
     ],
     "the JSON of a plan",
     CARRIED.file,

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import { formatAddress, IpSet } from "../../../../src/cidr";
-import { type AllowedAddresses, judgeAccess } from "../../../../src/review/findings/access/access-verdict";
+import { type AllowedAddresses, judgeAccess } from "../../../../src/review/findings/access/access-lists";
 import { cases } from "../../../cases";
 
 const known = (...ranges: string[]): AllowedAddresses => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });

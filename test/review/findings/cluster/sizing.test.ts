@@ -1,5 +1,5 @@
 /** Changes of the size, the version and the names of a cluster, and which version is older. */
-import { compareVersions } from "../../../../src/review/findings/cluster/sizing";
+import { compareVersions } from "../../../../src/review/findings/cluster/settings";
 import { plain } from "../../../../src/review/words";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 

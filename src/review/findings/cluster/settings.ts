@@ -1,16 +1,18 @@
-/** Changes of the size, tier, version, hostnames and name of a cluster. */
+/** Changes of the size, tier, version, hostnames, name and timeouts of a cluster. */
+import { isNested, timeouts } from "../../../schema";
 import {
   type ClusterChange,
   isHidden,
   isMadeAnew,
   isPartlyUnknown,
   isSameAndKnown,
+  isUnknown,
 } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
 import { member, text } from "../../input/members";
-import { own, say } from "../../words";
+import { joined, own, say } from "../../words";
 import type { Code } from "../codes";
-import { type Ledger, samePath } from "../differences";
+import { differsAt, type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { changeWords } from "../shown";
 
@@ -56,6 +58,26 @@ export function sizingFindings(
     const words = changeWords(change, attribute, samePath(name));
     return [finding(isOlder ? "downgrade" : code, place, say`${words}${warning}`)];
   });
+}
+
+const TIMEOUTS = "timeouts";
+
+/** Reports a change of how long Terraform waits for an operation. */
+export function timeoutFindings(change: ClusterChange): Finding[] {
+  const { before, after, address } = change;
+  if (before === null || after === null || isSameAndKnown(change, TIMEOUTS)) return [];
+  const place = { address, attribute: TIMEOUTS };
+  if (isUnknown(change, [TIMEOUTS])) {
+    return [finding("timeouts", place, own("how long Terraform waits is known only after apply"))];
+  }
+  const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
+  const changed = Object.entries(operations).filter(([name]) => differsAt(change, samePath(TIMEOUTS, name)));
+  if (changed.length === 0) return [];
+  const details = changed.map(
+    ([name, attribute]) => say`${own(name)} ${changeWords(change, attribute, samePath(TIMEOUTS, name))}`,
+  );
+  const accounts = changed.map(([name]) => samePath(TIMEOUTS, name));
+  return [finding("timeouts", place, joined(details, "; "), { accounts })];
 }
 
 /** Compares versions of dotted numbers. Returns 0 if one of them has another form. */
