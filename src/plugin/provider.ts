@@ -151,14 +151,6 @@ export interface ImportRequest {
   readonly id: string;
 }
 
-export interface MoveRequest {
-  readonly sourceProviderAddress: string;
-  readonly sourceTypeName: string;
-  readonly sourceSchemaVersion: number;
-  /** The state as the source stored it. */
-  readonly sourceState: TerraformObject;
-}
-
 export interface ResourceBehaviour<Client> {
   readonly validate?: Validate;
   /** Changes the plan. Must be deterministic, except for diagnostics: Terraform plans again at apply, and compares. */
@@ -169,10 +161,6 @@ export interface ResourceBehaviour<Client> {
   delete(request: DeleteRequest, context: ClientContext<Client>): Promise<DeleteResponse>;
   /** Returns a first state, from which a read can find the rest. */
   import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
-  /** Functions that convert a stored state to the current version, by the version of the stored state. */
-  readonly upgrades?: { readonly [fromVersion: number]: (stored: TerraformObject) => TerraformObject };
-  /** Takes over a resource of another type or provider (`moved` blocks). */
-  move?(request: MoveRequest, context: CallContext): Promise<ResourceResponse>;
 }
 
 export interface DataSourceBehaviour<Client> {

@@ -2,8 +2,6 @@
 import type { TerraformValue, ValueType } from "./value";
 
 export interface Schema {
-  /** Version of the stored state. Raise it when stored states need an upgrade. Default: 0. */
-  readonly version?: number;
   /** Markdown. */
   readonly description?: string;
   readonly attributes: AttributeSchemas;

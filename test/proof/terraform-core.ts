@@ -115,7 +115,7 @@ export class TerraformCore {
     const json = formatJson(asJson(value));
     const request = {
       typeName: this.typeName,
-      version: BigInt(this.provider.resources[this.typeName]?.schema.version ?? 0),
+      version: 0n,
       rawState: { json: Buffer.from(json, "utf8") },
     };
     const response = await this.ask("UpgradeResourceState", request);

@@ -23,10 +23,6 @@ export const CORE_FEATURES = {
     what: "functions of providers",
     since: { Terraform: "1.8", OpenTofu: "1.7" },
   },
-  "moves between types": {
-    what: "moves between resources of different types",
-    since: { Terraform: "1.8", OpenTofu: "1.8" },
-  },
   secrets: {
     what: "write-only arguments and ephemeral values",
     since: { Terraform: "1.11", OpenTofu: "1.11" },

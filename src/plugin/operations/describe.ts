@@ -1,4 +1,4 @@
-/** Describes the provider: its schemas, names and functions. */
+/** Describes the provider: its schemas and functions. */
 import { errorDiagnostic } from "../diagnostic";
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
@@ -14,9 +14,6 @@ import {
   type SCHEMA,
 } from "../wire/schema-messages";
 
-/** Announces moves for every type: whether a type supports them is known only to its behaviour, which is not loaded yet. */
-const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
-
 export const getProviderSchema: Handler<"GetProviderSchema"> = async (_request, { session }) => {
   const { provider } = session;
   return {
@@ -25,21 +22,10 @@ export const getProviderSchema: Handler<"GetProviderSchema"> = async (_request, 
     dataSourceSchemas: schemaMessages(provider.dataSources),
     ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
     functions: functionMessages(provider),
-    serverCapabilities: CAPABILITIES,
+    serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true },
     diagnostics: schemaProblems(provider).map((detail) =>
       errorDiagnostic("The provider's schema is not valid", detail),
     ),
-  };
-};
-
-export const getMetadata: Handler<"GetMetadata"> = async (_request, { session }) => {
-  const { provider } = session;
-  return {
-    serverCapabilities: CAPABILITIES,
-    resources: names(provider.resources),
-    dataSources: names(provider.dataSources),
-    ephemeralResources: names(provider.ephemeralResources),
-    functions: names(provider.functions),
   };
 };
 
@@ -47,20 +33,15 @@ export const getFunctions: Handler<"GetFunctions"> = async (_request, { session 
   functions: functionMessages(session.provider),
 });
 
-function names(table: object): { typeName: string }[] {
-  return Object.keys(table).map((typeName) => ({ typeName }));
-}
-
 function schemaMessages(table: {
   readonly [typeName: string]: { readonly schema: Schema };
 }): ReadonlyMap<string, Sparse<ContentOf<typeof SCHEMA>>> {
   return new Map(Object.entries(table).map(([typeName, { schema }]) => [typeName, schemaMessage(schema)]));
 }
 
-function schemaMessage({ version = 0, description, attributes }: Schema): Sparse<ContentOf<typeof SCHEMA>> {
-  const number = BigInt(version);
-  const block = { version: number, attributes: attributeMessages(attributes), ...described(description) };
-  return { version: number, block };
+/** The version of every schema is 0, which is left out. */
+function schemaMessage({ description, attributes }: Schema): Sparse<ContentOf<typeof SCHEMA>> {
+  return { block: { attributes: attributeMessages(attributes), ...described(description) } };
 }
 
 function attributeMessages(attributes: AttributeSchemas): Sparse<AttributeMessage>[] {

@@ -7,10 +7,10 @@ import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE, type MethodName } from "../wire
 import { GrpcError, type Methods, STATUS, type UnaryMethod } from "../wire/grpc";
 import { applyResourceChange } from "./apply";
 import { configureProvider, stopProvider } from "./configure";
-import { getFunctions, getMetadata, getProviderSchema } from "./describe";
+import { getFunctions, getProviderSchema } from "./describe";
 import { closeEphemeralResource, openEphemeralResource, renewEphemeralResource } from "./ephemeral";
 import { callFunction } from "./function";
-import { importResourceState, moveResourceState } from "./import";
+import { importResourceState } from "./import";
 import { planResourceChange } from "./plan";
 import { readDataSource, readResource } from "./read";
 import { upgradeResourceState } from "./upgrade";
@@ -24,7 +24,6 @@ import {
 /** What each method of the provider service does. */
 export const HANDLERS: { readonly [Method in MethodName]: Handler<Method> } = {
   GetProviderSchema: getProviderSchema,
-  GetMetadata: getMetadata,
   GetFunctions: getFunctions,
   ValidateProviderConfig: validateProviderConfig,
   ValidateResourceConfig: validateResourceConfig,
@@ -37,7 +36,6 @@ export const HANDLERS: { readonly [Method in MethodName]: Handler<Method> } = {
   PlanResourceChange: planResourceChange,
   ApplyResourceChange: applyResourceChange,
   ImportResourceState: importResourceState,
-  MoveResourceState: moveResourceState,
   ReadDataSource: readDataSource,
   OpenEphemeralResource: openEphemeralResource,
   RenewEphemeralResource: renewEphemeralResource,

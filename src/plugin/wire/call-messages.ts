@@ -19,7 +19,6 @@ import {
   FUNCTION_ERROR,
   SCHEMA,
   SERVER_CAPABILITIES,
-  TYPE_NAME,
 } from "./schema-messages";
 
 export const EMPTY = message({});
@@ -63,17 +62,6 @@ export const METHODS = {
       serverCapabilities: one(6, () => SERVER_CAPABILITIES),
       functions: mapOf(7, () => FUNCTION),
       ephemeralResourceSchemas: mapOf(8, () => SCHEMA),
-    }),
-  },
-  GetMetadata: {
-    request: EMPTY,
-    response: message({
-      serverCapabilities: one(1, () => SERVER_CAPABILITIES),
-      diagnostics: diagnostics(2),
-      dataSources: many(3, () => TYPE_NAME),
-      resources: many(4, () => TYPE_NAME),
-      functions: many(5, () => TYPE_NAME),
-      ephemeralResources: many(6, () => TYPE_NAME),
     }),
   },
   GetFunctions: {
@@ -137,17 +125,6 @@ export const METHODS = {
       importedResources: many(1, () => IMPORTED_RESOURCE),
       diagnostics: diagnostics(2),
     }),
-  },
-  MoveResourceState: {
-    request: message({
-      sourceProviderAddress: string(1),
-      sourceTypeName: string(2),
-      sourceSchemaVersion: int64(3),
-      sourceState: one(4, () => RAW_STATE),
-      targetTypeName: string(5),
-      sourcePrivate: bytes(6),
-    }),
-    response: message({ targetState: dynamic(1), diagnostics: diagnostics(2), targetPrivate: bytes(3) }),
   },
   ReadDataSource: {
     request: message({ typeName: string(1), config: dynamic(2) }),

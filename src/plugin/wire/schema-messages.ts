@@ -4,7 +4,6 @@ import {
   bytes,
   type ContentOf,
   int32,
-  int64,
   many,
   message,
   type Message,
@@ -65,14 +64,13 @@ export const OBJECT: Message<ObjectMessage> = message({
 
 /** Leaves out nested blocks: nested attributes can express the same, and more. */
 export const BLOCK = message({
-  version: int64(1),
   attributes: many(2, () => ATTRIBUTE),
   description: string(4),
   descriptionKind: int32(5),
   deprecated: bool(6),
 });
 
-export const SCHEMA = message({ version: int64(1), block: one(2, () => BLOCK) });
+export const SCHEMA = message({ block: one(2, () => BLOCK) });
 
 export const PARAMETER = message({
   name: string(1),
@@ -97,12 +95,6 @@ export const FUNCTION = message({
 
 export const FUNCTION_ERROR = message({ text: string(1), functionArgument: optionalInt64(2) });
 
-export const SERVER_CAPABILITIES = message({
-  planDestroy: bool(1),
-  getProviderSchemaOptional: bool(2),
-  moveResourceState: bool(3),
-});
+export const SERVER_CAPABILITIES = message({ planDestroy: bool(1), getProviderSchemaOptional: bool(2) });
 
 export const CLIENT_CAPABILITIES = message({ deferralAllowed: bool(1), writeOnlyAttributesAllowed: bool(2) });
-
-export const TYPE_NAME = message({ typeName: string(1) });

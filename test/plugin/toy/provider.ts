@@ -24,7 +24,6 @@ const sameLetters = (left: TerraformValue, right: TerraformValue): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();
 
 const noteSchema: Schema = {
-  version: 1,
   description: "A note.",
   attributes: {
     title: { type: "string", kind: "required", equal: sameLetters },
@@ -141,10 +140,6 @@ const note: ResourceBehaviour<Folder> = {
   },
   async import({ id }) {
     return { state: { id } };
-  },
-  upgrades: { 0: (old) => ({ ...old, title: old["heading"] ?? null, heading: undefined as never }) },
-  async move({ sourceState }) {
-    return { state: { id: sourceState["id"] ?? null, title: "moved" } };
   },
 };
 

@@ -185,7 +185,7 @@ describe("any bytes", () => {
     ).toMatchObject({
       code: 12,
     });
-    expect(await call(provider, "/tfplugin6.Provider/GetMetadata", Buffer.alloc(0))).toBeInstanceOf(Buffer);
+    expect(await call(provider, "/tfplugin6.Provider/GetFunctions", Buffer.alloc(0))).toBeInstanceOf(Buffer);
     provider.close();
     await close();
   });

@@ -14,9 +14,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
     "7 bool sensitive, 8 int32 descriptionKind, 9 bool deprecated, 10 Object nestedType, 11 bool writeOnly, " +
     "12 string deprecationMessage",
   Object: "1 Attribute* attributes, 3 int32 nesting",
-  Block:
-    "1 int64 version, 2 Attribute* attributes, 4 string description, 5 int32 descriptionKind, 6 bool deprecated",
-  Schema: "1 int64 version, 2 Block block",
+  Block: "2 Attribute* attributes, 4 string description, 5 int32 descriptionKind, 6 bool deprecated",
+  Schema: "2 Block block",
   Parameter:
     "1 string name, 2 bytes type, 3 bool allowNullValue, 4 bool allowUnknownValues, 5 string description, " +
     "6 int32 descriptionKind",
@@ -25,7 +24,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
     "1 Parameter* parameters, 2 Parameter variadicParameter, 3 Return return, 4 string summary, " +
     "5 string description, 6 int32 descriptionKind, 7 string deprecationMessage",
   FunctionError: "1 string text, 2 int64? functionArgument",
-  ServerCapabilities: "1 bool planDestroy, 2 bool getProviderSchemaOptional, 3 bool moveResourceState",
+  ServerCapabilities: "1 bool planDestroy, 2 bool getProviderSchemaOptional",
   ClientCapabilities: "1 bool deferralAllowed, 2 bool writeOnlyAttributesAllowed",
   SchemaResponse:
     "1 Schema provider, 2 map:Schema resourceSchemas, 3 map:Schema dataSourceSchemas, 4 Diagnostic* diagnostics, " +
