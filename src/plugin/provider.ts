@@ -20,9 +20,7 @@ export interface Provider<Client> {
   readonly behaviour: () => Promise<ProviderBehaviour<Client>>;
   readonly resources: { readonly [typeName: string]: ProviderType<ResourceBehaviour<Client>> };
   readonly dataSources: { readonly [typeName: string]: ProviderType<DataSourceBehaviour<Client>> };
-  readonly ephemeralResources: {
-    readonly [typeName: string]: ProviderType<EphemeralResourceBehaviour<Client>>;
-  };
+  readonly ephemeralResources: { readonly [typeName: string]: ProviderType<DataSourceBehaviour<Client>> };
   readonly functions: { readonly [name: string]: ProviderFunction };
 }
 
@@ -163,32 +161,10 @@ export interface ResourceBehaviour<Client> {
   import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
 }
 
+/** A data source, or an ephemeral resource, whose values are never stored. */
 export interface DataSourceBehaviour<Client> {
   readonly validate?: Validate;
   read(request: ValidateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
-}
-
-export interface EphemeralRenewResponse {
-  readonly renewAt?: Date;
-  readonly private?: PrivateState;
-  readonly diagnostics?: readonly Diagnostic[];
-}
-
-export interface EphemeralOpenResponse extends EphemeralRenewResponse {
-  readonly result?: TerraformObject;
-}
-
-export interface EphemeralResourceBehaviour<Client> {
-  readonly validate?: Validate;
-  open(request: ValidateRequest, context: ClientContext<Client>): Promise<EphemeralOpenResponse>;
-  renew?(
-    request: { readonly private: PrivateState },
-    context: ClientContext<Client>,
-  ): Promise<EphemeralRenewResponse>;
-  close?(
-    request: { readonly private: PrivateState },
-    context: ClientContext<Client>,
-  ): Promise<DeleteResponse>;
 }
 
 export interface FunctionParameter {

@@ -2,9 +2,6 @@
 import {
   type DataSourceBehaviour,
   type Diagnostic,
-  type EphemeralOpenResponse,
-  type EphemeralResourceBehaviour,
-  isTerraformObject,
   type ResourceResponse,
   type TerraformObject,
   UNKNOWN_VALUE,
@@ -30,24 +27,6 @@ export function credentialsBehaviour(kind: ClusterKind, schema: ObjectSchema): D
           return { state: { cluster_id: config["cluster_id"] ?? null, ...credentials } };
         },
       );
-    },
-  };
-}
-
-/** The ephemeral resource: no plan and no state holds the credentials. */
-export function ephemeralCredentialsBehaviour(
-  kind: ClusterKind,
-  schema: ObjectSchema,
-): EphemeralResourceBehaviour<Run> {
-  const { validate, read } = credentialsBehaviour(kind, schema);
-  return {
-    ...(validate !== undefined && { validate }),
-    open: async (request, context): Promise<EphemeralOpenResponse> => {
-      const { state, diagnostics } = await read(request, context);
-      return {
-        ...(isTerraformObject(state) && { result: state }),
-        ...(diagnostics !== undefined && { diagnostics }),
-      };
     },
   };
 }

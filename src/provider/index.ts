@@ -1,17 +1,18 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider } from "../plugin";
-import {
-  cloudProvider,
-  CLUSTER_KINDS,
-  type ClusterKind,
-  KINDS,
-  type ObjectSchema,
-  PROVIDER_SOURCE,
-  PROVIDER_VERSION,
-} from "../schema";
+import { cloudProvider, CLUSTER_KINDS, KINDS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
 import { functionDescriptions } from "./function-descriptions";
 import type { Run } from "./run";
 import { pluginSchema } from "./schemas";
+
+const credentials = Object.fromEntries(
+  CLUSTER_KINDS.flatMap((kind) => {
+    const { credentials: schema } = KINDS[kind];
+    if (schema === undefined) return [];
+    const behaviour = async () => (await import("./credentials")).credentialsBehaviour(kind, schema);
+    return [[schema.name, { schema: pluginSchema(schema), behaviour }] as const];
+  }),
+);
 
 export const provider: Provider<Run> = {
   address: PROVIDER_SOURCE,
@@ -28,25 +29,7 @@ export const provider: Provider<Run> = {
       },
     ]),
   ),
-  dataSources: ofCredentials((kind, credentials) => ({
-    schema: pluginSchema(credentials),
-    behaviour: async () => (await import("./credentials")).credentialsBehaviour(kind, credentials),
-  })),
-  ephemeralResources: ofCredentials((kind, credentials) => ({
-    schema: pluginSchema(credentials),
-    behaviour: async () => (await import("./credentials")).ephemeralCredentialsBehaviour(kind, credentials),
-  })),
+  dataSources: credentials,
+  ephemeralResources: credentials,
   functions: functionDescriptions,
 };
-
-/** Calls `describe` for the credentials of each kind that has some; returns the results by their name in Terraform. */
-function ofCredentials<Description>(
-  describe: (kind: ClusterKind, credentials: ObjectSchema) => Description,
-): Readonly<Record<string, Description>> {
-  return Object.fromEntries(
-    CLUSTER_KINDS.flatMap((kind) => {
-      const { credentials } = KINDS[kind];
-      return credentials === undefined ? [] : [[credentials.name, describe(kind, credentials)]];
-    }),
-  );
-}

@@ -1,14 +1,13 @@
 /** Reading the credentials of a cluster's built-in user, as a data source and as an ephemeral resource. */
 import { ApiFailure, type CloudClient } from "../../src/client";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
-import { credentialsBehaviour, ephemeralCredentialsBehaviour } from "../../src/provider/credentials";
+import { credentialsBehaviour } from "../../src/provider/credentials";
 import { KINDS, type ObjectSchema } from "../../src/schema";
 import { contextOf } from "./run-of";
 
 const SCHEMA = KINDS.opensearch.credentials as ObjectSchema;
 const ADMIN = { username: "admin", password: "of the test" };
 const data = credentialsBehaviour("opensearch", SCHEMA);
-const ephemeral = ephemeralCredentialsBehaviour("opensearch", SCHEMA);
 
 const gives =
   (found: typeof ADMIN | "gone" | ApiFailure): CloudClient["credentials"] =>
@@ -18,8 +17,6 @@ const gives =
   };
 const read = async (config: TerraformObject, credentials = gives(ADMIN)) =>
   data.read({ config }, contextOf({ credentials }));
-const open = async (config: TerraformObject, credentials = gives(ADMIN)) =>
-  ephemeral.open({ config }, contextOf({ credentials }));
 
 it("returns the credentials of the requested cluster", async () => {
   const asked: unknown[] = [];
@@ -28,11 +25,7 @@ it("returns the credentials of the requested cluster", async () => {
     return ADMIN;
   };
   expect(await read({ cluster_id: 17 }, credentials)).toEqual({ state: { cluster_id: 17, ...ADMIN } });
-  expect(await open({ cluster_id: 17 }, credentials)).toEqual({ result: { cluster_id: 17, ...ADMIN } });
-  expect(asked).toEqual([
-    ["opensearch", 17],
-    ["opensearch", 17],
-  ]);
+  expect(asked).toEqual([["opensearch", 17]]);
 });
 
 const failure = new ApiFailure({ kind: "server", operation: "GET /x", summary: "The service failed." });
@@ -56,10 +49,9 @@ it.each<[string, TerraformObject, CloudClient["credentials"], object]>([
   ],
   ["an invalid id", { cluster_id: 0 }, gives(ADMIN), { path: [{ attribute: "cluster_id" }] }],
 ])("is an error for %s", async (_what, config, credentials, expected) => {
-  for (const { diagnostics, ...rest } of [await read(config, credentials), await open(config, credentials)]) {
-    expect(diagnostics).toMatchObject([{ severity: "error", ...expected }]);
-    expect(rest).toEqual({});
-  }
+  const { diagnostics, ...rest } = await read(config, credentials);
+  expect(diagnostics).toMatchObject([{ severity: "error", ...expected }]);
+  expect(rest).toEqual({});
 });
 
 // `terraform test` gives a mocked cluster the id 0, validates what uses it, and does not read it.
@@ -70,6 +62,5 @@ it.each<[string, TerraformObject, number]>([
   ["an id below zero", { cluster_id: -1 }, 1],
   ["no id", { cluster_id: null }, 1],
 ])("is validated with %s", async (_what, config, problems) => {
-  for (const { validate } of [data, ephemeral])
-    expect(await validate?.({ config }, contextOf({}))).toHaveLength(problems);
+  expect(await data.validate?.({ config }, contextOf({}))).toHaveLength(problems);
 });

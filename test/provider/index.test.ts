@@ -23,7 +23,7 @@ it("loads each behaviour", async () => {
   for (const { behaviour } of Object.values(provider.dataSources ?? {}))
     expect(await behaviour()).toHaveProperty("read");
   for (const { behaviour } of Object.values(provider.ephemeralResources ?? {}))
-    expect(await behaviour()).toHaveProperty("open");
+    expect(await behaviour()).toHaveProperty("read");
 });
 
 it("has schemas with the attributes of the rules", () => {

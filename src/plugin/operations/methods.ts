@@ -8,11 +8,10 @@ import { GrpcError, type Methods, STATUS, type UnaryMethod } from "../wire/grpc"
 import { applyResourceChange } from "./apply";
 import { configureProvider, stopProvider } from "./configure";
 import { getFunctions, getProviderSchema } from "./describe";
-import { closeEphemeralResource, openEphemeralResource, renewEphemeralResource } from "./ephemeral";
 import { callFunction } from "./function";
 import { importResourceState } from "./import";
 import { planResourceChange } from "./plan";
-import { readDataSource, readResource } from "./read";
+import { closeEphemeralResource, openEphemeralResource, readDataSource, readResource } from "./read";
 import { upgradeResourceState } from "./upgrade";
 import {
   validateDataResourceConfig,
@@ -38,7 +37,6 @@ export const HANDLERS: { readonly [Method in MethodName]: Handler<Method> } = {
   ImportResourceState: importResourceState,
   ReadDataSource: readDataSource,
   OpenEphemeralResource: openEphemeralResource,
-  RenewEphemeralResource: renewEphemeralResource,
   CloseEphemeralResource: closeEphemeralResource,
   CallFunction: callFunction,
 };

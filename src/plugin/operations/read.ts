@@ -1,8 +1,10 @@
-/** Reads resources and data sources. */
+/** Reads resources, data sources and ephemeral resources. */
+import type { DataSourceBehaviour, ProviderType } from "../provider";
 import { hasErrors } from "../server/diagnostics";
-import type { Handler } from "../server/rpc";
+import type { Handled, Handler, RpcContext } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, settle, settleConfigured } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
+import type { DynamicValue } from "../wire/call-messages";
 
 export const readResource: Handler<"ReadResource"> = async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);
@@ -24,14 +26,29 @@ export const readResource: Handler<"ReadResource"> = async (request, call) => {
   };
 };
 
-export const readDataSource: Handler<"ReadDataSource"> = async (request, call) => {
-  const { schema, behaviour } = call.session.dataSource(request.typeName);
+export const readDataSource: Handler<"ReadDataSource"> = async ({ typeName, config }, call) =>
+  readConfigured(call.session.dataSource(typeName), config, call, "Reading the data source");
+
+export const openEphemeralResource: Handler<"OpenEphemeralResource"> = async ({ typeName, config }, call) => {
+  const type = call.session.ephemeralResource(typeName);
+  const { state, ...rest } = await readConfigured(type, config, call, "Opening the ephemeral resource");
+  return { ...rest, ...(state && { result: state }) };
+};
+
+/** Nothing has to be closed: to open an ephemeral resource is only to read it. */
+export const closeEphemeralResource: Handler<"CloseEphemeralResource"> = async () => ({});
+
+async function readConfigured<Client>(
+  { schema, behaviour }: ProviderType<DataSourceBehaviour<Client>>,
+  encoded: DynamicValue | undefined,
+  call: RpcContext<Client>,
+  doing: string,
+): Promise<Handled<"ReadDataSource">> {
   const { attributes } = schema;
-  const config = decodeConfig(request.config, schema);
+  const config = decodeConfig(encoded, schema);
   const context = call.session.withClient(call);
   const read = await (await behaviour()).read({ config }, context);
-  const doing = "Reading the data source";
   const { state, diagnostics } = settleConfigured(read.state, read.diagnostics, config, attributes, doing);
   if (hasErrors(diagnostics)) return { diagnostics, attributes };
   return { state: encodeObject(state, schema), diagnostics, attributes };
-};
+}

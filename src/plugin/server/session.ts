@@ -4,7 +4,6 @@ import type {
   CallContext,
   ClientContext,
   DataSourceBehaviour,
-  EphemeralResourceBehaviour,
   PlanContext,
   Provider,
   ProviderType,
@@ -48,7 +47,7 @@ export class ProviderSession<Client> {
     return known(this.provider.dataSources, typeName, "data source");
   }
 
-  ephemeralResource(typeName: string): ProviderType<EphemeralResourceBehaviour<Client>> {
+  ephemeralResource(typeName: string): ProviderType<DataSourceBehaviour<Client>> {
     return known(this.provider.ephemeralResources, typeName, "ephemeral resource type");
   }
 

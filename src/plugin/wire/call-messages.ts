@@ -1,16 +1,5 @@
 /** The methods of the provider service in protocol 6, with the request and the response of each. */
-import {
-  bytes,
-  type ContentOf,
-  int32,
-  int64,
-  many,
-  mapOf,
-  message,
-  one,
-  optionalBytes,
-  string,
-} from "./protobuf";
+import { bytes, type ContentOf, int32, int64, many, mapOf, message, one, string } from "./protobuf";
 import {
   ATTRIBUTE_PATH,
   CLIENT_CAPABILITIES,
@@ -29,9 +18,6 @@ export type DynamicValue = ContentOf<typeof DYNAMIC_VALUE>;
 /** A stored state: JSON by the schema that wrote it. (Before Terraform 0.12 there was another form.) */
 export const RAW_STATE = message({ json: bytes(1) });
 
-/** Seconds since 1970, and the rest of the time in nanoseconds. */
-const TIMESTAMP = message({ seconds: int64(1), nanos: int32(2) });
-
 const IMPORTED_RESOURCE = message({
   typeName: string(1),
   state: one(2, () => DYNAMIC_VALUE),
@@ -47,9 +33,6 @@ const VALIDATION = {
   request: message({ typeName: string(1), config: dynamic(2), clientCapabilities: clientCapabilities(3) }),
   response: message({ diagnostics: diagnostics(1) }),
 };
-
-/** Names an ephemeral resource that is open. */
-const OPENED = message({ typeName: string(1), private: optionalBytes(2) });
 
 export const METHODS = {
   GetProviderSchema: {
@@ -132,22 +115,9 @@ export const METHODS = {
   },
   OpenEphemeralResource: {
     request: message({ typeName: string(1), config: dynamic(2) }),
-    response: message({
-      diagnostics: diagnostics(1),
-      renewAt: one(2, () => TIMESTAMP),
-      result: dynamic(3),
-      private: optionalBytes(4),
-    }),
+    response: message({ diagnostics: diagnostics(1), result: dynamic(3) }),
   },
-  RenewEphemeralResource: {
-    request: OPENED,
-    response: message({
-      diagnostics: diagnostics(1),
-      renewAt: one(2, () => TIMESTAMP),
-      private: optionalBytes(3),
-    }),
-  },
-  CloseEphemeralResource: { request: OPENED, response: message({ diagnostics: diagnostics(1) }) },
+  CloseEphemeralResource: { request: EMPTY, response: message({ diagnostics: diagnostics(1) }) },
   CallFunction: {
     request: message({ name: string(1), arguments: many(2, () => DYNAMIC_VALUE) }),
     response: message({ result: dynamic(1), error: one(2, () => FUNCTION_ERROR) }),

@@ -134,7 +134,6 @@ export const int64 = (number: number): Field<bigint> => plain(number, INT64);
 export const int32 = (number: number): Field<number> => plain(number, INT32);
 
 /** Fields with presence (`optional`, and the members of a `oneof`): an absent one is undefined. */
-export const optionalBytes = (number: number): Field<Uint8Array | undefined> => present(number, BYTES);
 export const optionalInt64 = (number: number): Field<bigint | undefined> => present(number, INT64);
 export const optionalString = (number: number): Field<string | undefined> => present(number, STRING);
 

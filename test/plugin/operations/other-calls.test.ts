@@ -1,9 +1,4 @@
-import type {
-  DataSourceBehaviour,
-  EphemeralResourceBehaviour,
-  FunctionError,
-  Provider,
-} from "../../../src/plugin/provider";
+import type { DataSourceBehaviour, FunctionError, Provider } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { ProviderSession } from "../../../src/plugin/server/session";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
@@ -113,7 +108,7 @@ describe("reading a data source", () => {
 });
 
 describe("an ephemeral resource", () => {
-  function sessionOf(behaviour: EphemeralResourceBehaviour<string>): ProviderSession<string> {
+  function sessionOf(behaviour: DataSourceBehaviour<string>): ProviderSession<string> {
     const ephemeralResources = {
       test_ticket: { schema: { attributes: ATTRIBUTES }, behaviour: async () => behaviour },
     };
@@ -121,37 +116,18 @@ describe("an ephemeral resource", () => {
   }
   const request = { typeName: "test_ticket", config: encoded({ of: "a" }, ATTRIBUTES) };
 
-  it("is opened, renewed and closed with its private data", async () => {
-    const closed: unknown[] = [];
-    const session = sessionOf({
-      open: async () => ({ result: { result: "r" }, renewAt: new Date(1_500), private: { a: 1 } }),
-      renew: async ({ private: kept }) => ({ renewAt: new Date(2_000), private: { ...kept, b: 2 } }),
-      close: async ({ private: kept }) => {
-        closed.push(kept);
-        return {};
-      },
-    });
+  it("is opened and closed", async () => {
+    const session = sessionOf({ read: async () => ({ state: { result: "r" } }) });
     const opened = await invoke(session, "OpenEphemeralResource", request);
     expect(decoded(opened.result, ATTRIBUTES)).toEqual({ of: "a", maybe: null, result: "r" });
-    expect(opened.renewAt).toEqual({ seconds: 1n, nanos: 500_000_000 });
-
-    const again = { typeName: "test_ticket", private: opened.private };
-    const renewed = await invoke(session, "RenewEphemeralResource", again);
-    expect(renewed.renewAt).toEqual({ seconds: 2n, nanos: 0 });
-
-    const last = { typeName: "test_ticket", private: renewed.private };
-    await invoke(session, "CloseEphemeralResource", last);
-    expect(closed).toEqual([{ a: 1, b: 2 }]);
+    expect(await invoke(session, "CloseEphemeralResource", {})).toEqual({ diagnostics: [] });
   });
 
-  it("can lack renew and close, and can fail", async () => {
-    const session = sessionOf({ open: async () => ({ diagnostics: [error("no")] }) });
+  it("can fail", async () => {
+    const session = sessionOf({ read: async () => ({ diagnostics: [error("no")] }) });
     const opened = await invoke(session, "OpenEphemeralResource", request);
     expect(opened.result).toBeUndefined();
     expect(lines(opened.diagnostics)).toEqual(["error: no"]);
-    const again = { typeName: "test_ticket", private: Buffer.from("{}") };
-    const renewed = await invoke(session, "RenewEphemeralResource", again);
-    expect(renewed).toEqual({ diagnostics: [], renewAt: undefined, private: Buffer.from("{}") });
   });
 });
 

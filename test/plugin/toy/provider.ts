@@ -191,18 +191,10 @@ export const toy: Provider<Folder> = {
         },
       },
       behaviour: async () => ({
-        open: async ({ config }, { client }) => {
+        read: async ({ config }, { client }) => {
           mkdirSync(client.path, { recursive: true });
           writeFileSync(join(client.path, "opened"), "");
-          return {
-            result: { ticket: `ticket for ${String(config["for"])}` },
-            renewAt: new Date(Date.now() + 3_600_000),
-            private: { opened: true },
-          };
-        },
-        close: async ({ private: kept }, { client }) => {
-          if (kept["opened"] === true) writeFileSync(join(client.path, "closed"), "");
-          return {};
+          return { state: { ticket: `ticket for ${String(config["for"])}` } };
         },
       }),
     },

@@ -44,8 +44,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   RawState: "1 bytes json",
   ImportResponse: "1 Imported* importedResources, 2 Diagnostic* diagnostics",
   Imported: "1 string typeName, 2 DynamicValue state, 3 bytes private",
-  Timestamp: "1 int64 seconds, 2 int32 nanos",
-  OpenResponse: "1 Diagnostic* diagnostics, 2 Timestamp renewAt, 3 DynamicValue result, 4 bytes? private",
+  OpenResponse: "1 Diagnostic* diagnostics, 3 DynamicValue result",
   CallFunctionRequest: "1 string name, 2 DynamicValue* arguments",
   CallFunctionResponse: "1 DynamicValue result, 2 FunctionError error",
 };
