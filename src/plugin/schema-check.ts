@@ -26,8 +26,7 @@ const RULES: readonly {
   },
   {
     broken: ({ writeOnly }, allowsWriteOnly) => writeOnly === true && !allowsWriteOnly,
-    problem:
-      "is write-only, which only attributes of resources outside of sets and computed attributes can be",
+    problem: "is write-only, which only attributes of resources outside of computed attributes can be",
   },
   {
     broken: ({ writeOnly, kind }) =>
@@ -59,7 +58,6 @@ function ofAttributes(place: string, attributes: AttributeSchemas, allowsWriteOn
     );
     const { type, kind } = attribute;
     if (!isNestedType(type)) return own;
-    const allowsInside = allowsWriteOnly && type.nesting !== "set" && kind !== "computed";
-    return [...own, ...ofAttributes(here, type.attributes, allowsInside)];
+    return [...own, ...ofAttributes(here, type.attributes, allowsWriteOnly && kind !== "computed")];
   });
 }

@@ -11,9 +11,9 @@ export interface AttributeSchemas {
   readonly [name: string]: AttributeSchema;
 }
 
-/** An attribute whose value is an object of attributes, or a list, set or map of such objects. */
+/** An attribute whose value is an object of attributes, or a list of such objects. */
 export interface NestedType {
-  readonly nesting: "single" | "list" | "set" | "map";
+  readonly nesting: "single" | "list";
   readonly attributes: AttributeSchemas;
 }
 

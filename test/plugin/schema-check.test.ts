@@ -45,13 +45,13 @@ describe("schemaProblems", () => {
       "only computed",
     ],
     [
-      "write-only values in a set",
+      "write-only values in a computed attribute",
       "a",
       {
-        kind: "optional",
-        type: { nesting: "set", attributes: { b: { type: "string", kind: "optional", writeOnly: true } } },
+        kind: "computed",
+        type: { nesting: "list", attributes: { b: { type: "string", kind: "optional", writeOnly: true } } },
       },
-      "outside of sets",
+      "outside of computed attributes",
     ],
   ])("finds %s", (_name, name, attribute, problem) => {
     expect(schemaProblems(withAttribute(name, attribute))).toEqual([expect.stringContaining(problem)]);

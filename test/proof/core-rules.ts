@@ -12,12 +12,7 @@ import {
   UNKNOWN_VALUE,
 } from "../../src/plugin";
 import { sameValue } from "../../src/plugin/values/equality";
-import {
-  attributeType,
-  isNestedType,
-  isTerraformList,
-  isTerraformObject,
-} from "../../src/plugin/values/type";
+import { isNestedType, isTerraformList, isTerraformObject } from "../../src/plugin/values/type";
 
 /** The configuration, with the prior value where it says nothing and the provider may. */
 export function proposedNew(
@@ -66,10 +61,9 @@ export function planProblems(attributes: AttributeSchemas, sides: Sides, path = 
 
 function attributeProblems(attribute: AttributeSchema, sides: Sides, path: string): readonly string[] {
   const { prior, config, planned } = sides;
-  const type = attributeType(attribute);
   if (attribute.writeOnly === true) return planned === null ? [] : [`${path}: a write-only value is planned`];
-  if (sameValue(planned, config, type)) return [];
-  if (prior !== null && config !== null && sameValue(planned, prior, type)) return [];
+  if (sameValue(planned, config)) return [];
+  if (prior !== null && config !== null && sameValue(planned, prior)) return [];
   if (attribute.kind === "computed" || (config === null && isComputed(attribute))) return [];
   if (isNestedType(attribute.type)) return nestedProblems(attribute.type, sides, path);
   return [`${path}: is planned neither as configured nor as it was`];
@@ -116,7 +110,7 @@ export function resultProblems(
       resultProblems(member(planned, name), member(actual, name), path === "" ? name : `${path}.${name}`),
     );
   }
-  return sameValue(planned, actual, "dynamic") ? [] : [`${path}: is not as planned`];
+  return sameValue(planned, actual) ? [] : [`${path}: is not as planned`];
 }
 
 /** Where a value is that must never be stored. */

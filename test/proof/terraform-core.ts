@@ -7,7 +7,7 @@ import type { Client } from "@grpc/grpc-js";
 import { formatJson } from "../../src/json";
 import type { AttributeSchemas, Provider, TerraformObject, TerraformValue } from "../../src/plugin";
 import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
-import { isTerraformObject, objectType } from "../../src/plugin/values/type";
+import { isTerraformObject } from "../../src/plugin/values/type";
 import type { DynamicValue, MethodName, RequestOf, ResponseOf } from "../../src/plugin/wire/call-messages";
 import type { Sparse } from "../../src/plugin/wire/protobuf";
 import { decoded, encoded, requestBytes, responseOf } from "../plugin/operations/invoke";
@@ -71,7 +71,7 @@ export class TerraformCore {
       const fresh = await this.planFrom(undefined, config, { replaced: asked.private });
       return { ...asked, ...fresh, kept, requiresReplace, action: "replace" };
     }
-    const isSame = sameValue(kept.value, asked.planned, objectType(this.attributes));
+    const isSame = sameValue(kept.value, asked.planned);
     return { ...asked, action: isSame ? "nothing" : "update" };
   }
 
@@ -164,11 +164,11 @@ export class TerraformCore {
     if (planned !== null) demand(planProblems(this.attributes, { prior, config, planned }));
     const requiresReplace = response.requiresReplace
       .map(({ steps }) =>
-        steps.map(({ attributeName, elementKeyString, elementKeyInt }) =>
-          elementKeyInt === undefined ? (attributeName ?? elementKeyString ?? "") : Number(elementKeyInt),
+        steps.map(({ attributeName, elementKeyInt }) =>
+          elementKeyInt === undefined ? (attributeName ?? "") : Number(elementKeyInt),
         ),
       )
-      .filter((path) => !sameValue(at(prior, path), at(planned, path), "dynamic"))
+      .filter((path) => !sameValue(at(prior, path), at(planned, path)))
       .map(pathText);
     return {
       kept,

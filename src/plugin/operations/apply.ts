@@ -9,19 +9,17 @@ import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, type Settled
 import { decodePrivate, encodePrivate } from "../server/stored-state";
 import type { TerraformObject } from "../value";
 import { differingPaths } from "../values/equality";
-import { objectType } from "../values/type";
 import { MalformedError } from "../wire/malformed";
 
 export const applyResourceChange: Handler<"ApplyResourceChange"> = async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);
-  const { attributes } = schema;
   const prior = decodeObject(request.priorState, schema);
   const planned = decodeObject(request.plannedState, schema);
   const context = call.session.forApply(call);
   const resource = await behaviour();
 
   if (planned === null) {
-    return { ...(await remove(resource, prior, schema, request.plannedPrivate, context)), attributes };
+    return remove(resource, prior, schema, request.plannedPrivate, context);
   }
   const config = decodeConfig(request.config, schema);
   const change = { config, planned, private: decodePrivate(request.plannedPrivate) };
@@ -35,7 +33,6 @@ export const applyResourceChange: Handler<"ApplyResourceChange"> = async (reques
     ...(state === null ? {} : { newState: encodeObject(state, schema) }),
     private: encodePrivate(response.private, request.plannedPrivate),
     diagnostics,
-    attributes,
   };
 };
 
@@ -69,7 +66,7 @@ function afterChange(
   const { state, diagnostics } = settle(response.state, response.diagnostics, planned, attributes);
   if (hasErrors(diagnostics)) return { state, diagnostics };
   if (state === null) return { state, diagnostics: [...diagnostics, nothingReturned(prior)] };
-  const different = differingPaths(planned, state, objectType(attributes));
+  const different = differingPaths(planned, state);
   return { state, diagnostics: [...diagnostics, ...different.map(notAsPlanned)] };
 }
 

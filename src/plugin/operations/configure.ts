@@ -5,12 +5,11 @@ import { decodeConfig } from "../server/states";
 
 export const configureProvider: Handler<"ConfigureProvider"> = async ({ config, terraformVersion }, call) => {
   const { session } = call;
-  const { schema } = session.provider;
   const behaviour = await session.provider.behaviour();
-  const request = { config: decodeConfig(config, schema), terraformVersion };
+  const request = { config: decodeConfig(config, session.provider.schema), terraformVersion };
   const { client, diagnostics = [] } = await behaviour.configure(request, call);
   if (!hasErrors(diagnostics)) session.configure(client);
-  return { diagnostics, attributes: schema.attributes };
+  return { diagnostics };
 };
 
 /** Cancels running calls. Called again if the user interrupts again. */

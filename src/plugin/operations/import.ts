@@ -7,14 +7,13 @@ import { encodePrivate } from "../server/stored-state";
 export const importResourceState: Handler<"ImportResourceState"> = async (request, call) => {
   const { typeName, id } = request;
   const { schema, behaviour } = call.session.resource(typeName);
-  const { attributes } = schema;
   const resource = await behaviour();
   if (resource.import === undefined)
     throw new Refused("Import not supported", `A ${typeName} cannot be imported.`);
 
   const response = await resource.import({ id }, call.session.withClient(call));
-  const { state, diagnostics } = settle(response.state, response.diagnostics, null, attributes);
-  if (hasErrors(diagnostics)) return { diagnostics, attributes };
+  const { state, diagnostics } = settle(response.state, response.diagnostics, null, schema.attributes);
+  if (hasErrors(diagnostics)) return { diagnostics };
   if (state === null) {
     throw new Refused("Nothing to import", `There is no ${typeName} with the id ${JSON.stringify(id)}.`);
   }
@@ -23,5 +22,5 @@ export const importResourceState: Handler<"ImportResourceState"> = async (reques
     state: encodeObject(state, schema),
     private: encodePrivate(response.private),
   };
-  return { importedResources: [imported], diagnostics, attributes };
+  return { importedResources: [imported], diagnostics };
 };

@@ -47,7 +47,6 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
     requiresReplace: sortedPaths(replacements).map(pathMessage),
     plannedPrivate: encodePrivate(response.private, request.priorPrivate),
     diagnostics: all,
-    attributes,
   };
 };
 

@@ -8,21 +8,19 @@ import type { DynamicValue } from "../wire/call-messages";
 
 export const readResource: Handler<"ReadResource"> = async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);
-  const { attributes } = schema;
   const current = decodeObject(request.currentState, schema);
   if (current === null) return { newState: encodeObject(null, schema), private: request.private };
 
   const context = call.session.withClient(call);
   const resource = await behaviour();
   const read = await resource.read({ state: current, private: decodePrivate(request.private) }, context);
-  const { state, diagnostics } = settle(read.state, read.diagnostics, current, attributes);
+  const { state, diagnostics } = settle(read.state, read.diagnostics, current, schema.attributes);
   // A read with an error does not show that the resource is gone.
   const known = state ?? (hasErrors(diagnostics) ? current : null);
   return {
     newState: encodeObject(known, schema),
     private: encodePrivate(read.private, request.private),
     diagnostics,
-    attributes,
   };
 };
 
@@ -44,11 +42,16 @@ async function readConfigured<Client>(
   call: RpcContext<Client>,
   doing: string,
 ): Promise<Handled<"ReadDataSource">> {
-  const { attributes } = schema;
   const config = decodeConfig(encoded, schema);
   const context = call.session.withClient(call);
   const read = await (await behaviour()).read({ config }, context);
-  const { state, diagnostics } = settleConfigured(read.state, read.diagnostics, config, attributes, doing);
-  if (hasErrors(diagnostics)) return { diagnostics, attributes };
-  return { state: encodeObject(state, schema), diagnostics, attributes };
+  const { state, diagnostics } = settleConfigured(
+    read.state,
+    read.diagnostics,
+    config,
+    schema.attributes,
+    doing,
+  );
+  if (hasErrors(diagnostics)) return { diagnostics };
+  return { state: encodeObject(state, schema), diagnostics };
 }

@@ -26,7 +26,7 @@ export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (requ
     objectType(schema.attributes),
     "terraform",
   );
-  if (problems.length > 0) return { diagnostics: problems.map(misfit), attributes: schema.attributes };
+  if (problems.length > 0) return { diagnostics: problems.map(misfit) };
   const state = withoutWriteOnly(schema.attributes, value as TerraformObject);
   return { upgradedState: encodeObject(state, schema) };
 };

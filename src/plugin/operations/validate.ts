@@ -9,9 +9,9 @@ import type { ProviderType, Validate } from "../provider";
 import type { AttributeSchemas } from "../schema";
 import type { Handler, RpcContext } from "../server/rpc";
 import { decodeUnjudged } from "../server/states";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
+import type { TerraformObject, TerraformValue } from "../value";
 import { conform } from "../values/conform";
-import { isNestedType, isTerraformList, isTerraformObject, objectType } from "../values/type";
+import { isTerraformList, objectType } from "../values/type";
 import type { DynamicValue } from "../wire/call-messages";
 
 export const validateProviderConfig: Handler<"ValidateProviderConfig"> = async ({ config }, call) =>
@@ -38,7 +38,7 @@ async function judge<Client>(
   encoded: DynamicValue | undefined,
   call: RpcContext<Client>,
   client: ClientKind,
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly attributes: AttributeSchemas }> {
+): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
   const { attributes } = schema;
   const config = decodeUnjudged(encoded, schema);
   const judge = await behaviour();
@@ -51,7 +51,7 @@ async function judge<Client>(
   const bySchema = judgeBySchema(attributes, config, client).filter(
     ({ path }) => !refused.has(formatAttributePath(path)),
   );
-  return { diagnostics: [...bySchema, ...byProvider], attributes };
+  return { diagnostics: [...bySchema, ...byProvider] };
 }
 
 type Complaint = Diagnostic & { readonly path: AttributePath };
@@ -98,7 +98,7 @@ function judgeConformed(
         `${name} is never stored, which needs Terraform 1.11 or newer. Use a newer Terraform, or another attribute.`,
       );
     } else {
-      for (const element of nullElements(value, path, attribute.type)) {
+      for (const element of nullElements(value, path)) {
         complain(
           element,
           "Null element",
@@ -111,24 +111,11 @@ function judgeConformed(
   return found;
 }
 
-/** Returns the paths of null elements in collections. */
-function nullElements(
-  value: TerraformValue,
-  path: AttributePath,
-  type: AttributeSchemas[string]["type"],
-): AttributePath[] {
-  if (value === null || value === UNKNOWN_VALUE || typeof type === "string") return [];
-  const isMap = isNestedType(type) ? type.nesting === "map" : type[0] === "map";
-  const isSequence = isNestedType(type)
-    ? type.nesting === "list" || type.nesting === "set"
-    : type[0] === "list" || type[0] === "set";
-  const within = (item: TerraformValue, at: AttributePath): AttributePath[] => {
-    if (item === null) return [at];
-    const inner = isNestedType(type) ? "dynamic" : (type[1] as AttributeSchemas[string]["type"]);
-    return nullElements(item, at, inner);
-  };
-  if (isSequence && isTerraformList(value))
-    return value.flatMap((item, index) => within(item, [...path, { index }]));
-  if (!isMap || !isTerraformObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => within(item, [...path, { key }]));
+/** Returns the paths of null elements of lists. */
+function nullElements(value: TerraformValue, path: AttributePath): AttributePath[] {
+  if (!isTerraformList(value)) return [];
+  return value.flatMap((item, index) => {
+    const at = [...path, { index }];
+    return item === null ? [at] : nullElements(item, at);
+  });
 }

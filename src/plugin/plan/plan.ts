@@ -2,7 +2,7 @@
 import type { AttributeSchemas } from "../schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { isWhollyKnown, sameValue } from "../values/equality";
-import { isNestedType, isTerraformList, isTerraformObject, objectType } from "../values/type";
+import { isNestedType, isTerraformList, isTerraformObject } from "../values/type";
 import { type Companions, DESCEND, rewrite, type Slot } from "./rewrite";
 
 /** The input of a plan: the stored state, the configuration, and the state that Terraform proposes from both. */
@@ -23,7 +23,7 @@ export function planBySchema(
   // Before the comparison with the state: otherwise a write-only value is a change in every plan.
   const storable = takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
   const spelled = spelledAs(attributes, storable, prior);
-  if (prior !== null && sameValue(spelled, prior, objectType(attributes))) return prior;
+  if (prior !== null && sameValue(spelled, prior)) return prior;
   return withUnknowns(attributes, spelled, beside);
 }
 
@@ -95,9 +95,9 @@ export function isProvidersToSay({ attribute, config }: Pick<Slot, "attribute" |
   return attribute.kind === "optional-computed" && config === null && attribute.default === undefined;
 }
 
-/** Reports whether the value keeps its prior state. In an element of a collection, a null may mean that it is new. */
-function staysAsItWas({ attribute, prior, hadParent, inCollection }: Slot): boolean {
-  return attribute.keepsPriorState === true && hadParent && (prior !== null || !inCollection);
+/** Reports whether the value keeps its prior state. In an element of a list, a null may mean that it is new. */
+function staysAsItWas({ attribute, prior, hadParent, inList }: Slot): boolean {
+  return attribute.keepsPriorState === true && hadParent && (prior !== null || !inList);
 }
 
 function meansTheSame(

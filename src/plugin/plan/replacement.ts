@@ -3,14 +3,7 @@ import { type AttributePath, formatAttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { sameValue } from "../values/equality";
-import {
-  attributeType,
-  isNestedType,
-  isTerraformList,
-  isTerraformObject,
-  itemOf,
-  memberOf,
-} from "../values/type";
+import { isNestedType, isTerraformList, itemOf, memberOf } from "../values/type";
 import { isProvidersToSay } from "./plan";
 
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */
@@ -49,7 +42,7 @@ function ofObject(attributes: AttributeSchemas, sides: Sides, path: AttributePat
 
 function ofAttribute(attribute: AttributeSchema, sides: Sides, path: AttributePath): AttributePath[] {
   const { prior, planned, config } = sides;
-  if (sameValue(prior, planned, attributeType(attribute))) return [];
+  if (sameValue(prior, planned)) return [];
   // Unknown because another attribute changes: the user did not change this one.
   if (planned === UNKNOWN_VALUE && isProvidersToSay({ attribute, config })) return [];
   if (attribute.requiresReplace === true) return [path];
@@ -59,33 +52,11 @@ function ofAttribute(attribute: AttributeSchema, sides: Sides, path: AttributePa
 function ofNested(type: NestedType, sides: Sides, path: AttributePath): AttributePath[] {
   const { prior, planned } = sides;
   if (type.nesting === "single") return ofObject(type.attributes, sides, path);
-  if (type.nesting === "set") {
-    return replacingAnything(type.attributes) ? [path] : [];
-  }
-  if (type.nesting === "map") {
-    const keys = new Set([...keysOf(prior), ...keysOf(planned)]);
-    return [...keys].flatMap((key) => {
-      const inner = partOf(sides, (value) => memberOf(value, key));
-      return ofObject(type.attributes, inner, [...path, { key }]);
-    });
-  }
   const length = Math.max(lengthOf(prior), lengthOf(planned));
   return Array.from({ length }, (_, index) => {
     const inner = partOf(sides, (value) => itemOf(value, index));
     return ofObject(type.attributes, inner, [...path, { index }]);
   }).flat();
-}
-
-/** Reports whether an attribute, at any depth, needs a replacement. Elements of a set have no identity to compare by. */
-function replacingAnything(attributes: AttributeSchemas): boolean {
-  return Object.values(attributes).some(
-    ({ requiresReplace, type }) =>
-      requiresReplace === true || (isNestedType(type) && replacingAnything(type.attributes)),
-  );
-}
-
-function keysOf(value: TerraformValue): readonly string[] {
-  return isTerraformObject(value) ? Object.keys(value) : [];
 }
 
 function lengthOf(value: TerraformValue): number {

@@ -6,15 +6,7 @@ import type { AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
 import type { TerraformObject, TerraformValue } from "../value";
 import { mapObject } from "../values/bare-object";
-import { isWhollyKnown, sameValue } from "../values/equality";
-import {
-  attributeType,
-  isNestedType,
-  isTerraformList,
-  isTerraformObject,
-  itemOf,
-  memberOf,
-} from "../values/type";
+import { isNestedType, isTerraformList, isTerraformObject, itemOf } from "../values/type";
 
 /** The counterparts of an object; null if there is none. */
 export interface Companions {
@@ -31,8 +23,8 @@ export interface Slot {
   readonly config: TerraformValue;
   /** Whether the object that the attribute belongs to has a counterpart in the prior state. */
   readonly hadParent: boolean;
-  /** Whether the attribute belongs to an element of a list, set or map. */
-  readonly inCollection: boolean;
+  /** Whether the attribute belongs to an element of a list. */
+  readonly inList: boolean;
 }
 
 /** Returned by a visit to continue with the nested objects, or to keep a value that has none. */
@@ -42,7 +34,7 @@ export type Visit = (slot: Slot) => TerraformValue | typeof DESCEND;
 
 interface Place {
   readonly path: AttributePath;
-  readonly inCollection: boolean;
+  readonly inList: boolean;
 }
 
 /** Returns the object with the result of the visit for each attribute. */
@@ -51,7 +43,7 @@ export function rewrite(
   object: TerraformObject,
   companions: Companions,
   visit: Visit,
-  place: Place = { path: [], inCollection: false },
+  place: Place = { path: [], inList: false },
 ): TerraformObject {
   const { prior, config } = companions;
   return mapObject(attributes, (attribute, name) => {
@@ -62,7 +54,7 @@ export function rewrite(
       prior: prior?.[name] ?? null,
       config: config?.[name] ?? null,
       hadParent: prior !== null,
-      inCollection: place.inCollection,
+      inList: place.inList,
     };
     const visited = visit(slot);
     if (visited !== DESCEND) return visited;
@@ -76,36 +68,13 @@ function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
     isTerraformObject(item) ? rewrite(type.attributes, item, beside, visit, place) : item;
 
   if (type.nesting === "single") {
-    return element(value, { prior: asObject(prior), config: asObject(config) }, { ...slot });
-  }
-  if (type.nesting === "map" && isTerraformObject(value)) {
-    return mapObject(value, (item, key) => {
-      const beside = { prior: asObject(memberOf(prior, key)), config: asObject(memberOf(config, key)) };
-      return element(item, beside, { path: [...path, { key }], inCollection: true });
-    });
+    return element(value, { prior: asObject(prior), config: asObject(config) }, slot);
   }
   if (!isTerraformList(value)) return value;
   return value.map((item, index) => {
-    const beside =
-      type.nesting === "set"
-        ? { prior: match(type, item, prior), config: match(type, item, config) }
-        : { prior: asObject(itemOf(prior, index)), config: asObject(itemOf(config, index)) };
-    return element(item, beside, { path: [...path, { index }], inCollection: true });
+    const beside = { prior: asObject(itemOf(prior, index)), config: asObject(itemOf(config, index)) };
+    return element(item, beside, { path: [...path, { index }], inList: true });
   });
-}
-
-/** Finds the counterpart of an element of a set: the first one that differs in no known value. */
-function match(type: NestedType, item: TerraformValue, among: TerraformValue): TerraformObject | null {
-  if (!isTerraformObject(item) || !isTerraformList(among)) return null;
-  const fits = (candidate: TerraformValue): candidate is TerraformObject =>
-    isTerraformObject(candidate) &&
-    Object.entries(type.attributes).every(([name, attribute]) => {
-      const one: TerraformValue = item[name] ?? null;
-      const other: TerraformValue = candidate[name] ?? null;
-      if (one === null || other === null || !isWhollyKnown(one) || !isWhollyKnown(other)) return true;
-      return sameValue(one, other, attributeType(attribute));
-    });
-  return among.find(fits) ?? null;
 }
 
 function asObject(value: TerraformValue): TerraformObject | null {

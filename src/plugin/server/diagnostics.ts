@@ -1,7 +1,6 @@
 /** Encodes diagnostics. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { type AttributePath, formatAttributePath, resolvablePart } from "../path";
-import type { AttributeSchemas } from "../schema";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 import { type ATTRIBUTE_PATH, type DIAGNOSTIC, SEVERITY } from "../wire/schema-messages";
 
@@ -21,11 +20,10 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** Encodes each diagnostic once. Adds a path that Terraform cannot resolve to the detail. */
 export function diagnosticMessages(
   diagnostics: readonly Diagnostic[],
-  attributes?: AttributeSchemas,
 ): Sparse<ContentOf<typeof DIAGNOSTIC>>[] {
   const messages = new Map<string, Sparse<ContentOf<typeof DIAGNOSTIC>>>();
   for (const { severity, summary, detail = "", path = [] } of diagnostics) {
-    const shown = resolvablePart(path, attributes);
+    const shown = resolvablePart(path);
     const message = {
       severity: SEVERITY[severity],
       summary,
@@ -39,10 +37,9 @@ export function diagnosticMessages(
 
 export function pathMessage(path: AttributePath): Sparse<ContentOf<typeof ATTRIBUTE_PATH>> {
   return {
-    steps: path.map((step) => {
-      if ("attribute" in step) return { attributeName: step.attribute };
-      return "index" in step ? { elementKeyInt: BigInt(step.index) } : { elementKeyString: step.key };
-    }),
+    steps: path.map((step) =>
+      "index" in step ? { elementKeyInt: BigInt(step.index) } : { attributeName: step.attribute },
+    ),
   };
 }
 

@@ -2,7 +2,6 @@
 import type { Diagnostic } from "../diagnostic";
 import { type LogFields, withFields } from "../logger";
 import type { CallContext } from "../provider";
-import type { AttributeSchemas } from "../schema";
 import { type MethodName, METHODS, type RequestOf, type ResponseOf } from "../wire/call-messages";
 import { GrpcError } from "../wire/grpc";
 import { MalformedError } from "../wire/malformed";
@@ -25,8 +24,6 @@ export type Handler<Method extends MethodName> = <Client>(
 /** A response whose diagnostics are still to be encoded. */
 export type Handled<Method extends MethodName> = Sparse<Omit<ResponseOf<Method>, "diagnostics">> & {
   readonly diagnostics?: readonly Diagnostic[];
-  /** The attributes that the paths of the diagnostics lead into. */
-  readonly attributes?: AttributeSchemas;
 };
 
 /** Runs a method on the bytes of a request; returns those of the response. */
@@ -48,12 +45,12 @@ export async function runMethod<Client, Method extends MethodName>(
   } catch (error) {
     response = { diagnostics: diagnosticsOf(error, name, call) } as Handled<Method>;
   }
-  const { diagnostics = [], attributes } = response;
+  const { diagnostics = [] } = response;
   for (const { severity, summary } of diagnostics) {
     const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
     log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
   }
-  const message = { ...(response as object), diagnostics: diagnosticMessages(diagnostics, attributes) };
+  const message = { ...(response as object), diagnostics: diagnosticMessages(diagnostics) };
   const bytes = METHODS[name].response.encode(message);
   log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
   return bytes;

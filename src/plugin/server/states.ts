@@ -9,7 +9,7 @@ import { conform } from "../values/conform";
 import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
 import { differingPaths, withoutUnknowns } from "../values/equality";
-import { attributeType, isNestedType, isTerraformObject, objectType } from "../values/type";
+import { isNestedType, isTerraformObject, objectType } from "../values/type";
 import type { DynamicValue } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
 import { hasErrors } from "./diagnostics";
@@ -115,8 +115,7 @@ export function settleConfigured(
     if (slot.config === null) return slot.value;
     if (slot.value === null) return slot.config;
     if (isNestedType(slot.attribute.type)) return DESCEND;
-    if (differingPaths(slot.config, slot.value, attributeType(slot.attribute)).length > 0)
-      changed.push(slot.path);
+    if (differingPaths(slot.config, slot.value).length > 0) changed.push(slot.path);
     return slot.value;
   });
   return { state, diagnostics: [...settled.diagnostics, ...changed.map(notAsConfigured)] };

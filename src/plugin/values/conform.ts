@@ -2,12 +2,11 @@
  * Converts a value to a type, and lists what does not fit. If a provider returns a wrong value, Terraform must still be
  * able to store the rest; a stored state may be of an earlier schema.
  */
-import { ExactNumber } from "../../json";
 import type { AttributePath } from "../path";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
+import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { mapObject } from "./bare-object";
 import { parseNumber } from "./number";
-import { isTerraformList, isTerraformNumber, isTerraformObject, parseType } from "./type";
+import { isTerraformNumber, isTerraformObject } from "./type";
 
 /** A part of a value that does not have its type. Names the type, never the value. */
 export interface Nonconformity {
@@ -17,7 +16,7 @@ export interface Nonconformity {
 
 /**
  * Who wrote the value. A provider must follow its own schema. In JSON that Terraform stored, numbers and bools may be
- * strings, a value of the type "dynamic" comes with its type, and attributes that the schema no longer has are ignored.
+ * strings, and attributes that the schema no longer has are ignored.
  */
 export type Writer = "provider" | "terraform";
 
@@ -40,29 +39,13 @@ class Conforming {
   value(value: unknown, type: ValueType, path: AttributePath): TerraformValue {
     if (value === null || value === undefined) return null;
     if (value === UNKNOWN_VALUE) return UNKNOWN_VALUE;
-    if (type === "dynamic") return this.dynamic(value, path);
     if (type === "string") return typeof value === "string" ? value : this.mismatch(path, "a string");
     if (type === "bool") return this.bool(value, path);
     if (type === "number") return this.number(value, path);
-    switch (type[0]) {
-      case "list":
-      case "set": {
-        const [kind, of] = type;
-        return Array.isArray(value)
-          ? value.map((item, index) => this.value(item, of, [...path, { index }]))
-          : this.mismatch(path, `a ${kind}`);
-      }
-      case "tuple": {
-        const [, of] = type;
-        return Array.isArray(value) && value.length === of.length
-          ? of.map((itemType, index) => this.value(value[index], itemType, [...path, { index }]))
-          : this.mismatch(path, `a tuple of ${of.length}`);
-      }
-      case "map":
-        return this.map(value, type[1], path);
-      case "object":
-        return this.object(value, type[1], path);
-    }
+    if (type[0] === "object") return this.object(value, type[1], path);
+    return Array.isArray(value)
+      ? value.map((item, index) => this.value(item, type[1], [...path, { index }]))
+      : this.mismatch(path, "a list");
   }
 
   private bool(value: unknown, path: AttributePath): TerraformValue {
@@ -75,11 +58,6 @@ class Conforming {
     const text = typeof value === "bigint" || (this.writer === "terraform" && typeof value === "string");
     const number = text ? parseNumber(String(value)) : value;
     return isTerraformNumber(number) && !Number.isNaN(number) ? number : this.mismatch(path, "a number");
-  }
-
-  private map(value: unknown, of: ValueType, path: AttributePath): TerraformValue {
-    if (!isTerraformObject(value as TerraformValue)) return this.mismatch(path, "a map");
-    return mapObject(value as TerraformObject, (item, key) => this.value(item, of, [...path, { key }]));
   }
 
   private object(
@@ -100,26 +78,6 @@ class Conforming {
       }
     }
     return object;
-  }
-
-  /** Accepts every Terraform value. */
-  private dynamic(value: unknown, path: AttributePath): TerraformValue {
-    if (this.writer === "terraform") {
-      const { type, value: inner } = value as { readonly type?: unknown; readonly value?: unknown };
-      return type === undefined || inner === undefined
-        ? this.mismatch(path, "a type and a value")
-        : this.value(inner, parseType(JSON.stringify(type)), path);
-    }
-    if (typeof value === "string" || typeof value === "boolean") return value;
-    if (typeof value === "number" || value instanceof ExactNumber) return this.number(value, path);
-    if (isTerraformList(value as TerraformValue)) {
-      return (value as readonly unknown[]).map((item, index) =>
-        this.value(item, "dynamic", [...path, { index }]),
-      );
-    }
-    return isTerraformObject(value as TerraformValue)
-      ? this.map(value, "dynamic", path)
-      : this.mismatch(path, "a value");
   }
 
   private mismatch(path: AttributePath, expected: string): null {

@@ -6,7 +6,6 @@ import { bareObject, mapObject } from "./bare-object";
 import { conform } from "./conform";
 import { parseStored } from "./json";
 import { numberOfDouble, parseNumber } from "./number";
-import { parseType } from "./type";
 
 /** An encoded value, in one of two encodings; null if both are empty. */
 export interface EncodedValue {
@@ -45,25 +44,11 @@ class Reading {
   value(tree: Tree, type: ValueType): TerraformValue {
     if (tree === EXTENSION) return UNKNOWN_VALUE;
     if (tree === null) return null;
-    if (type === "dynamic") return this.dynamic(tree);
     if (type === "string") return typeof tree === "string" ? tree : this.mismatch(tree, "a string");
     if (type === "bool") return typeof tree === "boolean" ? tree : this.mismatch(tree, "a bool");
     if (type === "number") return numberOf(tree) ?? this.mismatch(tree, "a number");
     if (type[0] === "object") return this.object(tree, type[1]);
-    if (type[0] === "tuple") return this.tuple(tree, type[1]);
-    const [kind, of] = type;
-    if (kind === "map") return this.map(tree, of);
-    return isArray(tree) ? tree.map((item) => this.value(item, of)) : this.mismatch(tree, `a ${kind}`);
-  }
-
-  private tuple(tree: Tree, types: readonly ValueType[]): TerraformValue {
-    if (!isArray(tree) || tree.length !== types.length)
-      return this.mismatch(tree, `a tuple of ${types.length}`);
-    return types.map((type, i) => this.value(tree[i] ?? null, type));
-  }
-
-  private map(tree: Tree, of: ValueType): TerraformValue {
-    return isMap(tree) ? mapValues(tree, (item) => this.value(item, of)) : this.mismatch(tree, "a map");
+    return isArray(tree) ? tree.map((item) => this.value(item, type[1])) : this.mismatch(tree, "a list");
   }
 
   private object(tree: Tree, types: { readonly [name: string]: ValueType }): TerraformValue {
@@ -74,14 +59,6 @@ class Reading {
         object[name] = this.misfit(item, "an object has an attribute that its schema lacks");
     }
     return object;
-  }
-
-  /** Decodes a value of the type "dynamic", which is encoded as a pair: its type and the value. */
-  private dynamic(tree: Tree): TerraformValue {
-    const [type, value] = isArray(tree) && tree.length === 2 ? tree : [];
-    if (typeof type === "string") return this.value(value ?? null, parseType(type));
-    if (type instanceof Uint8Array) return this.value(value ?? null, parseType(decodeString(type)));
-    return this.mismatch(tree, "a type and a value");
   }
 
   private mismatch(tree: Tree, expected: string): TerraformValue {
@@ -97,7 +74,11 @@ function asShown(tree: Tree, problem: string): TerraformValue {
   if (tree === EXTENSION) return UNKNOWN_VALUE;
   if (tree === null || typeof tree === "string" || typeof tree === "boolean") return tree;
   if (isArray(tree)) return tree.map((item) => asShown(item, problem));
-  if (isMap(tree)) return mapValues(tree, (item) => asShown(item, problem));
+  if (isMap(tree)) {
+    const object = bareObject<TerraformValue>();
+    for (const [name, item] of tree) object[name] = asShown(item, problem);
+    return object;
+  }
   return numberOf(tree) ?? refuse(tree, problem);
 }
 
@@ -106,12 +87,6 @@ function numberOf(tree: Tree): TerraformValue | undefined {
   if (typeof tree === "number") return tree;
   if (tree instanceof Double) return numberOfDouble(tree.value);
   return typeof tree === "bigint" || typeof tree === "string" ? parseNumber(String(tree)) : undefined;
-}
-
-function mapValues(tree: ReadonlyMap<string, Tree>, change: (item: Tree) => TerraformValue): TerraformValue {
-  const map = bareObject<TerraformValue>();
-  for (const [key, item] of tree) map[key] = change(item);
-  return map;
 }
 
 function isArray(tree: Tree): tree is readonly Tree[] {

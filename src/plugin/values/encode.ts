@@ -3,7 +3,6 @@ import { ExactNumber } from "../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { MsgpackWriter } from "../wire/msgpack";
 import { digitsOf } from "./number";
-import { typeOfValue } from "./type";
 
 const LEAST_INT64 = -(2n ** 63n);
 const GREATEST_INT64 = 2n ** 63n - 1n;
@@ -18,15 +17,15 @@ export function encodeValue(value: TerraformValue, type: ValueType): { readonly 
 function write(writer: MsgpackWriter, value: TerraformValue, type: ValueType): void {
   if (value === null) writer.nil();
   else if (value === UNKNOWN_VALUE) writer.unknown();
-  else if (type === "dynamic") {
-    const shown = typeOfValue(value);
-    writer.arrayHeader(2);
-    writer.binary(Buffer.from(JSON.stringify(shown), "utf8"));
-    write(writer, value, shown);
-  } else if (type === "string") writer.string(value as string);
+  else if (type === "string") writer.string(value as string);
   else if (type === "bool") writer.bool(value as boolean);
   else if (type === "number") writeNumber(writer, value as number | ExactNumber);
-  else writeCollection(writer, value, type);
+  else if (type[0] === "object") writeObject(writer, value as TerraformObject, type[1]);
+  else {
+    const items = value as readonly TerraformValue[];
+    writer.arrayHeader(items.length);
+    for (const item of items) write(writer, item, type[1]);
+  }
 }
 
 /** Writes a number. A fraction is written as a decimal string: Terraform would read a binary one as another number. */
@@ -40,30 +39,15 @@ function writeNumber(writer: MsgpackWriter, number: number | ExactNumber): void 
   writer.string(digits);
 }
 
-function writeCollection(
+function writeObject(
   writer: MsgpackWriter,
-  value: TerraformValue,
-  type: Exclude<ValueType, string>,
+  object: TerraformObject,
+  types: { readonly [name: string]: ValueType },
 ): void {
-  if (type[0] === "object") {
-    const members = Object.entries(type[1]);
-    writer.mapHeader(members.length);
-    for (const [name, of] of members) writeMember(writer, name, (value as TerraformObject)[name] ?? null, of);
-  } else if (type[0] === "tuple") {
-    writer.arrayHeader(type[1].length);
-    type[1].forEach((of, i) => write(writer, (value as readonly TerraformValue[])[i] ?? null, of));
-  } else if (type[0] === "map") {
-    const entries = Object.entries(value as TerraformObject);
-    writer.mapHeader(entries.length);
-    for (const [key, item] of entries) writeMember(writer, key, item, type[1]);
-  } else {
-    const items = value as readonly TerraformValue[];
-    writer.arrayHeader(items.length);
-    for (const item of items) write(writer, item, type[1]);
+  const members = Object.entries(types);
+  writer.mapHeader(members.length);
+  for (const [name, type] of members) {
+    writer.string(name);
+    write(writer, object[name] ?? null, type);
   }
-}
-
-function writeMember(writer: MsgpackWriter, name: string, value: TerraformValue, type: ValueType): void {
-  writer.string(name);
-  write(writer, value, type);
 }

@@ -1,32 +1,23 @@
 /** Compares values as Terraform does. */
 import type { AttributePath } from "../path";
-import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
+import { type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { mapObject } from "./bare-object";
 import { digitsOf } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";
 
-/** Reports whether two values of a type are equal. The order in a set is ignored; unknown equals only unknown. */
-export function sameValue(left: TerraformValue, right: TerraformValue, type: ValueType): boolean {
+/** Reports whether two values are equal. Unknown equals only unknown. */
+export function sameValue(left: TerraformValue, right: TerraformValue): boolean {
   if (left === right) return true;
-  return fingerprint(left, type) === fingerprint(right, type);
+  if (isTerraformNumber(left) && isTerraformNumber(right)) return digitsOf(left) === digitsOf(right);
+  if (isTerraformList(left) && isTerraformList(right)) {
+    return left.length === right.length && left.every((item, i) => sameValue(item, right[i] ?? null));
+  }
+  if (!isTerraformObject(left) || !isTerraformObject(right)) return false;
+  return namesOf(left, right).every((name) => sameValue(left[name] ?? null, right[name] ?? null));
 }
 
-/** Returns a text that is equal exactly for equal values of the type. */
-function fingerprint(value: TerraformValue, type: ValueType): string {
-  if (value === null) return "null";
-  if (value === UNKNOWN_VALUE) return "unknown";
-  if (typeof value === "string") return JSON.stringify(value);
-  if (typeof value === "boolean") return String(value);
-  if (isTerraformNumber(value))
-    return typeof value === "number" && !Number.isFinite(value) ? String(value) : digitsOf(value);
-  if (isTerraformList(value)) {
-    const items = value.map((item, i) => fingerprint(item, elementType(type, i)));
-    return `[${(type[0] === "set" ? items.sort() : items).join(",")}]`;
-  }
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${fingerprint(value[name] ?? null, memberType(type, name))}`);
-  return `{${members.join(",")}}`;
+function namesOf(...objects: readonly object[]): readonly string[] {
+  return [...new Set(objects.flatMap((object) => Object.keys(object)))];
 }
 
 /** Reports whether no part of the value is unknown. */
@@ -59,42 +50,18 @@ function clear(value: TerraformValue, path: AttributePath, unknown: AttributePat
 export function differingPaths(
   planned: TerraformValue,
   actual: TerraformValue,
-  type: ValueType,
+  path: AttributePath = [],
 ): readonly AttributePath[] {
-  return compare(planned, actual, type, []);
-}
-
-function compare(
-  planned: TerraformValue,
-  actual: TerraformValue,
-  type: ValueType,
-  path: AttributePath,
-): AttributePath[] {
-  if (planned === UNKNOWN_VALUE || sameValue(planned, actual, type)) return [];
+  if (planned === UNKNOWN_VALUE || sameValue(planned, actual)) return [];
   if (isTerraformList(planned) && isTerraformList(actual) && planned.length === actual.length) {
-    if (type[0] === "set") return isWhollyKnown(planned) ? [[...path]] : [];
     return planned.flatMap((item, index) =>
-      compare(item, actual[index] ?? null, elementType(type, index), [...path, { index }]),
+      differingPaths(item, actual[index] ?? null, [...path, { index }]),
     );
   }
   if (isTerraformObject(planned) && isTerraformObject(actual)) {
-    const names = new Set([...Object.keys(planned), ...Object.keys(actual)]);
-    return [...names].flatMap((name) =>
-      compare(planned[name] ?? null, actual[name] ?? null, memberType(type, name), [
-        ...path,
-        type[0] === "map" ? { key: name } : { attribute: name },
-      ]),
+    return namesOf(planned, actual).flatMap((name) =>
+      differingPaths(planned[name] ?? null, actual[name] ?? null, [...path, { attribute: name }]),
     );
   }
-  return [[...path]];
-}
-
-function elementType(type: ValueType, index: number): ValueType {
-  if (type[0] === "tuple") return (type[1] as readonly ValueType[])[index] ?? "dynamic";
-  return type[0] === "list" || type[0] === "set" ? (type[1] as ValueType) : "dynamic";
-}
-
-function memberType(type: ValueType, name: string): ValueType {
-  if (type[0] === "map") return type[1] as ValueType;
-  return type[0] === "object" ? ((type[1] as { [name: string]: ValueType })[name] ?? "dynamic") : "dynamic";
+  return [path];
 }

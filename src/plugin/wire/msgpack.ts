@@ -15,7 +15,6 @@ export type Tree =
   | number
   | bigint
   | Double
-  | Uint8Array
   | typeof EXTENSION
   | readonly Tree[]
   | ReadonlyMap<string, Tree>;
@@ -65,10 +64,6 @@ class Reader {
         return false;
       case 0xc3:
         return true;
-      case 0xc4:
-      case 0xc5:
-      case 0xc6:
-        return this.take(this.unsigned(1 << (code - 0xc4)));
       case 0xc7:
       case 0xc8:
       case 0xc9:
@@ -119,7 +114,8 @@ class Reader {
   }
 
   private text(length: number): string {
-    return decodeString(this.take(length));
+    const start = this.skip(length);
+    return decodeString(this.bytes.subarray(start, start + length));
   }
 
   private extension(length: number): typeof EXTENSION {
@@ -141,11 +137,6 @@ class Reader {
       entries.set(key, this.tree(depth + 1));
     }
     return entries;
-  }
-
-  private take(length: number): Uint8Array {
-    const start = this.skip(length);
-    return this.bytes.subarray(start, start + length);
   }
 
   private skip(length: number): number {
@@ -205,11 +196,6 @@ export class MsgpackWriter {
     this.put(length, (buffer, at) => buffer.write(value, at, "utf8"));
   }
 
-  binary(value: Uint8Array): void {
-    this.header(value.length, { codes: [0xc4, 0xc5, 0xc6] });
-    this.put(value.length, (buffer, at) => buffer.set(value, at));
-  }
-
   arrayHeader(length: number): void {
     this.header(length, { short: [0x90, 16], codes: [undefined, 0xdc, 0xdd] });
   }
@@ -224,10 +210,10 @@ export class MsgpackWriter {
 
   private header(
     length: number,
-    form: { short?: readonly [number, number]; codes: readonly [number | undefined, number, number] },
+    form: { short: readonly [number, number]; codes: readonly [number | undefined, number, number] },
   ): void {
     const [one, two, four] = form.codes;
-    if (form.short !== undefined && length < form.short[1]) this.byte(form.short[0] + length);
+    if (length < form.short[1]) this.byte(form.short[0] + length);
     else if (one !== undefined && length < 0x100) {
       this.byte(one);
       this.byte(length);

@@ -14,9 +14,9 @@ import {
   string,
 } from "./protobuf";
 
+/** Leaves out the keys of maps, which no schema has. */
 export const ATTRIBUTE_STEP = message({
   attributeName: oneOf("selector", optionalString(1)),
-  elementKeyString: oneOf("selector", optionalString(2)),
   elementKeyInt: oneOf("selector", optionalInt64(3)),
 });
 
@@ -33,7 +33,7 @@ export const DIAGNOSTIC = message({
 export type DiagnosticMessage = ContentOf<typeof DIAGNOSTIC>;
 
 export const MARKDOWN = 1;
-export const NESTING = { single: 1, list: 2, set: 3, map: 4 } as const;
+export const NESTING = { single: 1, list: 2 } as const;
 
 export const ATTRIBUTE = message({
   name: string(1),

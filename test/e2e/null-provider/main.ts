@@ -1,8 +1,17 @@
-/** Stands in for hashicorp/null, which a closed network cannot download: a resource that is nothing but its triggers. */
+/**
+ * Stands in for hashicorp/null, which a closed network cannot download: a resource that is nothing but its triggers.
+ * These are the ones of a ReachabilityGate; the real resource takes a map of any strings.
+ */
 import { randomUUID } from "node:crypto";
 
 import type { Provider, ResourceBehaviour } from "../../../src/plugin";
 import { serve } from "../../../src/plugin/process/serve";
+import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
+
+const TRIGGERS = [
+  "url",
+  ...CLUSTER_KINDS.flatMap((kind) => KINDS[kind].endpoints.map(({ accessList }) => accessList)),
+];
 
 const resource: ResourceBehaviour<object> = {
   create: async ({ planned }) => ({ state: { ...planned, id: randomUUID() } }),
@@ -21,7 +30,16 @@ const provider: Provider<object> = {
     null_resource: {
       schema: {
         attributes: {
-          triggers: { type: ["map", "string"], kind: "optional", requiresReplace: true },
+          triggers: {
+            type: {
+              nesting: "single",
+              attributes: Object.fromEntries(
+                TRIGGERS.map((name) => [name, { type: "string", kind: "optional" }]),
+              ),
+            },
+            kind: "optional",
+            requiresReplace: true,
+          },
           id: { type: "string", kind: "computed", keepsPriorState: true },
         },
       },

@@ -34,7 +34,7 @@ describe("describing", () => {
     const attribute = (name: string): unknown => note?.block?.attributes.find((each) => each.name === name);
     expect(attribute("priority")).toMatchObject({ optional: true, computed: true, required: false });
     expect(attribute("password")).toMatchObject({ writeOnly: true, sensitive: true, optional: true });
-    expect(attribute("tags")).toMatchObject({ type: Buffer.from('["set","string"]') });
+    expect(attribute("tags")).toMatchObject({ type: Buffer.from('["list","string"]') });
     expect(attribute("parts")).toMatchObject({ nestedType: { nesting: 2 }, type: Buffer.alloc(0) });
     expect(response.functions.get("shout")).toMatchObject({ return: { type: Buffer.from('"string"') } });
     expect([...response.ephemeralResourceSchemas.keys()]).toEqual(["toy_ticket"]);

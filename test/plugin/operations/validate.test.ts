@@ -14,13 +14,8 @@ const PART: AttributeSchemas = {
 const ATTRIBUTES: AttributeSchemas = {
   id: { type: "number", kind: "computed" },
   tags: { type: ["list", "string"], kind: "optional" },
-  labels: { type: ["map", "string"], kind: "optional" },
-  many: { type: ["list", ["set", "string"]], kind: "optional" },
+  many: { type: ["list", ["list", "string"]], kind: "optional" },
   parts: { type: { nesting: "list", attributes: PART }, kind: "optional" },
-  bag: {
-    type: { nesting: "set", attributes: { name: { type: "string", kind: "required" } } },
-    kind: "optional",
-  },
   only: { type: { nesting: "single", attributes: PART }, kind: "optional" },
   secret: { type: "string", kind: "optional", writeOnly: true },
 };
@@ -60,14 +55,8 @@ describe("validating by the schema", () => {
       ["error: Missing required value (parts 1)"],
     ],
     ["the same in a nested object", { only: { name: null } }, ["error: Missing required value (only)"]],
-    [
-      "the same in a set, which has no indices",
-      { bag: [{ name: null }] },
-      ["error: Missing required value (bag)"],
-    ],
     ["null in a list", { tags: ["a", null] }, ["error: Null element (tags 1)"]],
-    ["null in a map", { labels: { a: null } }, ["error: Null element (labels a)"]],
-    ["null in a set in a list", { many: [["a"], ["b", null]] }, ["error: Null element (many 1)"]],
+    ["null in a list in a list", { many: [["a"], ["b", null]] }, ["error: Null element (many 1)"]],
     ["null for an element", { parts: [null] }, ["error: Null element (parts 0)"]],
   ])("refuses %s", async (_name, config, diagnostics) => {
     expect(await validate(config)).toEqual(diagnostics);
@@ -80,7 +69,6 @@ describe("validating by the schema", () => {
       {
         tags: ["a", UNKNOWN_VALUE],
         parts: UNKNOWN_VALUE,
-        labels: { a: UNKNOWN_VALUE },
         only: { name: UNKNOWN_VALUE },
       },
     ],

@@ -29,11 +29,8 @@ const ATTRIBUTES: AttributeSchemas = {
   tier: { type: "string", kind: "optional-computed" },
   size: { type: "number", kind: "optional-computed", default: 3 },
   region: { type: "string", kind: "optional-computed", requiresReplace: true },
-  tags: { type: ["set", "string"], kind: "optional" },
   secret: { type: "string", kind: "optional", writeOnly: true },
   parts: { type: { nesting: "list", attributes: PART }, kind: "optional" },
-  named: { type: { nesting: "map", attributes: PART }, kind: "optional" },
-  some: { type: { nesting: "set", attributes: PART }, kind: "optional" },
   only: { type: { nesting: "single", attributes: PART }, kind: "optional" },
   alike: { type: { nesting: "list", attributes: PART }, kind: "optional", equal: sameNames },
   made: { type: { nesting: "list", attributes: PART }, kind: "computed" },
@@ -163,14 +160,6 @@ describe("planning by the schema", () => {
       { prior: { id: null }, config: { title: "new" }, planned: { id: null, url: UNKNOWN_VALUE } },
     ],
     [
-      "the order of a set is no change",
-      {
-        prior: { tags: ["a", "b"] },
-        config: { title: "old", tags: ["b", "a"] },
-        planned: { ...STORED, tags: ["a", "b"] },
-      },
-    ],
-    [
       "new elements get defaults and unknowns, and lose their secrets",
       {
         config: { parts: [part({ name: "a", secret: "s" })] },
@@ -199,35 +188,6 @@ describe("planning by the schema", () => {
         prior: { parts: [part({ name: "a", size: 1 })] },
         config: { parts: [part({ name: "b" })] },
         planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE })] },
-      },
-    ],
-    [
-      "elements of a map keep their kept values, by key",
-      {
-        prior: { named: { x: part({ name: "a", size: 1, key: "k" }) } },
-        config: { named: { x: part({ name: "b" }), y: part({ name: "c" }) } },
-        planned: {
-          named: {
-            x: part({ name: "b", size: 1, key: "k", seen: UNKNOWN_VALUE }),
-            y: part({ name: "c", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE }),
-          },
-        },
-      },
-    ],
-    [
-      "elements of a set are matched by their configured values",
-      {
-        prior: { some: [part({ name: "b", size: 1, key: "kb" }), part({ name: "a", size: 1, key: "ka" })] },
-        config: { title: "new", some: [part({ name: "a" }), part({ name: "b" })] },
-        proposed: {
-          some: [part({ name: "a", size: 1, key: "ka" }), part({ name: "b", size: 1, key: "kb" })],
-        },
-        planned: {
-          some: [
-            part({ name: "a", size: 1, key: "ka", seen: UNKNOWN_VALUE }),
-            part({ name: "b", size: 1, key: "kb", seen: UNKNOWN_VALUE }),
-          ],
-        },
       },
     ],
     [
@@ -272,8 +232,6 @@ describe("replacements by the schema", () => {
     zone: { type: "string", kind: "optional", requiresReplace: true },
     region: { type: "string", kind: "optional-computed", requiresReplace: true },
     parts: { type: { nesting: "list", attributes: nested }, kind: "optional" },
-    named: { type: { nesting: "map", attributes: nested }, kind: "optional" },
-    some: { type: { nesting: "set", attributes: nested }, kind: "optional" },
     only: { type: { nesting: "single", attributes: nested }, kind: "optional" },
   };
   const a = { name: "a" };
@@ -288,9 +246,6 @@ describe("replacements by the schema", () => {
     ["a list's element", { parts: [a, a] }, { parts: [a, b] }, ["parts[1].name"]],
     ["a list's new element", { parts: [a] }, { parts: [a, b] }, ["parts[1].name"]],
     ["a list's lost element", { parts: [a, b] }, { parts: [a] }, ["parts[1].name"]],
-    ["a map's element", { named: { x: a } }, { named: { x: b } }, ['named["x"].name']],
-    ["a set", { some: [a] }, { some: [b] }, ["some"]],
-    ["a set in another order", { some: [a, b] }, { some: [b, a] }, []],
     ["a nested object's attribute", { only: a }, { only: b }, ["only.name"]],
   ])("%s", (_name, prior, planned, paths) => {
     expect(replacementsBySchema(attributes, prior, planned, planned).map(formatAttributePath)).toEqual(paths);

@@ -1,13 +1,7 @@
 import { type AttributePath, formatAttributePath } from "../../../src/plugin/path";
-import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { diagnosticMessages } from "../../../src/plugin/server/diagnostics";
 import { className, stackOf } from "../../../src/plugin/server/internal-error";
 
-const ATTRIBUTES: AttributeSchemas = {
-  list: { type: ["list", "string"], kind: "optional" },
-  bag: { type: ["set", "string"], kind: "optional" },
-  bags: { type: { nesting: "set", attributes: {} }, kind: "optional" },
-};
 const at = (...steps: readonly (string | number)[]): AttributePath =>
   steps.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));
 
@@ -17,25 +11,14 @@ describe("the path of a diagnostic", () => {
     ["an attribute", at("a"), { steps: [{ attributeName: "a" }] }, "d"],
     ["an element", at("list", 1), { steps: [{ attributeName: "list" }, { elementKeyInt: 1n }] }, "d"],
     [
-      "a map's element",
-      [{ attribute: "m" }, { key: "k" }],
-      { steps: [{ attributeName: "m" }, { elementKeyString: "k" }] },
-      "d",
-    ],
-    [
       "deeper",
       at("a", 1, "name"),
       { steps: [{ attributeName: "a" }, { elementKeyInt: 1n }] },
       "d\n\nAt a[1].name.",
     ],
     ["in a nested object", at("a", "name"), { steps: [{ attributeName: "a" }] }, "d\n\nAt a.name."],
-    ["in a set", at("bag", 1), { steps: [{ attributeName: "bag" }] }, "d\n\nAt bag[1]."],
-    ["in a set of objects", at("bags", 1, "x"), { steps: [{ attributeName: "bags" }] }, "d\n\nAt bags[1].x."],
   ])("leads as far as Terraform can resolve it: %s", (_name, path, attribute, detail) => {
-    const [message] = diagnosticMessages(
-      [{ severity: "error", summary: "s", detail: "d", path }],
-      ATTRIBUTES,
-    );
+    const [message] = diagnosticMessages([{ severity: "error", summary: "s", detail: "d", path }]);
     expect(message).toEqual({
       severity: 1,
       summary: "s",
@@ -68,7 +51,6 @@ describe("the path of a diagnostic", () => {
 it.each<[AttributePath, string]>([
   [[], ""],
   [at("a", 1, "b"), "a[1].b"],
-  [[{ attribute: "m" }, { key: 'a"b' }, { attribute: "c" }], 'm["a\\"b"].c'],
 ])("%j is written in readable form", (path, text) => {
   expect(formatAttributePath(path)).toBe(text);
 });

@@ -30,8 +30,7 @@ const noteSchema: Schema = {
     owner: { type: "string", kind: "optional", requiresReplace: true },
     priority: { type: "number", kind: "optional-computed", default: 3 },
     amount: { type: "number", kind: "optional" },
-    labels: { type: ["map", "string"], kind: "optional" },
-    tags: { type: ["set", "string"], kind: "optional" },
+    tags: { type: ["list", "string"], kind: "optional" },
     slow: { type: "bool", kind: "optional" },
     password: { type: "string", kind: "optional", sensitive: true, writeOnly: true },
     parts: {

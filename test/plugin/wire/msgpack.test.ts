@@ -25,7 +25,6 @@ describe("reading", () => {
         fc.string({ unit: "grapheme", maxLength: 300 }),
         fc.maxSafeInteger(),
         fc.double({ noNaN: true }).map((number) => number + 0), // the other implementation writes -0 as 0
-        fc.uint8Array({ maxLength: 300 }),
         fc.array(tie("tree"), { maxLength: 20 }),
         fc.dictionary(keys, tie("tree"), { maxKeys: 20, noNullPrototype: true }),
       ),
@@ -53,6 +52,7 @@ describe("reading", () => {
     ["a text that ends early", "a5 61", "ends too early"],
     ["an array with fewer elements than it claims", "ddffffffff", "ends too early"],
     ["an unused code", "c1", "means nothing"],
+    ["bytes", "c401ff", "means nothing"],
     ["bytes after the value", "01 02", "more bytes"],
     ["a key that is not text", "81 01 01", "not a string"],
     ["text that is not UTF-8", "a1 ff", "not valid UTF-8"],
@@ -81,7 +81,6 @@ describe("writing", () => {
     ["an unknown", (writer) => writer.unknown(), new ExtData(0, Uint8Array.of(0))],
     ["a bool", (writer) => writer.bool(true), true],
     ["a float", (writer) => writer.double(1.5), 1.5],
-    ["bytes", (writer) => writer.binary(Buffer.alloc(70000, 1)), new Uint8Array(70000).fill(1)],
     ["an empty array", (writer) => writer.arrayHeader(0), []],
     ["an empty map", (writer) => writer.mapHeader(0), {}],
     ["a long text", (writer) => writer.string("é".repeat(40000)), "é".repeat(40000)],

@@ -5,7 +5,7 @@
 import protobuf from "protobufjs";
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  Step: "1 a|string attributeName, 2 a|string elementKeyString, 3 a|int64 elementKeyInt",
+  Step: "1 a|string attributeName, 3 a|int64 elementKeyInt",
   Path: "1 Step* steps",
   Diagnostic: "1 int32 severity, 2 string summary, 3 string detail, 4 Path attribute",
   DynamicValue: "1 bytes msgpack, 2 bytes json",

@@ -84,7 +84,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/server/rpc.ts#runMethod",
     "plugin/server/stored-state.ts#encodePrivate",
     "plugin/wire/msgpack.ts#MsgpackWriter.string",
-    "plugin/wire/msgpack.ts#MsgpackWriter.binary",
     "plugin/wire/protobuf-bytes.ts#ProtobufWriter.bytes",
   ],
 };

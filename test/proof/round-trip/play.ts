@@ -257,7 +257,7 @@ function isWithin(path: string, name: string): boolean {
 }
 
 function isSame({ kept, planned }: Plan, name: string): boolean {
-  return sameValue(kept?.value[name] ?? null, planned?.[name] ?? null, "dynamic");
+  return sameValue(kept?.value[name] ?? null, planned?.[name] ?? null);
 }
 
 function textOf(kept: Kept | undefined): string {

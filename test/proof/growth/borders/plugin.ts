@@ -4,7 +4,7 @@ import { decodePrivate, readStored } from "../../../../src/plugin/server/stored-
 import { decodeValue } from "../../../../src/plugin/values/decode";
 import { parseStored, STATE_LIMITS } from "../../../../src/plugin/values/json";
 import { parseNumber } from "../../../../src/plugin/values/number";
-import { objectType, parseType } from "../../../../src/plugin/values/type";
+import { objectType } from "../../../../src/plugin/values/type";
 import { METHODS } from "../../../../src/plugin/wire/call-messages";
 import * as wire from "../../../../src/plugin/wire/malformed";
 import { decodeMsgpack } from "../../../../src/plugin/wire/msgpack";
@@ -25,7 +25,6 @@ export const PLUGIN_BORDERS: readonly Border[] = [
   json("plugin/server/stored-state.ts#decodePrivate", "a private state", STATE_LIMITS.bytes, (input) =>
     decodePrivate(Buffer.from(input)),
   ),
-  json("plugin/values/type.ts#parseType", "a type", CARRIED.message, parseType),
   text("plugin/values/number.ts#parseNumber", "a number", CARRIED.message, parseNumber),
   bytes("plugin/wire/msgpack.ts#decodeMsgpack", "a value in MessagePack", CARRIED.message, decodeMsgpack),
   bytes("plugin/values/decode.ts#decodeValue", "a configuration in MessagePack", CARRIED.message, (msgpack) =>
