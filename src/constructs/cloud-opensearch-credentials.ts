@@ -7,7 +7,6 @@ import { cloudOpensearchCredentials } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";
-import { SourceLocation } from "./element/source-location";
 
 /**
  * The username and password of an OpenSearch cluster's built-in internal user, read from the service. The password is
@@ -32,7 +31,7 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
       schema: cloudOpensearchCredentials,
       className: "CloudOpensearchCredentials",
       config,
-      location: new SourceLocation(new.target),
+      constructed: new.target,
       render: () => super.toTerraform() as Rendered,
     });
   }

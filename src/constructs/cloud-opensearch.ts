@@ -11,7 +11,6 @@ import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";
 import { statedEndpoint } from "./element/must-reach";
-import { SourceLocation } from "./element/source-location";
 
 /**
  * A managed OpenSearch cluster. Every rule of the service is checked at synth, as far as the values are known then. Access
@@ -41,7 +40,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
       schema: KINDS.opensearch.schema,
       className: "CloudOpensearch",
       config,
-      location: new SourceLocation(new.target),
+      constructed: new.target,
       render: () => super.toTerraform() as Rendered,
     });
   }

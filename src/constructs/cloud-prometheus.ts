@@ -9,7 +9,6 @@ import type { AcknowledgeOptions, ICluster } from "./cluster";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";
 import { statedEndpoint } from "./element/must-reach";
-import { SourceLocation } from "./element/source-location";
 
 /**
  * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Every rule of the
@@ -38,7 +37,7 @@ export class CloudPrometheus extends Prometheus implements ICluster {
       schema: KINDS.prometheus.schema,
       className: "CloudPrometheus",
       config,
-      location: new SourceLocation(new.target),
+      constructed: new.target,
       render: () => super.toTerraform() as Rendered,
     });
   }

@@ -8,7 +8,6 @@ import { checkAtSynth } from "./check-at-synth";
 import type { AcknowledgeOptions } from "./cluster";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";
-import { SourceLocation } from "./element/source-location";
 
 /**
  * The provider of a stack's clusters: the address of the service's API, and the token that it is called with. Both may
@@ -35,7 +34,7 @@ export class CloudProvider extends CloudProviderBinding {
       schema: cloudProvider,
       className: "CloudProvider",
       config,
-      location: new SourceLocation(new.target),
+      constructed: new.target,
       render: () => this.withAcknowledged(super.toTerraform() as Rendered),
     });
   }

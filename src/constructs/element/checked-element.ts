@@ -20,7 +20,7 @@ import {
 } from "./configuration";
 import { type Instances, instancesOf } from "./instances";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
-import type { SourceLocation } from "./source-location";
+import { SourceLocation } from "./source-location";
 import { snakeCase } from "./spelling";
 
 /** What CDKTF renders for an element. */
@@ -37,7 +37,8 @@ export interface ElementDescription {
   readonly schema: ObjectSchema;
   readonly className: string;
   readonly config: object;
-  readonly location: SourceLocation;
+  /** The class that is made: `new.target` in its constructor. */
+  readonly constructed: ConstructorParameters<typeof SourceLocation>[0];
   /** Returns what the bindings render as JSON. */
   readonly render: () => Rendered;
 }
@@ -53,6 +54,7 @@ export interface KnownElement {
 export class CheckedElement {
   readonly acknowledgements = new Acknowledgements();
   readonly statements: MustReachStatement[] = [];
+  readonly location: SourceLocation;
 
   /** Returns the check of a construct; undefined if the construct is not of this package. */
   static of(construct: IConstruct): CheckedElement | undefined {
@@ -63,12 +65,13 @@ export class CheckedElement {
     readonly construct: Element,
     readonly description: ElementDescription,
   ) {
+    this.location = new SourceLocation(description.constructed);
     checkedElements.set(construct, this);
   }
 
   /** The path of the construct and its line in the program, for a message about another construct. */
   get words(): string {
-    const place = this.description.location.find();
+    const place = this.location.find();
     return `${this.construct.node.path}${place === undefined ? "" : ` (${place})`}`;
   }
 

@@ -14,11 +14,11 @@ import {
 } from "../../cdktf";
 import type { Issue } from "../../schema";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
+import { userText } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
 import { refuseMixture } from "./one-library";
-import { annotationText, type ConstructErrors, failSynthesis, issueLine } from "./report";
 import { StackProviders } from "./stack-providers";
 
 /** Has a construct and its stack judged when CDKTF validates them. */
@@ -78,6 +78,13 @@ function validateStack(stack: TerraformStack): string[] {
     if (element !== undefined) passed.add(element);
   }
   return [];
+}
+
+/** The errors of one construct. */
+interface ConstructErrors {
+  readonly construct: IConstruct;
+  /** One line each. An error of another library may have several. */
+  readonly errors: readonly string[];
 }
 
 /** Returns the errors of the stacks that CDKTF will not validate. Applies their aspects, which may change the constructs. */
@@ -153,12 +160,13 @@ function isError({ severity }: Issue, isStrict: boolean): boolean {
 }
 
 /**
- * Adds a warning to a construct, unless an earlier synth of the app added it. CDKTF's own `Annotations` would add a stack
- * trace with absolute paths.
+ * Adds a warning to a construct, unless an earlier synth of the app added it. CDKTF shows the construct's path beside it.
+ * CDKTF's own `Annotations` would add a stack trace with absolute paths.
  */
 function annotate(element: CheckedElement, issue: Issue): void {
   const { node } = element.construct;
-  const text = annotationText(issue, element);
+  const place = element.location.find();
+  const text = userText(issue) + (place === undefined ? "" : ` (${place})`);
   const isThere = node.metadata.some(
     ({ type, data }) => type === String(AnnotationMetadataEntryType.WARN) && data === text,
   );
@@ -180,4 +188,33 @@ function applyAspects(construct: IConstruct, inherited: readonly IAspect[]): voi
   const aspects = [...new Set([...inherited, ...Aspects.of(construct).all])];
   for (const aspect of aspects) aspect.visit(construct);
   for (const child of construct.node.children) applyAspects(child, aspects);
+}
+
+/** Returns the line of the report for an issue. */
+function issueLine(issue: Issue, isStrict: boolean): string {
+  const wasWarning = isStrict && issue.severity === "warning";
+  return userText(issue) + (wasWarning ? " (a warning, which cloud:strict makes an error)" : "");
+}
+
+/**
+ * Ends the synthesis with an error. Its stack is only the message: frames of this package or of CDKTF do not help to
+ * correct a configuration.
+ */
+function failSynthesis(found: readonly ConstructErrors[]): never {
+  const count = found.reduce((sum, { errors }) => sum + errors.length, 0);
+  const title = `${count} ${count === 1 ? "error" : "errors"} in the configuration; nothing was synthesized.`;
+  const error = new Error(`${[title, ...found.map(section)].join("\n\n")}\n`);
+  error.stack = error.message;
+  throw error; // node-do-not-add-exception-line
+}
+
+/** Returns the errors of one construct. The source line has the form of a stack frame, which terminals turn into a link. */
+function section({ construct, errors }: ConstructErrors): string {
+  const element = CheckedElement.of(construct);
+  const place = element?.location.find();
+  return [
+    `${construct.node.path}${element === undefined ? "" : ` (${element.description.className})`}`,
+    ...(place === undefined ? [] : [`    at ${place}`]),
+    ...errors.map((error) => `  ${error.replaceAll("\n", "\n  ")}`),
+  ].join("\n");
 }

@@ -40,7 +40,7 @@ function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<str
   const lines = constructsOf(stack).flatMap((construct): [string, SourceLines][] => {
     if (!TerraformResource.isTerraformResource(construct)) return [];
     const element = CheckedElement.of(construct);
-    const source = element?.description.location.find(folder);
+    const source = element?.location.find(folder);
     if (element === undefined || source === undefined) return [];
     return [[addressOf(construct), { source, ...writtenLines(element, textOf) }]];
   });
@@ -48,12 +48,12 @@ function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<str
 }
 
 function writtenLines(
-  { construct, description }: CheckedElement,
+  { construct, description, location }: CheckedElement,
   textOf: (file: string) => ProgramText | undefined,
 ): Omit<SourceLines, "source"> {
   const attributes: Record<string, number> = {};
   const ranges: Record<string, Record<string, number>> = {};
-  const site = description.location.callSite();
+  const site = location.callSite();
   const text = site === undefined ? undefined : textOf(site.file);
   if (site === undefined || text === undefined) return { attributes, ranges };
   const properties = text.propertiesOf(site);

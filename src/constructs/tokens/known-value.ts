@@ -4,11 +4,17 @@
  */
 import type { IConstruct } from "constructs";
 
-import { DefaultTokenResolver, StringConcat, Tokenization } from "../../cdktf";
+import {
+  DefaultTokenResolver,
+  type IPostProcessor,
+  type IResolvable,
+  type IResolveContext,
+  StringConcat,
+  Tokenization,
+} from "../../cdktf";
 import { type IssueDetails, type Path, showValue, UNKNOWN, type Value } from "../../schema";
 import { classify, DEEPEST, isLiteral, type Misuse } from "./cdktf-value";
 import { literalText } from "./template-text";
-import { tokenContent, type TokenContent } from "./token-content";
 
 /** Takes what is wrong with a value that CDKTF cannot synthesize as the user meant it. */
 export type ReportMisuse = (
@@ -73,15 +79,15 @@ function repeatedContent(token: unknown): unknown {
 const RESOLVER = new DefaultTokenResolver(new StringConcat());
 
 function resolved(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
-  let content: TokenContent;
+  const resolver = new ContentResolver(typeof raw !== "string" || WHOLE_TOKEN.test(raw));
+  let value: unknown;
   try {
-    content = tokenContent(raw, construct);
+    value = Tokenization.resolve(raw, { scope: construct, resolver, preparing: false });
   } catch (error) {
     reportUnresolvable(error, path, report);
     return UNKNOWN;
   }
-  const { value, hasLostElement } = content;
-  if (hasLostElement) {
+  if (resolver.hasLostElement) {
     const message = "holds a list with an element that is null or undefined, which CDKTF would drop";
     report("null-element", { path, message, hint: "remove it from the list, or give a value" });
   }
@@ -97,4 +103,50 @@ function reportUnresolvable(error: unknown, path: Path, report: ReportMisuse): v
   }
   const message = "is a value that cannot be computed";
   report("unresolvable-value", { path, message, detail: reason.replace(/^(Resolution error: )+/, "") });
+}
+
+/** A text that is one token. */
+const WHOLE_TOKEN = /^\$\{TfToken\[[^\]]*\]\}$/;
+
+/** Resolves a token to what it stands for, before CDKTF drops missing elements from it. */
+class ContentResolver extends DefaultTokenResolver {
+  /** Whether a list that is part of an expression has an element that is null or undefined, which CDKTF drops. */
+  hasLostElement = false;
+
+  /** @param isWhole whether the next token is the whole value, rather than a part of a text or an expression */
+  constructor(private isWhole: boolean) {
+    super(new StringConcat());
+  }
+
+  override resolveToken(
+    token: IResolvable,
+    context: IResolveContext,
+    postProcessor: IPostProcessor,
+  ): unknown {
+    const resolve = context.resolve.bind(context);
+    context.resolve = (value: unknown): unknown => {
+      if (hasMissingElement(value)) this.hasLostElement = true;
+      return resolve(value) as unknown;
+    };
+    if (!this.isWhole) return super.resolveToken(token, context, postProcessor) as unknown;
+    this.isWhole = false;
+    const content: unknown = token.resolve(context);
+    const { is } = classify(content);
+    if (is === "list" || is === "object") return content;
+    this.isWhole = is === "token";
+    return postProcessor.postProcess(context.resolve(content), context) as unknown;
+  }
+}
+
+function hasMissingElement(value: unknown, depth = 0): boolean {
+  const classified = classify(value);
+  if (depth > DEEPEST) return false;
+  const isMissing = (part: unknown): boolean => hasMissingElement(part, depth + 1);
+  if (classified.is === "object") return Object.values(classified.properties).some(isMissing);
+  if (classified.is !== "list") return false;
+  return (
+    classified.elements.includes(undefined) ||
+    classified.elements.includes(null) ||
+    classified.elements.some(isMissing)
+  );
 }

@@ -15,23 +15,34 @@ export function synthesizable(schema: ObjectSchema, name: string, raw: unknown, 
   const isAccessList = schema.attributes[name]?.format === "access-list";
   if (typeof raw !== "object" || raw === null)
     return isLiteral(raw) ? raw : safe(raw, `${place}: ${name}`, []);
-  if (isLiteral(raw)) return new Prepared([], isAccessList ? () => canonical(raw) : () => raw);
+  if (isLiteral(raw)) return prepared([], isAccessList ? () => canonical(raw) : () => raw);
   if (isAccessList) return deferred((context) => canonical(context.resolve(raw)), `${place}: ${name}`);
   const tokens: IResolvable[] = [];
   const value = safe(raw, `${place}: ${name}`, tokens);
-  return new Prepared(tokens, () => value);
+  return prepared(tokens, () => value);
 }
 
 /** Returns a value that throws the error when CDKTF resolves it for the output. */
 export function failing(error: unknown, place: string): IResolvable {
-  return new Guarded(() => {
+  return deferred(() => {
     throw error;
   }, place);
 }
 
-/** Returns a value that is computed when CDKTF resolves it. An error in it names the place. */
+/**
+ * Returns a value that is computed when CDKTF resolves it. Preparing ignores an error in it, which validation reports;
+ * without validation, the error names the place.
+ */
 export function deferred(produce: (context: IResolveContext) => unknown, place: string): IResolvable {
-  return new Guarded(produce, place);
+  return tokenOf((context) => {
+    try {
+      return produce(context);
+    } catch (error) {
+      if (context.preparing) return undefined;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${place}: ${reason}`, { cause: error });
+    }
+  });
 }
 
 function canonical(list: unknown): unknown {
@@ -65,57 +76,18 @@ function safe(raw: unknown, place: string, tokens: IResolvable[]): unknown {
 
 const LONGEST_PLACE = 2000;
 
-/** The methods of a token. The classes below have private fields only: CDKTF looks at each property of a token. */
-abstract class Resolvable implements IResolvable {
-  abstract resolve(context: IResolveContext): unknown;
-
-  get creationStack(): string[] {
-    return [];
-  }
-
-  toString(): string {
-    return Token.asString(this);
-  }
-
-  toJSON(): string {
-    return "<unresolved-token>";
-  }
+/** Returns a token. It keeps its values in closures: CDKTF looks at each property of a token. */
+function tokenOf(resolve: (context: IResolveContext) => unknown): IResolvable {
+  const token: IResolvable & { readonly toJSON: () => string } = {
+    creationStack: [],
+    resolve,
+    toString: () => Token.asString(token),
+    toJSON: () => "<unresolved-token>",
+  };
+  return token;
 }
 
-/** A list or object of which CDKTF prepares only the tokens: preparing all of it takes as long as the synthesis. */
-class Prepared extends Resolvable {
-  readonly #tokens: readonly IResolvable[];
-  readonly #value: () => unknown;
-
-  constructor(tokens: readonly IResolvable[], value: () => unknown) {
-    super();
-    this.#tokens = tokens;
-    this.#value = value;
-  }
-
-  resolve(context: IResolveContext): unknown {
-    return context.preparing ? this.#tokens : this.#value();
-  }
-}
-
-/** A value that may fail. Preparing ignores the failure, which validation reports; without validation, the error names the place. */
-class Guarded extends Resolvable {
-  readonly #produce: (context: IResolveContext) => unknown;
-  readonly #place: string;
-
-  constructor(produce: (context: IResolveContext) => unknown, place: string) {
-    super();
-    this.#produce = produce;
-    this.#place = place;
-  }
-
-  resolve(context: IResolveContext): unknown {
-    try {
-      return this.#produce(context);
-    } catch (error) {
-      if (context.preparing) return undefined;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${this.#place}: ${reason}`, { cause: error });
-    }
-  }
+/** Returns a list or object of which CDKTF prepares only the tokens: preparing all of it takes as long as the synthesis. */
+function prepared(tokens: readonly IResolvable[], value: () => unknown): IResolvable {
+  return tokenOf((context) => (context.preparing ? tokens : value()));
 }
