@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 
 import { NODE_MAJORS, nodeProgram } from "../scripts/node-versions";
-import { pluginFile } from "../src/cli/installation/plugin-file";
+import { pluginFile } from "../src/cli/installation/install-plugin";
 import { type Certificate, createCertificate } from "../src/plugin/process/certificate";
 import { type Benchmark, type Figure, median } from "./figure";
 

@@ -1,8 +1,7 @@
 /** The files of lib/. Tests reach them through here only, and so never test the build of other sources. */
 import { join } from "node:path";
 
-import { installPlugin as install } from "../src/cli/installation/install-plugin";
-import { pluginFile as plugin } from "../src/cli/installation/plugin-file";
+import { installPlugin as install, pluginFile as plugin } from "../src/cli/installation/install-plugin";
 
 /** Throws unless lib/ is built from the present sources. */
 export function requireBuild(): void {

@@ -44,14 +44,19 @@ export function namesWords(names: readonly Words[], most: number): Words {
   return more <= 0 ? shown : say`${shown}${own(` and ${more} more`)}`;
 }
 
-/** Writes a sentence as one text: `foreign` and `ownText` write its parts. */
+/** Writes a sentence as one text of at most `most` characters: `foreign` and `ownText` write its parts. */
 export function write(
   words: Words,
   foreign: (text: string) => string,
   ownText: (text: string) => string = (text) => text,
+  most = Infinity,
 ): string {
   let written = "";
-  for (const part of words) written += typeof part === "string" ? ownText(part) : foreign(part.foreign);
+  for (const part of words) {
+    const next = typeof part === "string" ? ownText(part) : foreign(part.foreign);
+    if (written.length + next.length > most) return `${written}…`;
+    written += next;
+  }
   return written;
 }
 

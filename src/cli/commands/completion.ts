@@ -1,10 +1,7 @@
 /** `completion`: prints a script that completes this command in a shell. */
 import type { CommandDescription } from "../command-line/command";
 import { printRendered } from "../command-line/output";
-import { bashCompletion } from "../shells/bash";
-import { fishCompletion } from "../shells/fish";
-import { completedCommands } from "../shells/model";
-import { zshCompletion } from "../shells/zsh";
+import { bashCompletion, completedCommands, fishCompletion, zshCompletion } from "../shells/scripts";
 
 const SHELLS: Readonly<Record<string, (commands: readonly CommandDescription[]) => string>> = {
   bash: bashCompletion,

@@ -4,8 +4,16 @@ import type { ClusterSummary, Emulator } from "../../emulator";
 import { type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
-import { type EmulatorFlags, emulatorOptions, FAULT_HELP, faultFlag } from "../emulator/flags";
-import { accessTokens, type AccessTokens, TOKEN_VARIABLE, tokenFlag } from "../emulator/tokens";
+import {
+  accessTokens,
+  type AccessTokens,
+  type EmulatorFlags,
+  emulatorOptions,
+  FAULT_HELP,
+  faultFlag,
+  TOKEN_VARIABLE,
+  tokenFlag,
+} from "../emulator/flags";
 
 const HELP = `\
 Faults:

@@ -1,11 +1,11 @@
 /** Copies the plugin into a local mirror, in which Terraform finds it without a registry. */
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
-import { pluginFile } from "./plugin-file";
+import { packageRoot } from "../command-line/package-files";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
 export const GITIGNORE = {
@@ -60,4 +60,16 @@ export function thisPlatform(): string {
     );
   }
   return `${system}_${processor}`;
+}
+
+/**
+ * Returns the built plugin. Throws a CommandError if it is not built. Its name ends in `.cjs`: in a project of ES modules,
+ * Node.js would take another name for an ES module.
+ */
+export function pluginFile(): { readonly name: string; readonly path: string } {
+  const name = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
+  const path = join(packageRoot(), "lib", "plugin", name);
+  if (!existsSync(path))
+    throw new CommandError(`The plugin is not built: ${path} is missing. Run: npm run build`);
+  return { name, path };
 }

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import { pluginFile } from "./plugin-file";
+import { pluginFile } from "./install-plugin";
 import { packPlugin } from "./plugin-package";
 
 export const PLATFORMS = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"] as const;

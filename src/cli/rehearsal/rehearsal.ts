@@ -8,7 +8,7 @@ import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
-import { randomToken, TOKEN_VARIABLE } from "../emulator/tokens";
+import { randomToken, TOKEN_VARIABLE } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
 import { startGuarded } from "../processes/guard";
 import {

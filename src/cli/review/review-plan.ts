@@ -3,25 +3,30 @@ import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
 import {
+  type Approval,
   DEFAULT_FAIL_ON,
+  DIGITS,
   FAIL_ON_NOTHING,
   type FormatName,
   FORMATS,
   gateNames,
+  isDigest,
   type MustReach,
   type PlanFile,
+  readApprovals,
   readMustReach,
   readPlan,
   readProviderAddress,
   review,
+  type ReviewOptions,
   statementsOfStack,
   type Synthesized,
 } from "../../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
+import { UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { withBusyProgress, withProgress } from "../command-line/progress";
 import { type Colour, terminalOptions } from "../command-line/terminal";
-import { type ApprovalFlags, readApprovalFlags } from "./approvals";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type NamedFile, refuseOverwriting } from "./outputs";
 
@@ -195,4 +200,40 @@ function writeOutput(file: string, content: string | readonly string[]): void {
   } catch (error) {
     throw failure(`Cannot write ${file}: ${problemOf(error)}`);
   }
+}
+
+interface ApprovalFlags {
+  readonly approve: readonly string[];
+  readonly approvals: readonly string[];
+  readonly approvalsBase: readonly string[];
+}
+
+/** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
+function readApprovalFlags({
+  approve,
+  approvals,
+  approvalsBase,
+}: ApprovalFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
+  if (approvalsBase.length > 0 && approvals.length === 0) {
+    throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
+  }
+  return {
+    approvals: [...approve.map(approvalOf), ...approvals.flatMap((file) => approvalsIn(file, "--approvals"))],
+    ...(approvalsBase.length > 0 && {
+      baseApprovals: approvalsBase.flatMap((file) => approvalsIn(file, "--approvals-base")),
+    }),
+  };
+}
+
+function approvalOf(digest: string): Approval {
+  if (!isDigest(digest)) {
+    throw new UsageError(`--approve: write the ${DIGITS} hexadecimal digits that a review printed`);
+  }
+  return { digest: digest.toLowerCase() };
+}
+
+function approvalsIn(file: string, flag: string): readonly Approval[] {
+  const reading = readApprovals(readFlagText(flag, file));
+  if (!reading.ok) throw wrongUsage(`${flag} ${file} ${reading.problem}`);
+  return reading.approvals;
 }

@@ -13,9 +13,9 @@ import {
   type Style,
   type TerminalOptions,
   widthOf,
+  wrap,
   written,
 } from "./terminal/pieces";
-import { wrap } from "./terminal/wrap";
 
 /** The narrowest width, in columns: narrower terminals break the lines themselves. */
 const NARROWEST = 30;

@@ -9,8 +9,15 @@ import { endpointOf } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own } from "../words";
-import { lineOf, type ReportLine, subjectWords } from "./line";
-import { endpointName, everyAddress, listOf, type NameOf } from "./names";
+import {
+  endpointName,
+  everyAddress,
+  lineOf,
+  listOf,
+  type NameOf,
+  type ReportLine,
+  subjectWords,
+} from "./names";
 
 const ENDPOINT = ["endpoint", "endpoints"] as const;
 

@@ -10,8 +10,16 @@ import type { ClusterChange } from "../input/changes";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
-import { counted, lineOf, type LineParts, type LineSubject, type ReportLine, subjectWords } from "./line";
-import { endpointName, type NameOf } from "./names";
+import {
+  counted,
+  endpointName,
+  lineOf,
+  type LineParts,
+  type LineSubject,
+  type NameOf,
+  type ReportLine,
+  subjectWords,
+} from "./names";
 
 const MOST_RANGES = 3;
 

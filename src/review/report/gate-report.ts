@@ -8,8 +8,7 @@ import { isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
-import { type LineSubject, subjectWords } from "./line";
-import { endpointName, type NameOf } from "./names";
+import { endpointName, type LineSubject, type NameOf, subjectWords } from "./names";
 
 export interface GateReport {
   /** What can be approved; the most severe first. */

@@ -6,8 +6,7 @@ import { endpointOf, type Finding } from "../findings/finding";
 import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
-import { counted } from "./line";
-import { endpointName, everyAddress, listOf, type NameOf } from "./names";
+import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
 
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
 export type Standing = "stop" | "pass" | "clean" | "unchecked";

@@ -18,8 +18,8 @@ export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
 export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
-export { type Fix, fixOf, type ReportItem, wholeSentenceOf } from "./items";
-export { counted, type ReportLine, SIGNS } from "./line";
+export { type Fix, fixOf, type ReportItem, showsRanges, wholeSentenceOf } from "./items";
+export { counted, type ReportLine, SIGNS } from "./names";
 export { clusterNames } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();

@@ -1,6 +1,7 @@
-/** Names clusters and endpoints for the readers of a review. */
+/** Names and counts clusters and endpoints for the readers of a review, and makes the lines about them. */
 import type { Family } from "../../cidr";
 import type { Endpoint } from "../../schema";
+import type { Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { member, text } from "../input/members";
@@ -48,4 +49,81 @@ export function everyAddress(families: readonly Family[]): string {
 /** Returns a text that all findings about one access list share, and no others. */
 export function listOf({ address = "", attribute = "" }: Finding): string {
   return `${address} ${attribute}`;
+}
+
+/** The signs before findings, which show their levels without colour. */
+export const SIGNS: Readonly<Record<Level, string>> = { error: "!", warning: "~", note: "." };
+
+/** One line of a row. It reads "subject effect ranges"; a format may align the three as columns. */
+export interface ReportLine {
+  readonly level: Level;
+  /** "logs-production API", "33 endpoints of 11 modules", "nobody"; a whole sentence if the other two are empty. */
+  readonly subject: Words;
+  /** "+262,144 IPv4", "from logs-production API"; may be empty. */
+  readonly effect: Words;
+  /** The addresses, hosts without a prefix; may be empty. */
+  readonly ranges: Words;
+  /** The names that a counted subject stands for; empty if the subject is a name itself. */
+  readonly members: readonly Words[];
+  /** How many endpoints, callers or clusters the line is about. */
+  readonly count: number;
+}
+
+export interface LineParts {
+  readonly effect?: Words;
+  readonly ranges?: Words;
+  readonly count?: number;
+  /** Makes the names when they are first read: a line can stand for thousands. */
+  readonly members?: () => readonly Words[];
+}
+
+export function lineOf(level: Level, subject: Words, more: LineParts = {}): ReportLine {
+  const { effect = [], ranges = [], count = 1, members } = more;
+  return {
+    level,
+    subject,
+    effect,
+    ranges,
+    count,
+    get members() {
+      return members?.() ?? [];
+    },
+  };
+}
+
+/** An endpoint or a cluster that a line is about, with the address of the cluster. */
+export interface LineSubject {
+  readonly address: string;
+  /** Makes its name. Most of thousands are not shown. */
+  readonly name: () => Words;
+}
+
+/** Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members. */
+export function subjectWords(
+  subjects: readonly LineSubject[],
+  [one, many]: readonly [one: string, many: string],
+): { readonly subject: Words; readonly count: number; readonly members: () => readonly Words[] } {
+  const count = subjects.length;
+  const [first] = subjects;
+  if (first !== undefined && count === 1) return { subject: first.name(), members: () => [], count };
+  const members = () => subjects.map(({ name }) => name());
+  return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
+}
+
+function holderWords(subjects: readonly LineSubject[], one: string): string {
+  const modules = new Set(subjects.map(({ address }) => moduleOf(address)));
+  if (!modules.has("")) return ` of ${counted(modules.size, "module", "modules")}`;
+  const clusters = new Set(subjects.map(({ address }) => address));
+  return one === "cluster" ? "" : ` of ${counted(clusters.size, "cluster", "clusters")}`;
+}
+
+/** Returns the module of a resource's address, with the keys of its instances; empty for the root module. */
+function moduleOf(address: string): string {
+  if (!address.startsWith("module.")) return "";
+  return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?\.)*/.exec(address)?.[0] ?? "";
+}
+
+/** Formats a number with its noun: "1,200 clusters". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toString().replace(/\B(?=(?:\d{3}){1,6}$)/g, ",")} ${count === 1 ? one : many}`;
 }

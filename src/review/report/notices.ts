@@ -2,7 +2,7 @@
 import { DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
-import { counted } from "./line";
+import { counted } from "./names";
 
 /** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;

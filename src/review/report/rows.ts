@@ -3,7 +3,7 @@ import type { Code } from "../findings/codes";
 import type { Review } from "../review";
 import { own } from "../words";
 import { losesUrl } from "./effect-rows";
-import { counted, lineOf, type ReportLine } from "./line";
+import { counted, lineOf, type ReportLine } from "./names";
 
 export const TOPICS = {
   "locked-out": "Locked out",

@@ -6,8 +6,7 @@ import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import type { ApprovalOffer, GateReport } from "./gate-report";
 import { type Fix, fixOf } from "./items";
-import { counted, lineOf, type ReportLine } from "./line";
-import { endpointName, everyAddress, type NameOf } from "./names";
+import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
 import { sourceFinder, type SourceOf, sourceWords } from "./source";
 
 /** The most fixes that are named; the others are shown with their findings. */

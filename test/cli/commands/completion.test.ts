@@ -6,10 +6,12 @@ import { join } from "node:path";
 
 import type { CommandDescription } from "../../../src/cli/command-line/command";
 import { commandsFor } from "../../../src/cli/commands/table";
-import { bashCompletion } from "../../../src/cli/shells/bash";
-import { fishCompletion } from "../../../src/cli/shells/fish";
-import { completedCommands } from "../../../src/cli/shells/model";
-import { zshCompletion } from "../../../src/cli/shells/zsh";
+import {
+  bashCompletion,
+  completedCommands,
+  fishCompletion,
+  zshCompletion,
+} from "../../../src/cli/shells/scripts";
 import { describeWith } from "../../external-program";
 
 let folder: string;

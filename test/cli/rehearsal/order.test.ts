@@ -1,4 +1,4 @@
-import { inApplyOrder } from "../../../src/cli/rehearsal/order";
+import { inApplyOrder } from "../../../src/cli/commands/rehearse";
 
 const order = (needs: Readonly<Record<string, readonly string[]>>, wanted = Object.keys(needs)): string[] => {
   const stacks = new Map(Object.keys(needs).map((name) => [name, { name }]));

@@ -1,6 +1,6 @@
 /** How a report names clusters, and counts them. */
 import { clusterNames, counted } from "../../../src/review/report";
-import { subjectWords } from "../../../src/review/report/line";
+import { subjectWords } from "../../../src/review/report/names";
 import { own, plain } from "../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 

@@ -1,19 +1,25 @@
 /** Checks that the core finds the plugin of this package, and that it starts. */
 import { accessSync, constants, readFileSync } from "node:fs";
+import { lstat } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
 import { compareVersionNumbers } from "../../command-line/versions";
-import { thisPlatform } from "../../installation/install-plugin";
-import { pluginFile } from "../../installation/plugin-file";
+import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, namesIn, runForOutput, shownPath } from "../machine";
-import { type CliConfig, readCliConfig } from "../reading/cli-config";
 import type { WorkingFolder } from "../reading/configurations";
-import { foreignAmong, type InstalledPlugin, mirrorsOf, pluginsIn } from "../reading/installed-plugins";
+import {
+  type CliConfig,
+  foreignAmong,
+  type InstalledPlugin,
+  mirrorsOf,
+  pluginsIn,
+  readCliConfig,
+} from "../reading/installed-plugins";
 import type { FoundCore } from "./core";
-import { checkCopies } from "./initialized-copies";
 
 /** Returns the hash that a lock file records for the plugin of this package. */
 export function packagedHash(): string {
@@ -157,4 +163,38 @@ async function judgeStart(machine: Machine, path: string, shown: string): Promis
     `${shown} does not start${why}`,
     "See the line about Node.js, or start the file by hand to see why",
   );
+}
+
+/** Returns a warning for each copy of this version that is not the plugin of this package. */
+async function checkCopies(
+  machine: Machine,
+  folders: readonly WorkingFolder[],
+  platform: string,
+): Promise<readonly CheckResult[]> {
+  const each = folders.map(async ({ path }) => {
+    const found = await pluginsIn(
+      resolve(path, machine.environment["TF_DATA_DIR"] || ".terraform", "providers"),
+    );
+    const ours = found.filter((one) => one.version === PROVIDER_VERSION && one.platform === platform);
+    const foreign = await foreignAmong(await copiesAmong(ours));
+    return foreign.map((copy) =>
+      warning(
+        `${shownPath(machine, copy.path)}, which \`terraform init\` copied, is not the plugin of this package`,
+        `Run \`terraform ${chdir(machine, path)}init -upgrade\``,
+      ),
+    );
+  });
+  return (await Promise.all(each)).flat();
+}
+
+function chdir({ folder }: Machine, path: string): string {
+  return path === folder ? "" : `-chdir=${relative(folder, path)} `;
+}
+
+/** Returns the plugins that are copies. Terraform links a plugin of a local mirror if it can, and that plugin is checked already. */
+async function copiesAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
+  const isLink = await Promise.all(
+    plugins.map(async ({ path }) => (await lstat(dirname(path))).isSymbolicLink()),
+  );
+  return plugins.filter((_plugin, index) => isLink[index] !== true);
 }

@@ -11,6 +11,7 @@ import {
   type ReportLine,
   reportOf,
   type ReviewReport,
+  showsRanges,
   type Standing,
   STANDINGS,
   TOPICS,
@@ -103,27 +104,20 @@ function general(page: Budget, report: ReviewReport): number {
 
 const NO_RANGES = { moved: 0, kept: 0 };
 
-/** Codes that the summary covers, so that they are not repeated below it. */
+/** Codes that the summary covers, beside those about a list as a whole, so that they are not repeated below it. */
 const ANSWERED: ReadonlySet<Code> = new Set<Code>([
-  "open",
-  "nearly-open",
   "lockout",
   "lockout-unproven",
   "unreachable",
-  "undetermined",
-  "broadened",
-  "mixed",
-  "narrowed",
-  "created",
-  "deleted",
   "destroyed",
   "replaced",
   "identity",
 ]);
 
 function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
+  const isAnswered = ({ finding }: ReportItem) => showsRanges(finding) || ANSWERED.has(finding.code);
   const items = all.flatMap((group) =>
-    group.items.filter((item) => !ANSWERED.has(item.finding.code)).map((item) => ({ group, item })),
+    group.items.filter((item) => !isAnswered(item)).map((item) => ({ group, item })),
   );
   if (items.length === 0) return;
   const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item }) => also(group, item));

@@ -2,7 +2,7 @@
  * Escapes text for GitHub's Markdown. Foreign text is written in a `<code>` element, with every character that means something
  * to Markdown, to HTML or to a table as a numeric reference, which is never structure.
  */
-import { visible, type Words } from "../../words";
+import { visible, type Words, write } from "../../words";
 
 /** Writes foreign text. */
 export function code(foreign: string): string {
@@ -16,7 +16,7 @@ function ownText(text: string): string {
 
 /** Writes a sentence within HTML, such as the title of a folded part, where Markdown is not read. */
 export function htmlWithin(words: Words, most = Infinity): string {
-  return written(words, most, ownHtml, code);
+  return write(words, code, ownHtml, most);
 }
 
 export function ownHtml(text: string): string {
@@ -25,32 +25,13 @@ export function ownHtml(text: string): string {
 
 /** Writes a sentence of at most `most` characters, with the foreign text in it as code. */
 export function markdown(words: Words, most = Infinity): string {
-  return written(words, most, ownText, code);
+  return write(words, code, ownText, most);
 }
 
 /** Writes a sentence for a cell of a table, with places at which a browser may break long words. */
 export function cell(words: Words, most = Infinity): string {
-  return written(
-    words,
-    most,
-    (text) => breakable(text, ownText),
-    (text) => `<code>${breakable(visible(text), reference)}</code>`,
-  );
-}
-
-function written(
-  words: Words,
-  most: number,
-  ownPart: (text: string) => string,
-  foreignPart: (text: string) => string,
-): string {
-  let all = "";
-  for (const part of words) {
-    const next = typeof part === "string" ? ownPart(part) : foreignPart(part.foreign);
-    if (all.length + next.length > most) return `${all}…`;
-    all += next;
-  }
-  return all;
+  const foreign = (text: string) => `<code>${breakable(visible(text), reference)}</code>`;
+  return write(words, foreign, (text) => breakable(text, ownText), most);
 }
 
 type WriteCharacter = (character: string, offset: number, text: string) => string;
@@ -60,14 +41,14 @@ const LONGEST_WORD = 24;
 const SHORTEST_PART = 12;
 
 /** Writes a text with places at which long words may be broken. Ranges of IPv4 are never long enough. */
-function breakable(text: string, write: WriteCharacter): string {
+function breakable(text: string, writeCharacter: WriteCharacter): string {
   const characters = [...text];
   let [left, part, offset] = [0, 0, 0];
   let all = "";
   characters.forEach((character, index) => {
     if (character === " ") [left, part] = [0, 0];
     else if (left === 0) left = wordLength(characters, index);
-    all += write(character, offset, text);
+    all += writeCharacter(character, offset, text);
     offset += character.length;
     if (character === " ") return;
     left--;

@@ -1,10 +1,11 @@
-/** Writes the section of a cluster, or of several with the same findings. */
-import type { ClusterGroup, ClusterReport } from "../../report";
+/** Writes the section of a cluster, or of several with the same findings, and the findings in it. */
+import type { Level } from "../../findings/codes";
+import type { Caller } from "../../findings/finding";
+import { type ClusterGroup, type ClusterReport, fixWords, type ReportItem } from "../../report";
 import { namesWords } from "../../words";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
-import { itemList } from "./items";
-import { foldedHtml, htmlLines, htmlText, htmlWords, moreWords, section } from "./parts";
-import type { RowBudget } from "./ranges";
+import { foldedHtml, htmlElements, htmlLines, htmlText, htmlWords, section } from "./parts";
+import { rangeTable, type RowBudget } from "./ranges";
 import { weekFigure } from "./week";
 
 const MOST_NAMED = 3;
@@ -36,13 +37,11 @@ export function groupName({ clusters }: ClusterGroup): string {
 }
 
 function members(clusters: readonly ClusterReport[], ids: readonly string[]): string {
-  const lines = clusters.slice(0, MOST_MEMBERS).map((cluster, index) => {
+  const list = htmlElements(clusters, MOST_MEMBERS, (cluster, index) => {
     const place = placeOf(cluster).join(" · ");
     return `<li id="${ids[index] ?? ""}">${htmlWords(cluster.name)} <span class="dim">${place}</span></li>`;
   });
-  const more = clusters.length - lines.length;
-  if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
-  return foldedHtml(`All ${clusters.length} clusters`, `<ul>\n${lines.join("\n")}\n</ul>`);
+  return foldedHtml(`All ${clusters.length} clusters`, list);
 }
 
 /** Returns the address, the construct's path and the source line of a cluster. */
@@ -52,4 +51,38 @@ function placeOf({ address, path, source }: ClusterReport): string[] {
     ...(path === undefined ? [] : [htmlText(path)]),
     ...(source === undefined ? [] : [htmlText(`${source.file}:${source.line}`)]),
   ];
+}
+
+const MOST_ITEMS = 200;
+
+/** The words for the levels, beside their colours. */
+const LEVEL_WORDS: Readonly<Record<Level, string>> = { error: "Alert", warning: "Warning", note: "Note" };
+
+/** Writes a list of items. `pictureOf` draws the picture of an item, such as its maintenance week. */
+export function itemList(
+  items: readonly ReportItem[],
+  budget: RowBudget,
+  pictureOf: (item: ReportItem) => string = () => "",
+): string {
+  if (items.length === 0) return "";
+  const callers = items.flatMap(({ finding }) => finding.caller ?? []);
+  const write = (item: ReportItem) => itemText(item, callers, budget, pictureOf(item));
+  return htmlElements(items, MOST_ITEMS, write, "findings");
+}
+
+function itemText(
+  { finding: { level }, codes, words, details, fix, ranges }: ReportItem,
+  callers: readonly Caller[],
+  budget: RowBudget,
+  picture: string,
+): string {
+  return htmlLines([
+    `<li class="${level}">`,
+    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${htmlText(codes.join(", "))}]</span></p>`,
+    ...details.map((line) => `<p>${htmlWords(line)}</p>`),
+    fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
+    ranges === undefined ? "" : rangeTable(ranges, callers, budget),
+    picture,
+    "</li>",
+  ]);
 }

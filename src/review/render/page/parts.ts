@@ -44,7 +44,17 @@ export function htmlList<Item>(
   write: (item: Item) => string,
   style?: string,
 ): string {
-  const lines = items.slice(0, most).map((item) => `<li>${write(item)}</li>`);
+  return htmlElements(items, most, (item) => `<li>${write(item)}</li>`, style);
+}
+
+/** Writes a list of which `write` writes each item with its element. */
+export function htmlElements<Item>(
+  items: readonly Item[],
+  most: number,
+  write: (item: Item, index: number) => string,
+  style?: string,
+): string {
+  const lines = items.slice(0, most).map(write);
   const more = items.length - lines.length;
   if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
   return `<ul${style === undefined ? "" : ` class="${style}"`}>\n${lines.join("\n")}\n</ul>`;

@@ -1,8 +1,7 @@
 /** Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. */
 import { type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
-import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine } from "./pieces";
-import { wrap } from "./wrap";
+import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine, wrap } from "./pieces";
 
 /** The most lines of a row; the last one counts the others. */
 const MOST_LINES = 6;

@@ -2,8 +2,7 @@
 import { type ClusterGroup, counted } from "../../report";
 import { namesWords, plain, visible } from "../../words";
 import { itemLines, type Layout, sourcePiece } from "./findings";
-import { type Line, piece, piecesOf, widthOfLine } from "./pieces";
-import { wrap } from "./wrap";
+import { type Line, piece, piecesOf, widthOfLine, wrap } from "./pieces";
 
 /** The most sections of a report; the other clusters are counted. */
 const MOST_GROUPS = { full: 40, compact: 20 } as const;

@@ -20,8 +20,8 @@ import {
   type TerminalOptions,
   widthOf,
   widthOfLine,
+  wrap,
 } from "./pieces";
-import { wrap } from "./wrap";
 
 /** The most ranges of each sign. */
 const MOST_RANGES = { full: 6, compact: 3 } as const;

@@ -3,8 +3,7 @@ import { entryText } from "../../gate/approvals";
 import { type ApprovalOffer, counted, type GateReport, type OfferHolders } from "../../report";
 import { joined, namesWords, own, say, type Words } from "../../words";
 import type { Layout } from "./findings";
-import { type Line, piece, piecesOf } from "./pieces";
-import { wrap } from "./wrap";
+import { type Line, piece, piecesOf, wrap } from "./pieces";
 
 /** The most commands that are shown; digests are made for those alone. */
 const MOST_OFFERS = 12;

@@ -1,5 +1,5 @@
 /** The change of a list in a comment: a diff of ranges, in lines that fit a telephone. */
-import { type MostRanges, rangesBlock } from "../../../../src/review/render/markdown/ranges";
+import { type MostRanges, rangesBlock } from "../../../../src/review/render/markdown/groups";
 import type { RangeDifference } from "../../../../src/review/report";
 import { difference } from "../report-parts";
 

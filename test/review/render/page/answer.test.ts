@@ -1,5 +1,5 @@
 /** The summary on the page: six lines in sight, the others and the names of counted subjects folded. */
-import { answerBlock } from "../../../../src/review/render/page/answer";
+import { answerBlock } from "../../../../src/review/render/html";
 import type { ReportLine } from "../../../../src/review/report";
 import { own, say } from "../../../../src/review/words";
 import { answerLine } from "../report-parts";

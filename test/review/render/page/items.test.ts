@@ -1,5 +1,5 @@
 /** The findings of a cluster on the page: words for the level, details, the fix and a picture. */
-import { itemList } from "../../../../src/review/render/page/items";
+import { itemList } from "../../../../src/review/render/page/cluster";
 import { own, say } from "../../../../src/review/words";
 import { difference, reportItem } from "../report-parts";
 

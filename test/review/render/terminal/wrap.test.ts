@@ -1,6 +1,5 @@
 /** Text in lines of a width: broken between words, and within a word only if it is longer than a line. */
-import type { Line, Piece } from "../../../../src/review/render/terminal/pieces";
-import { wrap } from "../../../../src/review/render/terminal/wrap";
+import { type Line, type Piece, wrap } from "../../../../src/review/render/terminal/pieces";
 
 const texts = (lines: readonly Line[]) => lines.map((line) => line.map(({ text }) => text).join(""));
 const pieces = (...all: readonly string[]): Line => all.map((text) => ({ text }));
