@@ -64,8 +64,6 @@ export interface Emulator {
   ports(kind: ClusterKind, id: number): Ports | undefined;
   /** The faults that are played. */
   readonly faults: Faults;
-  /** Adds a fault; returns a function that ends it. */
-  inject(fault: FaultRule): () => void;
   /** Warnings about the data folder, a sentence each. */
   readonly warnings: readonly string[];
   /** Ends all connections, and the use of the folder. */
@@ -108,7 +106,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         : openEndpoints({
             refusal: options.endpoints,
             times,
-            respond: endpointResponder({ checkToken, log, now }),
+            respond: endpointResponder(checkToken, log, now),
             refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
               log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
@@ -142,7 +140,6 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         })),
       ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
-      inject: (fault) => faults.inject(fault),
       warnings,
       close,
     };

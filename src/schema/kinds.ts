@@ -3,8 +3,7 @@
  * table; a new kind is one more entry.
  */
 import type { ObjectSchema } from "./attribute";
-import { cloudOpensearchCredentials } from "./resources/credentials";
-import { cloudOpensearch } from "./resources/opensearch";
+import { cloudOpensearch, cloudOpensearchCredentials } from "./resources/opensearch";
 import { cloudPrometheus } from "./resources/prometheus";
 
 /** A place where clients connect to a cluster, and the attributes that describe it. */

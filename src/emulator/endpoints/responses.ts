@@ -70,16 +70,14 @@ const ANY_ENDPOINT: EndpointResponses = {
  */
 const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
-export interface ResponderOptions {
-  readonly checkToken: CheckToken;
-  readonly log: Log | undefined;
-  readonly now: () => number;
-}
-
 type Responder = (target: Target, request: IncomingMessage, response: ServerResponse) => void;
 
 /** Returns a function that responds to the requests of all endpoints. */
-export function endpointResponder({ checkToken, log, now }: ResponderOptions): Responder {
+export function endpointResponder(
+  checkToken: CheckToken,
+  log: Log | undefined,
+  now: () => number,
+): Responder {
   return (target, request, response) => {
     const start = performance.now();
     const { kind, id } = target.cluster;
@@ -124,14 +122,15 @@ async function responseTo(
     KINDS[cluster.kind].credentials !== undefined
       ? await logIn(cluster, authorization, checkToken)
       : undefined;
-  const refused = login !== undefined && "refused" in login ? login.refused : undefined;
-  const wrong = refused !== undefined && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.host));
-  const identity = login !== undefined && "username" in login ? login : undefined;
+  if (typeof login === "string" && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.host))) {
+    return unauthorized(login);
+  }
+  const identity = typeof login === "object" ? login : undefined;
   const path = pathOf(request);
   const responses = RESPONSES[endpoint.host] ?? ANY_ENDPOINT;
   const respond = Object.hasOwn(responses, path) ? responses[path] : undefined;
   const received = { method: request.method ?? "GET", path, cluster, identity };
-  return wrong ? unauthorized(refused) : (respond?.(received) ?? NOT_FOUND);
+  return respond?.(received) ?? NOT_FOUND;
 }
 
 function pathOf(request: IncomingMessage): string {

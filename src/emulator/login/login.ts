@@ -5,17 +5,12 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { BUILT_IN_USER, type StoredCluster } from "../cluster";
 import type { CheckToken, Identity } from "./identity-provider";
 
-export interface LoginRefused {
-  /** Why, in a clause; nothing secret. */
-  readonly refused: string;
-}
-
-/** Returns who sends a request, or why it is refused. */
+/** Returns who sends a request, or a clause why it is refused, without secrets. */
 export async function logIn(
   cluster: StoredCluster,
   authorization: string | undefined,
   checkToken: CheckToken,
-): Promise<Identity | LoginRefused> {
+): Promise<Identity | string> {
   const [, scheme = "", value = ""] = /^(\S+) +(\S+) *$/.exec(authorization ?? "") ?? [];
   switch (scheme.toLowerCase()) {
     case "basic":
@@ -23,7 +18,7 @@ export async function logIn(
     case "bearer":
       return bearer(cluster, value, checkToken);
     default:
-      return { refused: "no credentials were given" };
+      return "no credentials were given";
   }
 }
 
@@ -35,20 +30,18 @@ export function authSourcesOf(cluster: StoredCluster, type: "oidc" | "saml"): re
     .filter((source) => source["type"] === type);
 }
 
-function builtIn(cluster: StoredCluster, value: string): Identity | LoginRefused {
+function builtIn(cluster: StoredCluster, value: string): Identity | string {
   const given = Buffer.from(value, "base64").toString("utf8");
   const digest = (text: string) => hash("sha256", text, "buffer");
   const right = timingSafeEqual(digest(given), digest(`${BUILT_IN_USER}:${cluster.password}`));
-  return right
-    ? { username: BUILT_IN_USER, roles: ["admin"] }
-    : { refused: "the username or password is wrong" };
+  return right ? { username: BUILT_IN_USER, roles: ["admin"] } : "the username or password is wrong";
 }
 
 async function bearer(
   cluster: StoredCluster,
   token: string,
   checkToken: CheckToken,
-): Promise<Identity | LoginRefused> {
+): Promise<Identity | string> {
   const reasons: string[] = [];
   for (const source of authSourcesOf(cluster, "oidc")) {
     if (typeof source["connect_url"] !== "string") continue;
@@ -56,5 +49,5 @@ async function bearer(
     if (typeof outcome !== "string") return outcome;
     reasons.push(`${String(source["name"])}: ${outcome}`);
   }
-  return { refused: reasons.length === 0 ? "the cluster has no OpenID Connect source" : reasons.join("; ") };
+  return reasons.length === 0 ? "the cluster has no OpenID Connect source" : reasons.join("; ");
 }

@@ -15,12 +15,6 @@ import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
 /** A request has what may be set; a response has what is returned. */
 type Direction = "request" | "response";
 
-/** The API's name of an attribute in the set that is used, and in the other set of the reference. */
-interface ApiNames {
-  readonly name: string;
-  readonly otherName: string;
-}
-
 /** Returns the name of a kind's schema in `#/components/schemas/`. */
 export function clusterSchemaName(kind: ClusterKind, direction: Direction): string {
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Cluster`;
@@ -31,10 +25,7 @@ export function componentSchemas(names: AccessListFieldNames): JsonObject {
   const clusters = CLUSTER_KINDS.flatMap((kind) =>
     (["request", "response"] as const).map((direction): [string, Json] => [
       clusterSchemaName(kind, direction),
-      objectSchema(API_SCHEMAS[kind], direction, (attribute) => ({
-        name: apiName(API_SCHEMAS[kind], attribute, names),
-        otherName: apiName(API_SCHEMAS[kind], attribute, otherFieldNames(names)),
-      })),
+      objectSchema(API_SCHEMAS[kind], direction, names),
     ]),
   );
   return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR, Range: RANGE };
@@ -97,11 +88,7 @@ const TYPES: Readonly<Record<"string" | "number" | "bool" | "list(string)", Json
 };
 
 /** Returns the schema of an object. Allows unknown fields: the service keeps and returns them. */
-function objectSchema(
-  schema: ObjectSchema,
-  direction: Direction,
-  namesOf: (attribute: string) => ApiNames,
-): JsonObject {
+function objectSchema(schema: ObjectSchema, direction: Direction, names: AccessListFieldNames): JsonObject {
   const present = Object.entries(schema.attributes).filter(([, attribute]) =>
     direction === "request" ? isInput(attribute) : !attribute.neverReturned,
   );
@@ -110,11 +97,21 @@ function objectSchema(
   return {
     type: "object",
     description: schema.description,
-    required: present.filter(([, attribute]) => isAlways(attribute)).map(([name]) => namesOf(name).name),
+    required: present
+      .filter(([, attribute]) => isAlways(attribute))
+      .map(([name]) => apiName(schema, name, names)),
     properties: Object.fromEntries(
       present.flatMap(([attributeName, attribute]): [string, Json][] => {
-        const { name, otherName } = namesOf(attributeName);
-        const described = attributeSchema(attribute, direction, namesOf);
+        const name = apiName(schema, attributeName, names);
+        const otherName = apiName(schema, attributeName, otherFieldNames(names));
+        const described = {
+          ...withNull(valueSchema(attribute, direction, names), attribute),
+          description: descriptionOf(schema, attribute, names),
+          ...(attribute.assumed !== undefined && { "x-assumed": true }),
+          "x-reference": attribute.reference,
+          ...(attribute.kind === "computed" && { readOnly: true }),
+          ...(attribute.neverReturned && { writeOnly: true }),
+        };
         if (otherName === name) return [[name, described]];
         const field: [string, Json] = [name, { ...described, "x-other-name": otherName }];
         return direction === "request" ? [field, [otherName, refusedName(name)]] : [field];
@@ -134,33 +131,25 @@ function refusedName(name: string): JsonObject {
   };
 }
 
-function attributeSchema(
-  attribute: Attribute,
-  direction: Direction,
-  namesOf: (attribute: string) => ApiNames,
-): JsonObject {
-  return {
-    ...withNull(valueSchema(attribute, direction), attribute),
-    description: attributeText(attribute, namesOf),
-    ...(attribute.assumed !== undefined && { "x-assumed": true }),
-    "x-reference": attribute.reference,
-    ...(attribute.kind === "computed" && { readOnly: true }),
-    ...(attribute.neverReturned && { writeOnly: true }),
-  };
-}
-
 /** Returns the description of an attribute, with the API's names in backticks. */
-function attributeText({ description, whenUnset }: Attribute, namesOf: (name: string) => ApiNames): string {
+function descriptionOf(
+  schema: ObjectSchema,
+  { description, whenUnset }: Attribute,
+  names: AccessListFieldNames,
+): string {
   const unset = whenUnset === undefined ? "" : ` Unset: ${whenUnset}.`;
-  return `${description}${unset}`.replace(/`(\w+)`/g, (_, quoted: string) => `\`${namesOf(quoted).name}\``);
+  return `${description}${unset}`.replace(
+    /`(\w+)`/g,
+    (_, quoted: string) => `\`${apiName(schema, quoted, names)}\``,
+  );
 }
 
-function valueSchema(attribute: Attribute, direction: Direction): JsonObject {
+function valueSchema(attribute: Attribute, direction: Direction, names: AccessListFieldNames): JsonObject {
   if (!isNested(attribute.type)) {
     const sent = direction === "request" ? SENT_FORMATS[attribute.format] : undefined;
     return { ...TYPES[attribute.type], ...(sent ?? FORMATS[attribute.format]) };
   }
-  const object = objectSchema(attribute.type.object, direction, (name) => ({ name, otherName: name }));
+  const object = objectSchema(attribute.type.object, direction, names);
   if (attribute.type.nesting === "single") return object;
   const list = direction === "request" ? SENT_OBJECTS[attribute.type.object.name]?.list : undefined;
   return { type: "array", items: object, ...list };

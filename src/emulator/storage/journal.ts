@@ -24,16 +24,11 @@ export class NotDurable extends Error {
   override readonly name = "NotDurable";
 }
 
-export interface OpenedJournal {
-  readonly journal: Journal;
-  readonly records: readonly JournalRecord[];
-}
-
 /**
  * Opens the journal of a folder, or begins one. Throws an Error that names the file and line if it is damaged, is not a
  * journal of the emulator, or has records that only a newer version knows. Such a file is not changed.
  */
-export async function openJournal(folder: string, rewriteAfterLines = 10_000): Promise<OpenedJournal> {
+export async function openJournal(folder: string, rewriteAfterLines = 10_000) {
   const file = join(folder, "clusters.log");
   await rm(`${file}.new`, { force: true });
   const { records, length, lacksLineBreak } = await readJournalFile(file);

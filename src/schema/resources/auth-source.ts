@@ -1,6 +1,6 @@
 /** An external identity provider of a cluster, an element of `auth_sources` (reference 2.3). */
 import { attribute, type ObjectSchema } from "../attribute";
-import { writeOnlyForm } from "./write-only";
+import { writeOnlyForm } from "./shared-attributes";
 
 /** The fields that belong to one type of source only. */
 export const FIELDS_OF_TYPE = {

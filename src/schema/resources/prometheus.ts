@@ -1,7 +1,7 @@
 /** The Prometheus cluster, `cloud_prometheus` (reference 2.6; what that does not show is assumed to be as in 2.2). */
 import type { ObjectSchema } from "../attribute";
 import { acknowledged } from "./acknowledged";
-import { accessList, computed, identity } from "./cluster-attributes";
+import { accessList, computed, identity } from "./shared-attributes";
 import { timeouts } from "./timeouts";
 
 const LIKE_OPENSEARCH = { assumed: "prometheus-attributes" } as const;

@@ -18,7 +18,7 @@ import {
 } from "../../cidr";
 import { MOST_ISSUES } from "../issues/found-issues";
 import { oncePerObject } from "../once-per-object";
-import { BROADEST } from "../resources/open-access";
+import { BROADEST } from "../resources/shared-attributes";
 import { UNKNOWN, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";
 

@@ -1,6 +1,6 @@
 /** Rules between the number of data nodes and the tier (reference 2.2 and 8). */
 import { NUMBER_RANGES } from "../number-ranges";
-import { isAdvanced } from "../resources/tier";
+import { isAdvanced } from "../resources/opensearch";
 import { isUnset, type ObjectValue } from "../value";
 import type { Rules } from "./rule";
 

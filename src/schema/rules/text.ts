@@ -2,10 +2,9 @@
 import * as z from "zod/mini";
 
 import type { Format } from "../attribute";
-import { minutesOfDay } from "../formats/clock-time";
-import { weekdayOf, WEEKDAYS } from "../formats/weekday";
+import { minutesOfDay, weekdayOf, WEEKDAYS } from "../formats/clock-time";
 import { nearest } from "../nearest";
-import { TIERS } from "../resources/tier";
+import { TIERS } from "../resources/opensearch";
 import { parseDuration } from "../resources/timeouts";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 

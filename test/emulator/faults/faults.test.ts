@@ -211,7 +211,7 @@ describe("a fault's scope", () => {
 });
 
 it("is added in the test's own process, until it is removed", async () => {
-  const end = service.emulator.inject({ fault: "status", status: 504 });
+  const end = service.emulator.faults.inject({ fault: "status", status: 504 });
   expect((await service.ask("GET", path)).status).toBe(504);
   end();
   expect((await service.ask("GET", path)).status).toBe(200);

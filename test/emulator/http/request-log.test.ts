@@ -28,7 +28,7 @@ it("logs each request with its result", async () => {
   await service.ask("POST", "/cluster/opensearch", logs);
   await service.ask("GET", "/cluster/opensearch?organization_id=7");
   await service.ask("GET", "/cluster/opensearch/9");
-  service.emulator.inject({ fault: "status", status: 503 });
+  service.emulator.faults.inject({ fault: "status", status: 503 });
   await service.ask("GET", "/cluster/opensearch/1");
   expect(seen()).toEqual([
     "03:04:05.678 POST /cluster/opensearch 201 N ms organization 7",
@@ -39,7 +39,7 @@ it("logs each request with its result", async () => {
 });
 
 it("logs a request whose connection ended before the response as cut", async () => {
-  service.emulator.inject({ fault: "cut-before", count: 1 });
+  service.emulator.faults.inject({ fault: "cut-before", count: 1 });
   await expect(service.ask("GET", "/cluster/opensearch/1")).rejects.toThrow();
   await service.ask("GET", "/cluster/opensearch/1");
   expect(seen()).toEqual([

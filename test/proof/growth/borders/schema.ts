@@ -15,13 +15,12 @@ import {
   decodeBase64,
   looksLikeCertificate,
 } from "../../../../src/schema/formats/certificate";
-import { minutesOfDay, windowMinutes } from "../../../../src/schema/formats/clock-time";
-import { weekdayOf } from "../../../../src/schema/formats/weekday";
+import { minutesOfDay, weekdayOf, windowMinutes } from "../../../../src/schema/formats/clock-time";
 import { isDay } from "../../../../src/schema/issues/acknowledgement";
 import { judge } from "../../../../src/schema/judging/judge";
 import { nearest } from "../../../../src/schema/nearest";
 import { readCertificate } from "../../../../src/schema/node/read-certificate";
-import { isAdvanced } from "../../../../src/schema/resources/tier";
+import { isAdvanced } from "../../../../src/schema/resources/opensearch";
 import { parseDuration } from "../../../../src/schema/resources/timeouts";
 import { isUrl } from "../../../../src/schema/rules/text";
 import { hiddenDifference, showValue } from "../../../../src/schema/show";
@@ -110,6 +109,6 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     showValue(input),
     hiddenDifference(input, `${input}x`),
   ]),
-  text("schema/resources/tier.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
-  text("schema/formats/weekday.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
+  text("schema/resources/opensearch.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
+  text("schema/formats/clock-time.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
 ];

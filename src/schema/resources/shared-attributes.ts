@@ -1,6 +1,15 @@
-/** The attributes that clusters of several kinds have. */
+/** The attributes that several resources have. */
+import type { Family } from "../../cidr";
 import { attribute, type Attribute, type Attributes } from "../attribute";
-import { OPEN_ACCESS } from "./open-access";
+
+/** What an access list that is not set means (reference 2.1, rule 2): any IPv4 and any IPv6 address. */
+export const OPEN_ACCESS: readonly string[] = ["0.0.0.0/0", "::/0"];
+
+/** The largest block of public addresses that one network has, by its prefix. A list that allows more is broad. */
+export const BROADEST: readonly { readonly family: Family; readonly prefix: number }[] = [
+  { family: 4, prefix: 8 },
+  { family: 6, prefix: 32 },
+];
 
 /** The assumption that an attribute of one kind rests on, if the reference shows it for another kind only. */
 type Basis = Pick<Attribute, "assumed">;
@@ -44,3 +53,25 @@ export const computed = (
   reference: string,
   basis: Basis = {},
 ): Attribute => ({ type, kind: "computed", format: "any", description, reference, ...basis });
+
+/**
+ * Returns the attributes of the write-only form of a secret, which is passed on at apply, and stored in neither plan nor
+ * state (Terraform 1.11 and newer): the secret and its version. Terraform cannot compare a value that is not stored, so a
+ * change of the version announces a new secret.
+ */
+export function writeOnlyForm(secret: string, reference: string): Attributes {
+  return {
+    [`${secret}_wo`]: {
+      ...attribute("optional", "string", "text", reference),
+      description: `\`${secret}\` in a form that is stored in neither plan nor state; instead of \`${secret}\`, and together with \`${secret}_wo_version\`. Needs Terraform 1.11 or newer.`,
+      sensitive: true,
+      neverReturned: true,
+      writeOnlyFormOf: secret,
+    },
+    [`${secret}_wo_version`]: {
+      ...attribute("optional", "number", "positive-whole-number", reference),
+      description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared.`,
+      terraformOnly: true,
+    },
+  };
+}
