@@ -47,11 +47,7 @@ export function blocksOf(edges: Edges, most: number): Blocks {
   const step = 2 * WORDS[family];
   const found = FOUND[family];
   found.count = 0;
-  const bounds = BOUNDS[family];
-  for (let at = 0; at < words.length && found.count < most; at += step) {
-    bounds.enclose(words, at);
-    bounds.addBlocks(found, most);
-  }
+  for (let at = 0; at < words.length && found.count < most; at += step) addBlocks(found, words, at, most);
   return found;
 }
 
@@ -72,7 +68,7 @@ export function countBlocks(edges: Edges, most: number): number {
 /**
  * Returns the number of blocks of the interval that begins with the edge at a place. It is
  * h - z + ones(end) - ones(first), where h is the highest bit in which the address before the interval and its end
- * differ, and z the number of zeros at the end of `first`. (See {@link Bounds}: below h, each zero of the address before
+ * differ, and z the number of zeros at the end of `first`. (See {@link addBlocks}: below h, each zero of the address before
  * the interval and each one of its end is a block.)
  */
 function blocksFrom(words: Uint32Array, at: number, width: number): number {
@@ -109,76 +105,58 @@ function trailingZeros(word: number): number {
 }
 
 /**
- * The bounds of an interval: the last address before it and the first address after it. Both have an additional word at
- * the front, which is 1 for every address, so that the first and the last address of the family have neighbours too.
+ * Adds the blocks of the interval that begins with the edge at a place, until there are `most`.
  *
- * The bits of the bounds give the blocks of the interval. Below the highest bit in which the bounds differ, each zero of
- * the lower bound is a block of that size, smallest first; then each one of the upper bound, largest first.
+ * The bits of the last address before the interval and of the first one after it give the blocks. Below the highest bit in
+ * which the two differ, each zero of `before` is a block of that size, smallest first; then each one of `after`, largest
+ * first.
  */
-class Bounds {
-  private readonly width: number;
-  private readonly before: Uint32Array;
-  private readonly after: Uint32Array;
-  private readonly block: Uint32Array;
-  /** The highest bit in which the bounds differ: its word, and its number within it. */
-  private top = 0;
-  private bit = 0;
-
-  constructor(private readonly family: Family) {
-    this.width = WORDS[family];
-    this.before = new Uint32Array(this.width + 1);
-    this.after = new Uint32Array(this.width + 1);
-    this.block = new Uint32Array(this.width);
+function addBlocks(found: Blocks, words: Uint32Array, at: number, most: number): void {
+  const width = WORDS[found.family];
+  before[0] = 1;
+  copyAt(words, at, before, 1, width);
+  decrement(before, width);
+  const end = at + width;
+  after[0] = end < words.length ? 1 : 2;
+  if (end < words.length) copyAt(words, end, after, 1, width);
+  else after.fill(0, 1);
+  let top = 0;
+  while (before[top] === after[top]) top++;
+  const height = (width - top) * 32 + 31 - Math.clz32((before[top] ?? 0) ^ (after[top] ?? 0));
+  for (let size = 0; size < height && found.count < most; size++) {
+    if (((before[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 0) addBlock(found, before, size, 1);
   }
-
-  /** Takes the interval that begins with the edge at a place of packed words. */
-  enclose(words: Uint32Array, at: number): void {
-    const { before, after, width } = this;
-    before[0] = 1;
-    copyAt(words, at, before, 1, width);
-    decrement(before);
-    const end = at + width;
-    after[0] = end < words.length ? 1 : 2;
-    if (end < words.length) copyAt(words, end, after, 1, width);
-    else after.fill(0, 1);
-    this.top = 0;
-    while (before[this.top] === after[this.top]) this.top++;
-    this.bit = 31 - Math.clz32((before[this.top] ?? 0) ^ (after[this.top] ?? 0));
-  }
-
-  addBlocks(found: Blocks, most: number): void {
-    const { before, after, width, top, bit } = this;
-    const height = (width - top) * 32 + bit;
-    for (let size = 0; size < height && found.count < most; size++) {
-      if (((before[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 0) this.add(found, before, size, 1);
-    }
-    for (let size = height - 1; size >= 0 && found.count < most; size--) {
-      if (((after[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 1) this.add(found, after, size, 0);
-    }
-  }
-
-  /** Adds the block of 2^size addresses whose address is that of the bound, with the bit at `size` replaced. */
-  private add(found: Blocks, bound: Uint32Array, size: number, bit: 0 | 1): void {
-    const { block, width } = this;
-    const inWord = width - 1 - (size >>> 5);
-    copyAt(bound, 1, block, 0, width);
-    if (inWord >= 0) {
-      const at = size & 31;
-      block[inWord] = ((((block[inWord] ?? 0) >>> at) & ~1) | bit) << at;
-    }
-    block.fill(0, inWord + 1);
-    found.add(block, ADDRESS_BITS[this.family] - size);
+  for (let size = height - 1; size >= 0 && found.count < most; size--) {
+    if (((after[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 1) addBlock(found, after, size, 0);
   }
 }
 
+/** Adds the block of 2^size addresses whose address is that of the bound, with the bit at `size` replaced. */
+function addBlock(found: Blocks, bound: Uint32Array, size: number, bit: 0 | 1): void {
+  const width = WORDS[found.family];
+  const inWord = width - 1 - (size >>> 5);
+  copyAt(bound, 1, block, 0, width);
+  if (inWord >= 0) {
+    const at = size & 31;
+    block[inWord] = ((((block[inWord] ?? 0) >>> at) & ~1) | bit) << at;
+  }
+  block.fill(0, inWord + 1);
+  found.add(block, ADDRESS_BITS[found.family] - size);
+}
+
+/**
+ * The bounds of the present interval. Both have an additional word at the front, which is 1 for every address, so that the
+ * first and the last address of the family have neighbours too.
+ */
+const [before, after] = [new Uint32Array(1 + WORDS[6]), new Uint32Array(1 + WORDS[6])];
+
+const block = new Uint32Array(WORDS[6]);
+
 const FOUND: Readonly<Record<Family, Blocks>> = { 4: new Blocks(4), 6: new Blocks(6) };
 
-/** One pair of bounds for each family, used again by each calculation. */
-const BOUNDS: Readonly<Record<Family, Bounds>> = { 4: new Bounds(4), 6: new Bounds(6) };
-
 /** Subtracts one from a packed number, which must be greater than zero. */
-function decrement(words: Uint32Array): void {
-  let word = words.length - 1;
+function decrement(words: Uint32Array, last: number): void {
+  let word = last;
   while (words[word] === 0) words[word--] = 0xffff_ffff;
   words[word] = (words[word] ?? 0) - 1;
 }

@@ -11,9 +11,8 @@ export {
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
 export { canonicalList, contained, sameRanges } from "./list";
-export { explainCidr } from "./explain/explain";
-export { isCidr, readCidr } from "./parsing/read";
-export { parseCidr, parseSocketAddress } from "./parsing/parse";
+export { explainCidr, parseCidr } from "./explain/explain";
+export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
 export type { CidrProblem, CidrReason } from "./parsing/problem";
 export { IpSet, IpSetBuilder } from "./set";
 export { SPECIAL_RANGES, exampleOf, hasPublicPart, labels, publicCount, publicPart } from "./special";

@@ -17,8 +17,7 @@ import {
 } from "./edges";
 import { formatAddress, formatBlocks } from "./format";
 import { edgesOf } from "./normalize";
-import { parseSocketAddress } from "./parsing/parse";
-import { RangeReader } from "./parsing/read";
+import { parseSocketAddress, RangeReader } from "./parsing/read";
 
 export class IpSet {
   static readonly empty: IpSet = new IpSet(NO_EDGES[4], NO_EDGES[6]);

@@ -34,8 +34,7 @@ import { contradictions } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
-import type { WrittenLines } from "./input/source-lines";
-import type { Synthesized } from "./input/synthesized";
+import type { Synthesized, WrittenLines } from "./input/synthesized";
 import type { Sha256 } from "./sha256";
 
 export interface ReviewOptions {

@@ -16,7 +16,7 @@ describe("the corpus of plans", () => {
     const { expected } = planCase;
     const lists = reviewed.clusters.flatMap((cluster) => cluster.lists);
     const verdicts = Object.fromEntries(
-      lists.map(({ address, endpoint, verdict }) => [`${address} ${endpoint.name}`, verdict]),
+      lists.map(({ change, endpoint, verdict }) => [`${change.address} ${endpoint.name}`, verdict]),
     );
     expect(verdicts).toMatchObject(expected.verdicts);
     const moving = Object.entries(verdicts).filter(([, verdict]) => verdict !== "equal");

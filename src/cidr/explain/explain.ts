@@ -1,8 +1,8 @@
 /**
- * Explains why a text was refused, and which entry the user meant. Each check recognizes one group of mistakes; the first
+ * Reads an entry of an access list. Explains why a text is refused, and which entry the user meant. Each check recognizes one group of mistakes; the first
  * check that recognizes a mistake explains it.
  */
-import { ADDRESS_BITS, blockAt, MAPPED } from "../cidr";
+import { ADDRESS_BITS, blockAt, type Cidr, MAPPED } from "../cidr";
 import { formatAddress, formatCidr } from "../format";
 import { parseIpv4, parseIpv6 } from "../parsing/parse-address";
 import { type Check, type CidrProblem, problem, quotePiece } from "../parsing/problem";
@@ -11,6 +11,19 @@ import { notationChecks } from "./explain-notation";
 
 /** Longer texts are not explained: the checks start again after each mistake that they undo. */
 const MOST_CHARACTERS = 300;
+
+export type ParsedCidr =
+  { readonly ok: true; readonly cidr: Cidr } | { readonly ok: false; readonly problem: CidrProblem };
+
+/**
+ * Reads one entry of an access list: a range (`10.0.0.0/8`, `2001:db8::/32`) or a single address (`10.0.0.1` is
+ * `10.0.0.1/32`). IPv6 may be written in any spelling of RFC 4291 except `::ffff:a.b.c.d`. Refuses every other text with
+ * the reason and, if there is one, the fix. That includes spellings that tools read differently or correct silently.
+ */
+export function parseCidr(text: string): ParsedCidr {
+  const cidr = readCidr(text);
+  return cidr === undefined ? { ok: false, problem: explainCidr(text) } : { ok: true, cidr };
+}
 
 /** Returns what is wrong with a text that `readCidr` refuses. */
 export function explainCidr(text: string): CidrProblem {

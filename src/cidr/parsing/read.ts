@@ -1,7 +1,7 @@
-/** Reads valid ranges in one pass. For other texts, explain/ finds the reason. */
+/** Reads valid ranges and addresses in one pass. For other texts, explain/ finds the reason. */
 import { addressAt, WORDS } from "../address-words";
-import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "../cidr";
-import { parseIpv4, readIpv6 } from "./parse-address";
+import { ADDRESS_BITS, blockAt, type Cidr, type Family, MAPPED } from "../cidr";
+import { parseIpv4, parseIpv6, readIpv6 } from "./parse-address";
 
 /** Returns the range of a text; undefined if it is not a valid one (`explainCidr` says why). */
 export function readCidr(text: string): Cidr | undefined {
@@ -16,6 +16,22 @@ export function isCidr(text: string): boolean {
 /** Returns the address in `text[0, end)`; undefined if it is not one, or is a mapped one in dotted form (`::ffff:1.2.3.4`). */
 export function readAddress(text: string, end = text.length): Cidr | undefined {
   return reader.readAddress(text, end) ? reader.toCidr() : undefined;
+}
+
+/**
+ * Reads the address of a connection, as an operating system reports it, into a /32 or /128. Drops a zone. Returns the IPv4
+ * address of an IPv4 client on a dual-stack socket (`::ffff:127.0.0.1`, in any spelling).
+ */
+export function parseSocketAddress(text: string): Cidr | undefined {
+  if (!text.includes(":")) {
+    const address = parseIpv4(text);
+    return address === undefined ? undefined : blockAt(4, BigInt(address), 32);
+  }
+  const zone = text.indexOf("%");
+  const address = parseIpv6(text, zone < 0 ? text.length : zone);
+  if (address === undefined) return undefined;
+  const isMapped = address >= MAPPED.first && address <= MAPPED.last;
+  return isMapped ? blockAt(4, address - MAPPED.first, 32) : blockAt(6, address, 128);
 }
 
 /** Reads one text after another into the same fields, without an object for each of thousands of ranges. */

@@ -1,14 +1,31 @@
 /** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
+import { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
 import { CLUSTER_KINDS, KINDS } from "../../schema";
 import { elements, entriesOf, keysOf, member, text } from "./members";
 import { type MustReach, statementOf } from "./must-reach";
-import type { LinesOf, SourceLines } from "./source-lines";
 
-/** A construct of a cluster. */
-export interface SynthesizedConstruct extends SourceLines {
+/** A construct of a cluster, as far as it is known. */
+export interface SynthesizedConstruct {
   /** The path in the construct tree: `production/logs`. */
   readonly path?: string;
+  /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory. */
+  readonly source?: string;
+  readonly written?: WrittenLines;
+}
+
+/** The lines of a cluster's construct, in the file of its source line. */
+export interface WrittenLines {
+  /** By attribute, for the attributes that are written in the construct's call. */
+  readonly attributes: ReadonlyMap<string, number>;
+  /** By access list, for the ranges that are written as literals in the file. */
+  readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
+}
+
+/** A range of an access list, and its line. */
+export interface WrittenRange {
+  readonly range: IpSet;
+  readonly line: number;
 }
 
 /** The synthesized stack of a plan. */
@@ -21,6 +38,9 @@ export interface Synthesized {
   /** The stacks of the app, if the folder of all of them is given. */
   readonly stacks?: readonly string[];
 }
+
+/** Returns the lines of a cluster, given its address in the configuration. */
+type LinesOf = (address: string) => Pick<SynthesizedConstruct, "source" | "written">;
 
 /** Reads the JSON of one synthesized stack. */
 export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
@@ -52,6 +72,52 @@ function unreadable(entry: Json, cluster: string): MustReach {
     endpoint: text(member(entry, "list")) ?? text(member(entry, "endpoint")) ?? "",
     addresses: [""],
   };
+}
+
+/**
+ * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote, `pathOf` returns it relative to the
+ * working directory, or undefined for a file outside of it, to which no finding points.
+ */
+export function sourceLinesIn(
+  lines: Json | undefined,
+  pathOf: (written: string) => string | undefined,
+): LinesOf {
+  return (address) => {
+    const entry = member(lines, address);
+    // Earlier versions wrote the line of the construct only.
+    const place = text(entry) ?? text(member(entry, "source")) ?? "";
+    const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
+    if (file === undefined || line === undefined) return {};
+    const path = pathOf(file);
+    if (path === undefined) return {};
+    return {
+      source: `${path}:${line}`,
+      written: {
+        attributes: linesOf(member(entry, "attributes")),
+        ranges: rangesOf(member(entry, "ranges")),
+      },
+    };
+  };
+}
+
+function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
+  return new Map(entriesOf(value).filter((entry): entry is [string, number] => isLine(entry[1])));
+}
+
+function isLine(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly WrittenRange[]> {
+  return new Map(
+    entriesOf(value).map(([list, lines]) => [
+      list,
+      [...linesOf(lines)].flatMap(([written, line]) => {
+        const range = IpSet.parse([written]);
+        return range === undefined ? [] : [{ range, line }];
+      }),
+    ]),
+  );
 }
 
 /** Reports whether a stack's resources are exactly those of the plan's configuration. */

@@ -7,8 +7,13 @@ import { errnoText } from "../../errno";
 import type { Json } from "../../json";
 import { entriesOf, member, text } from "../input/members";
 import { parseReviewed } from "../input/parse-json";
-import { sourceLinesIn } from "../input/source-lines";
-import { isPlanned, type Synthesized, synthesizedIn, unplannedCluster } from "../input/synthesized";
+import {
+  isPlanned,
+  sourceLinesIn,
+  type Synthesized,
+  synthesizedIn,
+  unplannedCluster,
+} from "../input/synthesized";
 import type { Sha256 } from "../sha256";
 
 /** SHA-256 as Node.js computes it. */
@@ -41,25 +46,23 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
   if (statSync(place).isFile()) return ofPlan(readStack(place), configuration);
   const manifest = readIfExists(join(place, "manifest.json"));
   if (manifest === undefined) return ofPlan(readStack(join(place, "cdk.tf.json")), configuration);
-  const stacks = member(manifest, "stacks");
-  const files = entriesOf(stacks).flatMap(([name, description]) => {
+  const files = entriesOf(member(manifest, "stacks")).flatMap(([name, description]) => {
     const file = text(member(description, "synthesizedStackPath"));
     return file === undefined ? [] : [{ name, file: join(place, file) }];
   });
-  const stackNames = files.map(({ name }) => name);
-  const names = stackNames.join(", ");
-  const named = (name: string) => ({ stack: name, stacks: stackNames });
-  if (stack !== undefined) {
-    const chosen = files.find(({ name }) => name === stack);
-    if (chosen === undefined) return { ok: false, problem: `has no stack ${stack}; it has ${names}` };
-    return ofPlan({ ...readStack(chosen.file), ...named(chosen.name) }, configuration);
-  }
-  const [first, ...others] =
-    files.length === 1 ? files : files.filter(({ file }) => isPlanned(readJson(file), configuration));
-  if (first === undefined || others.length > 0) {
-    return { ok: false, problem: `has several stacks (${names}); name the plan's with --stack` };
-  }
-  return ofPlan({ ...readStack(first.file), ...named(first.name) }, configuration);
+  const stacks = files.map(({ name }) => name);
+  const meant = files.filter(({ name, file }) =>
+    stack === undefined ? files.length === 1 || isPlanned(readJson(file), configuration) : name === stack,
+  );
+  const [first, ...others] = meant;
+  if (first !== undefined && others.length === 0)
+    return ofPlan({ ...readStack(first.file), stack: first.name, stacks }, configuration);
+  const names = stacks.join(", ");
+  const problem =
+    stack === undefined
+      ? `has several stacks (${names}); name the plan's with --stack`
+      : `has no stack ${stack}; it has ${names}`;
+  return { ok: false, problem };
 }
 
 function ofPlan(synthesized: Synthesized, configuration: Json | undefined): SynthReading {

@@ -58,9 +58,9 @@ function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | unde
     lists.flatMap((list) => {
       const moved = movedOf(list);
       if (moved === undefined) return [];
-      const { address, endpoint, isHidden } = list;
+      const { change, endpoint, isHidden } = list;
       const { kind, set, opened } = moved;
-      return [{ kind, address, endpoint, set: isHidden ? undefined : set, opened }];
+      return [{ kind, address: change.address, endpoint, set: isHidden ? undefined : set, opened }];
     }),
   );
 }

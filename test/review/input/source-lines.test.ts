@@ -1,6 +1,6 @@
 /** The lines of a program behind a cluster, as far as the file beside the synthesized stack is in order. */
 import type { Json } from "../../../src/json";
-import { sourceLinesIn } from "../../../src/review/input/source-lines";
+import { sourceLinesIn } from "../../../src/review/input/synthesized";
 
 const LOGS = "cloud_opensearch.logs";
 

@@ -29,9 +29,9 @@ export function accessFindings(review: ListReview): Finding[] {
 
 /** Reports the verdict. `isWide`: another finding says how to correct the list. */
 function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
-  const { verdict, gained, endpoint, address } = review;
+  const { verdict, gained, endpoint, change } = review;
   if (verdict === "equal") return [];
-  const place = { address, attribute: endpoint.accessList };
+  const place = { address: change.address, attribute: endpoint.accessList };
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
   const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
@@ -55,40 +55,28 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
  * holds if a merge queue plans it together with a loss. A list that is not all known has neither.
  */
 function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
-  const about = (kind: string, set: IpSet) =>
-    subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
-  switch (verdict) {
-    case "broadened":
-      return { subject: about("gained", gained) };
-    case "mixed":
-      return { subject: about("gained", gained), loss: about("lost", lost) };
-    case "narrowed":
-      return { subject: about("lost", lost) };
-    case "created":
-    case "deleted":
-      return { subject: about(verdict, verdict === "created" ? gained : lost) };
-    case "equal":
-    case "undetermined":
-      return {};
-  }
+  const about = (kind: string | undefined, set: IpSet) =>
+    kind === undefined
+      ? undefined
+      : subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
+  const [gain, loss] = [about(GAINS[verdict], gained), about(LOSSES[verdict], lost)];
+  return gain === undefined ? { subject: loss } : { subject: gain, loss };
 }
+
+/** The kinds of the subjects, by the verdict. */
+const GAINS: KindsByVerdict = { created: "created", broadened: "gained", mixed: "gained" };
+const LOSSES: KindsByVerdict = { deleted: "deleted", narrowed: "lost", mixed: "lost" };
+
+type KindsByVerdict = Readonly<Partial<Record<ListReview["verdict"], string>>>;
 
 function sentence(review: ListReview): Words {
   const { verdict, gained, lost } = review;
-  if (verdict === "equal") return [];
   const brief = own(briefWords(review));
   if (verdict === "undetermined") return say`${brief}${certainly(review)}`;
   if (review.isHidden) return brief;
-  switch (verdict) {
-    case "created":
-    case "broadened":
-      return say`${brief}: ${quantity(gained)}`;
-    case "deleted":
-    case "narrowed":
-      return say`${brief}: ${quantity(lost)}`;
-    case "mixed":
-      return say`${brief}: it lets in ${quantity(gained)}, and no longer ${quantity(lost)}`;
-  }
+  if (verdict === "mixed")
+    return say`${brief}: it lets in ${quantity(gained)}, and no longer ${quantity(lost)}`;
+  return say`${brief}: ${quantity(GAINS[verdict] === undefined ? lost : gained)}`;
 }
 
 const HIDDEN = " (the list is sensitive: its ranges are not shown)";
@@ -145,7 +133,7 @@ export function addressKinds(set: IpSet): string {
 }
 
 /** An access list, and what was known about it before. */
-type WideList = Pick<ListReview, "change" | "address" | "endpoint" | "before" | "after" | "isHidden"> & {
+type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden"> & {
   readonly isUnsetAfter?: boolean;
   /** The addresses that certainly gain access, if that is computed already. */
   readonly gained?: IpSet;
@@ -156,11 +144,11 @@ type WideList = Pick<ListReview, "change" | "address" | "endpoint" | "before" | 
  * sentence: ", and stays so". An approval covers a list only if all of it is known.
  */
 export function widthFindings(list: WideList, how = ""): Finding[] {
-  const { change, address, endpoint, before, after, isHidden, isUnsetAfter } = list;
+  const { change, endpoint, before, after, isHidden, isUnsetAfter } = list;
   if (after === undefined) return [];
   const entering = enteringOf(list);
   if (entering.isEmpty()) return [];
-  const place = { address, attribute: endpoint.accessList };
+  const place = { address: change.address, attribute: endpoint.accessList };
   const about = (kind: string): FindingExtra => {
     if (after.uncertain !== undefined || (before?.uncertain !== undefined && !change.isImported)) return {};
     return {

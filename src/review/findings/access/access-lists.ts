@@ -5,7 +5,7 @@ import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
 import { isMark } from "../../input/marks";
-import { elements, member } from "../../input/members";
+import { elements, member, sameJson } from "../../input/members";
 
 /** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
@@ -29,7 +29,6 @@ interface AccessChange {
 
 /** The change of one access list. */
 export interface ListReview extends AccessChange {
-  readonly address: string;
   readonly change: ClusterChange;
   readonly endpoint: Endpoint;
   readonly before: AllowedAddresses | undefined;
@@ -45,9 +44,9 @@ export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
   private readonly builder = new IpSetBuilder();
-  private readonly accesses = new Recent<readonly Json[], AllowedAddresses>(isSameList);
+  private readonly accesses = new Recent<readonly Json[], AllowedAddresses>(sameJson);
   private readonly verdicts = new Recent<readonly [AllowedAddresses, AllowedAddresses], AccessChange>(
-    isSamePair,
+    ([before, after], other) => before === other[0] && after === other[1],
   );
 
   of(change: ClusterChange): ListReview[] {
@@ -72,7 +71,6 @@ export class AccessLists {
     const after = isKept(change, list) ? before : this.after(change, list);
     const { verdict, gained, lost } = this.judge(before, after);
     return {
-      address: change.address,
       change,
       endpoint,
       before,
@@ -144,21 +142,6 @@ class Recent<Key, Result> {
 }
 
 const MOST_KEPT = 8;
-
-function isSameList(a: readonly Json[], b: readonly Json[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let index = 0; index < a.length; index++) {
-    if (a[index] !== b[index]) return false;
-  }
-  return true;
-}
-
-function isSamePair(
-  a: readonly [AllowedAddresses, AllowedAddresses],
-  b: readonly [AllowedAddresses, AllowedAddresses],
-): boolean {
-  return a[0] === b[0] && a[1] === b[1];
-}
 
 /** Reports whether the list does not change. A cheap test for the common case. */
 function isKept(change: ClusterChange, list: string): boolean {

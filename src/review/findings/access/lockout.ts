@@ -145,9 +145,8 @@ function unmatched(
           : say`write ${near} in the statement`,
     });
   }
-  const endpoints = [...new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)))].join(
-    ", ",
-  );
+  const known = new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)));
+  const endpoints = [...known].join(", ");
   const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
   const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
   return finding("must-reach-unmatched", {}, message, { fix, source: sourceAt("list", "endpoint") });

@@ -1,5 +1,5 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../input/changes";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import type { Code } from "../codes";
@@ -29,19 +29,14 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     });
   }
   if (action === "forget") add("forgotten", say`${forgotten(change)}${because(change)}`, [WHOLE]);
-  if (isMadeAnew(change)) {
-    const code = action === "replace" ? "replaced" : "forgotten";
-    add(
-      code,
-      say`${action === "replace" ? REPLACED : KEPT}${causes(change)}${because(change)}`,
-      forcing(change),
-      code === "replaced"
-        ? {
-            details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
-            fix: () => keepWords(change),
-          }
-        : {},
-    );
+  if (action === "replace") {
+    add("replaced", say`${REPLACED}${causes(change)}${because(change)}`, forcing(change), {
+      details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
+      fix: () => keepWords(change),
+    });
+  }
+  if (action === "create-forget") {
+    add("forgotten", say`${KEPT}${causes(change)}${because(change)}`, forcing(change));
   }
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
     ledger.account(...newlyDerivedPaths(change));
@@ -53,7 +48,6 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   return found;
 }
 
-/** The path of the whole cluster. */
 const WHOLE = samePath();
 
 function destroyed({ isDeposed }: ClusterChange, namesake: string | undefined): Words {

@@ -135,7 +135,6 @@ function listFindings(
   });
   const wide = {
     change: drift,
-    address: drift.address,
     endpoint,
     before,
     after: { certain: kept },

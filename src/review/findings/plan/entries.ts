@@ -35,51 +35,37 @@ export function entryFindings(change: ClusterChange): Finding[] {
   const { entry, action } = change;
   const about = member(entry, "change");
   const found: Finding[] = [];
-  const report = (message: Words, key: string, value: Json | undefined) => {
-    found.push(unreviewed(change, {}, message, [gainedAt([key], value)]));
+  const report = (of: Json | undefined, key: string, message: Words) => {
+    found.push(unreviewed(change, {}, message, [gainedAt([key], member(of, key))]));
   };
   for (const key of unknownKeys(entry, ENTRY_KEYS)) {
-    report(say`its entry in the plan has ${key}, which this review does not know`, key, member(entry, key));
+    report(entry, key, say`its entry in the plan has ${key}, which this review does not know`);
   }
   for (const key of unknownKeys(about, CHANGE_KEYS)) {
-    report(say`its change in the plan has ${key}, which this review does not know`, key, member(about, key));
+    report(about, key, say`its change in the plan has ${key}, which this review does not know`);
   }
   for (const key of TEXTS) {
-    const value = member(entry, key) ?? null;
-    if (value !== null && typeof value !== "string") {
-      report(own(`its ${key} in the plan is not a text`), key, value);
-    }
+    const isText = typeof (member(entry, key) ?? "") === "string";
+    if (!isText) report(entry, key, own(`its ${key} in the plan is not a text`));
   }
   const mode = member(entry, "mode") ?? "managed";
-  if (mode !== "managed") report(own("its mode in the plan is not managed"), "mode", mode);
+  if (mode !== "managed") report(entry, "mode", own("its mode in the plan is not managed"));
   const importing = member(about, "importing") ?? null;
   if (importing !== null && !isJsonObject(importing)) {
-    report(own("it is imported in a way that this review does not know"), "importing", importing);
+    report(about, "importing", own("it is imported in a way that this review does not know"));
   }
-  const actions = member(about, "actions");
   if (action === "unknown") {
-    const names = elements(actions).map((name) => text(name) ?? "");
-    report(
-      say`its actions in the plan (${names.join(", ")}) are not known to this review`,
-      "actions",
-      actions,
-    );
+    const names = elements(member(about, "actions")).map((name) => text(name) ?? "");
+    report(about, "actions", say`its actions in the plan (${names.join(", ")}) are not known to this review`);
   } else if (!fits(action, change)) {
-    const sides = own(
-      `${change.before === null ? "nothing" : "values"} before and ${change.after === null ? "nothing" : "values"} after it`,
+    const [before, after] = [change.before, change.after].map((side) =>
+      side === null ? "nothing" : "values",
     );
-    report(
-      say`the plan gives ${sides}, which does not fit its action, ${own(ACTION_FORMS[action].name)}`,
-      "actions",
-      actions,
-    );
+    const message = `the plan gives ${before} before and ${after} after it, which does not fit its action, ${ACTION_FORMS[action].name}`;
+    report(about, "actions", own(message));
   }
   if ((action === "update" || action === "no-op") && !sameIdentity(about)) {
-    report(
-      own("its identity changes, which this review does not know"),
-      "after_identity",
-      member(about, "after_identity"),
-    );
+    report(about, "after_identity", own("its identity changes, which this review does not know"));
   }
   return found;
 }
@@ -108,14 +94,8 @@ export function idleFindings(change: ClusterChange): Finding[] {
 
 type KnownAction = Exclude<Action, "unknown">;
 
-interface ActionForm {
-  readonly name: string;
-  /** Whether a cluster exists before it, and after it. */
-  readonly before: boolean;
-  readonly after: boolean;
-}
-
-const ACTION_FORMS: Readonly<Record<KnownAction, ActionForm>> = {
+/** The words for each action, and whether a cluster exists before it, and after it. */
+const ACTION_FORMS: Readonly<Record<KnownAction, { name: string; before: boolean; after: boolean }>> = {
   "no-op": { name: "no-op", before: true, after: true },
   create: { name: "create", before: false, after: true },
   update: { name: "update", before: true, after: true },

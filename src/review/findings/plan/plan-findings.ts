@@ -13,11 +13,8 @@ import { aboutPlan, gainedAt, unknownType } from "./unreviewed";
 export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   const found: Finding[] = [];
   if (plan.errored) {
-    found.push(
-      finding("errored", {}, own("the plan errored: it shows only a part of the change"), {
-        fix: () => own("correct the error, and plan again"),
-      }),
-    );
+    const fix = () => own("correct the error, and plan again");
+    found.push(finding("errored", {}, own("the plan errored: it shows only a part of the change"), { fix }));
   }
   if (plan.complete === false || plan.deferred > 0) {
     const deferred = plan.deferred === 0 ? "" : `; changes deferred to another plan: ${plan.deferred}`;
@@ -29,10 +26,9 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   }
   const { completeness } = plan;
   if (completeness === "missing") {
-    const message = own(
-      "the plan does not say whether it is complete, though its Terraform writes that into each plan",
-    );
-    found.push(aboutPlan(message, [gainedAt(["complete"], null)]));
+    const message =
+      "the plan does not say whether it is complete, though its Terraform writes that into each plan";
+    found.push(aboutPlan(own(message), [gainedAt(["complete"], null)]));
   } else if (completeness !== "said") {
     found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
   }

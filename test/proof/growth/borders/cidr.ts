@@ -17,7 +17,7 @@ import { type Border, CARRIED, json, text } from "../border";
 import { rangesIn } from "./inputs";
 
 export const CIDR_BORDERS: readonly Border[] = [
-  text("cidr/parsing/parse.ts#parseCidr", "an entry of an access list", CARRIED.body, parseCidr),
+  text("cidr/explain/explain.ts#parseCidr", "an entry of an access list", CARRIED.body, parseCidr),
   text("cidr/explain/explain.ts#explainCidr", "a wrong entry of an access list", CARRIED.body, explainCidr),
   text(
     ["cidr/parsing/read.ts#readCidr", "cidr/parsing/read.ts#RangeReader.readRange"],
@@ -42,7 +42,7 @@ export const CIDR_BORDERS: readonly Border[] = [
     (input) => [parseIpv6(input), readIpv6(input, input.length, new Uint32Array(4))],
   ),
   text(
-    ["cidr/parsing/parse.ts#parseSocketAddress", "cidr/set.ts#IpSet.has"],
+    ["cidr/parsing/read.ts#parseSocketAddress", "cidr/set.ts#IpSet.has"],
     "the address of a connection",
     CARRIED.header,
     (input) => [parseSocketAddress(input), IpSet.open.has(input)],

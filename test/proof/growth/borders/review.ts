@@ -8,8 +8,12 @@ import {
   renderTerminal,
   review,
 } from "../../../../src/review";
-import { sourceLinesIn } from "../../../../src/review/input/source-lines";
-import { isPlanned, synthesizedIn, unplannedCluster } from "../../../../src/review/input/synthesized";
+import {
+  isPlanned,
+  sourceLinesIn,
+  synthesizedIn,
+  unplannedCluster,
+} from "../../../../src/review/input/synthesized";
 import { nodeSha256 } from "../../../../src/review/node";
 import { renderHtml } from "../../../../src/review/render/html";
 import { renderMarkdown } from "../../../../src/review/render/markdown/markdown";
@@ -112,7 +116,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
   ),
   json(
     [
-      "review/input/source-lines.ts#sourceLinesIn",
+      "review/input/synthesized.ts#sourceLinesIn",
       "review/input/synthesized.ts#synthesizedIn",
       "review/input/synthesized.ts#isPlanned",
       "review/input/synthesized.ts#unplannedCluster",
